@@ -6,7 +6,7 @@ describe('endpoint input', () => {
   const bench = testBench({});
   const refused: [string, Call, number, string, string][] = [
     ['no body', { method: 'POST' }, 400, 'invalid_input', 'Name please'],
-    ['bad JSON', { body: '{"name":' }, 400, 'invalid_json', 'The request body is not valid JSON.'],
+    ['bad JSON', { body: '{"name":' }, 400, 'invalid_json', "The request body isn't valid JSON."],
     ['an array', { body: [] }, 400, 'invalid_input', 'The request body must be a JSON object.'],
     ['a wrong type', { body: { name: 3 } }, 400, 'invalid_input', 'Name please'],
     [
@@ -36,21 +36,21 @@ describe('endpoint input', () => {
       { body: '{"name":"a","__proto__":{"admin":true}}' },
       400,
       'forbidden_key',
-      'The request body contains a key that is not allowed.',
+      "The request body contains a key that isn't allowed.",
     ],
     [
       'constructor, deep inside',
       { body: '{"name":"a","x":[{"constructor":1}]}' },
       400,
       'forbidden_key',
-      'The request body contains a key that is not allowed.',
+      "The request body contains a key that isn't allowed.",
     ],
     [
       'prototype in the query',
       { body: { name: 'a' }, query: { prototype: '1' } },
       400,
       'forbidden_key',
-      'The request body contains a key that is not allowed.',
+      "The request body contains a key that isn't allowed.",
     ],
   ];
   for (const [what, call, status, code, sentence] of refused) {

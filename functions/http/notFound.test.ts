@@ -14,7 +14,7 @@ describe('notFound', () => {
 
   it('an unknown path answers 404 in the form of every refusal', async () => {
     const answer = await find('GET', '/api/nothing');
-    expect(answer).toMatchObject({ statusCode: 404, body: 'There is nothing here.' });
+    expect(answer).toMatchObject({ statusCode: 404, body: "There's nothing here." });
     expect(answer.headers['x-error-code']).toBe('not_found');
   });
 });

@@ -70,7 +70,7 @@ describe('exportAccounts', () => {
     }
     expect(await ask(ada)).toMatchObject({
       status: 429,
-      text: 'You have asked for your data three times today. Please try again tomorrow.',
+      text: "You've asked for your data three times today. Please try again tomorrow.",
     });
     expect((await archiveOf(ada)).json.state).toBe('ready');
     at('2026-11-21T00:00:00Z');

@@ -60,7 +60,7 @@ describe('push subscriptions', () => {
     expect((await ada.call(joinPush, { body, params: { id: bob.id } })).status).toBe(403);
     expect(await join(ada, { ...body, endpoint: 'https://example.org/push' })).toMatchObject({
       status: 400,
-      text: 'We do not know that push service.',
+      text: "We don't know that push service.",
     });
     expect((await join(ada, { ...body, keys: { ...body.keys, auth: 'short' } })).status).toBe(400);
     expect((await join(ada, { ...body, endpoint: 'http://127.0.0.1:9000/receiver' })).status, 'locally').toBe(400);

@@ -59,7 +59,7 @@ describe('sweepPhotos', () => {
     const challenge = (await ada.plan()).json;
     expect(await ada.complete(challenge.id, url)).toMatchObject({
       status: 400,
-      text: 'We could not find that upload. It may have expired: please upload the photo again.',
+      text: "We couldn't find that upload. It may have expired. Please upload the photo again.",
     });
     expect((await ada.complete(challenge.id, await ada.upload())).status).toBe(200);
   });

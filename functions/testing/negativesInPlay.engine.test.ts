@@ -16,7 +16,7 @@ describe('objects of other walkers', () => {
     const [ada, bob] = await pair();
     const [hers, his, photoUrl] = [await ada.openWalk(), await bob.openWalk(), await bob.upload()];
     const forged = await ada.call('completeChallenge', { params: { id: his }, body: { photoUrl: await ada.upload() } });
-    expect(forged).toMatchObject({ status: 404, text: 'That challenge does not exist.' });
+    expect(forged).toMatchObject({ status: 404, text: "That challenge doesn't exist." });
     const stolen = await ada.call('completeChallenge', { params: { id: hers }, body: { photoUrl } });
     expect(stolen).toMatchObject({ status: 400, headers: { 'x-error-code': 'photo_not_found' } });
   });

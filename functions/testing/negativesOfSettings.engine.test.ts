@@ -46,7 +46,7 @@ expectRefused(world, [
     'updateWalker',
     patch('{"maxDistance": NaN}'),
     400,
-    'The request body is not valid JSON.',
+    "The request body isn't valid JSON.",
   ],
   [
     'an infinite distance',
@@ -75,14 +75,14 @@ expectRefused(world, [
     'updateWalker',
     patch({ profilePhotoUrl: 'https://evil.example/a.jpg' }),
     400,
-    'We could not find that upload. It may have expired: please upload the photo again.',
+    "We couldn't find that upload. It may have expired. Please upload the photo again.",
   ],
   [
     'a key that changes all objects',
     'updateWalker',
     patch('{"__proto__": {"points": 9}}'),
     400,
-    'The request body contains a key that is not allowed.',
+    "The request body contains a key that isn't allowed.",
   ],
   ['65 KB', 'updateWalker', patch({ firstName: upTo(65 * 1024) }), 413, 'That request is too large.'],
   [
@@ -113,14 +113,14 @@ expectRefused(world, [
     'joinPush',
     (ada) => own(ada, { endpoint: 'https://169.254.169.254/', keys }),
     400,
-    'We do not know that push service.',
+    "We don't know that push service.",
   ],
   [
     'a deletion with a wrong password',
     'deleteAccount',
     (ada) => ({ ...own(ada, { password: 'not it' }) }),
     403,
-    'That is not the password of this account.',
+    "That's not the password for this account.",
   ],
   ['a made-up receipt', 'getDeletionReceipt', { params: { receiptId: '../../x' } }, 404, nothing],
 ]);

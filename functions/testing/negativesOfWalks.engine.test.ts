@@ -3,8 +3,8 @@ import { HOME } from './walkerClient.ts';
 import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
-const noChallenge = 'That challenge does not exist.';
-const noRequest = 'That friend request does not exist.';
+const noChallenge = "That challenge doesn't exist.";
+const noRequest = "That friend request doesn't exist.";
 
 expectRefused(world, [
   [
@@ -41,7 +41,7 @@ expectRefused(world, [
     'createChallenge',
     { body: { routeId: unknown, date: '2026-11-19' } },
     409,
-    'A new day has begun. Please generate a new challenge.',
+    "It's a new day. Please generate a new challenge.",
   ],
   [
     'a day that is none',
@@ -98,14 +98,14 @@ expectRefused(world, [
     'requestFriend',
     (ada) => ({ body: { addresseeUsername: ada.username } }),
     400,
-    'You cannot send a friend request to yourself.',
+    "You can't send yourself a friend request.",
   ],
   [
     'a request to nobody',
     'requestFriend',
     { body: { addresseeUsername: 'nobody.at.all' } },
     404,
-    'There is no walker with that username.',
+    "There's no walker with that username.",
   ],
   [
     'a request of spaces',

@@ -17,7 +17,7 @@ export const upTo = (count: number) => 'x'.repeat(count);
 export const own = ({ id }: ExampleWalker, body?: unknown): Call => ({ params: { id }, body });
 /** An id of the right form that belongs to no walker. */
 export const unknown = 'x'.repeat(22);
-export const nothing = 'There is nothing here.';
+export const nothing = "There's nothing here.";
 
 /** Each call is refused as its row says, and leaves the walker who makes it as they were. */
 export function expectRefused(world: ReturnType<typeof useWorld>, rows: readonly Refused[]): void {

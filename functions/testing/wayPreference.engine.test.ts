@@ -123,7 +123,7 @@ it('a home from which every walk has steps gets its own text', async () => {
   await ada.patch({ ...HOME, noSteps: true });
   expect(await ada.generate({})).toMatchObject({
     status: 409,
-    text: 'From here every walk has steps. You can allow them in Settings.',
+    text: 'Every walk from here has steps. You can allow them in Settings.',
   });
   await ada.patch({ noSteps: false });
   expect((await ada.generate({})).status).toBe(200);

@@ -143,7 +143,7 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
 
   function fromBucket(path: string): EdgeAnswer {
     const file = bucket.get(path);
-    if (!file) return said(404, 'There is nothing here.');
+    if (!file) return said(404, "There's nothing here.");
     const type = types[extname(path)] ?? 'application/octet-stream';
     return { status: 200, headers: { 'content-type': type, 'cache-control': file.caching }, body: file.body };
   }

@@ -98,7 +98,7 @@ it("a deployment and its rollback keep a walker's session and queued uploads", a
   await walker.sees(upload.getByRole('img', { name: 'Your photo, sign.jpg' }));
   await walker.button('Complete').click();
   await walker.button('Send Later').click();
-  await walker.sees(walker.text('Waiting for network'));
+  await walker.sees(walker.text('Waiting for a connection'));
   const old = await entryOf(page);
   await edge.deploy(second);
   for (const name of stage.running.functions.keys()) await stage.running.recycle(name);

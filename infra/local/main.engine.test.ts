@@ -67,7 +67,7 @@ describe('API over HTTP', () => {
       400,
       'Username must be at least 3 characters',
     ],
-    ['bad JSON', 'POST', '/api/register', json, '{', 400, 'The request body is not valid JSON.'],
+    ['bad JSON', 'POST', '/api/register', json, '{', 400, "The request body isn't valid JSON."],
     ['no JSON', 'POST', '/api/register', { 'content-type': 'text/plain' }, '{}', 415, 'The request body must be JSON.'],
     [
       'too much',
@@ -94,7 +94,7 @@ describe('API over HTTP', () => {
       json,
       '{"__proto__":{"a":1}}',
       400,
-      'The request body contains a key that is not allowed.',
+      "The request body contains a key that isn't allowed.",
     ],
     [
       'another site',
@@ -115,9 +115,9 @@ describe('API over HTTP', () => {
       'This request came from another site.',
     ],
     ['a garbled cookie', 'GET', '/api/user', { cookie: 'session=%00;;=; x' }, undefined, 401, 'Please log in first.'],
-    ['another method', 'PUT', '/api/user', {}, undefined, 405, 'This address does not answer to that method.'],
-    ['an unknown path', 'GET', '/api/nothing/here', {}, undefined, 404, 'There is nothing here.'],
-    ['the API itself', 'GET', '/api', {}, undefined, 404, 'There is nothing here.'],
+    ['another method', 'PUT', '/api/user', {}, undefined, 405, "This address doesn't support that method."],
+    ['an unknown path', 'GET', '/api/nothing/here', {}, undefined, 404, "There's nothing here."],
+    ['the API itself', 'GET', '/api', {}, undefined, 404, "There's nothing here."],
     ['a broken escape', 'GET', '/api/users/%E0%A4%A', {}, undefined, 401, 'Please log in first.'],
     ['a polluted query', 'GET', '/api/user?__proto__=1', {}, undefined, 401, 'Please log in first.'],
   ])('%s is refused with its text', async (_, method, path, headers, body, status, text) => {

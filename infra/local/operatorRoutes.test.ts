@@ -65,7 +65,7 @@ describe.each(routes)('the operator route to %s (%s %s)', (name, method, path, e
     ['another cookie', { cookie: `operatorKey=${otherKey}` }],
   ])('%s answers 404', async (_, headers) => {
     const answer = await ask(method, path, { ...extra, ...(headers as Record<string, string>) });
-    expect([answer.status, answer.text]).toEqual([404, 'There is nothing here.']);
+    expect([answer.status, answer.text]).toEqual([404, "There's nothing here."]);
   });
 
   it('the key is accepted in a header and in the path', async () => {

@@ -68,7 +68,7 @@ function openMailbox(response: ServerResponse, path: string, query: URLSearchPar
 function missing(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  response.end('There is nothing here.');
+  response.end("There's nothing here.");
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest();

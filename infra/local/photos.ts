@@ -29,7 +29,7 @@ export function servePhotos(env: Record<string, string | undefined>): Listener {
         'content-type': 'text/plain; charset=utf-8',
         'cache-control': 'no-cache',
       });
-      response.end('There is nothing here.');
+      response.end("There's nothing here.");
     }
   };
 }

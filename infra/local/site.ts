@@ -52,7 +52,7 @@ export function serveSite(folder: string, hosts: PageHosts): Listener {
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' });
-      response.end('This address does not answer to that method.');
+      response.end("This address doesn't support that method.");
       return;
     }
     const path = pathOf(request.url);
@@ -65,7 +65,7 @@ export function serveSite(folder: string, hosts: PageHosts): Listener {
         'cache-control': 'no-cache',
         'content-type': 'text/plain; charset=utf-8',
       });
-      response.end('There is nothing here.');
+      response.end("There's nothing here.");
       return;
     }
 
@@ -129,7 +129,7 @@ export const wellKnown: Listener = async (request, response) => {
     'cache-control': 'no-store',
     'content-type': 'text/plain; charset=utf-8',
   });
-  response.end(isKnown ? undefined : 'There is nothing here.');
+  response.end(isKnown ? undefined : "There's nothing here.");
 };
 
 /** The answer while the engine starts and the app is built. */

@@ -155,7 +155,7 @@ describe('npm run moderate', () => {
         'Other walkers no longer see your name.',
         'It names a neighbour.',
         '',
-        'You find this in the app, and can ask us there to look at it again: https://walk.example.org',
+        'You can read this in the app and ask us to look at it again there: https://walk.example.org',
         '',
         'See you on your next walk,',
         'Signpost',

@@ -22,8 +22,8 @@ export const EMAIL = {
 export const CREDENTIAL_TEXTS = {
   usernameTooShort: 'Username must be at least 3 characters',
   usernameTooLong: 'Username must be at most 30 characters',
-  usernameLetters: 'Username may contain letters, digits, dots, dashes and underscores',
-  usernameScripts: 'Username may not mix letters of different alphabets',
+  usernameLetters: 'Use letters, digits, dots, dashes and underscores only',
+  usernameScripts: 'Use letters of one alphabet only',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 200 characters',
   emailAtRegistration: 'Invalid email address',

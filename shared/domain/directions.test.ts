@@ -30,9 +30,9 @@ describe('directionText and turnOf', () => {
       into('Linnégatan', { turn: 'depart', heading: 350, relation: 'near', way: 'path' }),
       'Head north onto the path by Linnégatan',
     ],
-    [into('Landsvägsgatan', { turn: 'arrive' }), 'You are there: Landsvägsgatan'],
-    [into('Acorn Street at Birch Lane', { turn: 'arrive' }), 'You are there: Acorn Street at Birch Lane'],
-    [into(null, { turn: 'arrive' }), 'You are there'],
+    [into('Landsvägsgatan', { turn: 'arrive' }), "You're there: Landsvägsgatan"],
+    [into('Acorn Street at Birch Lane', { turn: 'arrive' }), "You're there: Acorn Street at Birch Lane"],
+    [into(null, { turn: 'arrive' }), "You're there"],
     [into('Storgatan', { turn: 'back' }), 'Turn round into Storgatan'],
   ])('the direction %j reads %s', (direction, text) => {
     expect(directionText(direction)).toBe(text);

@@ -69,7 +69,7 @@ const START: Record<Turn, string> = {
   right: phrase('Right'),
   sharp_right: phrase('Sharp right'),
   back: phrase('Turn round'),
-  arrive: phrase('You are there'),
+  arrive: phrase("You're there"),
 };
 
 /** "Left into Kungsgatan", "Straight on along Linnégatan", "Bear right onto the path by Slottsskogen". */

@@ -4,17 +4,17 @@ import type { ReportReason } from './report.ts';
 /** What the reporter chooses from, and an operator reads. */
 export const REPORT_TEXTS: Readonly<Record<ReportReason, string>> = {
   offensive: 'Offensive or hateful',
-  private: 'Gives away something private',
+  private: 'Reveals something private',
   untrue: 'No sign, or no real walk',
-  pretends: 'Pretends to be somebody else',
-  dangerous: 'Dangerous or forbidden to go to',
+  pretends: 'Pretends to be someone else',
+  dangerous: 'Dangerous or off limits',
   other: 'Something else',
 };
 
 export const PLACE_TEXTS: Readonly<Record<PlaceReason, string>> = {
   private: 'Private ground',
   unsafe: 'It felt unsafe',
-  noSign: 'There is no sign',
+  noSign: "There's no sign",
   otherName: 'The sign has another name',
-  unreachable: 'It cannot be reached',
+  unreachable: "Can't be reached",
 };

@@ -16,7 +16,7 @@ export function statementText({ did, what }: { did: Stated; what: What }, say: S
   const thing = say(things[what]);
   switch (did) {
     case 'held':
-      return say('Strangers do not see {thing} for now.', { thing });
+      return say("Strangers can't see {thing} for now.", { thing });
     case 'hidden':
       return say('Other walkers no longer see {thing}.', { thing });
     case 'warned':
@@ -26,8 +26,8 @@ export function statementText({ did, what }: { did: Stated; what: What }, say: S
     case 'restored':
       return what === 'account'
         ? say('Your account is open again.')
-        : say('What was done about {thing} is taken back.', { thing });
+        : say("We've reversed our decision about {thing}.", { thing });
     case 'kept':
-      return say('We looked again at {thing}, and it stays as it was decided.', { thing });
+      return say('We looked at {thing} again, and the decision stands.', { thing });
   }
 }

@@ -19,7 +19,7 @@ describe('DELETE /api/users/{id}', () => {
     expect((await askForDeletion(ada, person.password, bob.id)).status).toBe(403);
     expect(await askForDeletion(ada, 'not it')).toMatchObject({
       status: 403,
-      text: 'That is not the password of this account.',
+      text: "That's not the password for this account.",
     });
     for (let tries = 0; tries < 9; tries++) expect((await askForDeletion(ada, 'not it')).status).toBe(403);
     expect((await askForDeletion(ada, 'not it')).status).toBe(429);

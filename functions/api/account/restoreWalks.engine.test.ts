@@ -129,7 +129,7 @@ describe('POST /api/users/{id}/restored-walks', () => {
     for (let call = 0; call < 200; call++) expect((await restore(eve, body.walks)).status).toBe(200);
     expect(await restore(eve, body.walks)).toMatchObject({
       status: 429,
-      text: 'You have restored much today. What is here stays: please go on tomorrow.',
+      text: "You've restored a lot today. It's all saved: please continue tomorrow.",
     });
   });
 });

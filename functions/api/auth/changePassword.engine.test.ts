@@ -20,13 +20,11 @@ it('changing the password needs the current one, refuses weak ones and ends all 
   const { username, cookie } = await signUp();
   const other = cookieOf(await logIn(username));
   expect((await change(cookie, 'better-secret', store.table, 'secret2')).text).toBe(
-    'That is not the password of this account.',
+    "That's not the password for this account.",
   );
-  expect((await change(cookie, 'password1')).text).toBe(
-    'That password is one that many people use. Please choose another.',
-  );
+  expect((await change(cookie, 'password1')).text).toBe('That password is too common. Please choose another.');
   expect((await change(cookie, `${username}`)).text).toBe(
-    'Your password must not be your username. Please choose another.',
+    "Your password can't be your username. Please choose another.",
   );
   expect((await change(cookie, 'better-secret')).status).toBe(200);
   expect((await sessions(other)).status).toBe(401);
@@ -98,7 +96,7 @@ it('sessions are listed by day under ids that are no credentials, and all others
   const endOthers = (currentPassword?: string) =>
     bench.call(endOtherSessions, { method: 'DELETE', cookie, body: { currentPassword } });
   expect((await endOthers()).status).toBe(400);
-  expect(await endOthers('secret2')).toMatchObject({ status: 403, text: 'That is not the password of this account.' });
+  expect(await endOthers('secret2')).toMatchObject({ status: 403, text: "That's not the password for this account." });
   expect((await sessions(other)).status).toBe(200);
   expect((await endOthers('secret1')).status).toBe(200);
   expect((await sessions(other)).status).toBe(401);

@@ -28,7 +28,7 @@ describe('POST /api/login', () => {
     const tries = await Promise.all(Array.from({ length: 11 }, guess));
     expect(tries.filter((answer) => answer.status === 401)).toHaveLength(10);
     const refused = tries.find((answer) => answer.status === 429);
-    expect(refused?.text).toBe('Too many attempts. Please wait a little and try again.');
+    expect(refused?.text).toBe('Too many attempts. Please wait a moment and try again.');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
 

@@ -26,7 +26,7 @@ it('guesses of one password from a thousand networks end at a hundred a day, eve
   const answers = await guess(username, 110);
   expect(refusedOf(answers)).toBe(10);
   const late = await tryFrom('10.9.9.9', username, 'secret1');
-  expect(late).toMatchObject({ status: 429, text: 'Too many attempts. Please wait a little and try again.' });
+  expect(late).toMatchObject({ status: 429, text: 'Too many attempts. Please wait a moment and try again.' });
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
 });
 

@@ -12,8 +12,8 @@ const join = (username: string) =>
   world.bench.call(register, { body: { username, password }, headers: freshNetwork() });
 const enter = (username: string) => world.bench.call(login, { body: { username, password } });
 
-const letters = 'Username may contain letters, digits, dots, dashes and underscores';
-const mixed = 'Username may not mix letters of different alphabets';
+const letters = 'Use letters, digits, dots, dashes and underscores only';
+const mixed = 'Use letters of one alphabet only';
 const long = 'Username must be at most 30 characters';
 
 describe('usernames', () => {
@@ -45,8 +45,8 @@ describe('usernames', () => {
   });
 
   it.each([
-    ['an unfit word', 'shit_77', 'Other walkers would not like to read that name. Please choose another.'],
-    ['a reserved name', 'signpost_support', 'That username could be taken for ours. Please choose another.'],
+    ['an unfit word', 'shit_77', 'That name could offend other walkers. Please choose another.'],
+    ['a reserved name', 'signpost_support', 'That username looks like one of ours. Please choose another.'],
   ])('a username that is %s answers 400 with a reason', async (_, username, text) => {
     expect(await join(username)).toMatchObject({ status: 400, text });
     expect((await enter(username)).status).toBe(401);
@@ -94,7 +94,7 @@ it.each(['firstName', 'lastName'])('an offensive %s answers 400 with a reason', 
     ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body: { [field]: name } });
   expect(await change('$hit')).toMatchObject({
     status: 400,
-    text: 'Other walkers would not like to read that name. Please choose another.',
+    text: 'That name could offend other walkers. Please choose another.',
   });
   expect(await change('Anna K.')).toMatchObject({ status: 200, json: { [field]: 'Anna K.' } });
 });

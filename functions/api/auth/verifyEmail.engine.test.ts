@@ -40,7 +40,7 @@ it('a verification mail can be requested a few times an hour, and not without an
   const headers = freshNetwork();
   const again = (who: { cookie: string | undefined }) =>
     bench.call(sendVerification, { method: 'POST', cookie: who.cookie, headers });
-  expect(await again(await signUp())).toMatchObject({ status: 409, text: 'There is no e-mail address to confirm.' });
+  expect(await again(await signUp())).toMatchObject({ status: 409, text: "There's no e-mail address to confirm." });
   const ada = await signUp({ email: freshAddress() }, { headers });
   for (let times = 0; times < 4; times++) expect((await again(ada)).status).toBe(200);
   expect((await again(ada)).status).toBe(429);

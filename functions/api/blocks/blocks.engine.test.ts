@@ -81,7 +81,7 @@ describe('blocks', () => {
     await block(ada, bob);
     expect(codes([await accept(ada, id), await decline(bob, id)])).toEqual(['request_not_found', 'request_not_found']);
     for (const answer of [await ask(bob, ada), await ask(ada, bob)]) {
-      expect(answer).toMatchObject({ status: 404, text: 'There is no walker with that username.' });
+      expect(answer).toMatchObject({ status: 404, text: "There's no walker with that username." });
     }
   });
 
@@ -106,7 +106,7 @@ describe('blocks', () => {
 
   it('blocking oneself or an unknown walker is refused, and so is the 101st block of a day', async () => {
     const ada = await world.walker();
-    expect(await block(ada, ada)).toMatchObject({ status: 400, text: 'You cannot block yourself.' });
+    expect(await block(ada, ada)).toMatchObject({ status: 400, text: "You can't block yourself." });
     expect((await block(ada, { id: 'A'.repeat(22) })).headers['x-error-code']).toBe('walker_not_found');
     const bob = await world.walker();
     for (let time = 0; time < 100; time++) {

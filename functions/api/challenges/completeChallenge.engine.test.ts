@@ -69,7 +69,7 @@ describe('POST /api/challenges/{id}/complete', () => {
     for (const id of [challenge.id, 'nonsense', `${bob.id}.2026-11-20.${'x'.repeat(22)}`]) {
       expect(await bob.complete(id, await bob.upload())).toMatchObject({
         status: 404,
-        text: 'That challenge does not exist.',
+        text: "That challenge doesn't exist.",
       });
     }
   });

@@ -24,7 +24,7 @@ describe('the streak after a completion', () => {
     world.at('2026-11-23T23:00:00Z');
     expect(await bob.complete(missed.id, await bob.upload())).toMatchObject({
       status: 409,
-      text: 'That challenge can no longer be completed.',
+      text: "That challenge can't be completed any more.",
     });
   });
 

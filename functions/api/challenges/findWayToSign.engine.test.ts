@@ -38,7 +38,7 @@ describe('POST /api/challenges/{id}/way', () => {
     for (let times = 0; times < 30; times++) expect((await ada.ask()).status).toBe(200);
     expect(await ada.ask()).toMatchObject({
       status: 429,
-      text: 'You have asked for many ways to this sign. The one on the map is still good.',
+      text: "You've asked for a lot of routes to this sign. The one on the map still works.",
     });
     expect((await ada.generate({ ...HOME, forceNew: true })).status).toBe(200);
   });
@@ -46,7 +46,7 @@ describe('POST /api/challenges/{id}/way', () => {
   it("a missing way answers 409, and an invalid position or another walker's challenge is refused", async () => {
     const ada = await walkerWithWalk();
     routes.streets.way = () => ({ none: 'nothing_walkable' });
-    expect(await ada.ask()).toMatchObject({ status: 409, text: 'We know no way to the sign from there.' });
+    expect(await ada.ask()).toMatchObject({ status: 409, text: "We couldn't find a way to the sign from there." });
     routes.streets.way = () => ({ none: 'unavailable' });
     expect((await ada.ask()).status).toBe(503);
     expect((await ada.ask({ latitude: 91, longitude: 0 })).status).toBe(400);

@@ -13,7 +13,7 @@ it('GET /api/challenges/{id} answers the walk with its ways to its own walker on
   const answer = await ask(challenge.id);
   expect(answer.json).toEqual(challenge);
   expect(answer.json.routeGeometry.coordinates.length).toBeGreaterThan(1);
-  const refused = { status: 404, text: 'That challenge does not exist.' };
+  const refused = { status: 404, text: "That challenge doesn't exist." };
   expect(await ask(challenge.id, bob)).toMatchObject(refused);
   expect(await ask('nonsense')).toMatchObject(refused);
   expect(await ask(challenge.id.replace('2026-11-20', '2026-11-19'))).toMatchObject(refused);

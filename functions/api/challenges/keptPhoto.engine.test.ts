@@ -47,7 +47,7 @@ describe('the photo of a completion', () => {
     await expect(s3Client(process.env).send(new HeadObjectCommand({ Bucket: 'uploads', Key: key }))).rejects.toThrow();
   });
 
-  const unreadable = 'That file is not a photo we can read. Please use a JPEG, PNG, WebP or AVIF picture.';
+  const unreadable = "We can't read that file. Please use a JPEG, PNG, WebP or AVIF photo.";
   it.each([
     [
       'an SVG',
@@ -99,7 +99,7 @@ describe('the photo of a completion', () => {
     for (const photoUrl of refused) {
       expect(await ada.complete(challenge.id, photoUrl)).toMatchObject({
         status: 400,
-        text: 'We could not find that upload. It may have expired: please upload the photo again.',
+        text: "We couldn't find that upload. It may have expired. Please upload the photo again.",
       });
     }
   });

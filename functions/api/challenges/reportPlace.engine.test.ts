@@ -87,7 +87,7 @@ it('a reported place is excluded for its reporter, and for all after a second re
   const [longitude, latitude] = map.features[0].geometry.coordinates;
   expect([Math.floor(longitude), Math.floor(latitude)]).toEqual([-9, 41]);
   const notes = await operate('places notes');
-  expect(notes).toContain('There is no sign; It cannot be reached. "Only a post is left."');
+  expect(notes).toContain('There\'s no sign; Can\'t be reached. "Only a post is left."');
   expect(notes).toContain('https://www.openstreetmap.org/note/new#map=19/41.');
   // One walker is not enough to call a mapper.
   expect(notes).not.toContain('Another name');

@@ -80,7 +80,7 @@ describe('favourites', () => {
     const [bobs = { id: '' }] = await walked(bob, 1);
     const stale = bobs.id.replace(/[\w-]{22}$/, 'x'.repeat(22)).replace(bob.id, ada.id);
     for (const id of [bobs.id, 'nonsense', stale]) {
-      expect(await add(ada, id)).toMatchObject({ status: 404, text: 'That challenge does not exist.' });
+      expect(await add(ada, id)).toMatchObject({ status: 404, text: "That challenge doesn't exist." });
       expect(await check(ada, id)).toEqual({ isFavourite: false });
       expect((await remove(ada, id)).json).toEqual({ isFavourite: false });
     }

@@ -60,11 +60,11 @@ describe('friend requests', () => {
     const [ada, bob] = await pair();
     expect(await ask(ada, ada)).toMatchObject({
       status: 400,
-      text: 'You cannot send a friend request to yourself.',
+      text: "You can't send yourself a friend request.",
     });
     expect(await ask(ada, 'nobody.of.this.name')).toMatchObject({
       status: 404,
-      text: 'There is no walker with that username.',
+      text: "There's no walker with that username.",
     });
     expect(await ask(ada, '   ')).toMatchObject({ status: 400, text: 'addresseeUsername must not be empty.' });
     const foreign = { requesterId: bob.id, addresseeUsername: ada.username };
@@ -73,11 +73,11 @@ describe('friend requests', () => {
     const { id } = (await ask(ada, bob)).json;
     expect(await ask(ada, bob)).toMatchObject({
       status: 409,
-      text: 'There is already a friend request between you.',
+      text: "There's already a friend request between you.",
     });
     await accept(bob, id);
     for (const [from, to] of [[ada, bob] as const, [bob, ada] as const]) {
-      expect(await ask(from, to)).toMatchObject({ status: 409, text: 'You are already friends.' });
+      expect(await ask(from, to)).toMatchObject({ status: 409, text: "You're already friends." });
     }
   });
 
@@ -89,7 +89,7 @@ describe('friend requests', () => {
     for (const [who, what] of [[ada, id] as const, [eve, id] as const, [ada, turned] as const, [bob, 'x'] as const]) {
       expect(await accept(who, what)).toMatchObject({
         status: 404,
-        text: 'That friend request does not exist.',
+        text: "That friend request doesn't exist.",
       });
     }
     for (const what of [id, turned, 'x']) expect((await decline(eve, what)).status).toBe(404);
@@ -117,7 +117,7 @@ describe('friend requests', () => {
     expect((await declineOnce()).status).toBe(200);
     expect(await ask(ada, bob)).toMatchObject({
       status: 429,
-      text: 'You have asked this walker not long ago. Please wait 30 days before you ask again.',
+      text: 'You asked this walker recently. Please wait 30 days before you ask again.',
       headers: { 'retry-after': '2592000' },
     });
     after(2_591_999 / 2);
@@ -152,7 +152,7 @@ describe('friend requests', () => {
     const refused = await ask(ada, bob);
     expect(refused).toMatchObject({
       status: 429,
-      text: 'You have sent many friend requests today. Please try again tomorrow.',
+      text: "You've sent a lot of friend requests today. Please try again tomorrow.",
     });
     expect(Number(refused.headers['retry-after'])).toBe(15 * 60 * 60);
     expect(await truth(ada, bob)).toBe('strangers');
@@ -228,7 +228,7 @@ describe('friendships', () => {
     const dan = await world.walker();
     const refused = [await accept(full, early), await accept(cyd, sent), await ask(dan, full), await ask(full, dan)];
     for (const answer of refused) {
-      expect(answer).toMatchObject({ status: 409, text: 'A walker can have at most 200 friends.' });
+      expect(answer).toMatchObject({ status: 409, text: 'You can have up to 200 friends.' });
     }
     await world.store.table.write(update(keys.profile(full.id), { set: { counts: { ...counts, friends: 199 } } }));
     const last = await Promise.all([accept(full, early), accept(cyd, sent)]);

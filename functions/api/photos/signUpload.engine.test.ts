@@ -11,7 +11,7 @@ describe('POST /api/objects/upload', () => {
     const ada = await world.walker();
     const asked = await Promise.all(Array.from({ length: 21 }, () => ada.call(signUpload, { method: 'POST' })));
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(asked.find(({ status }) => status === 429)?.text).toBe('You have reached the number of uploads for today.');
+    expect(asked.find(({ status }) => status === 429)?.text).toBe("You've reached today's limit for uploads.");
   });
 
   it('the signature binds content type, length and an unused key', async () => {

@@ -100,7 +100,7 @@ describe('POST /api/routes/generate', () => {
     expect(new Set(keys).size).toBe(6);
     expect(await ada.generate({ ...HOME, forceNew: true })).toMatchObject({
       status: 429,
-      text: 'You have asked for five new routes today. Tomorrow brings a new walk.',
+      text: "You've asked for five new routes today. Tomorrow brings a new walk.",
     });
     routes.bench.now = new Date('2026-11-21T09:00:00Z');
     expect((await ada.generate({ ...HOME, forceNew: true })).status).toBe(200);
@@ -147,10 +147,10 @@ describe('POST /api/routes/generate', () => {
     [
       'nothing_walkable',
       409,
-      'There is no street we can send you to from here. Try a larger distance or another home.',
+      "We can't find a street to send you to from here. Try a larger distance or another home.",
     ],
-    ['not_covered', 409, 'There is no street we can send you to from here. Try a larger distance or another home.'],
-    ['unavailable', 503, 'We cannot look up streets just now. Please try again in a moment.'],
+    ['not_covered', 409, "We can't find a street to send you to from here. Try a larger distance or another home."],
+    ['unavailable', 503, "We can't look up streets right now. Please try again in a moment."],
   ] as const)('the search result %s answers status %i with its text', async (none, status, text) => {
     routes.streets.find = () => ({ none });
     expect(await (await routes.walker()).generate()).toMatchObject({ status, text });

@@ -65,7 +65,7 @@ describe('daily limits of a walker', () => {
     expect(asked.places).toBe(60);
     expect(await ada.look()).toMatchObject({
       status: 429,
-      text: 'You have looked up many places today. Please try again tomorrow.',
+      text: "You've looked up a lot of places today. Please try again tomorrow.",
       ...untilMidnight,
     });
     expect((await ada.move(HOME)).headers['x-error-code']).toBe('too_many_lookups');
@@ -83,7 +83,7 @@ describe('daily limits of a walker', () => {
     expect(asked.places).toBe(20);
     expect(await ada.move(step(20))).toMatchObject({
       status: 429,
-      text: 'You have moved your home many times today. Please try again tomorrow.',
+      text: "You've moved your home a lot today. Please try again tomorrow.",
       ...untilMidnight,
     });
     expect(asked.places).toBe(20);
@@ -114,7 +114,7 @@ describe('daily limits of a walker', () => {
     for (let tries = 0; tries < 40; tries++) expect((await ada.generate()).status).toBe(409);
     expect(await ada.generate()).toMatchObject({
       status: 429,
-      text: 'You have asked for many routes today. Tomorrow brings a new walk.',
+      text: "You've asked for a lot of routes today. Tomorrow brings a new walk.",
       ...untilMidnight,
     });
   });
@@ -167,7 +167,7 @@ it('a draft with another start, distance or difficulty counts as a forced route'
   for (const other of [...[4, 5, 6].map(step), { forceNew: true }, { difficulty: 'easy' }]) {
     expect(await ada.generate(other)).toMatchObject({
       status: 429,
-      text: 'You have asked for five new routes today. Tomorrow brings a new walk.',
+      text: "You've asked for five new routes today. Tomorrow brings a new walk.",
     });
   }
   expect(asked.routes).toBe(6);

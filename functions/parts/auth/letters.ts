@@ -30,7 +30,7 @@ export function resetLetter(
   say: Say,
 ): Letter {
   const lines = [
-    say('somebody, most likely you, asked to reset the password of your Signpost account.'),
+    say('someone, most likely you, asked to reset the password of your Signpost account.'),
     '',
     ...links.flatMap(({ account, token }) => [
       say('For {account}, choose a new password here:', { account: accountName(account, say) }),
@@ -38,7 +38,7 @@ export function resetLetter(
       '',
     ]),
     say(
-      'The link works once, for 30 minutes. If you did not ask for it, there is nothing to do: your password stays as it is.',
+      "The link works once, for 30 minutes. If you didn't ask for it, just ignore this e-mail: your password stays the same.",
     ),
   ];
   return letter(to, say('Your Signpost password'), lines, say);
@@ -51,7 +51,7 @@ export function verificationLetter(to: string, siteUrl: string, account: Account
     }),
     `${siteUrl}${mailedLink('/verify-email', token)}`,
     '',
-    say('The link works for seven days. If it was not you, do not open it: there is nothing else to do.'),
+    say("The link works for seven days. If it wasn't you, just ignore this e-mail."),
   ];
   return letter(to, say('Is this your e-mail address?'), lines, say);
 }
@@ -69,19 +69,22 @@ export function statementLetter(
     '',
     ...decided,
     '',
-    say('You find this in the app, and can ask us there to look at it again: {link}', { link: siteUrl }),
+    say('You can read this in the app and ask us to look at it again there: {link}', { link: siteUrl }),
   ];
   return letter(to, say('A decision about your Signpost account'), lines, say);
 }
 
 export function addressReplacedLetter(to: string, account: Account, say: Say): Letter {
   const lines = [
-    say('this address no longer belongs to {account}, on Signpost: it was replaced or removed, with the password.', {
-      account: accountName(account, say),
-    }),
+    say(
+      'this address no longer belongs to {account} on Signpost. It was replaced or removed by someone who knows the password.',
+      {
+        account: accountName(account, say),
+      },
+    ),
     '',
     say(
-      'If that was you, there is nothing to do. If not, somebody knows your password: log in and change it, or answer this mail.',
+      "If that was you, you're all set. If not, someone knows your password: log in and change it, or reply to this e-mail.",
     ),
   ];
   return letter(to, say('Your Signpost e-mail address was changed'), lines, say);

@@ -65,7 +65,7 @@ it('a first email needs no password, replacing and removing it do', async () => 
   expect(await ada.patch({ email: '' })).toMatchObject(needed);
   expect(await ada.patch({ email: '', currentPassword: 'secret2' })).toMatchObject({
     status: 403,
-    text: 'That is not the password of this account.',
+    text: "That's not the password for this account.",
   });
   expect((await ada.patch({ email: '', currentPassword })).json.email).toBeNull();
   expect(await ownerEntries(ada.id)).toEqual([]);

@@ -19,7 +19,7 @@ describe('messageOf', () => {
   it('the reminder says how many rest days are left', () => {
     const bodies = (say = inEnglish) => [1, 2].map((left) => messageOf({ kind: 'rest', days: 3, left }, say).body);
     expect(bodies()).toEqual([
-      'Or rest: your streak of 3 is safe tonight, and that is your last rest day.',
+      'Or rest: your streak of 3 is safe tonight, and this is your last rest day.',
       'Or rest: your streak of 3 is safe tonight, and you have 2 rest days.',
     ]);
     expect(bodies(sayTo({ language: 'sv' }))).toEqual([

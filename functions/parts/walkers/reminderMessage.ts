@@ -18,7 +18,7 @@ export function messageOf(note: ReminderNote, say: Say): Message {
       return {
         title: say('Your walk for today is waiting'),
         body: say(
-          'Or rest: your streak of {days} is safe tonight, and {left, plural, one {that is your last rest day} other {you have # rest days}}.',
+          'Or rest: your streak of {days} is safe tonight, and {left, plural, one {this is your last rest day} other {you have # rest days}}.',
           { days: note.days, left: note.left },
         ),
       };

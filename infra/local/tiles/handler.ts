@@ -54,7 +54,7 @@ export function tileHandler({ folder }: { folder: string }): Listener {
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' });
-      response.end('This address does not answer to that method.');
+      response.end("This address doesn't support that method.");
       return;
     }
     const { status, headers, body } = await answer((request.url ?? '').split('?')[0] ?? '');

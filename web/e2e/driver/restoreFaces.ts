@@ -37,7 +37,7 @@ export function restoreFaces({ page, sees }: Walker, say: Say) {
     'a chosen archive': async () => {
       await choose(archive());
       const sentence =
-        'It holds streets walked before Signpost, too: once it is restored, choose the same ZIP under “Add earlier walks”.';
+        "It also holds streets from before Signpost. Once it's restored, choose the same ZIP under “Add earlier walks”.";
       await sees(dialog.getByText(say(sentence), { exact: true }));
     },
     'an archive on its way': async () => {

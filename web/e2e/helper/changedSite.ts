@@ -10,7 +10,7 @@ export async function changedSite(siteUrl: string) {
     const instead = changed.get(incoming.url ?? '/');
     if (instead !== undefined) {
       const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
-      outgoing.writeHead(instead === null ? 404 : 200, headers).end(instead ?? 'There is nothing here.');
+      outgoing.writeHead(instead === null ? 404 : 200, headers).end(instead ?? "There's nothing here.");
       return;
     }
     const { method, headers, url } = incoming;

@@ -110,7 +110,7 @@ describe('account', () => {
 
     settings = await opensSettings(walker, 'More settings', 'Account');
     await walker.button('Download My Data').click();
-    await walker.sees(settings.getByText('Putting it together...', { exact: true }));
+    await walker.sees(settings.getByText('Putting your archive together...', { exact: true }));
     await runJob('exportAccounts');
     const link = settings.getByRole('link', { name: /^Save the ZIP/ });
     await walker.sees(link);
@@ -130,12 +130,12 @@ describe('account', () => {
     browser.expectComplaint(/403.*\/api\/users/);
     await dialog.getByLabel('Your password').fill('not my password');
     await leaver.button('Delete for Good').click();
-    await leaver.sees(dialog.getByText('403: That is not the password of this account.', { exact: true }));
+    await leaver.sees(dialog.getByText("403: That's not the password for this account.", { exact: true }));
     expect(await axeFindings(leaver.page)).toEqual([]);
     await dialog.getByLabel('Your password').fill(account.password);
     await leaver.button('Delete for Good').click();
     await leaver.sees(leaver.heading('Thanks for every walk.'));
-    await leaver.sees(leaver.page.getByText(/^We are taking away what is left of it/));
+    await leaver.sees(leaver.page.getByText(/^We're deleting the rest of your data/));
     const { search } = new URL(leaver.page.url());
     const login = { username: account.username, password: account.password };
     expect((await leaver.page.request.post(`${stack.url}/api/login`, { data: login })).status()).toBe(401);

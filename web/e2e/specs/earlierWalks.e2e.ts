@@ -66,7 +66,7 @@ describe('earlier walks', () => {
       const { page } = walker;
       const file = await archiveFor(walker, count);
       const dialog = await opens(page);
-      await walker.sees(dialog.getByText(/in towns that are listed here: Porto/));
+      await walker.sees(dialog.getByText(/in these towns: Porto/));
       expect(await axeFindings(page)).toEqual([]);
       const asked: Request[] = [];
       page.context().on('request', (request) => asked.push(request));
@@ -84,9 +84,9 @@ describe('earlier walks', () => {
 
       await walker.sees(dialog.getByText(/recordings passed streets of your towns\.$/));
       await walker.sees(dialog.getByText(/ km of streets, [\d,]+ whole streets$/));
-      await walker.sees(dialog.getByText(`Passes no street of your towns (${count / 10})`));
+      await walker.sees(dialog.getByText(`Passes no streets in your towns (${count / 10})`));
       await walker.sees(dialog.getByText(`Faster than walking or running (${count / 10})`));
-      await dialog.getByText(/^Could not be read: it may be damaged/).click();
+      await dialog.getByText(/^Couldn't be read. It may be damaged/).click();
       await walker.sees(dialog.getByText('activities/1000049.fit.gz'));
       expect(await axeFindings(page)).toEqual([]);
 
@@ -106,14 +106,14 @@ describe('earlier walks', () => {
 
       await opens(page);
       await dialog.getByLabel('Recordings').setInputFiles(file.path);
-      await walker.sees(dialog.getByText(/They bring nothing new/));
+      await walker.sees(dialog.getByText(/^Nothing new/));
       expect(await figuresOf(walker)).toEqual(once);
       await dialog.getByRole('button', { name: 'Done' }).click();
 
       await opens(page);
       await dialog.getByRole('button', { name: 'Remove all streets walked before Signpost' }).click();
       await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-      await walker.sees(dialog.getByText(/^The streets walked before Signpost are removed/));
+      await walker.sees(dialog.getByText(/^Streets from before Signpost are removed/));
       await dialog.getByRole('button', { name: 'Done' }).click();
       await walker.seesNo(page.getByText(/more before Signpost$/));
       await expect.poll(() => figuresOf(walker)).toMatchObject({ earlierMetres: 0, lines: 0 });
@@ -158,12 +158,12 @@ describe('earlier walks', () => {
     const file = await archiveFor(walker, 400);
     const dialog = await opens(page);
     await dialog.getByLabel('Recordings').setInputFiles(file.path);
-    await walker.sees(dialog.getByRole('progressbar', { name: 'Comparing recordings with streets...' }));
+    await walker.sees(dialog.getByRole('progressbar', { name: 'Matching your recordings to streets...' }));
     await page.keyboard.press('Escape');
     await walker.sees(dialog.getByText(/^Stopped\. Choose the same files again/));
     expect(await figuresOf(walker)).toMatchObject({ earlierMetres: 0 });
     await page.context().setOffline(true);
-    await walker.sees(dialog.getByText(/^Without a network no walks can be added/));
+    await walker.sees(dialog.getByText(/^You need a connection to add walks/));
     await expect.poll(() => dialog.getByRole('button', { name: 'Choose files' }).isDisabled()).toBe(true);
     await page.context().setOffline(false);
     await page.keyboard.press('Escape');

@@ -43,7 +43,7 @@ const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
   },
   profile: async (walker) => {
     await walker.visit('/profile');
-    await walker.sees(walker.text('No pin here yet'));
+    await walker.sees(walker.text('No pins here yet'));
     await walker.sees(walker.text('No photos here'));
   },
   favourites: (walker) =>
@@ -208,7 +208,7 @@ describe('offline', () => {
     await walker.fillLogin(newAccount());
     await walker.button('Login').click();
     await walker.sees(
-      walker.notice().getByText('There is no network. Please try again when you are connected.', { exact: true }),
+      walker.notice().getByText("You're not connected. Please try again when you are.", { exact: true }),
     );
     expect(sent).toEqual([]);
   });

@@ -80,9 +80,9 @@ it('offline the app opens, completes the walk, and sends it once when online', a
   await walker.button('Start Walking').click();
   await photograph(walker);
   await walker.button('Send Later').click();
-  await walker.sees(walker.text('Waiting for network'));
+  await walker.sees(walker.text('Waiting for a connection'));
   walker = await reopened(walker);
-  await walker.sees(walker.text('Waiting for network'));
+  await walker.sees(walker.text('Waiting for a connection'));
   expect(await axeFindings(walker.page)).toEqual([]);
 
   await walker.page.close();
@@ -126,7 +126,7 @@ it('signing out with an unsent walk asks first, and the walk waits for its walke
   await context.setOffline(true);
   await photograph(walker);
   await walker.button('Send Later').click();
-  await walker.sees(walker.text('Waiting for network'));
+  await walker.sees(walker.text('Waiting for a connection'));
   await walker.signOut();
   const question = page.getByRole('dialog', { name: 'Log out before your walk is sent?' });
   await walker.sees(question);

@@ -21,9 +21,9 @@ describe('refused photos', () => {
     await choose(page, photoFile('notes.txt', Buffer.from('words'), 'text/plain'));
     await walker.sees(upload(page).getByText('You can only upload image files', { exact: true }));
     await choose(page, photoFile('broken.jpg', Buffer.from('not a picture at all')));
-    await walker.sees(upload(page).getByText(/^That file is not a photo this browser can open/));
+    await walker.sees(upload(page).getByText(/^This browser can't open that file as a photo/));
     await choose(page, photoFile('IMG_2.HEIC', Buffer.from('neither'), 'image/heic'));
-    await walker.sees(upload(page).getByText(/^This browser cannot open HEIC photos/));
+    await walker.sees(upload(page).getByText(/^This browser can't open HEIC photos/));
     expect(await waitingChallenges(page)).toEqual([]);
 
     const same = new File([new Uint8Array(await signPhoto('Avenyn'))], 'same.jpg');

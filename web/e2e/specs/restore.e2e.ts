@@ -67,7 +67,7 @@ describe('restoring an archive', () => {
     await walker.button('Restore').click();
     await walker.sees(dialog.getByText('24 walks came back'));
     await walker.sees(dialog.getByText('3 photos'));
-    await walker.sees(dialog.getByText('May 02, 2025 Its photo could not be read.'));
+    await walker.sees(dialog.getByText("May 02, 2025 Its photo couldn't be read."));
     await walker.sees(dialog.getByText(/This day is too recent/));
     expect(await axeFindings(page)).toEqual([]);
     await walker.button('Done').click();
@@ -97,7 +97,7 @@ describe('restoring an archive', () => {
     const dialog = walker.page.getByRole('dialog', { name: 'Restore an archive' });
     const input = dialog.getByLabel('Archive', { exact: true });
     await input.setInputFiles({ name: 'x.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
-    await walker.sees(dialog.getByRole('alert').getByText(/^That is no archive of Signpost/));
+    await walker.sees(dialog.getByRole('alert').getByText(/^That isn't a Signpost archive/));
 
     await input.setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: await archive() });
     await walker.page.route('**/api/objects/upload', () => undefined);

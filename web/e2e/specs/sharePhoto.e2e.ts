@@ -59,7 +59,7 @@ describe('photo shared from another app', () => {
     await walker.sees(celebration(page));
 
     await share(page, await sign());
-    await walker.sees(walker.notice().getByText("Today's walk has its photo already"));
+    await walker.sees(walker.notice().getByText("Today's walk already has its photo"));
     expect(await upload(page).count()).toBe(0);
     expect([await keptPhotos(page), await outboxOf(page)]).toEqual([[], []]);
   });
@@ -99,13 +99,13 @@ describe('photo shared from another app', () => {
     await inControl(page);
     const says = (sentence: string) => walker.sees(walker.notice().getByText(sentence));
     await share(page, await sign());
-    await says('There is no walk to prove yet');
+    await says("There's no walk to prove yet");
     const { id } = await (await page.request.get('/api/user')).json();
     await giveChallenge(page, id);
     await share(page, await sign(), await sign('second.jpg'));
     await says('One photo, please');
     await share(page, photoFile('notes.txt', Buffer.from('left, then right'), 'text/plain'));
-    await says('That is not a photo');
+    await says("That's not a photo");
     expect(await upload(page).count()).toBe(0);
     expect([await keptPhotos(page), await outboxOf(page)]).toEqual([[], []]);
   });
@@ -113,7 +113,7 @@ describe('photo shared from another app', () => {
   it('without a service worker the app asks for the photo again', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     await share(walker.page, await sign());
-    await walker.sees(walker.notice().getByText('The photo did not arrive'));
+    await walker.sees(walker.notice().getByText("The photo didn't arrive"));
     await walker.sees(upload(walker.page));
   });
 });

@@ -24,7 +24,7 @@ it('the mailed link verifies the email with and without a session, and Settings 
   await walker.link('Go to Signpost').click();
   await walker.sees(generateButton(walker));
   const settings = await opensSettings(walker, 'More settings', 'Account', 'Email');
-  await walker.sees(settings.getByText('Confirmed: only you'));
+  await walker.sees(settings.getByText('Confirmed. Only you'));
 });
 
 it('login settings end one session, end all others, and change the password', async () => {

@@ -93,8 +93,8 @@ describe('two walkers', () => {
     browser.expectComplaint(/40[049].*\/api\/friends\/request/);
     const [ada, bo] = await Promise.all([arrival(PHONE), arrival(PHONE)]);
     for (const [name, sentence] of [
-      [ada.name, '400: You cannot send a friend request to yourself.'],
-      ['nobody-of-that-name', '404: There is no walker with that username.'],
+      [ada.name, "400: You can't send yourself a friend request."],
+      ['nobody-of-that-name', "404: There's no walker with that username."],
     ] as const) {
       await asks(ada, name);
       await told(ada, 'Failed to send friend request');
@@ -103,7 +103,7 @@ describe('two walkers', () => {
     await asks(ada, bo.name);
     await told(ada, 'Friend request sent!');
     await asks(ada, bo.name);
-    await told(ada, '409: There is already a friend request between you.');
+    await told(ada, "409: There's already a friend request between you.");
     await opensRequests(bo);
     await bo.button(`Decline ${ada.name}`).click();
     await told(bo, 'Friend request declined');

@@ -28,7 +28,7 @@ describe('My Streets', () => {
     expect(await page.locator('.chip[aria-pressed="true"]').textContent()).toMatch(/^(Walked|Started)[1-9]/);
     expect(await axeFindings(page)).toEqual([]);
 
-    await page.getByRole('button', { name: /^Still to walk/ }).click();
+    await page.getByRole('button', { name: /^Not walked yet/ }).click();
     await page.getByLabel('Find a street').fill('avenida');
     await walker.seesNo(page.locator('.street-row:not(:has-text("avenida"))'));
     const found = await page.locator('.street-name').first().textContent();

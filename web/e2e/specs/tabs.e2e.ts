@@ -22,5 +22,5 @@ it('a new challenge, a started walk and a logout appear in the other tab', async
 
   await one.signOut();
   await other.isAtTheDoor();
-  await other.sees(other.notice().getByText('You have signed out', { exact: true }));
+  await other.sees(other.notice().getByText("You've signed out", { exact: true }));
 });

@@ -77,12 +77,12 @@ describe("today's challenge", () => {
     expect(second).not.toBe(first);
 
     await walker.page.route('**/api/routes/generate', (route) =>
-      route.fulfill({ status: 503, body: 'We cannot look up streets just now.' }),
+      route.fulfill({ status: 503, body: 'We can’t look up streets right now.' }),
     );
     await walker.button('New route').click();
     await walker.button('New Route').click();
     await walker.sees(noticeOf(walker, 'Failed to generate new route'));
-    await walker.sees(noticeOf(walker, '503: We cannot look up streets just now.'));
+    await walker.sees(noticeOf(walker, '503: We can’t look up streets right now.'));
     expect(await plate.textContent()).toBe(second);
   });
 
@@ -91,11 +91,11 @@ describe("today's challenge", () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.page.route('**/api/routes/generate', (route) =>
-      route.fulfill({ status: 409, body: 'There is no street we can send you to from here.' }),
+      route.fulfill({ status: 409, body: 'We can’t find a street to send you to from here.' }),
     );
     await generateButton(walker).click();
     await walker.sees(noticeOf(walker, 'Failed to generate challenge'));
-    await walker.sees(noticeOf(walker, '409: There is no street we can send you to from here.'));
+    await walker.sees(noticeOf(walker, '409: We can’t find a street to send you to from here.'));
     await walker.sees(generateButton(walker));
   });
 

@@ -39,12 +39,12 @@ describe('walk', () => {
     expect(Math.abs((await metresLeft(page)) - left)).toBeLessThanOrEqual(20);
     await walker.button('All directions').click();
     await walker.sees(page.locator('.walk-list [aria-current=step]'));
-    await walker.sees(page.getByText(/^A web app sees where you are only while it is on the screen\./));
+    await walker.sees(page.getByText(/^Signpost only sees where you are while it's on the screen\./));
     expect(await axeFindings(page)).toEqual([]);
     // A notice that has not gone by yet has a button of that name too.
     await page.getByRole('dialog', { name: 'The Way There' }).getByRole('button', { name: 'Close' }).click();
     await walkAlong(page, line, metres / 2, metres);
-    await walker.sees(page.locator('.guide').getByText(`You are there. Look for ${street}`));
+    await walker.sees(page.locator('.guide').getByText(`You're there. Look for ${street}`));
     await walker.sees(page.locator('h2.plate'));
     expect(await axeFindings(page)).toEqual([]);
 
@@ -52,14 +52,14 @@ describe('walk', () => {
     await choose(page, photoFile('sign.jpg', await signPhoto(street)));
     await walker.button('Complete').click();
     await walker.button('Send Later').click();
-    await walker.sees(walker.text('Waiting for network'));
+    await walker.sees(walker.text('Waiting for a connection'));
     await page.getByRole('button', { name: /^Way home, / }).click();
     const back = challenge.wayHome?.routeGeometry.coordinates ?? [];
     await walkAlong(page, back, 0, walkRoute(back).total);
-    await walker.sees(page.locator('.guide').getByText('You are home'));
+    await walker.sees(page.locator('.guide').getByText("You're home"));
     expect(await axeFindings(page)).toEqual([]);
     await walker.button('End the way home').click();
-    await walker.sees(walker.text('Waiting for network'));
+    await walker.sees(walker.text('Waiting for a connection'));
   });
 
   it('the device position is sent only with the button that says so', async () => {
@@ -73,7 +73,7 @@ describe('walk', () => {
     await walker.sees(strip.getByText(/^The way is \d+ m (to your left|to your right|ahead of you|behind you)$/));
     expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([]);
 
-    await walker.button('New way (sends position)').click();
+    await walker.button('New route (sends your location)').click();
     await walker.seesNo(strip);
     expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([
       expect.stringMatching(
@@ -114,9 +114,9 @@ describe('walk', () => {
     const walker = walkerOn(page);
     await walker.arrive(newAccount(), async (userId) => void (await giveChallenge(page, userId)));
     await walker.button('Start Walking').click();
-    await walker.sees(walker.text('Position is not allowed. The directions do without.'));
+    await walker.sees(walker.text('Location is off. You can still follow the directions.'));
     await walker.button('All directions').click();
-    await walker.sees(page.getByRole('dialog', { name: 'The Way There' }).getByText(/^You are there: /));
+    await walker.sees(page.getByRole('dialog', { name: 'The Way There' }).getByText(/^You're there: /));
     expect(await axeFindings(page)).toEqual([]);
   });
 });

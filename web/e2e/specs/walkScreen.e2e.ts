@@ -21,7 +21,7 @@ it('the walk screen has no axe finding on the route, off it and at the sign', as
   await walker.sees(page.locator('.guide-off'));
   await noFindings();
   await walkAlong(page, line, metres * 0.3, metres);
-  await walker.sees(page.locator('.guide').getByText(/^You are there\. Look for /));
+  await walker.sees(page.locator('.guide').getByText(/^You're there\. Look for /));
   await noFindings();
 });
 

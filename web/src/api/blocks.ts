@@ -29,7 +29,7 @@ export function useBlockWalker(walkerId: string) {
       call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
     onSuccess: (_, { username }) => toast({ title: say('{username} is blocked', { username }), variant: 'success' }),
     onError: (error) =>
-      toast({ title: say('That walker could not be blocked'), description: error.message, variant: 'destructive' }),
+      toast({ title: say("That walker couldn't be blocked"), description: error.message, variant: 'destructive' }),
     onSettled: readAnew,
   });
 }
@@ -40,7 +40,7 @@ export function useUnblockWalker(walkerId: string) {
     mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
     onSuccess: (_, { username }) => toast({ title: say('{username} is unblocked', { username }), variant: 'success' }),
     onError: (error) =>
-      toast({ title: say('That walker could not be unblocked'), description: error.message, variant: 'destructive' }),
+      toast({ title: say("That walker couldn't be unblocked"), description: error.message, variant: 'destructive' }),
     onSettled: readAnew,
   });
 }

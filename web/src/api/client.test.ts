@@ -115,7 +115,7 @@ describe('what comes back', () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await call(auth.getCurrentUser).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(OfflineError);
-    expect(error.message).toBe('There is no network. Please try again when you are connected.');
+    expect(error.message).toBe("You're not connected. Please try again when you are.");
   });
 
   it('stays what the server said when there was an answer, whatever the browser believes', async () => {

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   constructor() {
-    super(say('There is no network. Please try again when you are connected.'));
+    super(say("You're not connected. Please try again when you are."));
   }
 }
 
@@ -27,6 +27,6 @@ export class OfflineError extends Error {
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
   constructor(cause: unknown) {
-    super(say('Signpost cannot be reached. Please try again in a moment.'), { cause });
+    super(say("Signpost can't be reached. Please try again in a moment."), { cause });
   }
 }

@@ -18,7 +18,7 @@ export function useReport() {
     onSuccess: () =>
       toast({
         title: say('Thank you for reporting it'),
-        description: say('You no longer see it. We look at what walkers report.'),
+        description: say("You won't see it any more. We look at every report."),
         variant: 'success',
       }),
     onSettled: () => {

@@ -117,8 +117,8 @@ class Unavailable extends Component<{ children: ReactNode; onFailure: () => void
   override componentDidCatch() {
     const description = navigator.onLine
       ? say('Please try again.')
-      : say('It needs a network, once. Please try again later.');
-    toast({ title: say('That could not be opened'), description, variant: 'destructive' });
+      : say('This needs a connection once. Please try again later.');
+    toast({ title: say("That couldn't be opened"), description, variant: 'destructive' });
     this.props.onFailure();
   }
 

@@ -8,7 +8,7 @@ export default function NotFound() {
     <main className="page grid min-h-dvh place-content-center justify-items-center text-center">
       <MiniScene name="crossing" large />
       <h1 className="h-door mt-6">{say('Page Not Found')}</h1>
-      <p className="mt-2 text-ink-2">{say('This street is not on our map.')}</p>
+      <p className="mt-2 text-ink-2">{say("This street isn't on our map.")}</p>
       <LinkButton href="/" icon={House} className="mt-6">
         {say('Back to Home')}
       </LinkButton>

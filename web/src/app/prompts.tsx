@@ -46,7 +46,7 @@ const InstallPrompt = () => (
   <Slip
     icon={Download}
     title={say('Install Signpost')}
-    text={say("Today's walk on your home screen, with or without a network.")}
+    text={say("Today's walk on your home screen, even without a connection.")}
   >
     <Button look="ghost" size="sm" onClick={dismissInstall}>
       {say('Not Now')}
@@ -62,7 +62,7 @@ const InstallHint = () => (
   <Slip
     icon={Download}
     title={say('Install Signpost')}
-    text={say("Tap Share, then Add to Home Screen: today's walk on your home screen, with or without a network.")}
+    text={say("Tap Share, then Add to Home Screen. Today's walk is there even without a connection.")}
   >
     <Button look="go" size="sm" onClick={dismissInstall}>
       {say('Got It')}

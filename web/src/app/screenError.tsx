@@ -25,11 +25,11 @@ export class ScreenError extends Component<Props, { failed: boolean }> {
           <OptionalPart>
             <MiniScene name="leaning" />
           </OptionalPart>
-          <h1 className="h-card mt-3">{say('This page could not be shown.')}</h1>
+          <h1 className="h-card mt-3">{say("This page couldn't be shown.")}</h1>
           <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">
             {navigator.onLine
-              ? say('It may be the network. Your walk is safe.')
-              : say('It needs a network, once. Your walk is safe.')}
+              ? say('It may be your connection. Your walk is safe.')
+              : say('This needs a connection once. Your walk is safe.')}
           </p>
           <Button look="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
             {say('Try again')}

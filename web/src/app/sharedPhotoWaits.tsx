@@ -10,7 +10,7 @@ const READING_MS = 10_000;
 export function SharedPhotoWaits() {
   useEffect(() => {
     if (shareOutcome(location.search) !== 'kept') return;
-    const description = say('Log in, and it is there for your walk.');
+    const description = say("Log in, and it's there for your walk.");
     toast({ title: say('Your photo is waiting'), description, icon: ImageUp, durationMs: READING_MS });
   }, []);
   return null;

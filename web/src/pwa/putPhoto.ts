@@ -27,7 +27,7 @@ export class PutRefused extends Error {
   override readonly name = 'PutRefused';
   readonly status: number;
   constructor(status: number) {
-    super(status === 0 ? say('The connection was lost.') : say('The photo store answered {status}.', { status }));
+    super(status === 0 ? say('The connection was lost.') : say('The photo server answered {status}.', { status }));
     this.status = status;
   }
 }

@@ -52,7 +52,7 @@ beforeEach(() => {
       places += 1;
       return new Response(JSON.stringify({ uploadURL: `${STORE}${places}?signature` }));
     }
-    const replies = server[call] ?? [['There is nothing here.', 404, 'not_found']];
+    const replies = server[call] ?? [["There's nothing here.", 404, 'not_found']];
     const [body, status = 200, code] = (replies.length > 1 ? replies.shift() : replies[0]) ?? [''];
     if (status === 0) throw new TypeError('Failed to fetch');
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
@@ -128,7 +128,7 @@ it.each<[string, Reply]>([
 });
 
 it.each([
-  ['too_late', 'That challenge can no longer be completed.'],
+  ['too_late', "That challenge can't be completed any more."],
   ['already_completed', "Today's challenge is already completed."],
   ['route_replaced', 'That route has been replaced by a newer one.'],
 ])('takes %s for the last word, and goes on with the next walk', async (code, sentence) => {
@@ -166,7 +166,7 @@ it('never sends a walk under another session', async () => {
 
 it('waits when the session becomes another walker’s in the middle: to them this walk does not exist', async () => {
   server['GET /api/user'] = [[{ id: 'ada' }], [{ id: 'bob' }]];
-  server['POST /api/challenges/c1/complete'] = [['That challenge does not exist.', 404, 'challenge_not_found']];
+  server['POST /api/challenges/c1/complete'] = [["That challenge doesn't exist.", 404, 'challenge_not_found']];
   await keep(waiting('c1'));
   await sendWaiting();
   expect(await outcomeOf('c1')).toBeNull();

@@ -49,8 +49,8 @@ it('makes thumbnails 200 wide, as JPEG of quality 80', () => {
 it.each([
   ['IMG_1.HEIC', '', /HEIC/],
   ['IMG_1', 'image/heif', /HEIC/],
-  ['sign.jpg', 'image/jpeg', /not a photo/],
-  ['heic.txt.png', 'image/png', /not a photo/],
+  ['sign.jpg', 'image/jpeg', /can't open that file/],
+  ['heic.txt.png', 'image/png', /can't open that file/],
 ])('says why %s (%s) cannot be opened', (name, type, sentence) => {
   expect(unreadable({ name, type }).message).toMatch(sentence);
 });

@@ -25,10 +25,10 @@ export class UnreadablePhoto extends Error {
 export function unreadable({ name, type }: { name: string; type: string }): UnreadablePhoto {
   if (/^image\/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) {
     return new UnreadablePhoto(
-      say('This browser cannot open HEIC photos. Please choose a JPEG, or set your camera to “Most Compatible”.'),
+      say("This browser can't open HEIC photos. Please choose a JPEG, or set your camera to “Most Compatible”."),
     );
   }
-  return new UnreadablePhoto(say('That file is not a photo this browser can open. Please choose another one.'));
+  return new UnreadablePhoto(say("This browser can't open that file as a photo. Please choose another."));
 }
 
 export type Shrunk = { photo: File; thumbnail: () => Promise<string> };

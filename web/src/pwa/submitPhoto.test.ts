@@ -20,7 +20,7 @@ const waiting: PendingPhoto = {
 };
 const answer = { pointsEarned: 204 } as CompletionAnswer;
 const target = { uploadURL: 'http://store.test/1?signature', headers: {} };
-const refused = new ApiError(409, 'That challenge can no longer be completed.', 'too_late');
+const refused = new ApiError(409, "That challenge can't be completed any more.", 'too_late');
 
 const events: PhotoEvent['type'][] = [];
 const row = async () => (await outbox.find('c1'))?.photo;

@@ -42,7 +42,7 @@ const serve = (method: string, path: string): Response => {
 };
 const refuse = (method: string) => {
   asked.mockImplementation((given, path) =>
-    given === method ? new Response('That challenge does not exist.', { status: 404 }) : serve(given, path),
+    given === method ? new Response("That challenge doesn't exist.", { status: 404 }) : serve(given, path),
   );
 };
 const mountHearts = (count: number) =>

@@ -79,6 +79,6 @@ it('is quiet when the walker changes his mind', async () => {
 });
 
 it('says when there is no way', async () => {
-  await press(refused(404, 'That challenge does not exist.'));
+  await press(refused(404, "That challenge doesn't exist."));
   expect(told()).toMatchObject({ title: 'No GPX file', variant: 'destructive' });
 });

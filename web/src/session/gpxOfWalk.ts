@@ -29,8 +29,8 @@ export function useGpxOfWalk(id: string) {
 
 const reasonOf = (error: Error) =>
   error instanceof OfflineError
-    ? say('The way of a walk is read from the server. Try again with a connection.')
-    : say('The way of this walk could not be read. Please try again.');
+    ? say('The route comes from the server. Try again with a connection.')
+    : say("This walk's route couldn't be loaded. Please try again.");
 
 function gpxFile(walk: Challenge): File {
   const { destinationName: name, date: day, completed, attribution: credit, routeGeometry, wayHome, photoUrl } = walk;

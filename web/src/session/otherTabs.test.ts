@@ -94,7 +94,7 @@ it('signing out in another tab ends the session here too, and says so', async ()
   storage();
   expect(user()).toBeNull();
   const { toastStore: shown } = await import('../ui/toast.ts');
-  expect(shown.read()[0]?.title).toBe('You have signed out');
+  expect(shown.read()[0]?.title).toBe("You've signed out");
   expect(toastStore.read()).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ export function followTabs(client: QueryClient): () => void {
     if (shown === undefined || shown === walkerId) return;
     if (walkerId !== null) return void client.resetQueries();
     void endSession(client);
-    toast({ title: say('You have signed out'), description: say('In another tab of this browser.') });
+    toast({ title: say("You've signed out"), description: say('In another tab of this browser.') });
   };
   tabs()?.addEventListener('message', onMessage, { signal });
   document.addEventListener('visibilitychange', readAnew, { signal });

@@ -137,7 +137,7 @@ describe('who is walking', () => {
     expect(seen.session).toEqual({ status: 'out' });
     expect(localStorage.getItem('currentUserId')).toBeNull();
     expect(fetched).toHaveBeenCalledTimes(1);
-    expect(toastStore.read()[0]?.title).toBe('You have been signed out');
+    expect(toastStore.read()[0]?.title).toBe("You've been signed out");
   });
 
   it('is nobody once any other read is refused for want of a session', async () => {

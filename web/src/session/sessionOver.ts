@@ -10,8 +10,8 @@ const READING_MS = 10_000;
 export function tellSessionOver(client: QueryClient): void {
   if (currentUserId.read() === null || client.isMutating({ mutationKey: signOutKey }) > 0) return;
   toast({
-    title: say('You have been signed out'),
-    description: say('Please log in again. A photo that was not sent yet is kept on this device.'),
+    title: say("You've been signed out"),
+    description: say('Please log in again. Any unsent photo is kept on this device.'),
     durationMs: READING_MS,
   });
 }

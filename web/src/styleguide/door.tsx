@@ -14,7 +14,7 @@ export default function Door() {
       footer={
         <Blurbs
           blurbs={[
-            { icon: Compass, title: 'Discover Places', text: 'Streets near home you have never turned into.' },
+            { icon: Compass, title: 'Discover Places', text: "Streets near home you've never turned into." },
             { icon: CalendarDays, title: 'Daily Challenges', text: 'One walk a day, sized to your legs.' },
             { icon: Award, title: 'Earn Rewards', text: 'Points, streaks and enamel pins to collect.' },
           ]}

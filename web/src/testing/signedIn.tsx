@@ -29,7 +29,7 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
     const exact = `${method} ${pathname}${search}`;
     const call = exact in answers ? exact : `${method} ${pathname}`;
     calls.push({ call, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    const answer = call in answers ? answers[call] : refused(404, 'There is nothing here.');
+    const answer = call in answers ? answers[call] : refused(404, "There's nothing here.");
     if (answer === undefined) return new Promise(() => undefined);
     return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer));
   });

@@ -21,19 +21,19 @@ it('tells of a rest day after it was spent, and of those in hand before', () => 
   );
   expect(textOf({}, true)).toBe('1 rest day in hand, one more after 4 walks.');
   expect(textOf({ left: 3, walksToNext: null }, true)).toBe('3 rest days in hand.');
-  expect(textOf({ left: 0, walksToNext: 1 }, true)).toBe('No rest day in hand, one more after the next walk.');
+  expect(textOf({ left: 0, walksToNext: 1 }, true)).toBe('No rest days in hand, one more after your next walk.');
 });
 
 it('tells what a come-back takes, and until when', () => {
   expect(textOf({ comeback: { walks: 23, wanted: 2, until: '2026-11-23' } })).toBe(
-    'Two walks until Nov 23 and your streak of 23 goes on.',
+    'Two walks by Nov 23 keep your streak of 23 going.',
   );
-  expect(textOf({ comeback: { walks: 24, wanted: 1, until: '2026-11-23' } })).toContain('One more walk until Nov 23');
+  expect(textOf({ comeback: { walks: 24, wanted: 1, until: '2026-11-23' } })).toContain('One more walk by Nov 23');
 });
 
 it('tells of a pause, announced or going on', () => {
   const pause = { firstDay: '2026-11-24', lastDay: '2026-11-30' };
   expect(textOf({ pause })).toBe('');
   expect(textOf({ pause }, true)).toContain('A pause from Nov 24 to Nov 30.');
-  expect(textOf({ pause, pausedToday: true })).toBe('You have a pause until Nov 30. Your streak waits for you.');
+  expect(textOf({ pause, pausedToday: true })).toContain('re on a pause until Nov 30. Your streak waits for you.');
 });

@@ -16,20 +16,20 @@ function news({ comeback, pause, pausedToday, spentOn, left }: Streak, isWhole: 
       icon: Footprints,
       text:
         wanted === 1
-          ? say('One more walk until {day} and your streak of {walks} goes on.', values)
-          : say('Two walks until {day} and your streak of {walks} goes on.', values),
+          ? say('One more walk by {day} keeps your streak of {walks} going.', values)
+          : say('Two walks by {day} keep your streak of {walks} going.', values),
     });
   }
   if (pause && pausedToday) {
     notes.push({
       icon: CalendarOff,
-      text: say('You have a pause until {day}. Your streak waits for you.', { day: nearDayText(pause.lastDay) }),
+      text: say("You're on a pause until {day}. Your streak waits for you.", { day: nearDayText(pause.lastDay) }),
     });
   }
   const spent = spentOn.at(-1);
   if (spent && !comeback) {
     const kept = say('A rest day kept your streak on {day}.', { day: nearDayText(spent) });
-    const inHand = say('{left, plural, =0 {No rest day left.} one {# rest day left.} other {# rest days left.}}', {
+    const inHand = say('{left, plural, =0 {No rest days left.} one {# rest day left.} other {# rest days left.}}', {
       left,
     });
     notes.push({ icon: Armchair, text: isWhole ? kept : `${kept} ${inHand}` });
@@ -41,10 +41,10 @@ function outlook({ left, walksToNext, pause, pausedToday }: Streak): Note[] {
   const inHand =
     left < 3 && walksToNext !== null
       ? say(
-          '{left, plural, =0 {No rest day} one {# rest day} other {# rest days}} in hand, {walks, plural, =1 {one more after the next walk} other {one more after # walks}}.',
+          '{left, plural, =0 {No rest days} one {# rest day} other {# rest days}} in hand, {walks, plural, =1 {one more after your next walk} other {one more after # walks}}.',
           { left, walks: walksToNext },
         )
-      : say('{left, plural, =0 {No rest day} one {# rest day} other {# rest days}} in hand.', { left });
+      : say('{left, plural, =0 {No rest days} one {# rest day} other {# rest days}} in hand.', { left });
   const notes: Note[] = [{ icon: Armchair, text: inHand }];
   if (pause && !pausedToday) {
     const days = { from: nearDayText(pause.firstDay), to: nearDayText(pause.lastDay) };

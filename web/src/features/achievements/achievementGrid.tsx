@@ -81,7 +81,7 @@ function Nothing({ unlocking }: { unlocking: Unlocking }) {
       return (
         <EmptyState
           scene="hook"
-          title={say('No pin here yet')}
+          title={say('No pins here yet')}
           text={say('The next walk may hang one on this hook.')}
         />
       );
@@ -90,7 +90,7 @@ function Nothing({ unlocking }: { unlocking: Unlocking }) {
         <EmptyState
           scene="hook"
           title={say('All of these are yours')}
-          text={say('There is nothing left to unlock here.')}
+          text={say("There's nothing left to unlock here.")}
         />
       );
   }

@@ -87,7 +87,7 @@ const Grid = ({ list, ...rest }: GridProps) => (
     state={list}
     loading={say('Polishing your pins...')}
     skeleton={<Waiting />}
-    failed={say('Your achievements could not be loaded.')}
+    failed={say("Your achievements couldn't be loaded.")}
   >
     {(achievements) => <AchievementGrid achievements={achievements} {...rest} />}
   </List>

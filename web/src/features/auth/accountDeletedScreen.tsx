@@ -27,7 +27,7 @@ export default function AccountDeletedScreen() {
   return (
     <FrontDoor compact>
       <DoorHeading>{say('Thanks for every walk.')}</DoorHeading>
-      <p className="text-ink-2">{say('Your account is closed, and nobody sees you here any more.')}</p>
+      <p className="text-ink-2">{say('Your account is closed, and nobody can see you here any more.')}</p>
       <div className="receipt" role="status">
         {receipt?.state === 'deleted' ? <Deleted receipt={receipt} /> : <Deleting />}
       </div>
@@ -40,7 +40,7 @@ function Deleting() {
   return (
     <p>
       {say(
-        'We are taking away what is left of it. That takes a minute or two; there is no need to wait. This page becomes the receipt.',
+        "We're deleting the rest of your data. It takes a minute or two, and you don't need to wait. This page becomes your receipt.",
       )}
     </p>
   );
@@ -71,7 +71,7 @@ function Deleted({ receipt: { id, deletedAt, counts } }: { receipt: DeletionRece
         ))}
       </dl>
       <p className="text-sm text-ink-2">
-        {sayWith("Receipt <code>{id}</code>. It names nobody: keep this page's address if you want to see it again.", {
+        {sayWith("Receipt <code>{id}</code>. It doesn't say who you were. Keep this page's address to see it again.", {
           id,
           code: (inner) => <code>{inner}</code>,
         })}

@@ -19,8 +19,8 @@ it('an address that cannot be one is refused without a call', async () => {
 });
 
 it('a refusal of the server is shown in a red alert', async () => {
-  await askWith('ada@example.com', refused(429, 'Too many attempts. Please wait a little and try again.'));
-  expect(find('[role=alert]').textContent).toBe('429: Too many attempts. Please wait a little and try again.');
+  await askWith('ada@example.com', refused(429, 'Too many attempts. Please wait a moment and try again.'));
+  expect(find('[role=alert]').textContent).toBe('429: Too many attempts. Please wait a moment and try again.');
 });
 
 it('success says the same whether or not an account exists, and links back to the login', async () => {

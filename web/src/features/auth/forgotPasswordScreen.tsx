@@ -17,9 +17,7 @@ export default function ForgotPasswordScreen() {
   return (
     <FrontDoor compact>
       <DoorHeading>{say('Forgot your password?')}</DoorHeading>
-      <p className="text-ink-2">
-        {say('It happens on the best of walks. Tell us your email and we send you a link to choose a new one.')}
-      </p>
+      <p className="text-ink-2">{say("It happens. Enter your email and we'll send you a link.")}</p>
       <form {...formProps} className="grid gap-3.5">
         {forgot.isError && <Alert>{forgot.error.message}</Alert>}
         <EmailField placeholder={say('you@example.com')} error={problems.email} />

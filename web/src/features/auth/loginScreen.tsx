@@ -15,7 +15,7 @@ const tabs = [
 ] as const;
 
 const blurbs = [
-  { icon: Compass, title: phrase('Discover Places'), text: phrase('Streets near home you have never turned into.') },
+  { icon: Compass, title: phrase('Discover Places'), text: phrase("Streets near home you've never turned into.") },
   { icon: CalendarDays, title: phrase('Daily Challenges'), text: phrase('One walk a day, sized to your legs.') },
   { icon: Award, title: phrase('Earn Rewards'), text: phrase('Points, streaks and enamel pins to collect.') },
 ] as const;

@@ -18,7 +18,7 @@ export default function VerifyEmailScreen() {
       <DoorHeading>{say('Is this your address?')}</DoorHeading>
       <p className="text-ink-2">
         {say(
-          'Confirm it, and only you can use it to reset a forgotten password. If you did not enter it on Signpost, close this page.',
+          "Confirm it so that only you can use it to reset a forgotten password. If you didn't enter it on Signpost, just close this page.",
         )}
       </p>
       {verify.isError && <Alert>{verify.error.message}</Alert>}
@@ -40,9 +40,7 @@ function Confirmed() {
   return (
     <FrontDoor compact>
       <DoorHeading arriving>{say('Address Confirmed')}</DoorHeading>
-      <p className="text-ink-2">
-        {say('Thank you. Links to reset your password go to this address, and to you only.')}
-      </p>
+      <p className="text-ink-2">{say('Thank you. Only you can reset your password with this address now.')}</p>
       <LinkButton href="/" look="go" block>
         {say('Go to Signpost')}
       </LinkButton>

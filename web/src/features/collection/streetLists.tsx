@@ -13,15 +13,15 @@ const words: Record<Kind, string> = {
   earlier: phrase('Before Signpost'),
   started: phrase('Started'),
   signed: phrase('Signed'),
-  missing: phrase('Still to walk'),
+  missing: phrase('Not walked yet'),
 };
 
 const nothing: Record<Kind, string> = {
-  walked: phrase('A street is walked at nine tenths of its length.'),
-  earlier: phrase('No street was walked before Signpost.'),
-  started: phrase('No street is walked in part.'),
-  signed: phrase('The streets whose signs you photograph are listed here.'),
-  missing: phrase('You have been on every street of this town.'),
+  walked: phrase("A street counts as walked once you've covered nine tenths of it."),
+  earlier: phrase('No streets from before Signpost.'),
+  started: phrase('No partly walked streets.'),
+  signed: phrase('Streets whose signs you photograph appear here.'),
+  missing: phrase("You've walked every street in this town."),
 };
 
 const AT_ONCE = 40;
@@ -60,9 +60,7 @@ export function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
         onChange={({ target }) => setSearch(target.value)}
       />
       {found.length === 0 ? (
-        <p className="street-none">
-          {search.trim() ? say('No street of that name in this list.') : say(nothing[kind])}
-        </p>
+        <p className="street-none">{search.trim() ? say('No street with that name here.') : say(nothing[kind])}</p>
       ) : (
         <ul className="street-rows">
           {found.slice(0, most).map((street) => (
@@ -76,7 +74,7 @@ export function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
         </Button>
       )}
       {kind === 'missing' && !listedAll && (
-        <p className="street-none">{say('The streets nearest to home are listed.')}</p>
+        <p className="street-none">{say('These are the streets nearest to home.')}</p>
       )}
     </section>
   );

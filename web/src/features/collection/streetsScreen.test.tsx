@@ -83,7 +83,7 @@ it('lists walked, started, signed and missing streets, and finds them by a part 
   expect(rows()).toEqual(['Prinsgatan']);
   click(buttonOf('Signed1'));
   expect(rows()).toEqual(['Linnégatan']);
-  click(buttonOf('Still to walk2'));
+  click(buttonOf('Not walked yet2'));
   expect(rows()).toEqual(['Ålgatan', 'Vallgatan']);
   search('ålg');
   expect(rows()).toEqual(['Ålgatan']);
@@ -118,7 +118,7 @@ it('shows what was walked before Signpost apart, with a colour and a word of its
   expect(rows()).toEqual(['Vallgatan']);
   click(buttonOf('Started2'));
   expect(rows()).toEqual(['Prinsgatan', 'Vasagatan']);
-  click(buttonOf('Still to walk1'));
+  click(buttonOf('Not walked yet1'));
   expect(rows()).toEqual(['Ålgatan']);
 });
 
@@ -144,7 +144,7 @@ it('before the first walk it says how streets come here', async () => {
 
 it('says when the streets cannot be read', async () => {
   await show({ [list]: refused(403, 'No.') });
-  expect(document.body.textContent).toContain('Your streets could not be loaded.');
+  expect(document.body.textContent).toContain("Your streets couldn't be loaded.");
   expect(buttonOf('Try again')).toBeTruthy();
 });
 

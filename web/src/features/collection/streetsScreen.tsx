@@ -29,7 +29,7 @@ export default function StreetsScreen() {
         state={listState({ data: data?.towns, isError, refetch })}
         loading={say('Counting your streets...')}
         skeleton={<Waiting />}
-        failed={say('Your streets could not be loaded.')}
+        failed={say("Your streets couldn't be loaded.")}
         empty={<NoTowns />}
       >
         {(towns) => <Towns walkerId={walkerId} towns={byWalked(towns)} asked={asked} waiting={data?.waiting ?? 0} />}
@@ -68,7 +68,7 @@ const byWalked = (towns: readonly Town[]) => towns.toSorted((a, b) => passed(b) 
 const NoTowns = () => (
   <EmptyState
     title={say('No streets yet')}
-    text={say('Complete a challenge in a town, and the streets you walk are drawn on its map.')}
+    text={say('Complete a challenge, and the streets you walk appear on the map of their town.')}
   >
     <LinkButton href="/" icon={House} look="tint">
       {say('Back to Home')}

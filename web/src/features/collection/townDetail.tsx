@@ -26,7 +26,7 @@ export function TownDetail({ walkerId, town }: { walkerId: string; town: Town })
       state={listState(page)}
       loading={say('Drawing your streets...')}
       skeleton={<Skeleton className="h-72" />}
-      failed={say('The streets of this town could not be loaded.')}
+      failed={say("This town's streets couldn't be loaded.")}
     >
       {(data) => <Drawn page={data} />}
     </List>
@@ -61,9 +61,7 @@ function Drawn({ page }: { page: TownPage }) {
         </div>
         {earlier.length > 0 && <Legend />}
         <p className="collection-selected" aria-live="polite">
-          {selected
-            ? selected.name
-            : lines.length + earlier.length === 0 && say('The streets you walk are drawn here.')}
+          {selected ? selected.name : lines.length + earlier.length === 0 && say('The streets you walk appear here.')}
         </p>
       </section>
       <div className="collection-side">

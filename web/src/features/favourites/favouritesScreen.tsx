@@ -60,7 +60,7 @@ const NoFavourites = () => (
   <EmptyState
     scene="hook"
     title={say('No Favourite Routes Yet')}
-    text={say('Tap the heart on a completed challenge, and its route is kept here.')}
+    text={say('Tap the heart on a completed challenge to keep its route here.')}
   >
     <LinkButton href="/" icon={House} look="tint">
       {say('Back to Home')}

@@ -64,8 +64,8 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
       {isOffered && !isGenerating && (
         <div className="home-offer">
           <Switch
-            label={say('Well Lit Ways')}
-            text={say('The sun has set: today along street lamps')}
+            label={say('Well-Lit Streets')}
+            text={say("The sun has set, so today's route follows street lamps")}
             checked={isLit}
             onChange={setLit}
           />

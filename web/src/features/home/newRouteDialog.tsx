@@ -48,11 +48,11 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
       <p className="mt-3">
         {walkUnit() === 'mi'
           ? say(
-              'Your walk of {miles} miles to this sign goes, and another street takes its place. You can ask for five new routes a day.',
+              "You'll get another street instead of this walk of {miles} miles. You can ask for five new routes a day.",
               { miles: walkFigure(challenge.distance) },
             )
           : say(
-              'Your walk of {km} kilometres to this sign goes, and another street takes its place. You can ask for five new routes a day.',
+              "You'll get another street instead of this walk of {km} kilometres. You can ask for five new routes a day.",
               { km: walkFigure(challenge.distance) },
             )}
       </p>

@@ -4,8 +4,8 @@ import { say } from '../../words/say.ts';
 
 export const Unreachable = ({ retry }: { retry: () => void }) => (
   <ErrorState
-    title={say('Your walks are out of reach')}
-    text={say('We could not load them. Nothing is lost.')}
+    title={say("Your walks can't be loaded")}
+    text={say("We couldn't load them. Nothing is lost.")}
     onRetry={retry}
   />
 );

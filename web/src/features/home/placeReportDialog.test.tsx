@@ -22,7 +22,7 @@ it('says what is wrong with a place, and offers another walk while this one is o
   click(buttonOf('Tell Us'));
   await settle();
   expect(made(saying)[0]?.body).toEqual({ reason: 'noSign', text: '' });
-  expect(find('[role=dialog]').textContent).toContain('does not count as one of the five');
+  expect(find('[role=dialog]').textContent).toContain("doesn't count towards today's five");
   click(buttonOf('New Route'));
   await settle();
   expect(made('POST /api/routes/generate')[0]?.body).toMatchObject({ forceNew: true });

@@ -36,11 +36,9 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={say('Something wrong with this place?')}
-      question={say('What is wrong?')}
+      question={say("What's wrong?")}
       reasons={PLACE_REASONS.map((id) => ({ id, label: say(PLACE_TEXTS[id]) }))}
-      note={say(
-        'We won’t send you there again. If others say so too, we won’t send anyone. Your walk and your points stay as they are.',
-      )}
+      note={say("We won't send you there again, or anyone if others agree. You keep your walk and your points.")}
       send={{
         pending: report.isPending,
         problem: report.error,
@@ -84,8 +82,8 @@ function Reported({ challenge, open, onClose }: Props) {
     >
       <p className="mt-1">
         {challenge.completed
-          ? say('No walk leads you there again.')
-          : say('You can have another walk now. It does not count as one of the five new routes of the day.')}
+          ? say("You won't be sent there again.")
+          : say("You can have another walk now. It doesn't count towards today's five new routes.")}
       </p>
     </Dialog>
   );

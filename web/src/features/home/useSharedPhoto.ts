@@ -13,15 +13,15 @@ type Sentence = { title: string; description?: string };
 
 const REFUSALS: Record<Exclude<ShareOutcome, 'kept'>, Sentence> = {
   several: { title: phrase('One photo, please'), description: phrase('Share the one that shows the sign.') },
-  'no-image': { title: phrase('That is not a photo'), description: phrase('Share the picture that shows the sign.') },
-  'too-large': { title: phrase('That photo is too large'), description: phrase('Share a smaller copy of it.') },
-  missed: { title: phrase('The photo did not arrive'), description: phrase('Please choose it here.') },
+  'no-image': { title: phrase("That's not a photo"), description: phrase('Share the picture that shows the sign.') },
+  'too-large': { title: phrase('That photo is too large'), description: phrase('Please share a smaller copy.') },
+  missed: { title: phrase("The photo didn't arrive"), description: phrase('Please choose it here.') },
 };
 const NO_WALK: Sentence = {
-  title: phrase('There is no walk to prove yet'),
-  description: phrase("Generate today's challenge first, and share the photo of its sign."),
+  title: phrase("There's no walk to prove yet"),
+  description: phrase("Generate today's challenge first, then share the photo of its sign."),
 };
-const DONE: Sentence = { title: phrase("Today's walk has its photo already") };
+const DONE: Sentence = { title: phrase("Today's walk already has its photo") };
 
 /** So long a kept answer waits for a newer one, which may know that the walk is done; then it is good enough. */
 const PATIENCE_MS = 3_000;

@@ -6,24 +6,24 @@ const usual = { date: '2026-11-20', relaxed: false, lastVisited: null, fastRoadM
 
 it.each([
   ['a usual walk', usual, []],
-  ['a widened range', { ...usual, relaxed: true }, ['Outside your usual range, as there is nothing new within it.']],
+  ['a widened range', { ...usual, relaxed: true }, ["Outside your usual range: there's nothing new within it."]],
   [
     'a fast road',
     { ...usual, fastRoadMetres: 120 },
-    ['120 m of it are along a fast road without a pavement: there is no other way. Take care.'],
+    ["120 m of it runs along a fast road without a pavement. There's no other way, so take care."],
   ],
   ['a walk without steps', { ...usual, noSteps: true }, []],
   ['a way of which nothing is known', { ...usual, comfort: null }, []],
   [
     'such a way for a walker who takes no steps',
     { ...usual, noSteps: true, comfort: null },
-    ['The map here does not know where steps are: there may be some.'],
+    ['There may be steps: the map has no data on them here.'],
   ],
   ['a goal long ago', { ...usual, lastVisited: '2026-11-06' }, []],
   [
     'a goal that comes again soon',
     { ...usual, relaxed: true, lastVisited: '2026-11-07' },
-    [/^Your goal of .*7.* again: there is no other nearby\.$/],
+    [/^Your destination of .*7.* again: there's no other nearby\.$/],
   ],
 ])('says about %s what is out of the ordinary', (_, walk, notes) => {
   expect(walkNotes(walk)).toEqual(notes.map((note) => expect.stringMatching(note)));

@@ -20,15 +20,17 @@ export function walkNotes({
   return [
     ...(fastRoadMetres > 0
       ? [
-          say('{distance} of it are along a fast road without a pavement: there is no other way. Take care.', {
+          say("{distance} of it runs along a fast road without a pavement. There's no other way, so take care.", {
             distance: exactText(fastRoadMetres),
           }),
         ]
       : []),
     // A way of Amazon Location's own: that cannot be asked to avoid them.
-    ...(noSteps && !comfort ? [say('The map here does not know where steps are: there may be some.')] : []),
-    ...(isRepeated ? [say('Your goal of {day} again: there is no other nearby.', { day: dayText(lastVisited) })] : []),
-    ...(relaxed && !isRepeated ? [say('Outside your usual range, as there is nothing new within it.')] : []),
+    ...(noSteps && !comfort ? [say('There may be steps: the map has no data on them here.')] : []),
+    ...(isRepeated
+      ? [say("Your destination of {day} again: there's no other nearby.", { day: dayText(lastVisited) })]
+      : []),
+    ...(relaxed && !isRepeated ? [say("Outside your usual range: there's nothing new within it.")] : []),
   ];
 }
 

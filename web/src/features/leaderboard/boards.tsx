@@ -109,7 +109,7 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
       state={listState(board)}
       loading={say('Fetching the board...')}
       skeleton={<Waiting />}
-      failed={say('The leaderboard could not be loaded.')}
+      failed={say("The leaderboard couldn't be loaded.")}
       empty={empty}
     >
       {(entries) => (

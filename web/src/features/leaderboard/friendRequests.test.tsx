@@ -75,14 +75,14 @@ describe('friend requests', () => {
     ['Accept jana Berg', 'POST /api/friends/r1/accept', 'Failed to accept friend request'],
     ['Decline jana Berg', 'DELETE /api/friends/r1', 'Failed to decline friend request'],
   ])('%s tells the server’s words when it fails, and looks again', async (name, call, title) => {
-    const { settle, made } = await open({ ...asked, [call]: refused(404, 'That friend request does not exist.') });
+    const { settle, made } = await open({ ...asked, [call]: refused(404, "That friend request doesn't exist.") });
     const before = made('GET /api/users/me/friend-requests').length;
     click(line());
     click(buttonOf(name));
     await settle();
     expect(lastToast()).toMatchObject({
       title,
-      description: '404: That friend request does not exist.',
+      description: "404: That friend request doesn't exist.",
       variant: 'destructive',
     });
     expect(made('GET /api/users/me/friend-requests').length).toBeGreaterThan(before);
@@ -124,7 +124,7 @@ describe('adding a friend', () => {
   it('tells the server’s words when it fails, and keeps the name', async () => {
     const { settle } = await open({
       ...quiet,
-      'POST /api/friends/request': refused(404, 'There is no walker with that username.'),
+      'POST /api/friends/request': refused(404, "There's no walker with that username."),
     });
     click(tab('friends'));
     type('nobody');
@@ -132,7 +132,7 @@ describe('adding a friend', () => {
     await settle();
     expect(lastToast()).toMatchObject({
       title: 'Failed to send friend request',
-      description: '404: There is no walker with that username.',
+      description: "404: There's no walker with that username.",
       variant: 'destructive',
     });
     expect(find<HTMLInputElement>('input[name=username]').value).toBe('nobody');

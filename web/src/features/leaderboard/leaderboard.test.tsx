@@ -110,7 +110,7 @@ describe('the boards', () => {
 
   it('offer another try when they cannot be fetched', async () => {
     const { settle, answer } = await open({ ...quiet, 'GET /api/leaderboard/global': refused(403, 'No.') });
-    expect(find('[role=alert]').textContent).toContain('The leaderboard could not be loaded.');
+    expect(find('[role=alert]').textContent).toContain("The leaderboard couldn't be loaded.");
     answer('GET /api/leaderboard/global', [entry('ida', 1)]);
     click(buttonOf('Try again'));
     await settle();

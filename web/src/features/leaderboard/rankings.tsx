@@ -13,7 +13,7 @@ export function Rankings({ walkerId }: { walkerId: string }) {
       state={listState(mine)}
       loading={say('Looking up your rank...')}
       skeleton={<Skeleton shape="plate" className="h-17" />}
-      failed={say('Your rank could not be loaded.')}
+      failed={say("Your rank couldn't be loaded.")}
     >
       {({ globalRank, friendsRank }) => (
         <PlateCard className="rank-plate" aria-label={say('Your Rankings')}>

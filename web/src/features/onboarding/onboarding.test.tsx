@@ -47,7 +47,7 @@ it('says what a photo proves, and what walks show of a home', () => {
   click(button('Next'));
   click(button('Next'));
   expect(find('.onboarding > h3 + p').textContent).toBe(
-    'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed.',
+    'At the end of your walk, take a photo of the street sign. You need it to complete the challenge.',
   );
 });
 

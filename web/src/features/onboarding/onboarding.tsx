@@ -39,9 +39,7 @@ const steps: readonly Step[] = [
   },
   {
     title: phrase('Photo proof required'),
-    text: phrase(
-      'At the end of the walk, take a photo of the street sign. Without it, the challenge cannot be completed.',
-    ),
+    text: phrase('At the end of your walk, take a photo of the street sign. You need it to complete the challenge.'),
     picture: () => (
       <div className="onboarding-frame">
         <Plate name={say('Found It')} heading="h3" max="1.5rem" />
@@ -51,7 +49,7 @@ const steps: readonly Step[] = [
   {
     title: phrase('Rewards and levelling'),
     text: phrase(
-      'Every kilometre earns points, every 1000 points a level. Streaks and new streets earn you enamel pins.',
+      'Every kilometre earns points, and every 1000 points a level. Streaks and new streets earn you enamel pins.',
     ),
     picture: () => (
       <div className="flex items-center gap-5">

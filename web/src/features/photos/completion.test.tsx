@@ -130,11 +130,11 @@ it('has nothing to celebrate where nothing was unlocked', async () => {
 });
 
 it('that fails says so with the server’s words and keeps the photo', async () => {
-  reply('That challenge can no longer be completed.', 409, 'too_late');
+  reply("That challenge can't be completed any more.", 409, 'too_late');
   await complete();
   expect(lastToast()).toMatchObject({
     title: 'Failed to complete challenge',
-    description: '409: That challenge can no longer be completed.',
+    description: "409: That challenge can't be completed any more.",
     variant: 'destructive',
   });
   expect(seen.uploadOpen).toBe(true);

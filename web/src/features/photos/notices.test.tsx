@@ -17,6 +17,6 @@ it('shows what lies behind a sentence when its question mark is asked, as an ale
 });
 
 it('has no question mark where there is nothing more to know', () => {
-  mount(<Notices notices={[{ type: 'error', message: 'Cannot add more files', details: '' }]} />);
+  mount(<Notices notices={[{ type: 'error', message: "You can't add more files", details: '' }]} />);
   expect(document.querySelector('button')).toBeNull();
 });

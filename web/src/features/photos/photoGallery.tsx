@@ -48,11 +48,11 @@ function Photos() {
       state={listState(walks)}
       loading={say('Fetching your photos...')}
       skeleton={<Waiting />}
-      failed={say('Your photos could not be loaded.')}
+      failed={say("Your photos couldn't be loaded.")}
       empty={
         <EmptyState
           title={say('No photos yet')}
-          text={say('Every walk you complete leaves the picture of its sign here.')}
+          text={say('Complete a walk, and the photo of its sign appears here.')}
         />
       }
     >

@@ -9,9 +9,9 @@ export interface Shades {
 export type PhotoHint = 'tiny' | 'dark' | 'blurred';
 
 export const hintTexts: Record<PhotoHint, string> = {
-  tiny: phrase('Come a little closer: the sign should fill the frame.'),
-  dark: phrase('It is a little dark. Closer to the sign, or with a light, it reads better.'),
-  blurred: phrase('It looks a little blurred. Hold still for a moment, and take it again if you like.'),
+  tiny: phrase('Come a little closer so the sign fills the frame.'),
+  dark: phrase("It's a little dark. Try closer to the sign, or with a light."),
+  blurred: phrase('It looks a little blurry. Hold still and take it again if you like.'),
 };
 
 const LEAST_SIDE = 400;

@@ -6,7 +6,7 @@ export const NOTICES = {
   uploadFailed: phrase('Failed to upload {name}'),
   noInternet: phrase('No internet connection'),
   connected: phrase('Connected to the Internet'),
-  noMoreFiles: phrase('Cannot add more files'),
+  noMoreFiles: phrase("You can't add more files"),
   duplicate: phrase("Cannot add the duplicate file '{name}', it already exists"),
   onlyImages: phrase('You can only upload image files'),
   onlyOneFile: phrase('You can only upload 1 file'),
@@ -16,5 +16,5 @@ export const NOTICES = {
   additionalRestrictions: phrase('{rest} additional restrictions were not fulfilled'),
   nonexistent: phrase('Nonexistent upload'),
   noThumbnail: phrase('Could not create thumbnail'),
-  notKept: phrase('This browser cannot keep a copy. Stay on this page until the photo is uploaded.'),
+  notKept: phrase("This browser can't keep a copy. Stay on this page until the photo is uploaded."),
 } as const;

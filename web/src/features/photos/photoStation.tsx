@@ -108,7 +108,7 @@ const Row = ({ children }: { children: ReactNode }) => <div className="proof-act
 const Later = ({ onLater }: { onLater: () => void }) => (
   <>
     <p className="mt-3 mb-2 text-sm text-ink-2">
-      {say('Your walk is kept on this device, and sent as soon as there is a network.')}
+      {say("Your walk is kept on this device and sent as soon as you're connected.")}
     </p>
     <Row>
       <Button look="go" onClick={onLater}>

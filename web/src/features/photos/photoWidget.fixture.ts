@@ -44,7 +44,7 @@ const says = () =>
     .notices.read()
     .map(({ message }) => message);
 /** Without the notices about storage, which depend on the browser. */
-export const told = () => says().filter((message) => !message.startsWith('This browser cannot keep'));
+export const told = () => says().filter((message) => !message.startsWith("This browser can't keep"));
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 export async function chosen(...files: File[]) {
   widget().choose(files.length > 0 ? files : [jpeg()]);

@@ -20,7 +20,7 @@ setUpPhotoWidget();
 
 describe('a failure of the photo widget', () => {
   it('to prepare the upload names the file and keeps the reason behind the question mark', async () => {
-    sign.mockRejectedValueOnce(new ApiError(429, 'You have reached the number of uploads for today.'));
+    sign.mockRejectedValueOnce(new ApiError(429, "You've reached today's limit for uploads."));
     await chosen();
     widget().send();
     await settle();
@@ -28,7 +28,7 @@ describe('a failure of the photo widget', () => {
     expect(state()).toBe('error');
     expect(widget().notices.read().at(-1)).toMatchObject({
       message: 'Failed to upload sign.jpg',
-      details: '429: You have reached the number of uploads for today.',
+      details: "429: You've reached today's limit for uploads.",
     });
   });
 

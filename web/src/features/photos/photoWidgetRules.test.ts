@@ -52,7 +52,7 @@ describe('the rules for photos', () => {
     widget().send();
     await settle();
     await chosen(jpeg('other.jpg'));
-    expect(told()).toEqual(['Cannot add more files']);
+    expect(told()).toEqual(["You can't add more files"]);
   });
 
   it('show at most four notices, and count the rest', async () => {

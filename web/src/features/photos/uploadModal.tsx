@@ -29,7 +29,7 @@ export default function UploadModal({ challenge, shared, open, onClose }: ModalP
       open={open}
       onClose={onClose}
       title={say('Upload Challenge Photo')}
-      description={say('Get the whole sign in the frame. It is the proof that you were there.')}
+      description={say('Get the whole sign in the frame. It proves you were there.')}
     >
       <Proof challenge={challenge} shared={shared} onLater={onClose} />
       <Button

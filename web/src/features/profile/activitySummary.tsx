@@ -44,7 +44,7 @@ export function ActivitySummary({ stats, isExact, streak }: Props) {
       </p>
       {!isExact && (
         <p className="mt-1.5 text-sm text-ink-2">
-          {say('Points and distance of others are rounded, to keep homes private.')}
+          {say("Other walkers' points and distances are rounded to keep homes private.")}
         </p>
       )}
     </section>

@@ -9,7 +9,7 @@ describe('another walker', () => {
     const { made, settle } = await open('/profile/ida', { 'POST /api/users/me/blocks': {} });
     click(buttonOf('Block Ida'));
     expect(find('[role=dialog]').textContent).toContain('Block Ida?');
-    expect(find('[role=dialog]').textContent).toContain('Ida is not told.');
+    expect(find('[role=dialog]').textContent).toContain("Ida isn't told.");
     click(buttonOf('Cancel'));
     expect(made('POST /api/users/me/blocks')).toEqual([]);
     click(buttonOf('Block Ida'));

@@ -41,7 +41,7 @@ export function BlockControl({ viewerId, other }: { viewerId: string; other: Pub
       >
         <p className="mt-1">
           {say(
-            'You no longer find each other: no profile, no boards, no requests, no walks under a name. If you are friends, that ends. {name} is not told. Walks on the world map that show no name stay: if one went, it would tell whose it was. In Settings you can take the block back.',
+            "You won't see each other any more: no profiles, leaderboards, requests or named walks, and no friendship. {name} isn't told. Nameless dots on the world map stay. You can unblock in Settings.",
             { name },
           )}
         </p>

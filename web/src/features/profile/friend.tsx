@@ -41,7 +41,7 @@ export function Friend({ viewerId, other }: { viewerId: string; other: PublicUse
       >
         <p className="mt-1">
           {say(
-            "You leave each other's boards, and no longer see where the other walks. A picture that {name} has seen may have been kept. What you have earned stays yours.",
+            "You'll no longer see each other's walks or friends' leaderboards. {name} may have kept pictures they saw. You keep everything you've earned.",
             { name },
           )}
         </p>

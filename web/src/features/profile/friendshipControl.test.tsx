@@ -50,7 +50,7 @@ describe('another walker', () => {
     const { made, settle } = await open('/profile/ida', { ...friend, 'DELETE /api/users/me/friends/ida': {} });
     click(buttonOf('Remove friend'));
     expect(find('[role=dialog]').textContent).toContain('Remove Ida as a friend?');
-    expect(find('[role=dialog]').textContent).toContain('A picture that Ida has seen may have been kept.');
+    expect(find('[role=dialog]').textContent).toContain('Ida may have kept pictures they saw.');
     click(buttonOf('Keep Friend'));
     expect(made('DELETE /api/users/me/friends/ida')).toEqual([]);
     click(buttonOf('Remove friend'));

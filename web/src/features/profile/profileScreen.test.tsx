@@ -119,5 +119,8 @@ it('sums up what another walker did in round figures, and says so', async () => 
   expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres85');
   expect(
     [...find('section[aria-labelledby=activity-summary]').querySelectorAll('p')].map((p) => p.textContent),
-  ).toEqual(['About 600 points to next level', 'Points and distance of others are rounded, to keep homes private.']);
+  ).toEqual([
+    'About 600 points to next level',
+    "Other walkers' points and distances are rounded to keep homes private.",
+  ]);
 });

@@ -46,23 +46,16 @@ describe('Recent Challenge Photos', () => {
   });
 
   it.each([
-    ['one’s own', '/profile', 'me', lena, [], 'Every walk you complete leaves the picture of its sign here.'],
+    ['one’s own', '/profile', 'me', lena, [], 'Complete a walk, and the photo of its sign appears here.'],
     [
       'an anonymous walker’s',
       '/profile/ida',
       'ida',
       ida,
       [],
-      'Ida shares rounded figures and pins with everyone, and walks with friends only.',
+      'Ida only shares walks with friends. Everyone else sees rounded figures and pins.',
     ],
-    [
-      'a newcomer’s',
-      '/profile/ida',
-      'ida',
-      { ...ida, completedChallenges: 0 },
-      [],
-      'Ida has not completed a walk yet.',
-    ],
+    ['a newcomer’s', '/profile/ida', 'ida', { ...ida, completedChallenges: 0 }, [], "Ida hasn't completed a walk yet."],
     ['a walker’s without photos', '/profile/ida', 'ida', ida, [walk('A', null)], "Ida's walks have no photos to show."],
   ])('say why there is none: %s', async (_, path, id, walker, walks, reason) => {
     await open(path, { [`GET /api/users/${id}`]: walker, [`GET /api/users/${id}/challenges/completed`]: walks });

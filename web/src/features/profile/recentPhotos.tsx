@@ -46,7 +46,7 @@ function Photos({ walker, isOwn }: Props) {
       state={listState({ data, isError, refetch })}
       loading={say('Fetching the photos...')}
       skeleton={<PhotoSkeletons />}
-      failed={say('The photos could not be loaded.')}
+      failed={say("The photos couldn't be loaded.")}
       empty={<EmptyState heading="h3" title={say('No photos here')} text={why} />}
     >
       {(shown) => (

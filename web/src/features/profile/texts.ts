@@ -13,10 +13,10 @@ export const streakText = (walks: number, rested: boolean | undefined): string =
 
 /** Why there is no photo to show: each reason is told as what it is. */
 export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
-  if (isOwn) return say('Every walk you complete leaves the picture of its sign here.');
+  if (isOwn) return say('Complete a walk, and the photo of its sign appears here.');
   const name = firstNameOrUsername(walker);
-  if (walker.completedChallenges === 0) return say('{name} has not completed a walk yet.', { name });
+  if (walker.completedChallenges === 0) return say("{name} hasn't completed a walk yet.", { name });
   if (walksSeen === 0)
-    return say('{name} shares rounded figures and pins with everyone, and walks with friends only.', { name });
+    return say('{name} only shares walks with friends. Everyone else sees rounded figures and pins.', { name });
   return say("{name}'s walks have no photos to show.", { name });
 }

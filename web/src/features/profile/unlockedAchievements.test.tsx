@@ -19,6 +19,6 @@ describe('achievements', () => {
 
   it('say so when there is none', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': [] });
-    expect(page()).toContain('No pin here yet');
+    expect(page()).toContain('No pins here yet');
   });
 });

@@ -31,13 +31,13 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
         state={state}
         loading={say('Polishing the pins...')}
         skeleton={<Waiting />}
-        failed={say('The achievements could not be loaded.')}
+        failed={say("The achievements couldn't be loaded.")}
         empty={
           <EmptyState
             scene="hook"
             heading="h3"
-            title={say('No pin here yet')}
-            text={say('The first completed walk hangs one up.')}
+            title={say('No pins here yet')}
+            text={say('Your first completed walk hangs one up.')}
           />
         }
       >

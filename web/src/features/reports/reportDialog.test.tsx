@@ -27,9 +27,9 @@ it('sends what it is about and why, and forgets a reason that does not fit anoth
 });
 
 it('shows why it was refused', async () => {
-  const { settle } = await open(refused(429, 'You have reported much today. Please try again tomorrow.'));
+  const { settle } = await open(refused(429, "You've sent a lot of reports today. Please try again tomorrow."));
   click(find('input[value=offensive]'));
   click(buttonOf('Report'));
   await settle();
-  expect(find('[role=dialog]').textContent).toContain('You have reported much today.');
+  expect(find('[role=dialog]').textContent).toContain("You've sent a lot of reports today.");
 });

@@ -24,10 +24,10 @@ const labels: Record<Reported, string> = {
   name: phrase('The name'),
 };
 const questions: Record<Reported, string> = {
-  photo: phrase('What is wrong with the photo?'),
-  walk: phrase('What is wrong with the walk?'),
-  place: phrase('What is wrong with the place?'),
-  name: phrase('What is wrong with the name?'),
+  photo: phrase("What's wrong with the photo?"),
+  walk: phrase("What's wrong with the walk?"),
+  place: phrase("What's wrong with the place?"),
+  name: phrase("What's wrong with the name?"),
 };
 
 type Props = ModalFrame & { whose: Whose; things: readonly Reported[]; title: string };
@@ -42,7 +42,7 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
       title={title}
       question={say(questions[what])}
       reasons={reasonsFor(what).map((id) => ({ id, label: say(REPORT_TEXTS[id]) }))}
-      note={say('You won’t see it any more, and we’ll look at it. Nobody learns who reported it.')}
+      note={say("You won't see it any more, and we'll look at it. Nobody learns who reported it.")}
       send={{
         pending: report.isPending,
         problem: report.error,

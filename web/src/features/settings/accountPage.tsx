@@ -54,7 +54,7 @@ function ArchiveRow({ walkerId }: { walkerId: string }) {
   const archive = data ?? { state: 'none' };
   const problem =
     archive.state === 'failed'
-      ? say('Your archive could not be made. Please ask for it again.')
+      ? say("Your archive couldn't be made. Please ask for it again.")
       : (ask.error ?? (data ? null : error))?.message;
   return (
     <div aria-live="polite">
@@ -62,15 +62,15 @@ function ArchiveRow({ walkerId }: { walkerId: string }) {
         <RowLink
           icon={FileDown}
           label={say('Save the ZIP ({size})', { size: sizeText(archive.bytes) })}
-          text={say('Made {day}, and kept for a day.', { day: instantText(archive.askedAt) })}
+          text={say('Made {day}, kept for a day.', { day: instantText(archive.askedAt) })}
           href={archive.url}
         />
       ) : archive.state === 'making' ? (
         <RowLink
           icon={Download}
           pending
-          label={say('Putting it together...')}
-          text={say('It takes a minute or two. You can close this: it waits for you here.')}
+          label={say('Putting your archive together...')}
+          text={say('It takes a minute or two. You can close this and come back for it.')}
           onClick={() => undefined}
         />
       ) : (

@@ -27,7 +27,7 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
       onSuccess: () => {
         toast({
           title: say('Password changed'),
-          description: say('You are signed out everywhere else.'),
+          description: say("You're signed out everywhere else."),
           variant: 'success',
         });
         onClose();
@@ -65,7 +65,7 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
           label={say('New password')}
           name="newPassword"
           autoComplete="new-password"
-          hint={say('At least 6 characters. You are signed out everywhere else.')}
+          hint={say("At least 6 characters. You'll be signed out everywhere else.")}
           error={problems.newPassword}
         />
       </form>

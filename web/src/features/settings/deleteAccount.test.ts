@@ -24,7 +24,7 @@ it('a deletion whose answer was lost ends with its receipt when it is asked for 
   fetched
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(Response.json({ status: 'ok' }));
-  await expect(deleteAccount('ada', 'secret1')).rejects.toThrow('cannot be reached');
+  await expect(deleteAccount('ada', 'secret1')).rejects.toThrow("can't be reached");
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   const id = sentId();
   expect(id).toMatch(/^[\w-]{22}$/);
@@ -36,6 +36,6 @@ it('a deletion whose answer was lost ends with its receipt when it is asked for 
 it('a deletion that was never done is refused as it was: who is signed out deletes nothing', async () => {
   fetched
     .mockResolvedValueOnce(signedOut())
-    .mockResolvedValueOnce(new Response('There is nothing here.', { status: 404 }));
+    .mockResolvedValueOnce(new Response("There's nothing here.", { status: 404 }));
   await expect(deleteAccount('ada', 'secret1')).rejects.toThrow('401: Please log in first.');
 });

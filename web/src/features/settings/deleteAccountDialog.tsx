@@ -47,11 +47,15 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       }
     >
       <ul className="deletion-list">
-        <li>{say('Your profile, walks, photos, points, friends and settings go, and nobody can bring them back.')}</li>
-        <li>{say('You are signed out everywhere at once, and no longer on any board, map or list of friends.')}</li>
-        <li>{say('The rest is taken away within minutes. Copies of photos on the way to others can last a day.')}</li>
         <li>
-          {sayWith('Your name <b>{name}</b> is free again for anybody.', {
+          {say(
+            'Your profile, walks, photos, points, friends and settings are deleted for good. Nobody can bring them back.',
+          )}
+        </li>
+        <li>{say("You're signed out everywhere, and gone from every leaderboard, map and list of friends.")}</li>
+        <li>{say('The rest goes within minutes. Copies of photos that are on their way to others can last a day.')}</li>
+        <li>
+          {sayWith('The name <b>{name}</b> is free again for anyone.', {
             name: user.username,
             b: (inner) => <b>{inner}</b>,
           })}

@@ -16,7 +16,7 @@ export function EmailStatus({ user }: { user: OwnUser }) {
   if (user.emailVerified) {
     return (
       <p className="flex items-center gap-2 text-sm text-ink-2">
-        <MailCheck size={18} aria-hidden="true" /> {say('Confirmed: only you can reset a password with it.')}
+        <MailCheck size={18} aria-hidden="true" /> {say('Confirmed. Only you can use it to reset your password.')}
       </p>
     );
   }
@@ -24,8 +24,8 @@ export function EmailStatus({ user }: { user: OwnUser }) {
     <div className="grid gap-2" aria-live="polite">
       <p className="text-sm text-ink-2">
         {again.isSuccess
-          ? say('We have sent a link to {email}.', { email: user.email })
-          : say('Not confirmed yet. Open the link that we mailed you, and nobody else can use this address.')}
+          ? say("We've sent a link to {email}.", { email: user.email })
+          : say('Not confirmed yet. Open the link we e-mailed you, so that nobody else can use this address.')}
       </p>
       {again.isError && <Alert>{again.error.message}</Alert>}
       {!again.isSuccess && (

@@ -69,7 +69,7 @@ export function EmailPage({ user, formId, send, error }: FormProps & { error: Er
           label={say('Current password')}
           name="currentPassword"
           autoComplete="current-password"
-          hint={say('To change the address that can reset it.')}
+          hint={say('To change the e-mail address that can reset it.')}
           error={passwordProblem}
         />
       ) : (

@@ -20,7 +20,7 @@ export function PrivacyPage({ user, goTo }: PageProps) {
       <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
       <Switch
         label={say('Hide my streak')}
-        text={say('Nobody sees it, you included')}
+        text={say('Nobody sees it, not even you')}
         checked={user.streak.hidden}
         disabled={update.isPending}
         onChange={(hidden) => update.mutate({ hidden }, { onError: noticeOfFailure })}

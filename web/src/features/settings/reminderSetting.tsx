@@ -10,12 +10,12 @@ import { say } from '../../words/say.ts';
 /** Why this device stays silent although the walker wants to hear of their walks. */
 export const silences: Record<Exclude<PushState, 'allowed' | 'askable'>, string> = {
   installFirst: phrase(
-    'On iPhone and iPad notifications come to installed apps only: tap Share, then Add to Home Screen, and turn this on in there.',
+    'On iPhone and iPad only installed apps get notifications. Tap Share, then Add to Home Screen, and turn this on there.',
   ),
   denied: phrase(
-    'Notifications from Signpost are blocked in this browser, or this is a private window. Allow them in the site settings, and this device joins in.',
+    'Notifications are blocked in this browser, or this is a private window. Allow them in the site settings to get them here.',
   ),
-  unsupported: phrase('This browser cannot show notifications. Your other devices can.'),
+  unsupported: phrase("This browser can't show notifications. Your other devices can."),
 };
 
 type SettingProps = {

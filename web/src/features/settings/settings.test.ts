@@ -64,6 +64,6 @@ describe('notifications that this device cannot show', () => {
   it('are explained in words, with what to do', () => {
     expect(silences.installFirst).toMatch(/iPhone.*Add to Home Screen/);
     expect(silences.denied).toMatch(/blocked.*private window.*site settings/);
-    expect(silences.unsupported).toMatch(/cannot show notifications/);
+    expect(silences.unsupported).toMatch(/can't show notifications/);
   });
 });

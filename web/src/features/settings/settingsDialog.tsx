@@ -150,7 +150,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
           </DialogAnswers>
         }
       >
-        <p className="mt-1">{say('What you have changed here is not saved yet.')}</p>
+        <p className="mt-1">{say("Your changes aren't saved yet.")}</p>
       </Dialog>
     </Dialog>
   );

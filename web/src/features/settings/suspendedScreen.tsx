@@ -25,7 +25,7 @@ export default function SuspendedScreen() {
       <h1 className="h-door">{say('Your account is suspended')}</h1>
       <p className="text-ink-2">
         {say(
-          'Other walkers do not see you, and you cannot walk here. Below is why, and you can ask us to look at it again.',
+          "Other walkers can't see you, and you can't walk here for now. Below is why, and how to ask us to look again.",
         )}
       </p>
       <Statements walkerId={walkerId} statements={statements} />

@@ -32,7 +32,7 @@ export function WalksPage({ user }: { user: OwnUser }) {
           value={`${chosen.weeklyGoal}`}
           onChange={(id) => choose({ weeklyGoal: WEEKLY_GOALS.find((goal) => `${goal}` === id) ?? 0 })}
         />
-        <p className="mt-2 text-sm text-ink-2">{say('Walks a week. A change counts from next Monday.')}</p>
+        <p className="mt-2 text-sm text-ink-2">{say('Walks a week. Changes start next Monday.')}</p>
       </div>
       <RestDays user={user} />
       <RowLink icon={MapPin} label={say('Set home by hand')} onClick={() => openModal('placeHome', {})} />
@@ -47,7 +47,7 @@ function RestDays({ user }: { user: OwnUser }) {
     <div className="grid gap-4">
       <Switch
         label={say('Rest days')}
-        text={say("A missed day won't end your streak. You start with two, and boards say that you use them.")}
+        text={say("A missed day won't end your streak. You start with two, and leaderboards show that you use them.")}
         checked={streak.restDays}
         disabled={update.isPending}
         onChange={(restDays) => update.mutate({ restDays })}
@@ -64,7 +64,7 @@ function RestDays({ user }: { user: OwnUser }) {
   );
 }
 const sentenceOf = (error: Error): string =>
-  error instanceof ApiError ? error.message : say('That could not be saved. Please try again.');
+  error instanceof ApiError ? error.message : say("That couldn't be saved. Please try again.");
 
 type PauseProps = { streak: OwnUser['streak']; update: ReturnType<typeof useUpdateStreak> };
 
@@ -88,9 +88,9 @@ function PauseSetting({ streak, update }: PauseProps) {
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-strong">{say('Announce a Pause')}</legend>
+      <legend className="mb-1 font-strong">{say('Plan a Pause')}</legend>
       <p className="text-sm text-ink-2">
-        {say('1 to {most} days from tomorrow on, without reminders. {left} days of this year are left.', {
+        {say('1 to {most} days, starting tomorrow, without reminders. You have {left} days left this year.', {
           most: LONGEST_PAUSE,
           left: pauseDaysLeft,
         })}

@@ -41,7 +41,7 @@ export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalPr
         {url ? (
           <img src={url} alt={`${nameOnImage(walk)}: ${shareText(walk)}`} width="1080" height="1080" />
         ) : image.isError ? (
-          <ErrorState title={say('The image could not be made.')} onRetry={image.paint} />
+          <ErrorState title={say("The image couldn't be made.")} onRetry={image.paint} />
         ) : (
           <Loading text={say('Generating your share image...')}>
             <Skeleton shape="photo" />
@@ -94,7 +94,8 @@ function Ways({ walk, image, url }: WaysProps) {
   const isSharing = useMutation({
     mutationFn: (files: File[]) => navigator.share({ files, text }),
     retry: false,
-    onError: ({ name }) => name !== 'AbortError' && failed(say('The image could not be shared. You can download it.')),
+    onError: ({ name }) =>
+      name !== 'AbortError' && failed(say("The image couldn't be shared. You can download it instead.")),
   });
   const canShare = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] });
   const save = () => {
@@ -104,9 +105,7 @@ function Ways({ walk, image, url }: WaysProps) {
   };
   const toInstagram = async () => {
     if (!(await copy())) return;
-    const description = say(
-      'Download the image, open Instagram and post it there yourself: the text is ready to be pasted.',
-    );
+    const description = say('Download the image, open Instagram and post it there. The text is ready to paste.');
     toast({ title: say('Copied!'), description, variant: 'success', icon: Copy });
   };
   const copyText = async () => {

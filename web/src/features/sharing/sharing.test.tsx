@@ -103,7 +103,7 @@ describe('sharing a walk', () => {
     await show();
     await act(async () => buttonOf('Instagram').click());
     expect(copied).toHaveBeenCalledTimes(1);
-    expect(told().description).toContain('post it there yourself');
+    expect(told().description).toContain('post it there');
   });
 
   it('says when the text could not be copied', async () => {

@@ -34,7 +34,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
         state={state}
         loading={say('Loading challenges...')}
         skeleton={<Waiting />}
-        failed={say('The challenges could not be loaded.')}
+        failed={say("The challenges couldn't be loaded.")}
         empty={<EmptyState heading="h3" title={say('No global challenges completed yet')} />}
       >
         {(walks) => (

@@ -185,7 +185,7 @@ describe('the other states', () => {
   it('fails with a way to try again', async () => {
     answers.mockImplementation(() => new Response('No.', { status: 404 }));
     await show();
-    expect(text('[role=alert] h3')).toBe('The challenges could not be loaded.');
+    expect(text('[role=alert] h3')).toBe("The challenges couldn't be loaded.");
     tell(walksFrom(1, 1));
     click(find('[role=alert] button'));
     await settle();

@@ -100,5 +100,5 @@ it('tells which year is empty among others', async () => {
 
 it('says when the walks could not be loaded', async () => {
   await show('/year', { [list]: refused(403, 'No.') });
-  expect(text()).toContain('Your walks could not be loaded.');
+  expect(text()).toContain("Your walks couldn't be loaded.");
 });

@@ -27,7 +27,7 @@ export default function YearScreen() {
         state={listState(walks)}
         loading={say('Counting your year...')}
         skeleton={<Waiting />}
-        failed={say('Your walks could not be loaded.')}
+        failed={say("Your walks couldn't be loaded.")}
         empty={<NoWalks />}
       >
         {(all) => {
@@ -82,7 +82,7 @@ const NoWalks = ({ year }: { year?: number }) => (
     <EmptyState
       scene="hook"
       title={year === undefined ? say('No walks yet') : say('No walks in {year}', { year: String(year) })}
-      text={say('Complete a challenge, and the year it lies in begins to fill.')}
+      text={say('Complete a challenge, and your year starts to fill.')}
     >
       <LinkButton href="/" icon={House} look="tint">
         {say('Back to Home')}

@@ -56,6 +56,6 @@ it('the kept app opens when the page answers 5xx, fails, or takes longer than th
 it('the deployed page opens where the server answers below 500', async () => {
   fetched.mockResolvedValueOnce(new Response('the new app', { status: 200 }));
   expect(await open()).toBe('the new app');
-  fetched.mockResolvedValueOnce(new Response('There is nothing here.', { status: 404 }));
-  expect(await open()).toBe('There is nothing here.');
+  fetched.mockResolvedValueOnce(new Response("There's nothing here.", { status: 404 }));
+  expect(await open()).toBe("There's nothing here.");
 });

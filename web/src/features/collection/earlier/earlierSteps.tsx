@@ -29,17 +29,17 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
     <>
       <p>
         {say(
-          'Recordings of walks from before Signpost colour the streets they passed: GPX, FIT and TCX files, or the ZIP that Strava makes of your account.',
+          'Recordings of earlier walks colour in the streets they passed: GPX, FIT and TCX files, or your Strava export as a ZIP.',
         )}
       </p>
       <p className="earlier-note">
         {say(
-          'This device reads them, and they stay on it. Only which pieces of streets they passed is sent, in towns that are listed here: {towns}.',
+          "They're read on this device and stay on it. Signpost only receives which streets they passed, in these towns: {towns}.",
           { towns: names },
         )}
       </p>
       <p className="earlier-note">
-        {say('They count no points, streak or achievement, and nobody else is told of them, not even friends.')}
+        {say('They earn no points, streaks or achievements, and nobody else sees them, not even friends.')}
       </p>
       {/* Phones know no type for FIT, and would not offer such files where types are asked for. */}
       <input
@@ -55,9 +55,7 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
         }}
       />
       {problem && <Alert tone="info">{problem}</Alert>}
-      {!isOnline && (
-        <Alert tone="info">{say('Without a network no walks can be added. Your map is still here.')}</Alert>
-      )}
+      {!isOnline && <Alert tone="info">{say('You need a connection to add walks. Your map is still here.')}</Alert>}
       <Button look="tint" block icon={FolderOpen} disabled={!isOnline} onClick={() => input.current?.click()}>
         {say('Choose files')}
       </Button>
@@ -72,7 +70,7 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
 
 const stages: Record<Stage, string> = {
   reading: phrase('Reading the streets of your towns...'),
-  comparing: phrase('Comparing recordings with streets...'),
+  comparing: phrase('Matching your recordings to streets...'),
   sending: phrase('Adding to your map...'),
 };
 
@@ -97,7 +95,7 @@ export function AddedStreets({ added: { used, towns, left } }: { added: Added })
     <>
       <p>
         {say('{count, plural, one {# recording} other {# recordings}} passed streets of your towns.', { count: used })}
-        {used > 0 && towns.length === 0 && <> {say('They bring nothing new: all of it is on your map.')}</>}
+        {used > 0 && towns.length === 0 && <> {say('Nothing new: these walks are already on your map.')}</>}
       </p>
       {towns.length > 0 && (
         <ul className="earlier-towns">
@@ -121,11 +119,7 @@ export function AddedStreets({ added: { used, towns, left } }: { added: Added })
 
 export const AskToRemove = ({ problem }: { problem: string | undefined }) => (
   <>
-    <p>
-      {say(
-        'Remove all streets walked before Signpost from your map? To have them again, add the same files once more.',
-      )}
-    </p>
+    <p>{say('Remove all streets walked before Signpost from your map? To get them back, add the same files again.')}</p>
     {problem && <Alert>{problem}</Alert>}
   </>
 );

@@ -31,9 +31,7 @@ export default function EarlierWalksDialog({ walkerId, towns, open, onClose }: P
       case 'asking':
         return <AskToRemove problem={state.problem} />;
       case 'removed':
-        return (
-          <p>{say('The streets walked before Signpost are removed. Your walks with Signpost are as they were.')}</p>
-        );
+        return <p>{say('Streets from before Signpost are removed. Your Signpost walks are unchanged.')}</p>;
     }
   };
   return (

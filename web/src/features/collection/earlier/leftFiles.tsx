@@ -4,11 +4,11 @@ import type { Compared } from './compare.ts';
 import type { NotUsed } from './unreadable.ts';
 
 const reasons: Record<NotUsed, string> = {
-  elsewhere: phrase('Passes no street of your towns'),
+  elsewhere: phrase('Passes no streets in your towns'),
   tooFast: phrase('Faster than walking or running'),
-  noPlaces: phrase('Has no places in it'),
-  unknown: phrase('No recording that we understand'),
-  unreadable: phrase('Could not be read: it may be damaged'),
+  noPlaces: phrase('Has no locations in it'),
+  unknown: phrase('Not a recording we can read'),
+  unreadable: phrase("Couldn't be read. It may be damaged"),
   tooLarge: phrase('Too large for one recording'),
 };
 const order = Object.keys(reasons).filter((why): why is NotUsed => why in reasons);

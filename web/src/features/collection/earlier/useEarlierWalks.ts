@@ -34,7 +34,7 @@ export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
       setState({ step: 'ended', added: await addEarlierWalks({ walkerId, towns, files, signal, onStep }) });
     } catch (error) {
       const problem = signal.aborted
-        ? say('Stopped. Choose the same files again to go on: nothing is added twice.')
+        ? say('Stopped. Choose the same files again to continue. Nothing is added twice.')
         : problemOf(error);
       setState({ step: 'choosing', problem });
     }
@@ -62,7 +62,7 @@ export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
 
 const problemOf = (error: unknown): string =>
   error instanceof ComparingFailed
-    ? say('These files could not be read on this device. Try fewer at a time.')
+    ? say("These files couldn't be read on this device. Try fewer at a time.")
     : error instanceof Error
       ? error.message
       : say('Please try again.');

@@ -8,7 +8,7 @@ export function locationHelp(userAgent: string): Help {
       browser: phrase('iPhone and iPad'),
       steps: [
         phrase('Open Settings, then Privacy & Security, then Location Services.'),
-        phrase('Switch it on, and choose "While Using" for your browser.'),
+        phrase('Turn it on, and choose "While Using" for your browser.'),
         phrase('Come back here and try again.'),
       ],
     };
@@ -25,7 +25,7 @@ export function locationHelp(userAgent: string): Help {
     return {
       browser: /Edg/.test(userAgent) ? 'Edge' : 'Chrome',
       steps: [
-        phrase('Tap the sign at the left of the address.'),
+        phrase('Tap the icon to the left of the address.'),
         phrase('Open "Permissions" or "Site settings" and set Location to "Allow".'),
         phrase('Come back here and try again.'),
       ],

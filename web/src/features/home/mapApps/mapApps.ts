@@ -39,7 +39,7 @@ const apps: readonly Entry[] = [
   {
     id: 'waze',
     name: 'Waze',
-    text: phrase('By car: it knows no ways on foot'),
+    text: phrase('Driving directions only'),
     on: ['ios', 'android'],
     href: (walk) => link('https://waze.com/ul', { ll: end(walk), navigate: 'yes' }),
   },
@@ -53,7 +53,7 @@ const apps: readonly Entry[] = [
   {
     id: 'openstreetmap',
     name: 'OpenStreetMap',
-    text: phrase('The whole way on the open map'),
+    text: phrase('The whole route on OpenStreetMap'),
     on: ['desktop'],
     // A desk has no position to start from, so this one is told where the walk begins.
     href: (walk) =>

@@ -45,7 +45,7 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-2">
-        {say('Tip: check that the app is set to walking, and come back here with a photo of the sign.')}
+        {say('Tip: check that the app is set to walking, then come back here with a photo of the sign.')}
       </p>
     </Dialog>
   );

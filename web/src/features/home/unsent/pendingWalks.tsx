@@ -31,7 +31,7 @@ export function SentWalk({ challenge, pending }: { challenge: Challenge; pending
   }
   return (
     <OnItsWay pending={pending}>
-      {say('{points, plural, one {# point} other {# points}}, once it has arrived', { points })}
+      {say('{points, plural, one {# point} other {# points}}, once it arrives', { points })}
     </OnItsWay>
   );
 }
@@ -54,10 +54,7 @@ function Other({ pending }: { pending: PendingPhoto }) {
   const street = streetText(pending.destination);
   if (pending.outcome?.kind === 'refused') {
     return (
-      <Refused
-        title={say('Your walk to {street} could not be counted', { street })}
-        sentence={pending.outcome.sentence}
-      >
+      <Refused title={say("Your walk to {street} couldn't be counted", { street })} sentence={pending.outcome.sentence}>
         <Discard pending={pending} />
       </Refused>
     );
@@ -83,7 +80,7 @@ function OnItsWay({ pending, children }: { pending: PendingPhoto; children: Reac
     <div className="home-sent" role="status">
       {pending.thumbnail && <img className="home-proof" src={pending.thumbnail} alt="" />}
       <p className="min-w-0 flex-1 leading-tight">
-        <b className="font-strong block">{online ? say('Sending your walk...') : say('Waiting for network')}</b>
+        <b className="font-strong block">{online ? say('Sending your walk...') : say('Waiting for a connection')}</b>
         <span className="text-sm text-ink-2">{children}</span>
       </p>
       <Icon aria-hidden="true" />

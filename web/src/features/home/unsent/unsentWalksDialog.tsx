@@ -26,7 +26,7 @@ export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['
     >
       <p>
         {say(
-          '{count, plural, one {One walk of yours is still waiting to be sent. It stays on this device, and is sent when you log in here again.} other {# walks of yours are still waiting to be sent. They stay on this device, and are sent when you log in here again.}} The server takes a walk until 48 hours after its day.',
+          "{count, plural, one {One walk hasn't been sent yet. It stays on this device until you log in here again.} other {# walks haven't been sent yet. They stay on this device until you log in here again.}} Walks can be sent up to 48 hours after their day.",
           { count },
         )}
       </p>

@@ -49,7 +49,7 @@ it('says a corner once, however the fixes go to and fro, and the arrival once', 
   const there = { ...view, next: { index: 2, metres: 20 }, arrived: true };
   guideView.set(there);
   guideView.set({ ...there, next: { index: 2, metres: 5 } });
-  expect(lines()).toEqual(['Left into Kungsgatan', 'You are there. Look for Avenyn']);
+  expect(lines()).toEqual(['Left into Kungsgatan', "You're there. Look for Avenyn"]);
 });
 
 it('says nothing unless it was asked for', () => {

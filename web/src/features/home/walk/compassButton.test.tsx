@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { click, mount } from '../../../testing/mount.ts';
 import { buttonOf } from '../../../testing/signedIn.tsx';
 
-const LABEL = 'Show which way I face';
+const LABEL = "Show which way I'm facing";
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetModules();

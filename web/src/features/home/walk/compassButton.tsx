@@ -8,6 +8,11 @@ import { say } from '../../../words/say.ts';
 export function CompassButton() {
   if (!useStore(compassQuestion)) return null;
   return (
-    <IconButton look="lift" icon={Compass} label={say('Show which way I face')} onClick={() => void askForCompass()} />
+    <IconButton
+      look="lift"
+      icon={Compass}
+      label={say("Show which way I'm facing")}
+      onClick={() => void askForCompass()}
+    />
   );
 }

@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 it('off the way says where it is, and offers a new one to the sign while there is a network', () => {
-  expect(shown({}).querySelector('.guide-off p')?.textContent).toBe('The way is 40 m to your left');
-  expect(shown({}).querySelector('.guide-off button')?.textContent).toBe('New way (sends position)');
+  expect(shown({}).querySelector('.guide-off p')?.textContent).toBe('The route is 40 m to your left');
+  expect(shown({}).querySelector('.guide-off button')?.textContent).toBe('New route (sends your location)');
   expect(shown({}, 'home').querySelector('.guide-off button')).toBeNull();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(shown({}).querySelector('.guide-off')).not.toBeNull();

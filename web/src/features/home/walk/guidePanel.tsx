@@ -68,11 +68,11 @@ function stateText({ position, left, arrived }: GuideView): string {
     case 'waiting':
       return say('Finding where you are...');
     case 'lost':
-      return say('No position just now. The line on the map is still good.');
+      return say('No location right now. The route on the map still works.');
     case 'unsupported':
-      return say('This browser tells no position. The directions do without.');
+      return say("This browser doesn't share your location. You can still follow the directions.");
     default:
-      return say('Position is not allowed. The directions do without.');
+      return say('Location is off. You can still follow the directions.');
   }
 }
 
@@ -92,7 +92,7 @@ function OffRouteStrip({ leg, off }: { leg: WalkLeg; off: NonNullable<GuideView[
       wayFromHere.set({ challengeId: leg.challengeId, line: routeGeometry.coordinates, directions });
     } catch (error) {
       const description = error instanceof Error ? error.message : '';
-      toast({ title: say('No new way was found'), description, variant: 'destructive' });
+      toast({ title: say('No new route found'), description, variant: 'destructive' });
     } finally {
       setAsking(false);
     }
@@ -102,7 +102,7 @@ function OffRouteStrip({ leg, off }: { leg: WalkLeg; off: NonNullable<GuideView[
       <p className="min-w-0 flex-1">{offRouteText(off)}</p>
       {leg.kind === 'out' && online && (
         <Button look="tint" size="sm" icon={Route} pending={isAsking} onClick={() => void ask()}>
-          {say('New way (sends position)')}
+          {say('New route (sends your location)')}
         </Button>
       )}
     </div>

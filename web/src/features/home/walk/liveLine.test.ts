@@ -12,8 +12,8 @@ describe('what a screen reader is told', () => {
     const off = { metres: 40, side: 'left' as const };
     expect(liveLine(leg, 'Avenyn', null)).toBe('Left into Kungsgatan');
     expect(liveLine(leg, 'Avenyn', { ...view, next })).toBe('Left into Kungsgatan');
-    expect(liveLine(leg, 'Avenyn', { ...view, next, off })).toBe('The way is 40 m to your left');
-    expect(liveLine(leg, 'Avenyn', { ...view, next, off, arrived: true })).toBe('You are there. Look for Avenyn');
+    expect(liveLine(leg, 'Avenyn', { ...view, next, off })).toBe('The route is 40 m to your left');
+    expect(liveLine(leg, 'Avenyn', { ...view, next, off, arrived: true })).toBe("You're there. Look for Avenyn");
     expect(liveLine(leg, 'Avenyn', { ...view, next, off, position: 'lost' })).toBe('Left into Kungsgatan');
   });
 
@@ -21,8 +21,8 @@ describe('what a screen reader is told', () => {
     const last = { ...view, next: { index: 2, metres: 400 } };
     expect(nextLine(leg, 'Avenyn', last)).toBe('On to Avenyn');
     expect(nextLine({ ...leg, kind: 'home' }, 'home', last)).toBe('On to your door');
-    expect(nextLine({ ...leg, directions: [] }, 'Avenyn', last)).toBe('Follow the line on the map');
-    expect(nextLine(leg, 'Avenyn', view)).toBe('Follow the line on the map');
+    expect(nextLine({ ...leg, directions: [] }, 'Avenyn', last)).toBe('Follow the green line on the map');
+    expect(nextLine(leg, 'Avenyn', view)).toBe('Follow the green line on the map');
   });
 
   it('is at most one line in twenty seconds, each line once, and the newest in the end', () => {

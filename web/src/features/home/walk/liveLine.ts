@@ -15,7 +15,7 @@ export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): st
 export function nextLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
   const index = view ? view.next?.index : 1;
   const next = index === undefined ? undefined : leg.directions[index];
-  if (!next) return say('Follow the line on the map');
+  if (!next) return say('Follow the green line on the map');
   if (next.turn !== 'arrive') return directionText(next, say);
   return leg.kind === 'out' ? say('On to {goal}', { goal }) : say('On to your door');
 }

@@ -36,7 +36,7 @@ export default function WalkDirectionsDialog({ leg, title, open, onClose }: Moda
       {canSpeak() && <Switch label={say('Speak the directions')} checked={isSpoken} onChange={setSpoken} />}
       <p className="mt-3 text-sm text-ink-2">
         {say(
-          'A web app sees where you are only while it is on the screen. Lock the phone if you like: it goes on when you look again.',
+          "Signpost only sees where you are while it's on the screen. Lock your phone if you like: it carries on when you come back.",
         )}
       </p>
     </Dialog>

@@ -9,12 +9,12 @@ describe('what a walk reads like', () => {
   });
 
   it('says where the way is, and what to look for', () => {
-    expect(offRouteText({ metres: 42, side: 'left' })).toBe('The way is 40 m to your left');
-    expect(offRouteText({ metres: 66, side: 'right' })).toBe('The way is 70 m to your right');
-    expect(offRouteText({ metres: 31, side: 'ahead' })).toBe('The way is 30 m ahead of you');
-    expect(offRouteText({ metres: 120, side: 'behind' })).toBe('The way is 120 m behind you');
-    expect(arrivalText('out', 'Landsvägsgatan')).toBe('You are there. Look for Landsvägsgatan');
-    expect(arrivalText('home', 'home')).toBe('You are home');
+    expect(offRouteText({ metres: 42, side: 'left' })).toBe('The route is 40 m to your left');
+    expect(offRouteText({ metres: 66, side: 'right' })).toBe('The route is 70 m to your right');
+    expect(offRouteText({ metres: 31, side: 'ahead' })).toBe('The route is 30 m ahead of you');
+    expect(offRouteText({ metres: 120, side: 'behind' })).toBe('The route is 120 m behind you');
+    expect(arrivalText('out', 'Landsvägsgatan')).toBe("You're there. Look for Landsvägsgatan");
+    expect(arrivalText('home', 'home')).toBe("You're home");
   });
 
   it('tells both lengths before the walk, and that there is only one way where that is so', () => {
@@ -26,7 +26,7 @@ describe('what a walk reads like', () => {
     };
     expect(bothWaysText({ distance: 2.1, wayHome })).toBe('1.3 mi there, 1.4 mi back');
     expect(bothWaysText({ distance: 2.1, wayHome: { ...wayHome, repeatedKm: 2.2 } })).toBe(
-      'There is only one way: home is the way you came',
+      "There's only one way: go home the way you came",
     );
     expect(bothWaysText({ distance: 2.1, wayHome: null })).toBeUndefined();
   });

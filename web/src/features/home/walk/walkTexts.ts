@@ -14,10 +14,10 @@ export const farText = (metres: number): string => (metres < 1000 ? nearText(met
 export const minutesLeft = (metres: number): number => Math.max(1, walkingMinutes(metres / 1000));
 
 const SIDES = {
-  left: phrase('The way is {distance} to your left'),
-  right: phrase('The way is {distance} to your right'),
-  ahead: phrase('The way is {distance} ahead of you'),
-  behind: phrase('The way is {distance} behind you'),
+  left: phrase('The route is {distance} to your left'),
+  right: phrase('The route is {distance} to your right'),
+  ahead: phrase('The route is {distance} ahead of you'),
+  behind: phrase('The route is {distance} behind you'),
 } as const;
 
 export const offRouteText = ({ metres, side }: Pick<OffRoute, 'metres' | 'side'>): string =>
@@ -30,9 +30,9 @@ const SAME_WAY_SHARE = 0.7;
 export function bothWaysText({ distance, wayHome }: Pick<Challenge, 'distance' | 'wayHome'>): string | undefined {
   if (!wayHome) return undefined;
   if (wayHome.repeatedKm > SAME_WAY_SHARE * wayHome.distance)
-    return say('There is only one way: home is the way you came');
+    return say("There's only one way: go home the way you came");
   return say('{there} there, {back} back', { there: walkText(distance), back: walkText(wayHome.distance) });
 }
 
 export const arrivalText = (kind: 'out' | 'home', goal: string): string =>
-  kind === 'out' ? say('You are there. Look for {goal}', { goal }) : say('You are home');
+  kind === 'out' ? say("You're there. Look for {goal}", { goal }) : say("You're home");

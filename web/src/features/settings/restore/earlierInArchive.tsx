@@ -4,7 +4,7 @@ import { say } from '../../../words/say.ts';
 export const EarlierInArchive = () => (
   <p className="text-sm text-ink-2">
     {say(
-      'It holds streets walked before Signpost, too: once it is restored, choose the same ZIP under “Add earlier walks”.',
+      "It also holds streets from before Signpost. Once it's restored, choose the same ZIP under “Add earlier walks”.",
     )}
   </p>
 );

@@ -13,13 +13,13 @@ import type { Archive } from './archive.ts';
 import { batchesOf } from './batches.ts';
 
 export const REASONS = {
-  unreadable: phrase('This walk could not be read.'),
-  tooRecent: phrase('This day is too recent: it might still be walked here.'),
-  taken: phrase('This account has another walk on that day.'),
-  photo: phrase('Its photo could not be read.'),
-  noPhoto: phrase('Its photo is not in the archive.'),
-  settings: phrase('The settings could not be taken over.'),
-  face: phrase('Your profile photo could not be taken over.'),
+  unreadable: phrase("This walk couldn't be read."),
+  tooRecent: phrase('This day is too recent: you might still walk it here.'),
+  taken: phrase('This account already has a walk on that day.'),
+  photo: phrase("Its photo couldn't be read."),
+  noPhoto: phrase("Its photo isn't in the archive."),
+  settings: phrase("The settings couldn't be restored."),
+  face: phrase("Your profile photo couldn't be restored."),
 } as const;
 type Reason = keyof typeof REASONS;
 

@@ -51,7 +51,7 @@ export function ChooseArchive({ state: { isReading, problem }, onChoose }: Choos
 const StaysBehind = () => (
   <p className="text-sm text-ink-2">
     {say(
-      'Restored walks are yours alone: nobody else sees them, and they count no points, streak or achievement. Friends stay behind, too: ask them anew.',
+      "Only you see restored walks, and they earn no points, streaks or achievements. Friends aren't restored: please send new requests.",
     )}
   </p>
 );
@@ -76,7 +76,7 @@ export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps
       </ul>
       <Switch
         label={say('Settings and home, too')}
-        text={say('In place of what is set here. Who sees your walks, and notifications, stay as they are.')}
+        text={say("Replaces what's set here. Who sees your walks and notifications stay as they are.")}
         checked={withSettings}
         onChange={onSettings}
       />
@@ -89,7 +89,7 @@ export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps
 export function RunningRestore({ done, all }: { done: number; all: number }) {
   return (
     <>
-      <p>{say('Please keep this open. What has come back stays, whatever happens.')}</p>
+      <p>{say('Please keep this open. Whatever has come back is safe.')}</p>
       <ProgressBar value={done} max={Math.max(1, all)} label={say('Restoring')} height={12} />
       <p className="text-sm text-ink-2">{say('{done} of {all}', { done, all })}</p>
     </>
@@ -98,7 +98,7 @@ export function RunningRestore({ done, all }: { done: number; all: number }) {
 
 export function EndedRestore({ restored, problem }: { restored: Restored; problem: string | null | undefined }) {
   const { walks, photos, favourites, there, left } = restored;
-  const again = say('What came back is here. Restore the same archive again to go on where it stopped.');
+  const again = say('Everything so far is here. Restore the same archive again to continue.');
   return (
     <>
       {problem !== undefined && (

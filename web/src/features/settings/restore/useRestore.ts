@@ -28,8 +28,8 @@ export function useRestore(user: OwnUser) {
     } catch (error) {
       const problem =
         error instanceof NotAnArchive
-          ? say('That is no archive of Signpost. It is the ZIP that “Download My Data” makes.')
-          : say('That file could not be read. Please choose it again.');
+          ? say("That isn't a Signpost archive. Please choose the ZIP that “Download My Data” makes.")
+          : say("That file couldn't be read. Please choose it again.");
       setState({ step: 'choosing', isReading: false, problem });
     }
   };
