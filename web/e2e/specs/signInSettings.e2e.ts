@@ -47,7 +47,7 @@ it('login settings end one session, end all others, and change the password', as
   const one = walker.page.getByRole('dialog', { name: 'Sign out that device?' });
   await one.getByLabel('Your password').fill('not this one');
   await one.getByRole('button', { name: 'Sign Out' }).click();
-  await walker.sees(one.getByText('403: That is not the password of this account.'));
+  await walker.sees(one.getByText("403: That's not the password for this account."));
   await one.getByLabel('Your password').fill(password);
   await one.getByRole('button', { name: 'Sign Out' }).click();
   await walker.seesNo(ofOthers.nth(1));
@@ -62,7 +62,7 @@ it('login settings end one session, end all others, and change the password', as
   await walker.field('Current password').fill('not this one');
   await walker.field('New password').fill('a new pair of shoes');
   await walker.button('Save Password').click();
-  await walker.sees(walker.text('403: That is not the password of this account.'));
+  await walker.sees(walker.text("403: That's not the password for this account."));
   await walker.field('Current password').fill(password);
   await walker.button('Save Password').click();
   await walker.sees(noticeOf(walker, 'Password changed'));
