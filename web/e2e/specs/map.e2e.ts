@@ -120,6 +120,11 @@ async function brightness(page: Page): Promise<number> {
   return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length;
 }
 
+async function colourAt(page: Page, x: number, y: number): Promise<number[]> {
+  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  return [...(await sharp(picture).removeAlpha().raw().toBuffer())];
+}
+
 /** How many pixels of the map have the route's green. */
 async function routePixels(page: Page): Promise<number> {
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 470 } });
@@ -180,6 +185,24 @@ describe('map', () => {
     await show(page, 'state=none');
     await page.mouse.click(300, 120);
     expect(await page.locator('output').textContent()).toBe('');
+  });
+
+  it('the map ground is paper until land tiles arrive, then the sea is blue in both themes', async () => {
+    const page = await visits.open({ map: true });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/tiles/world/**', (route) => released.then(() => route.continue()));
+    // No import covers the sea, and made-up streets would.
+    await page.route(/\/tiles\/(?!world)[^/]+\/\d+\/\d+\/\d+/, (route) => route.fulfill({ status: 204 }));
+    await page.goto(`${siteUrl}/styleguide/map?at=41.15,-9.2`);
+    await page.waitForSelector('.map canvas');
+    const PAPER = [0xf3, 0xec, 0xda];
+    const WATER = [0xa9, 0xd0, 0xd6];
+    expect(await colourAt(page, 300, 120)).toEqual(PAPER);
+    release();
+    await expect.poll(() => colourAt(page, 300, 120)).toEqual(WATER);
+    await page.getByRole('radio', { name: 'Dark' }).click();
+    await expect.poll(() => colourAt(page, 300, 120)).toEqual([0x10, 0x35, 0x40]);
   });
 
   it('a map that cannot load shows plain ground', async () => {

@@ -63,7 +63,7 @@ describe('sharing a completed walk', () => {
     expect((await worstTile(picture, 'share')).difference).toBeLessThan(TOLERANCE);
   });
 
-  it('a walk is shared from gallery and favourites, as a file where the device accepts files', async () => {
+  it('a walk is shared from the photo viewer and favourites, as a file where the device accepts files', async () => {
     const walker = await livelyWalker(await browser.open());
     await walker.page.addInitScript(() => {
       navigator.canShare = ({ files } = {}) => files?.length === 1;
@@ -83,6 +83,7 @@ describe('sharing a completed walk', () => {
     await walker.visit('/');
     await walker.button('Menu').click();
     await walker.button('Photo Gallery').click();
+    await walker.page.getByRole('img', { name: 'Photo of the sign at Kettensteggasse' }).click();
     await walker.button('Share: Kettensteggasse').click();
     await walker.sees(image(walker));
     await walker.page.evaluate(() => {

@@ -17,8 +17,11 @@ export type DialogProps = {
   /** Instead of the title's line, e.g. a "Back to Grid" button; the title is then spoken only. */
   head?: ReactNode;
   description?: string;
-  /** `fit` is as high as its content and 480 wide on a desk; `tall` and `wide` fill the phone and are 760 and 920 wide. */
-  size?: 'fit' | 'tall' | 'wide';
+  /**
+   * `fit` is as high as its content and 480 wide on a desk; `tall` and `wide` fill the phone and are 760 and 920 wide;
+   * `photo` is as large as the screen allows and black.
+   */
+  size?: 'fit' | 'tall' | 'wide' | 'photo';
   /** Stays below while the body scrolls. */
   footer?: ReactNode;
   children: ReactNode;

@@ -25,8 +25,23 @@ export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'po
   photoUrl?: string | null | undefined;
 };
 
-/** A photo with what stands beside it: the street, and when it was walked to. */
-export type ShownPhoto = { photoUrl: string; name: string; when: string };
+/** A walk of one's own, with what was seen on its photo. */
+export type OwnWalk = ShareableWalk & {
+  id: string;
+  sign?: Challenge['sign'] | undefined;
+  repeated?: boolean | undefined;
+  restored?: boolean | undefined;
+};
+
+/** A photo with what stands below it: the street, when it was walked to, and what can be done with it. */
+export type ShownPhoto = {
+  photoUrl: string;
+  name: string;
+  when: string;
+  own?: OwnWalk;
+  /** Of another walker's walk, which can be reported. */
+  whose?: { publicId: string; day: string };
+};
 
 /**
  * What each modal is opened with: where features meet without importing each other. Each component declares its own

@@ -1,6 +1,6 @@
 import { streetText } from '../words/street.ts';
 import { dayText, instantText } from './dates.ts';
-import type { ShownPhoto } from './modals.ts';
+import type { OwnWalk, ShownPhoto } from './modals.ts';
 
 type PhotographedWalk = {
   photoUrl: string;
@@ -15,3 +15,6 @@ export const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: Pho
   name: streetText(destinationName),
   when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
 });
+
+/** The photo of a walk of one's own. */
+export const ownPhoto = (walk: OwnWalk & PhotographedWalk): ShownPhoto => ({ ...shownPhoto(walk), own: walk });

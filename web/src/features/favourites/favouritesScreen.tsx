@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
 import { hasPhoto } from '../../ui/photoUrl.ts';
-import { shownPhoto } from '../../ui/shownPhoto.ts';
+import { ownPhoto } from '../../ui/shownPhoto.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { FavouriteCard } from './favouriteCard.tsx';
@@ -22,7 +22,7 @@ export default function FavouritesScreen() {
 function MyFavourites({ walkerId }: { walkerId: string }) {
   const favourites = listState(useQuery(favouritesOf(walkerId)));
   const count = favourites.status === 'ready' ? favourites.data.length : 0;
-  const photos = favourites.status === 'ready' ? favourites.data.filter(hasPhoto).map(shownPhoto) : [];
+  const photos = favourites.status === 'ready' ? favourites.data.filter(hasPhoto).map(ownPhoto) : [];
   const frame = useFocusKept(count);
   return (
     <main className="page">

@@ -51,10 +51,11 @@ it('hangs completed walks with a photo, and neither open ones nor placeholders',
     walk('Linné', '/objects/b.jpg', false),
     walk('Avenyn', 'https://store.test/old.jpg'),
   ]);
-  expect([...document.querySelectorAll('figcaption')].map((caption) => caption.textContent)).toEqual([
-    'VasagatanNov 03, 2026',
-    'AvenyngatanNov 03, 2026',
+  expect([...document.querySelectorAll('.photo-grid li')].map(({ textContent }) => textContent)).toEqual([
+    'Nov 03, 2026',
+    'Nov 03, 2026',
   ]);
+  expect(document.querySelectorAll('.photo-grid button')).toHaveLength(0);
   expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([
     '/objects/a-400.jpg',
     '/api/photos/old.jpg',

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../../api/queryClient.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
 import { buttonOf } from '../../testing/signedIn.tsx';
-import { closeAllModals, useModal } from '../../ui/modals.ts';
+import { closeAllModals, type ShownPhoto, useModal } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
 import PhotoViewer from './photoViewer.tsx';
 
@@ -13,10 +15,11 @@ const photos = [photo('Vasagatan'), photo('Kungsgatan 1'), photo('Aschebergsgata
 const title = () => find('[role=dialog] h2').textContent;
 const open = (at: number, of = photos) => mount(<PhotoViewer photos={of} at={at} open onClose={() => undefined} />);
 
-it('shows the photo that was touched, with its plate and its date', () => {
+it('shows the photo that was touched, its street, its date and its place among the others', () => {
   open(1);
   expect(title()).toBe('Kungsgatan 1');
-  expect(find('.photo-viewer-foot p').textContent).toBe('Nov 012, 2026 · 2 of 3');
+  expect(find('.photo-viewer-head').textContent).toBe('2 of 3');
+  expect(find('.photo-viewer-foot').textContent).toBe('Kungsgatan 1Nov 012, 2026');
   expect([...document.querySelectorAll('.photo-slide')].map((slide) => slide.hasAttribute('inert'))).toEqual([
     true,
     false,
@@ -54,6 +57,52 @@ it('looks closer and back, and a single photo has nothing to lead on to', () => 
   expect(find('.photo-slide').tabIndex).toBe(0);
   click(buttonOf('Zoom out'));
   expect(find('.photo-slide').hasAttribute('data-close')).toBe(false);
+});
+
+describe('below a photo', () => {
+  const walk = {
+    id: 'c1',
+    destinationName: 'Vasagatan, Göteborg',
+    distance: 1.4,
+    pointsEarned: 140,
+    completedAt: null,
+  };
+  const client = createQueryClient(() => undefined);
+  const labelsBelow = (shown: ShownPhoto) => {
+    const { element } = mount(
+      <QueryClientProvider client={client}>
+        <PhotoViewer photos={[shown]} at={0} open onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
+    const foot = find('.photo-viewer-foot');
+    const labels = [...foot.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+    const verdict = foot.querySelector('.photo-verdict')?.textContent;
+    expect(element.textContent).toBe('');
+    return { labels, verdict };
+  };
+
+  it.each([
+    ['read', { sign: 'read' }, 'We could read the sign.'],
+    [
+      'read and repeated',
+      { sign: 'read', repeated: true },
+      "This photo looks like an earlier one, so it doesn't prove the walk.",
+    ],
+    ['restored', { restored: true }, 'This walk came back from your archive.'],
+    ['not read', { sign: 'unread' }, undefined],
+  ] as const)('of one’s own stand heart, share, GPX and the verdict on a sign that was %s', (_, seen, verdict) => {
+    expect(labelsBelow({ ...photo('Vasagatan'), own: { ...walk, ...seen } })).toEqual({
+      labels: ['Favourite: Vasagatan', 'Share: Vasagatan', 'GPX: Vasagatan'],
+      verdict,
+    });
+  });
+
+  it('of another walker stands the report and nothing else', () => {
+    expect(labelsBelow({ ...photo('Vasagatan'), whose: { publicId: 'p1', day: '2026-11-03' } })).toEqual({
+      labels: ['Report this walk to Vasagatan'],
+      verdict: undefined,
+    });
+  });
 });
 
 it('falls back to the small picture where the large one cannot be had', () => {

@@ -1,12 +1,25 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  ArchiveRestore,
+  BadgeCheck,
+  ChevronLeft,
+  ChevronRight,
+  Flag,
+  Images,
+  Share2,
+  Waypoints,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalFrame, ModalProps, ShownPhoto } from '../../ui/modals.ts';
+import { type ModalFrame, type ModalProps, type OwnWalk, openModal, type ShownPhoto } from '../../ui/modals.ts';
 import { photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { MiniPlate } from '../../ui/plate.tsx';
 import { prefersStillness } from '../../ui/prefersStillness.ts';
 import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
 import './photoViewer.css';
 
 declare module '../../ui/modals.ts' {
@@ -40,15 +53,38 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
     <Dialog
       open={open}
       onClose={onClose}
-      size="tall"
+      size="photo"
       title={photo.name}
       head={
-        <div className="min-w-0" aria-hidden="true">
-          <MiniPlate>{photo.name}</MiniPlate>
+        <div className="photo-viewer-head">
+          {photos.length > 1 && (
+            <>
+              <IconButton
+                icon={ChevronLeft}
+                label={say('Previous photo')}
+                disabled={shown === 0}
+                onClick={() => goTo(shown - 1)}
+              />
+              <p className="text-sm text-ink-2" aria-live="polite">
+                {say('{at} of {count}', { at: shown + 1, count: photos.length })}
+              </p>
+              <IconButton
+                icon={ChevronRight}
+                label={say('Next photo')}
+                disabled={shown === photos.length - 1}
+                onClick={() => goTo(shown + 1)}
+              />
+            </>
+          )}
+          <IconButton
+            icon={isClose ? ZoomOut : ZoomIn}
+            label={isClose ? say('Zoom out') : say('Zoom in')}
+            onClick={() => setClose(!isClose)}
+          />
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are shortcuts for the buttons below */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are shortcuts for the buttons above */}
       <div className="photo-viewer" onKeyDown={onKey}>
         <Strip
           photos={photos}
@@ -60,34 +96,75 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
           onClose={setClose}
         />
         <div className="photo-viewer-foot">
-          <p className="flex-1 text-sm text-ink-2" aria-live="polite">
-            {photo.when}
-            {photos.length > 1 && ` · ${say('{at} of {count}', { at: shown + 1, count: photos.length })}`}
-          </p>
-          <IconButton
-            icon={isClose ? ZoomOut : ZoomIn}
-            label={isClose ? say('Zoom out') : say('Zoom in')}
-            onClick={() => setClose(!isClose)}
-          />
-          {photos.length > 1 && (
-            <>
-              <IconButton
-                icon={ChevronLeft}
-                label={say('Previous photo')}
-                disabled={shown === 0}
-                onClick={() => goTo(shown - 1)}
-              />
-              <IconButton
-                icon={ChevronRight}
-                label={say('Next photo')}
-                disabled={shown === photos.length - 1}
-                onClick={() => goTo(shown + 1)}
-              />
-            </>
-          )}
+          <div className="min-w-0 flex-1">
+            <p className="h-page" aria-hidden="true">
+              {photo.name}
+            </p>
+            <p className="text-sm text-ink-2">{photo.when}</p>
+          </div>
+          {photo.own && <OwnActions key={photo.own.id} walk={photo.own} />}
+          {photo.whose && <ReportPhoto whose={photo.whose} street={photo.name} />}
+          {photo.own && <Verdict walk={photo.own} />}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function OwnActions({ walk }: { walk: OwnWalk }) {
+  const { id, destinationName } = walk;
+  const street = streetText(destinationName);
+  const gpx = useGpxOfWalk(id);
+  return (
+    <div className="photo-viewer-actions">
+      <FavouriteHeart challengeId={id} destinationName={destinationName} />
+      <IconButton
+        icon={Share2}
+        label={say('Share: {street}', { street })}
+        onClick={() => openModal('share', { walk })}
+      />
+      <IconButton
+        icon={Waypoints}
+        label={say('GPX: {street}', { street })}
+        onClick={() => gpx.isPending || gpx.mutate()}
+      />
+    </div>
+  );
+}
+
+function ReportPhoto({ whose, street }: { whose: NonNullable<ShownPhoto['whose']>; street: string }) {
+  const title = say('Report this walk to {street}', { street });
+  return (
+    <IconButton
+      icon={Flag}
+      label={title}
+      onClick={() => openModal('report', { whose, things: ['photo', 'walk', 'place'], title })}
+    />
+  );
+}
+
+/** What was seen on the photo. That a sign could not be read is not said: the walker could not help it. */
+function Verdict({ walk: { sign, repeated, restored } }: { walk: OwnWalk }) {
+  if (repeated)
+    return (
+      <p className="photo-verdict">
+        <Images size={18} aria-hidden="true" />
+        {say("This photo looks like an earlier one, so it doesn't prove the walk.")}
+      </p>
+    );
+  if (restored)
+    return (
+      <p className="photo-verdict">
+        <ArchiveRestore size={18} aria-hidden="true" />
+        {say('This walk came back from your archive.')}
+      </p>
+    );
+  if (sign !== 'read') return null;
+  return (
+    <p className="photo-verdict" data-read="">
+      <BadgeCheck size={18} aria-hidden="true" />
+      {say('We could read the sign.')}
+    </p>
   );
 }
 

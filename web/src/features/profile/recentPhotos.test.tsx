@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { find } from '../../testing/mount.ts';
-import { buttonOf } from '../../testing/signedIn.tsx';
+import { click, find, mount } from '../../testing/mount.ts';
+import { type ShownModal, useModal } from '../../ui/modals.ts';
 import { ida, lena, open, walk } from './profile.fixture.tsx';
+
+let shown: ShownModal<'photo'>['props'] | undefined;
+function Probe() {
+  shown = useModal('photo')?.props;
+  return null;
+}
 
 describe('Recent Challenge Photos', () => {
   const photos = () => find('section[aria-labelledby=recent-photos]');
@@ -34,15 +40,23 @@ describe('Recent Challenge Photos', () => {
     ]);
   });
 
-  it('carry a heart on one’s own profile only', async () => {
+  const opened = () => {
+    click(find('.recent-photos a', photos()));
+    return shown?.photos[0];
+  };
+
+  it('lead to the viewer with their walk on one’s own profile, without a control on a photo', async () => {
     await open();
-    buttonOf('Favourite: Burggasse');
+    mount(<Probe />);
+    expect(photos().querySelectorAll('button')).toHaveLength(0);
+    expect(opened()).toMatchObject({ name: 'Burggasse', own: { id: 'Burg' } });
   });
 
-  it('carry a flag to report them by on another’s', async () => {
+  it('can be reported in the viewer on another’s profile', async () => {
     await open('/profile/ida');
-    const labels = [...photos().querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
-    expect(labels).toEqual(['Report this walk to Burggasse']);
+    mount(<Probe />);
+    expect(opened()).toMatchObject({ name: 'Burggasse', whose: { publicId: 'Burg' } });
+    expect(shown?.photos[0]).not.toHaveProperty('own');
   });
 
   it.each([

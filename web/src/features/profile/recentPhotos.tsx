@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
-import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
-import { openModal } from '../../ui/modals.ts';
+import type { ShownPhoto } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
 import { thumbnailSrc } from '../../ui/photoUrl.ts';
-import { shownPhoto } from '../../ui/shownPhoto.ts';
+import { ownPhoto, shownPhoto } from '../../ui/shownPhoto.ts';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
@@ -51,9 +48,9 @@ function Photos({ walker, isOwn }: Props) {
     >
       {(shown) => (
         <ul className="recent-photos">
-          {shown.map(({ id, photoUrl, destinationName, completedAt }, index) => (
+          {shown.map(({ id, photoUrl, destinationName }, index) => (
             <li key={id}>
-              <PhotoLink photos={shown.map(shownPhoto)} at={index}>
+              <PhotoLink photos={shown.map(isOwn ? ownPhoto : othersPhoto)} at={index}>
                 <img
                   src={thumbnailSrc(photoUrl)}
                   alt={say('Sign at {street}', { street: streetText(destinationName) })}
@@ -64,11 +61,6 @@ function Photos({ walker, isOwn }: Props) {
                   {streetText(destinationName)}
                 </span>
               </PhotoLink>
-              {isOwn ? (
-                <FavouriteHeart challengeId={id} destinationName={destinationName} className="recent-photo-heart" />
-              ) : (
-                <ReportPhoto publicId={id} completedAt={completedAt} street={streetText(destinationName)} />
-              )}
             </li>
           ))}
         </ul>
@@ -77,18 +69,8 @@ function Photos({ walker, isOwn }: Props) {
   );
 }
 
-type ReportedPhoto = { publicId: string; completedAt: string | null; street: string };
-
-function ReportPhoto({ publicId, completedAt, street }: ReportedPhoto) {
-  const title = say('Report this walk to {street}', { street });
-  const day = completedAt?.slice(0, 10);
-  if (!day) return null;
-  return (
-    <IconButton
-      icon={Flag}
-      label={title}
-      className="recent-photo-heart"
-      onClick={() => openModal('report', { whose: { publicId, day }, things: ['photo', 'walk', 'place'], title })}
-    />
-  );
+/** A photo of another's walk can be reported where its day is known. */
+function othersPhoto(walk: Parameters<typeof shownPhoto>[0] & { id: string }): ShownPhoto {
+  const day = walk.completedAt?.slice(0, 10);
+  return { ...shownPhoto(walk), ...(day && { whose: { publicId: walk.id, day } }) };
 }
