@@ -23,8 +23,8 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-describe('what is sent', () => {
-  it('is the contract’s method and path, with cookies and no body where none is given', async () => {
+describe('requests', () => {
+  it('a call uses the method and path of the contract, sends cookies and has no body by default', async () => {
     fetched.mockResolvedValue(json({}));
     await call(auth.logout);
     expect(lastCall()).toMatchObject({
@@ -36,14 +36,14 @@ describe('what is sent', () => {
     expect(new Headers(lastCall().headers).has('content-type')).toBe(false);
   });
 
-  it('is a JSON body with a JSON content type where one is given', async () => {
+  it('a body is sent as JSON with its content type', async () => {
     fetched.mockResolvedValue(json({ id: 'w' }));
     await call(auth.login, { body: { username: 'ada', password: 'secret1' } });
     expect(JSON.parse(String(lastCall().body))).toEqual({ username: 'ada', password: 'secret1' });
     expect(new Headers(lastCall().headers).get('content-type')).toMatch(/^application\/json/);
   });
 
-  it('fills parameters in, escaped, and appends only the query that is there', async () => {
+  it('path parameters are escaped, and only given query parameters are appended', async () => {
     fetched.mockImplementation(async () => json([]));
     await call(walkers.getStats, { params: { id: 'a/b c' } });
     expect(lastCall().url).toBe('http://signpost.test/api/users/a%2Fb%20c/stats');
@@ -53,7 +53,7 @@ describe('what is sent', () => {
     expect(lastCall().url).toBe('http://signpost.test/api/users/w/achievements');
   });
 
-  it('brings a page of a list and where the next one begins', async () => {
+  it('callPage returns a page and the cursor of the next', async () => {
     fetched.mockResolvedValueOnce(new Response('[1]', { headers: { 'x-next-cursor': 'C#1' } }));
     fetched.mockResolvedValueOnce(json([2]));
     const page = (cursor?: string) => callPage(favourites.listFavourites, { params: { id: 'w' }, query: { cursor } });
@@ -62,7 +62,7 @@ describe('what is sent', () => {
     expect(lastCall().url).toBe('http://signpost.test/api/users/w/favourites?cursor=C%231');
   });
 
-  it.each([503, 429, 500])('is sent once, whatever comes back (%i)', async (status) => {
+  it.each([503, 429, 500])('a write is sent once for the status %i', async (status) => {
     fetched.mockResolvedValue(new Response('No.', { status }));
     await expect(call(auth.login, { body: { username: 'ada', password: 'secret1' } })).rejects.toThrow(
       `${status}: No.`,
@@ -70,20 +70,20 @@ describe('what is sent', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('is nothing when it is a write and there is no network', async () => {
+  it('a write offline is not sent', async () => {
     goOffline();
     await expect(call(auth.logout)).rejects.toThrow(OfflineError);
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
-describe('what comes back', () => {
-  it('is the parsed answer', async () => {
+describe('answers', () => {
+  it('a call returns the parsed JSON', async () => {
     fetched.mockResolvedValue(json({ id: 'w', username: 'ada' }));
     await expect(call(auth.getCurrentUser)).resolves.toEqual({ id: 'w', username: 'ada' });
   });
 
-  it('is an error of status and body, with the refusal’s code', async () => {
+  it('a refusal throws ApiError with status, body and error code', async () => {
     fetched.mockResolvedValue(
       new Response('That username is already taken.', { status: 409, headers: { 'x-error-code': 'username_taken' } }),
     );
@@ -100,17 +100,17 @@ describe('what comes back', () => {
     [502, '502: Bad Gateway'],
     [404, '404: Not Found'],
     [418, '418: Unknown Status'],
-  ])('is an error of status and status text when the body is empty (%i)', async (status, message) => {
+  ])('an empty body throws the status text for the status %i', async (status, message) => {
     fetched.mockResolvedValue(new Response(null, { status }));
     await expect(call(auth.logout)).rejects.toThrow(message);
   });
 
-  it('keeps a body that only looks like an AWS error', async () => {
+  it('a JSON body that looks like an AWS error is kept as text', async () => {
     fetched.mockResolvedValue(json({ message: 'Forbidden' }, 403));
     await expect(call(auth.logout)).rejects.toThrow('403: {"message":"Forbidden"}');
   });
 
-  it('is OFFLINE when a read fails without a network', async () => {
+  it('a read that fails offline throws OfflineError', async () => {
     goOffline();
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await call(auth.getCurrentUser).catch((thrown) => thrown);
@@ -118,18 +118,18 @@ describe('what comes back', () => {
     expect(error.message).toBe("You're not connected. Please try again when you are.");
   });
 
-  it('stays what the server said when there was an answer, whatever the browser believes', async () => {
+  it('an answer is used even when navigator.onLine is false', async () => {
     goOffline();
     fetched.mockResolvedValue(new Response('Please log in first.', { status: 401 }));
     await expect(call(auth.getCurrentUser)).rejects.toThrow('401: Please log in first.');
   });
 
-  it('is a plain sentence when nothing answers although there is a network', async () => {
+  it('a read without an answer throws UnreachableError', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call(auth.getCurrentUser)).rejects.toThrow(UnreachableError);
   });
 
-  it('makes the app offline when neither a request nor the health check is answered, and online again with any answer', async () => {
+  it('a failed request and health check make the app offline, and any answer online', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await call(auth.getCurrentUser).catch(() => undefined);
     await vi.waitFor(() => expect(isOnline()).toBe(false));
@@ -139,7 +139,7 @@ describe('what comes back', () => {
     expect(isOnline()).toBe(true);
   });
 
-  it('leaves the app online when one request fails and the health check is answered', async () => {
+  it('one failed request leaves the app online when the health check answers', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(json({ status: 'ok' }));
     await call(auth.getCurrentUser).catch(() => undefined);
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
@@ -153,7 +153,7 @@ describe('cancelling', () => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });
 
-  it('reaches the request under way and rejects with the signal’s own reason', async () => {
+  it('aborting rejects with the reason of the signal', async () => {
     fetched.mockImplementation(untilAborted);
     const controller = new AbortController();
     const answer = call(auth.getCurrentUser, { signal: controller.signal }).catch((thrown) => thrown);
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     expect(lastCall().signal?.aborted).toBe(true);
   });
 
-  it('before the start sends nothing', async () => {
+  it('an aborted signal sends nothing', async () => {
     const signal = AbortSignal.abort();
     await expect(call(auth.getCurrentUser, { signal })).rejects.toBe(signal.reason);
     expect(fetched).not.toHaveBeenCalled();

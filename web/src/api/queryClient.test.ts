@@ -39,25 +39,25 @@ const settled = async (work: Promise<unknown>) => {
 };
 const urls = () => fetched.mock.calls.map(([url]) => String(url).replace('http://signpost.test', ''));
 
-describe('the default read', () => {
-  it('fetches the path made of the key’s segments', async () => {
+describe('default query function', () => {
+  it('a query fetches the path of its key', async () => {
     expect(await settled(client.fetchQuery({ queryKey: ['/api/users', 'w', 'stats'] }))).toEqual({ level: 1 });
     expect(urls()).toEqual(['/api/users/w/stats']);
   });
 
-  it('takes its query from the last part of the key', async () => {
+  it('the last part of the key is the query string', async () => {
     const all = read(achievements.listWalkerAchievements, { params: { id: 'a b' }, query: { all: 'true' } });
     expect(all.queryKey).toEqual(['/api', 'users', 'a b', 'achievements', { all: 'true' }]);
     await settled(client.fetchQuery(all));
     expect(urls()).toEqual(['/api/users/a%20b/achievements?all=true']);
   });
 
-  it('is keyed by path, so that one invalidation reaches everything of a walker', () => {
+  it('query keys are the segments of the path', () => {
     expect(read(auth.getCurrentUser).queryKey).toEqual(['/api', 'user']);
     expect(stats.queryKey).toEqual(['/api', 'users', 'w', 'stats']);
   });
 
-  it('is invalidated by its route, with all that lies below, for one walker or for all', () => {
+  it('a route invalidates its own and nested queries, for one walker or all', () => {
     const reads = {
       ada: read(walkers.getStats, { params: { id: 'ada' } }).queryKey,
       ben: read(walkers.getStats, { params: { id: 'ben' } }).queryKey,
@@ -74,7 +74,7 @@ describe('the default read', () => {
     expect(outOfDate()).toEqual(['ada', 'ben', 'user']);
   });
 
-  it('is cancelled when no component wants it any more', async () => {
+  it('a query without observers is aborted', async () => {
     fetched.mockImplementation(() => new Promise(() => undefined));
     const gone = settled(client.fetchQuery(stats));
     await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
@@ -84,8 +84,8 @@ describe('the default read', () => {
   });
 });
 
-describe('how long a read lasts', () => {
-  it('is fresh for five minutes', async () => {
+describe('cache times', () => {
+  it('a query is fresh for five minutes', async () => {
     await client.fetchQuery(stats);
     await vi.advanceTimersByTimeAsync(FRESH_MS - 1);
     await client.fetchQuery(stats);
@@ -96,7 +96,7 @@ describe('how long a read lasts', () => {
     expect(FRESH_MS).toBe(300_000);
   });
 
-  it('is kept for a day after its last use', async () => {
+  it('an unused query is kept for a day', async () => {
     const leave = new QueryObserver(client, stats).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(0);
     leave();
@@ -107,7 +107,7 @@ describe('how long a read lasts', () => {
     expect(KEPT_MS).toBe(86_400_000);
   });
 
-  it('is fetched again on reconnecting, never on focus or by the clock', async () => {
+  it('queries refetch on reconnect and never on focus or by interval', async () => {
     const leave = new QueryObserver(client, stats).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(2 * FRESH_MS);
     window.dispatchEvent(new Event('focus'));
@@ -122,8 +122,8 @@ describe('how long a read lasts', () => {
   });
 });
 
-describe('trying again', () => {
-  it('reads at most twice more, later each time', async () => {
+describe('retries', () => {
+  it('a read is retried twice with growing delays', async () => {
     const times: number[] = [];
     fetched.mockImplementation(async () => {
       times.push(Date.now());
@@ -136,7 +136,7 @@ describe('trying again', () => {
     leave();
   });
 
-  it.each([400, 401, 403, 404, 409, 429])('does not read again after a %i', async (status) => {
+  it.each([400, 401, 403, 404, 409, 429])('a read is not retried after status %i', async (status) => {
     answer(status);
     const leave = new QueryObserver(client, stats).subscribe(() => undefined);
     await vi.runAllTimersAsync();
@@ -145,7 +145,7 @@ describe('trying again', () => {
     leave();
   });
 
-  it('does not read again offline, and keeps showing what is cached', async () => {
+  it('a read is not retried offline and keeps its cached data', async () => {
     const observer = new QueryObserver(client, stats);
     const leave = observer.subscribe(() => undefined);
     await vi.runAllTimersAsync();
@@ -158,7 +158,7 @@ describe('trying again', () => {
     leave();
   });
 
-  it('waits twice as long each time, from one to thirty seconds', () => {
+  it('the delay doubles from one to thirty seconds', () => {
     expect([0, 1, 2, 3, 4, 5, 20].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   });
 
@@ -171,19 +171,19 @@ describe('trying again', () => {
       },
     });
 
-  it('writes at most once more', async () => {
+  it('a write is retried once', async () => {
     answer(503);
     await settled(write().execute(undefined));
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('does not write again after a refusal', async () => {
+  it('a refused write is not retried', async () => {
     answer(409);
     await settled(write().execute(undefined));
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('does not write again offline', async () => {
+  it('a write is not retried offline', async () => {
     onlineManager.setOnline(false);
     fetched.mockReset().mockRejectedValue(new OfflineError());
     expect(await settled(write().execute(undefined))).toBeInstanceOf(OfflineError);
@@ -191,14 +191,14 @@ describe('trying again', () => {
   });
 });
 
-describe('a session that has ended', () => {
-  it('is noticed whichever call is refused for it', async () => {
+describe('ended sessions', () => {
+  it('not_signed_in on any call ends the session', async () => {
     answer(401, 'Please log in first.', { 'x-error-code': 'not_signed_in' });
     await settled(client.fetchQuery(stats));
     expect(signedOut).toHaveBeenCalledExactlyOnceWith(client);
   });
 
-  it('is not concluded from a wrong password', async () => {
+  it('wrong_credentials does not end the session', async () => {
     answer(401, 'Wrong username or password.', { 'x-error-code': 'wrong_credentials' });
     await settled(client.fetchQuery(stats));
     expect(signedOut).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ const answers = (sent: readonly object[], friends: readonly object[]) =>
   asked.mockImplementation((path) => (path.includes('sent=true') ? sent : friends));
 const titles = () => toastStore.read().map(({ title }) => title);
 
-it('an accepted request is told, by the first name', async () => {
+it('an accepted friend request is announced by first name', async () => {
   answers([], [bo]);
   await start([request]);
   expect(titles()).toContain('Bo has accepted your friend request');
@@ -54,7 +54,7 @@ it('an accepted request is told, by the first name', async () => {
 it.each([
   ['was declined', [], []],
   ['still waits', [request], [bo]],
-])('one that %s is not', async (_, sent, friends) => {
+])('a request that %s is not announced', async (_, sent, friends) => {
   const before = titles();
   answers(sent, friends);
   await start([request]);
@@ -62,7 +62,7 @@ it.each([
   expect(titles()).toEqual(before);
 });
 
-it('nothing is asked where no request was waiting', async () => {
+it('nothing is fetched when no request was pending', async () => {
   await start([]);
   expect(asked).not.toHaveBeenCalled();
 });

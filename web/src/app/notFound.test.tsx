@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { find, mount } from '../testing/mount.ts';
 import NotFound from './notFound.tsx';
 
-it('says where one is not, and leads home', () => {
+it('Page Not Found links to home', () => {
   const { element } = mount(<NotFound />);
   expect(find('h1').textContent).toBe('Page Not Found');
   expect(element.textContent).toContain('404 Page Not Found');

@@ -34,13 +34,13 @@ const show = () =>
     </>,
   );
 
-it('says nothing while all is well', () => {
+it('no banner and no notice are shown while online', () => {
   show();
   expect(document.querySelector('.toast[data-state=open]')).toBeNull();
   expect(document.querySelector('.offline-banner')).toBeNull();
 });
 
-it('goes red when the network goes, and the banner stays after the notice has left', () => {
+it('going offline shows a red notice, and the banner stays after it', () => {
   show();
   turn(false);
   expect(find('.toast').textContent).toBe("You're offline");
@@ -50,7 +50,7 @@ it('goes red when the network goes, and the banner stays after the notice has le
   expect(find('.offline-banner').textContent).toBe('Limited functionalitySome features may not work without internet');
 });
 
-it('goes green for three seconds when it comes back', () => {
+it('coming back online shows a green notice for three seconds', () => {
   show();
   turn(false);
   turn(true);
@@ -63,7 +63,7 @@ it('goes green for three seconds when it comes back', () => {
   expect(find('.toast').dataset.state).toBe('closed');
 });
 
-it('asks the server again while it gives no answer, and leaves with the answer', () => {
+it('while the server does not answer it is polled, and the banner ends with its answer', () => {
   show();
   act(() => reportAnswer(false));
   expect(find('.offline-banner').textContent).toContain('Limited functionality');
@@ -74,7 +74,7 @@ it('asks the server again while it gives no answer, and leaves with the answer',
   expect(signal?.aborted).toBe(true);
 });
 
-it('tells a walker who opens the app without a network', () => {
+it('starting the app offline shows the banner', () => {
   online = false;
   show();
   expect(find('.offline-banner').textContent).toContain('Limited functionality');

@@ -62,7 +62,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('offers to install where the browser does, and asks the browser when the walker agrees', () => {
+it('the install prompt appears when the browser offers it and asks the browser on Install', () => {
   const { element } = open();
   expect(element.textContent).toBe('');
   expect(offer(2_900).defaultPrevented).toBe(true);
@@ -75,7 +75,7 @@ it('offers to install where the browser does, and asks the browser when the walk
   expect(localStorage.getItem('installPromptDismissed')).toBe('true');
 });
 
-it('does not offer again once that was declined', () => {
+it('a declined install prompt is not shown again', () => {
   const { element } = open();
   offer();
   press('Not Now');
@@ -85,7 +85,7 @@ it('does not offer again once that was declined', () => {
   expect(element.textContent).toBe('');
 });
 
-it('says how it is done on an iPhone, whose browser offers nothing, until that was read', () => {
+it('on an iPhone the install steps are shown once', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
   const { element } = open();
   watchForInstallOffer();
@@ -99,7 +99,7 @@ it('says how it is done on an iPhone, whose browser offers nothing, until that w
   vi.restoreAllMocks();
 });
 
-it('says nothing while a walk is under way', () => {
+it('no prompt appears while a walk is under way', () => {
   const { element } = open({ id: 'c1', completed: false });
   offer();
   act(() => void toggleWalk());

@@ -33,15 +33,15 @@ it.each([
   ['/profile/abc', 'Profile'],
   ['/profile/abc/more', undefined],
   ['/profiles', undefined],
-])('%s leads to %s', (path, title) => expect(matchScreen(table, path)?.title).toBe(title));
+])('the path %s opens the screen %s', (path, title) => expect(matchScreen(table, path)?.title).toBe(title));
 
-it('catches the rest with a star, the first match winning', () => {
+it('the first matching screen wins, and a star matches any path', () => {
   const all = [...table, screen('*', 'Login', empty)];
   expect(matchScreen(all, '/anything/at/all')?.title).toBe('Login');
   expect(matchScreen(all, '/profile')?.title).toBe('My Profile');
 });
 
-it('shows a screen whose chunk is here without an empty frame in between', async () => {
+it('a screen with a loaded chunk renders without a fallback', async () => {
   const ready = screen('/', 'Home', empty);
   await ready.preload();
   mount(
@@ -52,7 +52,7 @@ it('shows a screen whose chunk is here without an empty frame in between', async
   expect(find('h1').textContent).toBe('Here');
 });
 
-it('waits for a chunk that is not', async () => {
+it('a screen whose chunk is loading shows the fallback', async () => {
   const late = screen('/', 'Home', empty);
   const { element } = mount(
     <Suspense fallback="waiting">
@@ -64,7 +64,7 @@ it('waits for a chunk that is not', async () => {
   expect(find('h1').textContent).toBe('Here');
 });
 
-it('opens the reset link to anyone, leads every other visitor to the login, and walkers home from there', () => {
+it('the reset link opens for everyone, visitors are sent to the login, and walkers from there to home', () => {
   const forVisitors = [...everyone, ...visitors];
   const forWalkers = [...everyone, ...walkers];
   expect(matchScreen(forVisitors, '/reset-password')?.title).toBe('Reset password');

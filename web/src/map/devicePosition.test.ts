@@ -24,26 +24,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the place of the device', () => {
-  it('is asked exactly and anew when the page opens: 8 seconds', async () => {
+describe('devicePosition', () => {
+  it('the page load asks for an exact new position within 8 seconds', async () => {
     const device = deviceThat(place);
     expect(await devicePosition(pageLoadAttempts, device)).toEqual(place);
     expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 8_000, maximumAge: 0 }]);
   });
 
-  it.each([1, 2, 3])('is asked again, roughly, when that fails (code %i): 3 seconds, a minute old', async (code) => {
-    const device = deviceThat(code, place);
-    expect(await devicePosition(pageLoadAttempts, device)).toEqual(place);
-    expect(device.asked[1]).toEqual({ enableHighAccuracy: false, timeout: 3_000, maximumAge: 60_000 });
-  });
+  it.each([1, 2, 3])(
+    'after failure code %i a rough position of the last minute is requested within 3 seconds',
+    async (code) => {
+      const device = deviceThat(code, place);
+      expect(await devicePosition(pageLoadAttempts, device)).toEqual(place);
+      expect(device.asked[1]).toEqual({ enableHighAccuracy: false, timeout: 3_000, maximumAge: 60_000 });
+    },
+  );
 
-  it('is asked once from the settings: 10 seconds, five minutes old', async () => {
+  it('settings ask once for a position of the last five minutes within 10 seconds', async () => {
     const device = deviceThat(3, place);
     await expect(devicePosition(askedAttempts, device)).rejects.toThrow('Location request timed out');
     expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 }]);
   });
 
-  it('counts as timed out when the permission question stays unanswered', async () => {
+  it('an unanswered permission question counts as a timeout', async () => {
     vi.useFakeTimers();
     const silent = { getCurrentPosition: () => undefined };
     const failed = devicePosition(askedAttempts, silent).catch((error: Error) => error.message);
@@ -56,16 +59,16 @@ describe('the place of the device', () => {
     [2, 'Location information unavailable'],
     [3, 'Location request timed out'],
     [99, 'Failed to get location'],
-  ])('fails with code %i as "%s"', async (code, text) => {
+  ])('failure code %i has the text "%s"', async (code, text) => {
     await expect(devicePosition(pageLoadAttempts, deviceThat(code, code))).rejects.toThrow(text);
     expect(positionFailures[failureOf(code)]).toBe(text);
   });
 
-  it('tells the last failure of several', async () => {
+  it('the last of several failures is thrown', async () => {
     await expect(devicePosition(pageLoadAttempts, deviceThat(3, 2))).rejects.toMatchObject({ reason: 'unavailable' });
   });
 
-  it('is not to be had from a browser without geolocation', async () => {
+  it('a browser without geolocation is reported', async () => {
     vi.stubGlobal('navigator', {});
     await expect(devicePosition(pageLoadAttempts)).rejects.toThrow('Geolocation is not supported by this browser');
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { boxAround, homeView, NO_EDGES, routePadding } from './framing.ts';
 
-it('looks at home from zoom 14', () =>
+it('homeView is centred on home at zoom 14', () =>
   expect(homeView({ latitude: 57.7, longitude: 11.97 })).toEqual({ center: { lng: 11.97, lat: 57.7 }, zoom: 14 }));
 
-describe('the box around a walk', () => {
+describe('boxAround', () => {
   const home = { latitude: 57.7, longitude: 11.97 };
 
-  it('holds home, the route and the destination', () => {
+  it('the box contains home, route and destination', () => {
     const route = [
       [11.96, 57.72],
       [11.99, 57.71],
@@ -18,15 +18,15 @@ describe('the box around a walk', () => {
     ]);
   });
 
-  it('does not go round the earth at the 180th meridian', () => {
+  it('the box continues across the antimeridian', () => {
     const [[west], [east]] = boxAround({ home: { latitude: 0, longitude: 179.99 }, route: [[-179.99, 0]] }, undefined);
     expect(west).toBeCloseTo(179.99, 9);
     expect(east).toBeCloseTo(180.01, 9);
   });
 });
 
-describe('the padding of the route', () => {
-  it('is 50 inside what is free, and clear of the credit', () => {
+describe('routePadding', () => {
+  it('the padding is 50 px inside the free area and above the credit', () => {
     expect(routePadding(NO_EDGES, 390, 844)).toEqual({ top: 50, right: 50, bottom: 74, left: 50 });
     expect(routePadding({ top: 140, right: 0, bottom: 322, left: 0 }, 390, 844)).toEqual({
       top: 190,
@@ -36,7 +36,7 @@ describe('the padding of the route', () => {
     });
   });
 
-  it('leaves a piece of map, however much is covered', () => {
+  it('some map stays visible however much is covered', () => {
     const { top, bottom, left, right } = routePadding({ top: 100, right: 0, bottom: 300, left: 340 }, 400, 420);
     expect(420 - top - bottom).toBeCloseTo(80);
     expect(400 - left - right).toBeCloseTo(80);

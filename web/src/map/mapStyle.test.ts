@@ -35,15 +35,15 @@ const styleOf = (theme: 'light' | 'dark', of: Walk = walk) =>
   withWalk(mapStyle(paletteOf(theme), source), of, paletteOf(theme));
 
 describe.each(['light', 'dark'] as const)('the %s style', (theme) => {
-  it('is one that MapLibre accepts', () => {
+  it('the style is valid for MapLibre', () => {
     expect(validateStyleMin(styleOf(theme))).toEqual([]);
   });
 
-  it('needs no glyph files', () => {
+  it('the style needs no glyph files', () => {
     expect(styleOf(theme)).not.toHaveProperty('glyphs');
   });
 
-  it('has the route above every road and below every name', () => {
+  it('the route is above roads and below names', () => {
     const { layers } = styleOf(theme);
     const at = (id: string) => layers.findIndex((layer) => layer.id === id);
     const last = (type: string) =>
@@ -55,7 +55,7 @@ describe.each(['light', 'dark'] as const)('the %s style', (theme) => {
   });
 });
 
-describe('names of places', () => {
+describe('place names', () => {
   const names = styleOf('light').layers.find(({ id }) => id === 'place-name');
   const layout = names?.type === 'symbol' ? (names.layout ?? {}) : {};
   const sizeOf = (kind: string, zoom: number) => {
@@ -64,7 +64,7 @@ describe('names of places', () => {
     return result === 'success' ? Number(value.evaluate({ zoom }, feature)) : Number.NaN;
   };
 
-  it('are larger the larger the place is, and a little smaller from afar', () => {
+  it('larger places have larger names, smaller at low zooms', () => {
     for (const zoom of [8, 12]) {
       expect(sizeOf('city', zoom)).toBeGreaterThan(sizeOf('town', zoom));
       expect(sizeOf('town', zoom)).toBeGreaterThan(sizeOf('village', zoom));
@@ -73,23 +73,21 @@ describe('names of places', () => {
     for (const zoom of [3, 18]) expect(sizeOf('hamlet', zoom)).toBe(12);
   });
 
-  it('give way to those of more important ones, and tiles of before have no order', () => {
+  it('names of higher rank win, and places without a rank come last', () => {
     expect(layout['symbol-sort-key']).toEqual(['coalesce', ['get', 'rank'], 20]);
   });
 });
 
-describe('the route', () => {
-  it('is green, 4 wide, dashed 9 and 5, on a casing of 9', () => {
-    const find = (id: string) => styleOf('light').layers.find((layer) => layer.id === id);
-    expect(find('route')).toMatchObject({
-      layout: { 'line-cap': 'butt' },
-      paint: { 'line-color': '#0e7a4a', 'line-width': 4, 'line-dasharray': [2.25, 1.25] },
-    });
-    expect(find('route-case')).toMatchObject({ paint: { 'line-width': 9 } });
+it('the route is a green dashed line on a casing', () => {
+  const find = (id: string) => styleOf('light').layers.find((layer) => layer.id === id);
+  expect(find('route')).toMatchObject({
+    layout: { 'line-cap': 'butt' },
+    paint: { 'line-color': '#0e7a4a', 'line-width': 4, 'line-dasharray': [2.25, 1.25] },
   });
+  expect(find('route-case')).toMatchObject({ paint: { 'line-width': 9 } });
 });
 
-describe('the range', () => {
+describe('range circle', () => {
   const dataOf = (of: Walk, source: string) => {
     const found = styleOf('light', of).sources[source];
     return found?.type === 'geojson' && typeof found.data === 'object' && 'features' in found.data
@@ -97,7 +95,7 @@ describe('the range', () => {
       : [];
   };
 
-  it('is a circle of the distance around home, while there is no route', () => {
+  it('the circle around home is shown while there is no route', () => {
     const [circle] = dataOf({ ...walk, route: [] }, 'walk-range');
     const ring = circle?.geometry.type === 'Polygon' ? (circle.geometry.coordinates[0] ?? []) : [];
     const north = Math.max(...ring.map(([, latitude = 0]) => latitude));
@@ -107,7 +105,7 @@ describe('the range', () => {
     expect(ring.at(-1)).toEqual(ring[0]);
   });
 
-  it('goes when there is one', () => {
+  it('the circle disappears with a route', () => {
     expect(dataOf(walk, 'walk-range')).toEqual([]);
     expect(dataOf(walk, 'walk-route')).toHaveLength(1);
     expect(dataOf({ ...walk, route: [], rangeKm: undefined }, 'walk-range')).toEqual([]);

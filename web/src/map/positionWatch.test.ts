@@ -31,7 +31,7 @@ function device() {
   return { asked, geolocation, forbid };
 }
 
-it('watches while fixes have to be exact, asks now and then while not, and neither once it is stopped', () => {
+it('exact fixes use a watch, others are polled, and both end with the watch', () => {
   const { asked, geolocation } = device();
   const fixes: Fix[] = [];
   const watch = watchPosition(
@@ -52,7 +52,7 @@ it('watches while fixes have to be exact, asks now and then while not, and neith
   expect(asked.slice(4)).toEqual(['watch', 'clear 7']);
 });
 
-it('says why there is no position', () => {
+it('the reason for a missing position is reported', () => {
   const { geolocation, forbid } = device();
   const failures: string[] = [];
   forbid();

@@ -9,7 +9,7 @@ const mapWith = (layers: readonly string[], features: number) =>
       Array.from({ length: asked === PRACTICE_LAYER ? features : 0 }),
   }) as unknown as Parameters<typeof showsPractice>[0];
 
-it('made-up streets are in view where their layer is drawn with something of them', () => {
+it('showsPractice is true when the practice layer is drawn and not empty', () => {
   expect(showsPractice(mapWith([PRACTICE_LAYER], 2))).toBe(true);
   expect(showsPractice(mapWith([PRACTICE_LAYER], 0))).toBe(false);
   expect(showsPractice(mapWith(['roads'], 2))).toBe(false);

@@ -7,7 +7,7 @@ const walk: Corners = [
   [11.99, 57.71],
 ];
 
-it('are those that show the walk at every zoom, with one more on each side', () => {
+it('tilesAround lists the tiles of every zoom with one more on each side', () => {
   const tiles = tilesAround(walk, 14);
   expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([11, 12, 13, 14]));
   // (1 - asinh(tan(57.7°)) / π) / 2 * 2^14 = 4960.3
@@ -15,7 +15,7 @@ it('are those that show the walk at every zoom, with one more on each side', () 
   expect(tiles.filter(({ z }) => z === 11)).not.toHaveLength(0);
 });
 
-it('are few, even around the longest walk, and the coarse ones are the last to go', () => {
+it('at most 160 tiles are listed, low zooms first', () => {
   const far: Corners = [
     [11, 57],
     [12.5, 58.5],
@@ -25,7 +25,7 @@ it('are few, even around the longest walk, and the coarse ones are the last to g
   expect(tiles.filter(({ z }) => z === 11).length).toBeGreaterThan(100);
 });
 
-it('stay within the world', () => {
+it('tiles stay within the world', () => {
   const corner: Corners = [
     [-180, -85],
     [-179.99, -84.99],

@@ -22,11 +22,11 @@ const neighbours = (count: number) =>
 const slots = (walks: ReturnType<typeof neighbours>) =>
   walkPoints(walks).features.map(({ properties }) => properties.slot);
 
-describe('the world', () => {
-  it('is a style that MapLibre accepts', () =>
+describe('world style', () => {
+  it('the style is valid for MapLibre', () =>
     expect(validateStyleMin(withWorld(ground, walkPoints(neighbours(3)), true))).toEqual([]));
 
-  it('shows single dots or clusters, never both', () => {
+  it('either single walks or clusters are visible', () => {
     const shown = (showsSingles: boolean) =>
       withWorld(ground, walkPoints([]), showsSingles)
         .layers.slice(-2)
@@ -42,14 +42,14 @@ describe('the world', () => {
   });
 });
 
-describe('walks at the very same place', () => {
-  it('stand in slots of their own, and keep them when older ones come', () => {
+describe('walks at one place', () => {
+  it('walks at one place have stable slots', () => {
     const elsewhere = { id: 'far', latitude: 1, longitude: 2 };
     expect(slots([...neighbours(3), elsewhere])).toEqual([0, 1, 2, 0]);
     expect(slots(neighbours(400)).slice(0, 3)).toEqual(slots(neighbours(3)));
   });
 
-  it('can all be told apart close by, and huddle from afar', () => {
+  it('slots are apart at high zooms and close at low ones', () => {
     const nearest = (zoom: number) => {
       const at = Array.from({ length: 200 }, (_, slot) => offsetAt(slot, zoom));
       return Math.min(...at.flatMap(([x, y], one) => at.slice(0, one).map(([a, b]) => Math.hypot(x - a, y - b))));
@@ -62,7 +62,7 @@ describe('walks at the very same place', () => {
     expect(widest(18)).toBeLessThan(300);
   });
 
-  it('stay where they belong when they are alone', () => {
+  it('a lone walk is not moved', () => {
     for (const zoom of [0, 4, 8, 12, 18]) expect(offsetAt(0, zoom).map(Math.abs)).toEqual([0, 0]);
   });
 });

@@ -18,18 +18,18 @@ const photo = (changes: Partial<PendingPhoto> = {}): PendingPhoto => ({
 });
 const at = (instant: string) => new Date(instant);
 
-describe('a photo of a walker who is not signed in', () => {
-  it('stays for the 48 hours after its day, wherever that day ends last', () => {
+describe('isOver', () => {
+  it('a photo is kept for 48 hours after its day ended in the last time zone', () => {
     expect(isOver(photo(), at('2026-11-23T11:59:59Z'))).toBe(false);
     expect(isOver(photo(), at('2026-11-23T12:00:00Z'))).toBe(true);
   });
 
-  it('goes as soon as the server has answered, since the answer names the street', () => {
+  it('a photo is removed once the server has answered', () => {
     const outcome = { kind: 'refused' as const, sentence: 'That walk was replaced.' };
     expect(isOver(photo({ outcome }), at('2026-11-20T16:00:00Z'))).toBe(true);
   });
 
-  it('is taken to be of the day on which it was chosen where its challenge says no day', () => {
+  it('without a day in the challenge id the day of choosing counts', () => {
     expect(isOver(photo({ challengeId: 'c1' }), at('2026-11-23T11:59:59Z'))).toBe(false);
     expect(isOver(photo({ challengeId: 'c1' }), at('2026-11-23T12:00:00Z'))).toBe(true);
   });

@@ -57,7 +57,7 @@ async function reopened(now: Date, walkerId = 'ada') {
   return next;
 }
 
-it('come back as they were, and are read anew', async () => {
+it('persisted queries are restored and refetched', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   const next = await reopened(after(1));
@@ -65,7 +65,7 @@ it('come back as they were, and are read anew', async () => {
   expect(next.getQueryState(stats)).toMatchObject({ isInvalidated: true, dataUpdatedAt: noon.getTime() });
 });
 
-it('are written at most once a second', async () => {
+it('queries are written once a second at most', async () => {
   stop = keepReads(client);
   for (let level = 0; level < 20; level += 1) {
     client.setQueryData(stats, { level });
@@ -74,7 +74,7 @@ it('are written at most once a second', async () => {
   expect(disk.writes).toBeLessThanOrEqual(2);
 });
 
-it('are kept for 24 hours', async () => {
+it('queries are kept for 24 hours', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -82,7 +82,7 @@ it('are kept for 24 hours', async () => {
   expect((await reopened(after(24.1))).getQueryData(stats)).toBeUndefined();
 });
 
-it('keep what was shown before a read failed', async () => {
+it('a failed refetch keeps the previous data', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   await client
@@ -91,7 +91,7 @@ it('keep what was shown before a read failed', async () => {
   expect((await reopened(after(1))).getQueryData(stats)).toEqual({ level: 3 });
 });
 
-it('belong to one walker', async () => {
+it('queries belong to one walker', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   expect((await reopened(after(1), 'bob')).getQueryData(stats)).toBeUndefined();
@@ -102,7 +102,7 @@ it('belong to one walker', async () => {
   expect(rows().map(({ walkerId }) => walkerId)).toEqual(['ada']);
 });
 
-it('are not written any more once nobody is signed in', async () => {
+it('nothing is written after logout', async () => {
   stop = keepReads(client);
   currentUserId.clear();
   client.setQueryData(stats, { level: 3 });
@@ -110,7 +110,7 @@ it('are not written any more once nobody is signed in', async () => {
   expect(disk.writes).toBe(0);
 });
 
-it('leave out what says of itself that it is secret', async () => {
+it('secret queries are not persisted', async () => {
   await client.fetchQuery({ queryKey: ['/api', 'link'], queryFn: () => 'signed', meta: { isSecret: true } });
   stop = keepReads(client);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -124,13 +124,13 @@ it.each([
   ['yesterday’s completed one', walk('2026-11-20', true), after(13), false],
   ['none, said today', null, after(11), true],
   ['none, said yesterday', null, after(13), false],
-])('show as today’s challenge: %s (%#)', async (_, challenge, now, isShown) => {
+])("today's challenge is restored: %s (%#)", async (_, challenge, now, isShown) => {
   stop = keepReads(client);
   client.setQueryData(today, challenge);
   expect((await reopened(now)).getQueryState(today) !== undefined).toBe(isShown);
 });
 
-it('give way to what the server has said meanwhile', async () => {
+it('a newer answer of the server is not overwritten', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   await vi.advanceTimersByTimeAsync(1_000);

@@ -30,7 +30,7 @@ function Probe({ completed }: { completed: boolean }) {
 
 afterEach(() => act(async () => void (await outbox.remove('c1'))));
 
-it('keeps a photo whole, says that it could not be kept for longer, and lets it go', async () => {
+it('a photo is stored with its file and deleted again', async () => {
   expect(await outbox.keep(photo, file)).toBe(false);
   const found = await outbox.find('c1');
   expect(found?.photo).toEqual(photo);
@@ -40,7 +40,7 @@ it('keeps a photo whole, says that it could not be kept for longer, and lets it 
   expect(await outbox.find('c1')).toBeUndefined();
 });
 
-it('notes what has become of it, and of nothing that is not there', async () => {
+it('note changes an existing row and creates none', async () => {
   await outbox.note('c1', { sent: true });
   expect(await outbox.find('c1')).toBeUndefined();
   await outbox.keep(photo, file);
@@ -49,13 +49,13 @@ it('notes what has become of it, and of nothing that is not there', async () => 
   expect((await outbox.find('c1'))?.photo).toEqual({ ...photo, sent: true, photoUrl: 'http://store.test/1' });
 });
 
-it('has one photo for each challenge: the last one chosen', async () => {
+it('each challenge has one photo, the last chosen', async () => {
   await outbox.keep(photo, file);
   await outbox.keep({ ...photo, name: 'other.jpg' }, file);
   expect((await outbox.find('c1'))?.photo.name).toBe('other.jpg');
 });
 
-it('tells the screen as it comes and goes', async () => {
+it('components are notified of changes', async () => {
   mount(<Probe completed={false} />);
   expect(pending).toBeUndefined();
   await act(async () => void (await outbox.keep(photo, file)));
@@ -64,7 +64,7 @@ it('tells the screen as it comes and goes', async () => {
   expect(pending).toBeUndefined();
 });
 
-it('keeps nothing for a challenge that is completed', async () => {
+it('the photo of a completed challenge is removed', async () => {
   await outbox.keep(photo, file);
   mount(<Probe completed />);
   await act(async () => undefined);
@@ -72,7 +72,7 @@ it('keeps nothing for a challenge that is completed', async () => {
   expect(await outbox.find('c1')).toBeUndefined();
 });
 
-it('keeps what was sent until its answer has been heard, completed or not', async () => {
+it('a sent photo stays until its answer is shown', async () => {
   await outbox.keep({ ...photo, sent: true }, file);
   mount(<Probe completed />);
   await act(async () => undefined);
@@ -82,7 +82,7 @@ it('keeps what was sent until its answer has been heard, completed or not', asyn
   expect(await outbox.due()).toEqual([]);
 });
 
-it('is taken away by one', async () => {
+it('of concurrent removals one returns true', async () => {
   await outbox.keep(photo, file);
   let taken: boolean[] = [];
   await act(async () => {

@@ -24,7 +24,7 @@ const photo: Stored = {
   lastModified: 5,
 };
 
-it('what another tab has put into the outbox is shown in this one, as soon as that tab says so', async () => {
+it('a photo stored by another tab appears when that tab broadcasts it', async () => {
   expect(await outbox.all()).toEqual([]);
   disk.push(photo);
   const otherTab = new BroadcastChannel(OUTBOX);

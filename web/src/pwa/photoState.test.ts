@@ -19,7 +19,7 @@ const events = {
 } as const satisfies Record<string, PhotoEvent>;
 type Name = keyof typeof events;
 
-describe('the state of a photo', () => {
+describe('photo state', () => {
   it.each<[string, Name[]]>([
     ['waiting', []],
     ['waiting', ['chosen', 'prepared']],
@@ -43,22 +43,22 @@ describe('the state of a photo', () => {
     ['paused', ['uploading', 'paused', 'uploading']],
     ['waiting', ['failed', 'begun']],
     ['waiting', ['failed', 'removed']],
-  ])('is %s after %j', (phase, names) => {
+  ])('the phase is %s after %j', (phase, names) => {
     expect(reduced(names.map((name) => events[name])).phase).toBe(phase);
   });
 
-  it('says why it failed, and how far it has come', () => {
+  it('the state has its error message and progress', () => {
     expect(reduced([events.failed, { type: 'failed', message: 'Later.' }])).toEqual({ phase: 'error', message: 'No.' });
     expect(percentOf(reduced([events.uploading, events.progressed]))).toBe(40);
     expect(percentOf(WAITING)).toBe(0);
   });
 });
 
-describe('whatever happens, in whatever order', () => {
+describe('any sequence of events', () => {
   const isStart = (name: Name) => name === 'chosen' || name === 'removed' || name === 'begun';
   const sequences = fc.array(fc.constantFrom(...(Object.keys(events) as Name[])), { maxLength: 30 });
 
-  it('an error outranks the completion, which outranks a pause, which outranks the upload', () => {
+  it('an error outranks completion, completion a pause, and a pause the upload', () => {
     fc.assert(
       fc.property(sequences, (names) => {
         const since = names.slice(names.findLastIndex(isStart) + 1);
@@ -77,7 +77,7 @@ describe('whatever happens, in whatever order', () => {
     );
   });
 
-  it('ends with the upload: nothing but a new start leads out of an error or a completion', () => {
+  it('only a new start leaves an error or a completion', () => {
     fc.assert(
       fc.property(sequences, fc.constantFrom<Name>('failed', 'completed'), (names, end) => {
         const ended = reduced([events[end]]);

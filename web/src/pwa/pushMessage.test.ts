@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { messageIn } from './pushMessage.ts';
 
-it('is what the server wrote', () =>
+it('messageIn returns the title and body of the server', () =>
   expect(messageIn('{"title":"Your 12-day streak ends tonight","body":"A short walk."}')).toEqual({
     title: 'Your 12-day streak ends tonight',
     body: 'A short walk.',
   }));
 
-it('is shown in the walker’s language where it says nothing', () =>
+it('an empty message has the default title of the language', () =>
   expect(messageIn('{}', 'Dagens promenad väntar')).toEqual({ title: 'Dagens promenad väntar', body: '' }));
 
 it.each([undefined, '', 'no JSON', 'null', '3', '[]', '{}', '{"title":""}', '{"title":7,"body":{}}'])(
-  'is shown as something kind where it was %s',
+  'a message that was %s has the default title',
   (text) => expect(messageIn(text)).toEqual({ title: 'Your walk for today is waiting', body: '' }),
 );

@@ -28,14 +28,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('what the bucket answers', () => {
-  it.each([200, 201, 204])('%i is stored', async (status) => {
+describe('answers of the bucket', () => {
+  it.each([200, 201, 204])('status %i counts as stored', async (status) => {
     answers(status);
     await start();
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('412 to a retry is stored too: the first answer was lost', async () => {
+  it('status 412 on a retry counts as stored', async () => {
     answers(0, 412);
     const stored = start();
     await vi.advanceTimersByTimeAsync(0);
@@ -43,13 +43,13 @@ describe('what the bucket answers', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it.each([400, 403, 404, 413])('%i is no, at once', async (status) => {
+  it.each([400, 403, 404, 413])('status %i is final', async (status) => {
     answers(status);
     await expect(start()).rejects.toMatchObject({ status });
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it.each([0, 408, 429, 500, 503])('%i is tried again after 0, 1, 3 and 5 s, then given up', async (status) => {
+  it.each([0, 408, 429, 500, 503])('status %i is retried after 0, 1, 3 and 5 s', async (status) => {
     answers(status, status, status, status, status, 200);
     const refused = start().catch((error) => error);
     const counts: number[] = [];
@@ -63,8 +63,8 @@ describe('what the bucket answers', () => {
   });
 });
 
-describe('without a network', () => {
-  it('it waits, and sends when the network is back', async () => {
+describe('offline', () => {
+  it('the upload waits for the network', async () => {
     online = false;
     answers(200);
     const stored = start();
@@ -76,7 +76,7 @@ describe('without a network', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('it can still be stopped', async () => {
+  it('a waiting upload can be aborted', async () => {
     online = false;
     const stopped = start().catch((error) => error);
     stop.abort();
@@ -84,7 +84,7 @@ describe('without a network', () => {
   });
 });
 
-it('stops between two attempts', async () => {
+it('an upload can be aborted between attempts', async () => {
   answers(503, 503, 200);
   const stopped = start().catch((error) => error);
   await vi.advanceTimersByTimeAsync(500);
@@ -94,6 +94,6 @@ it('stops between two attempts', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('names the photo by its address without the signature', () => {
+it('photoUrlOf drops the signature', () => {
   expect(photoUrlOf(target)).toBe('http://store.test/uploads/w/1');
 });

@@ -21,8 +21,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('an IndexedDB that never answers', () => {
-  it('fails after some seconds, and the next time at once, so that nobody waits for ever', async () => {
+describe('IndexedDB that never answers', () => {
+  it('opening fails after three seconds and at once the next time', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     const read = outcome(store().readAll());
     await vi.advanceTimersByTimeAsync(3_000);
@@ -32,7 +32,7 @@ describe('an IndexedDB that never answers', () => {
     expect(await changed).toBe('IndexedDB does not answer.');
   });
 
-  it('in the middle of a read or a change fails as well, and its connection is closed', async () => {
+  it('a hanging read or write fails and closes the connection', async () => {
     const close = vi.fn();
     const silent = {
       transaction: () => ({ objectStore: () => ({ getAll: () => ({}), clear: () => undefined }) }),
@@ -50,7 +50,7 @@ describe('an IndexedDB that never answers', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  it('that opens when nobody waits any more is closed, or no other tab could throw it away', async () => {
+  it('a connection that opens late is closed', async () => {
     const close = vi.fn();
     const request: { onsuccess?: () => void; result: object } = { result: { close } };
     vi.stubGlobal('indexedDB', { open: () => request });

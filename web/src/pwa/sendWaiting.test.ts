@@ -67,7 +67,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('uploads, completes, and keeps the answer until it is heard', async () => {
+it('a waiting photo is uploaded and completed, and its answer kept until shown', async () => {
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(true);
   expect(asked).toEqual([
@@ -83,7 +83,7 @@ it('uploads, completes, and keeps the answer until it is heard', async () => {
   expect(count('POST /api/challenges/c1/complete')).toBe(1);
 });
 
-it('sends the older walk first', async () => {
+it('the oldest walk is sent first', async () => {
   await keep(waiting('c2', { chosenAt: 2 }));
   await keep(waiting('c1', { chosenAt: 1 }));
   await sendWaiting();
@@ -93,19 +93,19 @@ it('sends the older walk first', async () => {
   ]);
 });
 
-it('sends nothing that the walker has not sent, and asks nobody for that', async () => {
+it('a photo that the walker did not send is not sent', async () => {
   await keep(waiting('c1', { sent: false }));
   expect(await sendWaiting()).toBe(true);
   expect(asked).toEqual([]);
 });
 
-it('goes on with the upload that was made before a crash', async () => {
+it('an upload made before a crash is not repeated', async () => {
   await keep(waiting('c1', { photoUrl: `${STORE}7` }));
   await sendWaiting();
   expect(asked).toEqual(['GET /api/user', 'POST /api/challenges/c1/complete']);
 });
 
-it('has to be called again without a network', async () => {
+it('offline nothing is sent and a retry is requested', async () => {
   online = false;
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(false);
@@ -117,7 +117,7 @@ it.each<[string, Reply]>([
   ['a server in trouble', ['Oh.', 500]],
   ['too many', ['Slowly.', 429, 'too_many_attempts']],
   ['a race', ['That was changed at the same moment.', 409, 'busy']],
-])('tries again later after %s, with the same upload', async (_, reply) => {
+])('after %s the walk is retried with the same upload', async (_, reply) => {
   server['POST /api/challenges/c1/complete'] = [reply, [{ pointsEarned: 204 }]];
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(false);
@@ -131,7 +131,7 @@ it.each([
   ['too_late', "That challenge can't be completed any more."],
   ['already_completed', "Today's challenge is already completed."],
   ['route_replaced', 'That route has been replaced by a newer one.'],
-])('takes %s for the last word, and goes on with the next walk', async (code, sentence) => {
+])('%s is final, and the next walk is sent', async (code, sentence) => {
   server['POST /api/challenges/c1/complete'] = [[sentence, 409, code]];
   await keep(waiting('c1'));
   await keep(waiting('c2', { chosenAt: 2 }));
@@ -142,7 +142,7 @@ it.each([
   expect(count('POST /api/challenges/c1/complete')).toBe(1);
 });
 
-it('uploads once more when the first upload is gone, and never a third time', async () => {
+it('a missing upload is repeated once', async () => {
   const gone: Reply = ['We could not find that upload.', 400, 'photo_not_found'];
   server['POST /api/challenges/c1/complete'] = [gone, [{ pointsEarned: 204 }]];
   await keep(waiting('c1', { photoUrl: `${STORE}expired` }));
@@ -156,7 +156,7 @@ it('uploads once more when the first upload is gone, and never a third time', as
   expect(await outcomeOf('c2')).toMatchObject({ kind: 'refused' });
 });
 
-it('never sends a walk under another session', async () => {
+it("a walk is never sent in another walker's session", async () => {
   server['GET /api/user'] = [[{ id: 'bob' }]];
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(true);
@@ -164,7 +164,7 @@ it('never sends a walk under another session', async () => {
   expect(await outcomeOf('c1')).toBeNull();
 });
 
-it('waits when the session becomes another walker’s in the middle: to them this walk does not exist', async () => {
+it('a session that changes during the upload keeps the photo waiting', async () => {
   server['GET /api/user'] = [[{ id: 'ada' }], [{ id: 'bob' }]];
   server['POST /api/challenges/c1/complete'] = [["That challenge doesn't exist.", 404, 'challenge_not_found']];
   await keep(waiting('c1'));
@@ -172,14 +172,14 @@ it('waits when the session becomes another walker’s in the middle: to them thi
   expect(await outcomeOf('c1')).toBeNull();
 });
 
-it('waits for a sign-in where nobody is signed in', async () => {
+it('without a session the photo waits for the login', async () => {
   server['GET /api/user'] = [['Please log in first.', 401, 'not_signed_in']];
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(true);
   expect(await outcomeOf('c1')).toBeNull();
 });
 
-it('keeps the place that was signed until it expires: a quarter of an hour without the store costs a few uploads, not a day’s twenty', async () => {
+it('a signed URL is reused until it expires, so a long outage uses few uploads of the day', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.parse('2026-11-20T12:00:00Z') });
   try {
     server['PUT /place'] = [['', 503]];
@@ -202,7 +202,7 @@ it('keeps the place that was signed until it expires: a quarter of an hour witho
   }
 });
 
-it('asks for the place of the photo again when its signature has expired: that counts for no other upload', async () => {
+it('an expired signature is renewed for the same upload', async () => {
   const target = { uploadURL: `${STORE}old?signature`, headers: {}, until: Date.now() - 1 };
   await keep(waiting('c1', { target }));
   expect(await sendWaiting()).toBe(true);
@@ -210,7 +210,7 @@ it('asks for the place of the photo again when its signature has expired: that c
   expect(JSON.parse(String(init?.body))).toMatchObject({ photoUrl: `${STORE}old` });
 });
 
-it('signs anew, once, when the store says that the place has expired', async () => {
+it('a 403 of the store renews the signature once', async () => {
   server['PUT /place'] = [['', 403], ['']];
   await keep(
     waiting('c1', { target: { uploadURL: `${STORE}old?signature`, headers: {}, until: Date.now() + 60_000 } }),
@@ -220,7 +220,7 @@ it('signs anew, once, when the store says that the place has expired', async () 
   expect(await outcomeOf('c1')).toMatchObject({ kind: 'completed' });
 });
 
-it('goes on to the next walk when the first fails, and has to be called again for the first', async () => {
+it('a failing walk does not stop the next one and is retried later', async () => {
   server['POST /api/challenges/c1/complete'] = [['Oh.', 500]];
   await keep(waiting('c1', { photoUrl: `${STORE}1` }));
   await keep(waiting('c2', { chosenAt: 2, photoUrl: `${STORE}2` }));

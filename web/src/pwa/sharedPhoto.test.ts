@@ -10,7 +10,7 @@ import {
 import { isFromAnotherSite, judgeShared, keepShared, takeShared } from './sharedPhoto.ts';
 
 /** Kept and taken out again in a browser: web/e2e/specs/sharePhoto.e2e.ts. */
-describe('a photo shared from another app', () => {
+describe('shared photos', () => {
   const picture = { type: 'image/heic', size: 4_000_000 };
 
   it.each([
@@ -20,7 +20,7 @@ describe('a photo shared from another app', () => {
     ['a text', [{ type: 'text/plain', size: 9 }], 'no-image'],
     ['a file of no kind', [{ type: '', size: 9 }], 'no-image'],
     ['a picture of 61 MB', [{ ...picture, size: 61_000_000 }], 'too-large'],
-  ])('%s is judged rightly', (_, files, outcome) => expect(judgeShared(files)).toBe(outcome));
+  ])('the shared files are judged: %s', (_, files, outcome) => expect(judgeShared(files)).toBe(outcome));
 
   it.each([
     ['the share sheet', '', false],
@@ -28,23 +28,23 @@ describe('a photo shared from another app', () => {
     ['the app itself', 'https://signpost.test/settings', false],
     ['a form of another site', 'https://evil.test/', true],
     ['a form of a site that begins like ours', 'https://signpost.test.evil.test/', true],
-  ])('sent by %s is known by its referrer', (_, referrer, isForeign) =>
+  ])('a form sent by %s is recognised by its referrer', (_, referrer, isForeign) =>
     expect(isFromAnotherSite(referrer, 'https://signpost.test')).toBe(isForeign),
   );
 
-  it('is missed by a browser that keeps nothing, and none is there to be taken', async () => {
+  it('without storage the shared photo is missed', async () => {
     const file = new File(['picture'], 'sign.jpg', { type: 'image/jpeg' });
     expect(await keepShared([file], 0)).toBe('missed');
     expect(await takeShared(0)).toBeUndefined();
   });
 
-  it('comes by the path and the field that the manifest names', () => {
+  it('path and field match the share target of the manifest', () => {
     const { share_target: target } = JSON.parse(readFileSync('web/public/manifest.json', 'utf8'));
     expect(target).toMatchObject({ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' });
     expect(target.params.files).toEqual([{ name: SHARE_FIELD, accept: ['image/*'] }]);
   });
 
-  it('leaves its outcome in the address of home, where nothing else is taken for one', () => {
+  it('sharedLocation encodes the outcome, and other parameters are ignored', () => {
     for (const outcome of SHARE_OUTCOMES) {
       expect(shareOutcome(new URL(sharedLocation(outcome), 'http://signpost.test').search)).toBe(outcome);
     }

@@ -23,13 +23,13 @@ const file = new File(['picture'], 'sign.jpg', { type: 'image/jpeg' });
 
 beforeEach(() => disk.rows.clear());
 
-it('a shared photo can be taken for an hour, once', async () => {
+it('a shared photo can be taken once within an hour', async () => {
   expect(await keepShared([file], 0)).toBe('kept');
   expect((await takeShared(HOUR_MS))?.name).toBe('sign.jpg');
   expect(await takeShared(HOUR_MS)).toBeUndefined();
 });
 
-it('a shared photo that waits is not replaced, by a form of another page say, until its hour is over', async () => {
+it('a waiting shared photo is not replaced within its hour', async () => {
   const other = new File(['another'], 'foreign.jpg', { type: 'image/jpeg' });
   await keepShared([file], 0);
   expect(await keepShared([other], HOUR_MS)).toBe('kept');

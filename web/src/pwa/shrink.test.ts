@@ -9,7 +9,7 @@ import {
   unreadable,
 } from './shrink.ts';
 
-describe('the size of a photo', () => {
+describe('photo sizes', () => {
   it.each([
     [
       { width: 4032, height: 3024 },
@@ -31,16 +31,16 @@ describe('the size of a photo', () => {
       { width: 20_000, height: 2 },
       { width: 2048, height: 1 },
     ],
-  ])('%j becomes %j', (from, to) => expect(fitted(from, PHOTO_SIDE)).toEqual(to));
+  ])('%j is shrunk to %j', (from, to) => expect(fitted(from, PHOTO_SIDE)).toEqual(to));
 
-  it('stays below what a thumbnail may be drawn from: 5,000,000 pixels and 4096 a side', () => {
+  it('a shrunk photo has at most 5,000,000 pixels and 4096 a side', () => {
     const largest = fitted({ width: 9_000, height: 9_000 }, PHOTO_SIDE);
     expect(largest.width * largest.height).toBeLessThanOrEqual(5_000_000);
     expect(largest.width).toBeLessThanOrEqual(4_096);
   });
 });
 
-it('makes thumbnails 200 wide, as JPEG of quality 80', () => {
+it('thumbnails are 200 px wide JPEGs of quality 80', () => {
   expect(thumbnailSize({ width: 2048, height: 1536 })).toEqual({ width: 200, height: 150 });
   expect(thumbnailSize({ width: 2048, height: 1 })).toEqual({ width: 200, height: 1 });
   expect([THUMBNAIL_WIDTH, THUMBNAIL_QUALITY]).toEqual([200, 0.8]);
@@ -51,7 +51,7 @@ it.each([
   ['IMG_1', 'image/heif', /HEIC/],
   ['sign.jpg', 'image/jpeg', /can't open that file/],
   ['heic.txt.png', 'image/png', /can't open that file/],
-])('says why %s (%s) cannot be opened', (name, type, sentence) => {
+])('the reason why %s (%s) cannot be opened is named', (name, type, sentence) => {
   expect(unreadable({ name, type }).message).toMatch(sentence);
 });
 
@@ -60,4 +60,4 @@ it.each([
   ['a.b.png', 'a.b.jpg'],
   ['photo', 'photo.jpg'],
   ['.png', 'photo.jpg'],
-])('calls %s %s', (from, to) => expect(jpegName(from)).toBe(to));
+])('the JPEG of %s is named %s', (from, to) => expect(jpegName(from)).toBe(to));

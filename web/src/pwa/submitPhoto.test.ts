@@ -40,7 +40,7 @@ beforeEach(async () => {
   await outbox.keep(waiting, new File(['picture'], 'sign.jpg', { type: 'image/jpeg' }));
 });
 
-it('notes each step in the outbox before the next begins', async () => {
+it('each step is stored in the outbox before the next begins', async () => {
   const noted: Record<string, unknown> = {};
   const sign = vi.fn(async () => {
     noted.sign = await row();
@@ -66,40 +66,40 @@ it('notes each step in the outbox before the next begins', async () => {
 it.each([
   ['near', 'near'],
   ['unknown', undefined],
-] as const)('sends %s for how near the sign the photo was taken', async (sent, witness) => {
+] as const)('the witness %s is sent with the photo', async (sent, witness) => {
   await outbox.keep({ ...waiting, ...(witness && { witness }) }, new File(['picture'], 'sign.jpg'));
   const complete = vi.fn(async () => answer);
   await submit({ complete });
   expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/1', witness: sent });
 });
 
-it('gives the answer that another tab or the worker has had in the meantime, and sends nothing', async () => {
+it('an answer stored by another tab is returned without a request', async () => {
   await outbox.settle('c1', { kind: 'completed', answer });
   const put = vi.fn();
   expect(await submit({ put })).toEqual({ kind: 'completed', answer });
   expect(put).not.toHaveBeenCalled();
 });
 
-it('has nothing to send where the outbox has no such photo', async () => {
+it('a photo missing from the outbox sends nothing', async () => {
   await outbox.remove('c1');
   expect(await submit()).toBeNull();
   expect(events).toEqual([]);
 });
 
-it('gives a refusal back to the dialog, and nothing sends the photo by itself any more', async () => {
+it('a refusal is thrown to the dialog and ends automatic sending', async () => {
   await expect(submit({ complete: () => Promise.reject(refused) })).rejects.toBe(refused);
   expect(await row()).toMatchObject({ sent: false, photoUrl: 'http://store.test/1', outcome: null });
   expect(await outbox.due()).toEqual([]);
 });
 
-it('settles a refusal with its sentence where there is no dialog', async () => {
+it('without a dialog a refusal is stored with its message', async () => {
   const unattended = { isStillSignedIn: async () => true };
   const outcome = { kind: 'refused', sentence: refused.message };
   expect(await submit({ unattended, complete: () => Promise.reject(refused) })).toEqual(outcome);
   expect(await row()).toMatchObject({ outcome });
 });
 
-it('leaves what the network broke off to be sent again, from where it ended', async () => {
+it('a network error leaves the photo due at the same step', async () => {
   const lost = new TypeError('Failed to fetch');
   await expect(submit({ complete: () => Promise.reject(lost) })).rejects.toBe(lost);
   expect((await outbox.due()).map(({ photoUrl }) => photoUrl)).toEqual(['http://store.test/1']);
@@ -108,7 +108,7 @@ it('leaves what the network broke off to be sent again, from where it ended', as
   expect(put).not.toHaveBeenCalled();
 });
 
-it('leaves the photo to be sent by itself when its walker has signed in again', async () => {
+it('without a session the photo stays due until the login', async () => {
   const over = new ApiError(401, 'Please log in first.', 'not_signed_in');
   await expect(submit({ complete: () => Promise.reject(over) })).rejects.toBe(over);
   expect(await outbox.due()).toMatchObject([{ challengeId: 'c1', sent: true, photoUrl: 'http://store.test/1' }]);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('asks with longer and longer pauses, and ends once the server is well', async () => {
+it('whenServerAnswers polls with growing pauses until the server answers', async () => {
   asked.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away')).mockResolvedValue({});
   let isBack = false;
   void whenServerAnswers(new AbortController().signal).then(() => (isBack = true));
@@ -25,7 +25,7 @@ it('asks with longer and longer pauses, and ends once the server is well', async
   expect([asked.mock.calls.length, isBack]).toEqual([3, true]);
 });
 
-it('ends with its signal, and asks nothing more', async () => {
+it('aborting ends the polling', async () => {
   asked.mockRejectedValue(new Error('away'));
   const life = new AbortController();
   const ended = whenServerAnswers(life.signal).catch((error: Error) => error.name);

@@ -75,14 +75,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the heart', () => {
-  it('is a toggle named after its walk', async () => {
+describe('FavouriteHeart', () => {
+  it('the heart is a toggle labelled with its walk', async () => {
     await show();
     expect(find('button').getAttribute('aria-label')).toBe('Favourite: Vasagatan');
     expect(pressed()).toEqual(['false']);
   });
 
-  it('adds and removes, and says so', async () => {
+  it('adding and removing a favourite shows a notice', async () => {
     await show();
     click(find('button'));
     await settle();
@@ -104,29 +104,26 @@ describe('the heart', () => {
   it.each([
     ['add', 'POST', [], 'false'],
     ['remove', 'DELETE', [id], 'true'],
-  ] as const)(
-    'shows at once what was asked for, and takes it back when it fails to %s',
-    async (verb, method, at, was) => {
-      kept = [...at];
-      refuse(method);
-      hold();
-      await show();
-      expect(pressed()).toEqual([was]);
-      click(find('button'));
-      await pause();
-      expect(pressed()).toEqual([was === 'true' ? 'false' : 'true']);
-      release();
-      await settle();
-      expect(lastToast()).toMatchObject({
-        title: `Failed to ${verb} favourite`,
-        description: 'Please try again.',
-        variant: 'destructive',
-      });
-      expect(pressed()).toEqual([was]);
-    },
-  );
+  ] as const)('the heart changes at once and reverts when the request fails to %s', async (verb, method, at, was) => {
+    kept = [...at];
+    refuse(method);
+    hold();
+    await show();
+    expect(pressed()).toEqual([was]);
+    click(find('button'));
+    await pause();
+    expect(pressed()).toEqual([was === 'true' ? 'false' : 'true']);
+    release();
+    await settle();
+    expect(lastToast()).toMatchObject({
+      title: `Failed to ${verb} favourite`,
+      description: 'Please try again.',
+      variant: 'destructive',
+    });
+    expect(pressed()).toEqual([was]);
+  });
 
-  it('asks once, however often it is touched meanwhile', async () => {
+  it('repeated clicks send one request', async () => {
     await show();
     click(find('button'));
     click(find('button'));
@@ -136,7 +133,7 @@ describe('the heart', () => {
     expect(pressed()).toEqual(['true']);
   });
 
-  it('agrees with the other hearts of its walk, and all of them ask once', async () => {
+  it('all hearts of a walk agree and share one request', async () => {
     kept = [id];
     await show(30);
     expect(calls('GET')).toHaveLength(1);
@@ -151,7 +148,7 @@ describe('the heart', () => {
     expect(new Set(pressed())).toEqual(new Set(['false']));
   });
 
-  it('knows favourites beyond the first page', async () => {
+  it('favourites beyond the first page are known', async () => {
     asked.mockImplementation((_, path) =>
       path.includes('cursor=next')
         ? Response.json([{ id }])
@@ -162,7 +159,7 @@ describe('the heart', () => {
     expect(pressed()).toEqual(['true']);
   });
 
-  it('waits until it is known what a touch would mean', async () => {
+  it('the heart is disabled until favourites are known', async () => {
     asked.mockImplementation(() => new Promise(() => undefined));
     mountHearts(1);
     expect(find<HTMLButtonElement>('button').disabled).toBe(true);

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('reads the walk and saves its ways, named after its day', async () => {
+it('the GPX file of a walk is saved with its day as name', async () => {
   let saved: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved = blob as Blob;
@@ -59,7 +59,7 @@ it('reads the walk and saves its ways, named after its day', async () => {
   expect(text).toContain('<link href="Q2hhcg.jpg">');
 });
 
-it('hands it to another app where the device can', async () => {
+it('the GPX file is shared where the device can', async () => {
   const shared: string[] = [];
   device({
     canShare: () => true,
@@ -71,14 +71,14 @@ it('hands it to another app where the device can', async () => {
   expect(saved).not.toHaveBeenCalled();
 });
 
-it('is quiet when the walker changes his mind', async () => {
+it('a cancelled share shows nothing', async () => {
   const before = told();
   device({ canShare: () => true, share: () => Promise.reject(new DOMException('', 'AbortError')) });
   await press(whole);
   expect(told()).toBe(before);
 });
 
-it('says when there is no way', async () => {
+it('a missing route is reported', async () => {
   await press(refused(404, "That challenge doesn't exist."));
   expect(told()).toMatchObject({ title: 'No GPX file', variant: 'destructive' });
 });

@@ -4,7 +4,7 @@ import { isOnboardingDue, markOnboardingSeen } from './onboarding.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('is due once for a walker who has completed nothing', () => {
+it('onboarding is due once for a walker without walks', () => {
   expect(isOnboardingDue({ id: 'ada', completedChallenges: 0 })).toBe(true);
   markOnboardingSeen('ada');
   expect(localStorage.getItem('onboardingSeen:ada')).toBe('true');
@@ -12,6 +12,6 @@ it('is due once for a walker who has completed nothing', () => {
   expect(isOnboardingDue({ id: 'bob', completedChallenges: 0 })).toBe(true);
 });
 
-it('is never due for one who has walked already', () => {
+it('onboarding is not due for a walker with walks', () => {
   expect(isOnboardingDue({ id: 'ada', completedChallenges: 1 })).toBe(false);
 });

@@ -58,14 +58,14 @@ const write = (client: ReturnType<typeof createQueryClient>) =>
     .build(client, { mutationFn: async () => 'completed' })
     .execute(undefined);
 
-it('what is written in one tab is read anew in the other, and not in its own', async () => {
+it('a write in one tab refetches in the other and not in its own', async () => {
   const [one, other] = [await tab(), await tab()];
   await write(one.client);
   await vi.waitFor(() => expect(other.queryFn).toHaveBeenCalledTimes(2));
   expect(one.queryFn).toHaveBeenCalledTimes(1);
 });
 
-it('a write that is marked as untold, such as signing out, is kept to its tab', async () => {
+it('a write marked as untold is not broadcast', async () => {
   const [one, other] = [await tab(), await tab()];
   const options = { mutationFn: async () => 'bye', meta: { untold: true } };
   await one.client.getMutationCache().build(one.client, options).execute(undefined);
@@ -73,7 +73,7 @@ it('a write that is marked as untold, such as signing out, is kept to its tab', 
   expect(other.queryFn).toHaveBeenCalledTimes(1);
 });
 
-it('a tab that is not seen reads it when it is looked at again', async () => {
+it('a hidden tab refetches when it becomes visible', async () => {
   const [one, other] = [await tab(), await tab()];
   visibility = 'hidden';
   await write(one.client);
@@ -85,7 +85,7 @@ it('a tab that is not seen reads it when it is looked at again', async () => {
 
 const storage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'currentUserId' }));
 
-it('signing out in another tab ends the session here too, and says so', async () => {
+it('a logout in another tab ends the session with a notice', async () => {
   const { user } = await tab();
   localStorage.setItem('currentUserId', 'ada');
   storage();
@@ -98,7 +98,7 @@ it('signing out in another tab ends the session here too, and says so', async ()
   expect(toastStore.read()).toEqual([]);
 });
 
-it('another walker who signs in in another tab is not shown what was read for this one', async () => {
+it("another walker's login in another tab clears the data of this one", async () => {
   const { user } = await tab();
   localStorage.setItem('currentUserId', 'bo');
   storage();

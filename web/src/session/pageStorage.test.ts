@@ -17,7 +17,7 @@ function someStorage() {
   return { kept, state, lasting: lastingAsLongAsThePage(() => (state.blocked ? refuse() : storage) as typeof storage) };
 }
 
-it('what another tab keeps is read, and what is written is kept', () => {
+it('values are read from and written to localStorage', () => {
   const { kept, lasting } = someStorage();
   kept.set('theme', 'dark');
   expect(lasting.getItem('theme')).toBe('dark');
@@ -32,7 +32,7 @@ it('what another tab keeps is read, and what is written is kept', () => {
   expect([kept.size, lasting.getItem('theme')]).toEqual([0, null]);
 });
 
-it('what a full or blocked storage refuses lasts as long as the page, and is kept again once that is possible', () => {
+it('a value refused by a full storage lasts for the page and is stored later', () => {
   const { kept, state, lasting } = someStorage();
   lasting.setItem('units', 'miles');
   state.full = true;

@@ -71,17 +71,17 @@ const named = (userAgent: string, maxTouchPoints = 0) => {
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(maxTouchPoints);
 };
 
-describe('what this browser can do', () => {
+describe('pushState', () => {
   it.each([
     ['granted', 'allowed'],
     ['denied', 'denied'],
     ['default', 'askable'],
-  ] as const)('follows the permission: %s', (permission, state) => {
+  ] as const)('the state follows the permission: %s', (permission, state) => {
     browser({ permission });
     expect(pushState()).toBe(state);
   });
 
-  it('is nothing without a worker, as in some private windows', () => {
+  it('without a service worker push is unsupported', () => {
     browser({});
     Reflect.deleteProperty(navigator, 'serviceWorker');
     expect(pushState()).toBe('unsupported');
@@ -91,7 +91,7 @@ describe('what this browser can do', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'installFirst'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'installFirst'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'allowed'],
-  ] as const)('on %s with %i touch points', (agent, touchPoints, state) => {
+  ] as const)('the state on %s with %i touch points', (agent, touchPoints, state) => {
     browser({});
     named(agent, touchPoints);
     expect(pushState()).toBe(state);
@@ -100,7 +100,7 @@ describe('what this browser can do', () => {
     expect(pushState()).toBe('allowed');
   });
 
-  it('is asked for once, and a no is a no', async () => {
+  it('the permission is requested once', async () => {
     const { notification } = browser({ permission: 'default', answer: 'denied' });
     expect(await askForPush()).toBe('denied');
     expect(await askForPush()).toBe('denied');
@@ -108,8 +108,8 @@ describe('what this browser can do', () => {
   });
 });
 
-describe('joining', () => {
-  it('hands the device to the server, once', async () => {
+describe('joinPush', () => {
+  it('the subscription is sent once', async () => {
     const { pushManager } = browser({});
     await joinPush('w');
     await joinPush('w');
@@ -124,7 +124,7 @@ describe('joining', () => {
     ]);
   });
 
-  it('is done anew for another walker, and with another key', async () => {
+  it('another walker or another key subscribes again', async () => {
     const { pushManager } = browser({ joinedWith: publicKey });
     await joinPush('one');
     await joinPush('other');
@@ -139,7 +139,7 @@ describe('joining', () => {
     expect(old.pushManager.subscribe).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['denied', 'default'] as const)('is nothing where the permission is %s', async (permission) => {
+  it.each(['denied', 'default'] as const)('nothing is sent when the permission is %s', async (permission) => {
     const { pushManager } = browser({ permission });
     await joinPush('w');
     expect(pushManager.subscribe).not.toHaveBeenCalled();
@@ -147,8 +147,8 @@ describe('joining', () => {
   });
 });
 
-describe('leaving', () => {
-  it('ends it here and on the server', async () => {
+describe('leavePush', () => {
+  it('leaving ends the subscription on device and server', async () => {
     const { state } = browser({ joinedWith: publicKey });
     await leavePush('w');
     expect(state.subscription).toBeUndefined();
@@ -158,7 +158,7 @@ describe('leaving', () => {
     ]);
   });
 
-  it('ends it here where there is no session any more, and is nothing where nobody had joined', async () => {
+  it('leaving works without a session and without a subscription', async () => {
     const { state } = browser({ joinedWith: publicKey });
     expect(await forgetPush()).toBe(endpoint);
     expect(state.subscription).toBeUndefined();

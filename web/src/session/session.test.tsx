@@ -71,34 +71,31 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('who is walking', () => {
-  it('is nobody, and nobody is asked, where neither a walker nor a session was left behind', async () => {
+describe('session state', () => {
+  it('without a remembered walker or cookie the session is out and nothing is fetched', async () => {
     await open();
     expect(seen.session).toEqual({ status: 'out' });
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it.each(['signedIn', '__Host-signedIn'])(
-    'is whom the server names when a session was left behind (%s)',
-    async (name) => {
-      vi.spyOn(document, 'cookie', 'get').mockReturnValue(`theme=dark; ${name}=1`);
-      let reply: (response: Response) => void = () => undefined;
-      answers(
-        () =>
-          new Promise((resolve) => {
-            reply = resolve;
-          }),
-      );
-      await open();
-      expect(seen.session).toEqual({ status: 'loading' });
-      await act(async () => reply(ok(ada)()));
-      await pass(0);
-      expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: ada });
-      expect(localStorage.getItem('currentUserId')).toBe('ada-id');
-    },
-  );
+  it.each(['signedIn', '__Host-signedIn'])('the server names the walker of a session cookie (%s)', async (name) => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(`theme=dark; ${name}=1`);
+    let reply: (response: Response) => void = () => undefined;
+    answers(
+      () =>
+        new Promise((resolve) => {
+          reply = resolve;
+        }),
+    );
+    await open();
+    expect(seen.session).toEqual({ status: 'loading' });
+    await act(async () => reply(ok(ada)()));
+    await pass(0);
+    expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: ada });
+    expect(localStorage.getItem('currentUserId')).toBe('ada-id');
+  });
 
-  it('tells the server where the walker is now, when that is another time zone', async () => {
+  it('a changed time zone is sent to the server', async () => {
     localStorage.setItem('currentUserId', 'ada-id');
     const [before, after] = [
       { ...ada, timeZone: 'Pacific/Apia' },
@@ -112,14 +109,14 @@ describe('who is walking', () => {
     expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: after });
   });
 
-  it('is the remembered walker until the server has answered', async () => {
+  it('the remembered walker is used until the server answers', async () => {
     localStorage.setItem('currentUserId', 'ada-id');
     answers(() => new Promise(() => undefined));
     await open();
     expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: null });
   });
 
-  it('is the remembered walker while there is no network, asked for once only', async () => {
+  it('offline the remembered walker is kept after one request', async () => {
     localStorage.setItem('currentUserId', 'ada-id');
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await open();
@@ -130,7 +127,7 @@ describe('who is walking', () => {
     expect(localStorage.getItem('currentUserId')).toBe('ada-id');
   });
 
-  it('is nobody after a definite 401, which also clears the memory', async () => {
+  it('a 401 ends the session and forgets the walker', async () => {
     localStorage.setItem('currentUserId', 'ada-id');
     answers(refused);
     await open();
@@ -140,7 +137,7 @@ describe('who is walking', () => {
     expect(toastStore.read()[0]?.title).toBe("You've been signed out");
   });
 
-  it('is nobody once any other read is refused for want of a session', async () => {
+  it('a 401 on any other query ends the session', async () => {
     localStorage.setItem('currentUserId', 'ada-id');
     answers(ok(ada));
     await open();
@@ -152,8 +149,8 @@ describe('who is walking', () => {
   });
 });
 
-describe('signing in', () => {
-  it('sends the browser’s time zone, remembers the walker and forgets what another one had read', async () => {
+describe('login', () => {
+  it('login sends the time zone, remembers the walker and clears other data', async () => {
     client.setQueryData(['/api', 'users', 'other', 'stats'], { level: 9 });
     await open();
     answers(ok(ada));
@@ -170,7 +167,7 @@ describe('signing in', () => {
     expect(client.getQueryData(['/api', 'users', 'other', 'stats'])).toBeUndefined();
   });
 
-  it('that fails says why and changes nothing', async () => {
+  it('a failed login shows why and changes nothing', async () => {
     await open();
     answers(() => new Response('Wrong username or password.', { status: 401 }));
     await act(async () => seen.login.mutate({ username: 'ada', password: 'secret2' }));
@@ -180,7 +177,7 @@ describe('signing in', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('by registering sends the zone too, and the language of the page, and never twice', async () => {
+  it('registration sends time zone and language once', async () => {
     localStorage.setItem('language', 'de');
     await open();
     answers(() => new Response('', { status: 503 }));
@@ -192,7 +189,7 @@ describe('signing in', () => {
   });
 });
 
-describe('signing out', () => {
+describe('logout', () => {
   const reload = vi.fn();
   beforeEach(() => {
     reload.mockReset();
@@ -200,7 +197,7 @@ describe('signing out', () => {
     localStorage.setItem('currentUserId', 'ada-id');
   });
 
-  it('raises the flag, ends the session, waits, forgets, and loads the page anew', async () => {
+  it('logout shows its screen, ends the session, clears all data and reloads the page', async () => {
     answers(ok(ada));
     await open();
     client.setQueryData(['/api', 'users', 'ada-id', 'stats'], { level: 9 });
@@ -224,7 +221,7 @@ describe('signing out', () => {
     expect(SIGN_OUT_DELAY_MS).toBe(3_500);
   });
 
-  it('that fails takes the flag back and leaves everything as it was', async () => {
+  it('a failed logout restores the session', async () => {
     answers(ok(ada));
     await open();
     answers(() => new Response('This request came from another site.', { status: 403 }));

@@ -8,33 +8,31 @@ import { PINNED_IDS, pinOf } from './achievementPins.ts';
 const MAX_BYTES = 40 * 1024;
 const font = 'web/src/ui/notoEmoji.woff2';
 
-describe('pins', () => {
-  it('every achievement of the catalogue has a pin, and every pin an achievement', () => {
+describe('achievement pins', () => {
+  it('every achievement has a pin and every pin an achievement', () => {
     expect(PINNED_IDS.toSorted()).toEqual(CATALOGUE.map(({ id }) => id).toSorted());
   });
 
-  it('no two achievements of a category look alike', () => {
+  it('pins within a category differ', () => {
     const looks = CATALOGUE.map(({ id, category }) => JSON.stringify([category, pinOf(id)]));
     expect(new Set(looks).size).toBe(CATALOGUE.length);
   });
 
-  it('every glyph is used, and an achievement that this version does not know shows the signpost', () => {
+  it('every glyph is used, and an unknown achievement has the signpost', () => {
     expect(new Set(PINNED_IDS.map((id) => pinOf(id).glyph))).toEqual(new Set(Object.keys(GLYPHS)));
     expect(pinOf('walks-2000')).toEqual({ glyph: 'signpost' });
   });
 
-  it('the drawings fit in 40 KB', () => {
+  it('the glyphs are at most 40 KB', () => {
     expect(JSON.stringify(GLYPHS).length).toBeLessThan(MAX_BYTES);
   });
 });
 
-describe('the font of the emoji', () => {
-  it('has every emoji of the catalogue and fits in 40 KB', () => {
-    const inFont = charactersOf(readFileSync(font));
-    expect(CATALOGUE.map(({ icon }) => icon).filter((icon) => !inFont.has(icon.codePointAt(0) ?? 0))).toEqual([]);
-    expect(inFont.has('x'.charCodeAt(0))).toBe(false);
-    expect(statSync(font).size).toBeLessThan(MAX_BYTES);
-  });
+it('the emoji font contains every emoji of the catalogue in 40 KB', () => {
+  const inFont = charactersOf(readFileSync(font));
+  expect(CATALOGUE.map(({ icon }) => icon).filter((icon) => !inFont.has(icon.codePointAt(0) ?? 0))).toEqual([]);
+  expect(inFont.has('x'.charCodeAt(0))).toBe(false);
+  expect(statSync(font).size).toBeLessThan(MAX_BYTES);
 });
 
 /** The code points that a WOFF2 file maps to glyphs, from its `cmap` table of format 12. */

@@ -47,7 +47,7 @@ async function tap(selector: string) {
   await settle();
 }
 
-it('goes back through what lies over the screen, the topmost first, before it leaves the screen', async () => {
+it('Back closes the topmost dialog before it leaves the screen', async () => {
   mount(<Example />);
   await tap('#Board');
   await tap('#Photo');
@@ -58,14 +58,14 @@ it('goes back through what lies over the screen, the topmost first, before it le
   expect([titles(), layers()]).toEqual([[], 0]);
 });
 
-it('leaves no entry behind when a dialog is closed by its own button', async () => {
+it('closing a dialog by its button removes its history entry', async () => {
   mount(<Example />);
   await tap('#Board');
   await tap('[aria-label=Close]');
   expect([titles(), layers()]).toEqual([[], 0]);
 });
 
-it('costs no entry when one dialog follows another', async () => {
+it('replacing a dialog adds no history entry', async () => {
   mount(<Example />);
   await tap('#Board');
   const { length } = history;
@@ -75,7 +75,7 @@ it('costs no entry when one dialog follows another', async () => {
   expect(titles()).toEqual([]);
 });
 
-it('gives its entry back to what stays open because it has something to ask', async () => {
+it('a dialog that refuses to close keeps its history entry', async () => {
   const asked = vi.fn();
   mount(<Stubborn onBack={asked} />);
   await settle();
@@ -84,7 +84,7 @@ it('gives its entry back to what stays open because it has something to ask', as
   expect(layers()).toBe(1);
 });
 
-it('skips the entry of a dialog that was left open by a link, and lets navigation wait for what was closed', async () => {
+it('Back skips the entry of a dialog left by a link', async () => {
   const { show } = mount(<Example />);
   await tap('#Board');
   history.pushState(null, '', '/profile');
@@ -103,7 +103,7 @@ it('skips the entry of a dialog that was left open by a link, and lets navigatio
   expect(order).toEqual(['left', 'navigates']);
 });
 
-it('on a slow device: leaves a closed dialog’s entry once, and what was opened meanwhile stays', async () => {
+it('a delayed popstate closes a dialog once and keeps a newly opened one', async () => {
   mount(<Example />);
   const before = layers();
   await tap('#Board');

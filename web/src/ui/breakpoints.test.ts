@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { DESK_PX, mediaQueries } from './breakpoints.ts';
 
-it('gives Tailwind the width at which the desk begins', () => {
+it("Tailwind's desk breakpoint equals DESK_PX", () => {
   const styles = readFileSync(join(import.meta.dirname, 'styles.css'), 'utf8');
   expect([...styles.matchAll(/--breakpoint-(?!\*)[\w-]+: [^;]+/g)].join()).toBe(`--breakpoint-desk: ${DESK_PX}px`);
 });
 
-it('leaves no width between phone and desk, and none that is both', () => {
+it('phone and desk queries cover every width exactly once', () => {
   expect(mediaQueries).toEqual({ '(--desk)': '(min-width: 900px)', '(--phone)': '(max-width: 899.98px)' });
 });

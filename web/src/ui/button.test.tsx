@@ -5,14 +5,14 @@ import { expect, it, vi } from 'vitest';
 import { click, find, mount } from '../testing/mount.ts';
 import { Button, IconButton } from './button.tsx';
 
-it('presses', () => {
+it('a click calls onClick', () => {
   const onClick = vi.fn();
   mount(<Button onClick={onClick}>Navigate</Button>);
   click(find('button'));
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-it('while pending says so, keeps focus and width, and neither clicks nor submits', () => {
+it('a pending button keeps focus and width and neither clicks nor submits', () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (pending: boolean) => (
@@ -39,7 +39,7 @@ it('while pending says so, keeps focus and width, and neither clicks nor submits
   expect([onClick, onSubmit].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
 });
 
-it('names an icon without a word, and shows what is missing without saying it twice', () => {
+it('an icon button has a label and marks a missing thing once', () => {
   mount(<IconButton label="Photo of the sign needed" icon={Camera} look="camera" bang />);
   expect(find('button').getAttribute('aria-label')).toBe('Photo of the sign needed');
   expect(find('.iconbtn-bang').getAttribute('aria-hidden')).toBe('true');

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a request without an answer makes the app offline although navigator.onLine says true, and an answer makes it online', () => {
+it('a request without an answer makes the app offline although navigator.onLine is true, and an answer online', () => {
   reportAnswer(false);
   reportAnswer(false);
   expect(isOnline()).toBe(false);
@@ -27,7 +27,7 @@ it('a request without an answer makes the app offline although navigator.onLine 
   expect(heard).toEqual([false, true]);
 });
 
-it('a new network counts as online until a request fails again', () => {
+it('a new network counts as online until a request fails', () => {
   reportAnswer(false);
   hasNetwork = false;
   window.dispatchEvent(new Event('offline'));
@@ -36,7 +36,7 @@ it('a new network counts as online until a request fails again', () => {
   expect(heard.at(-1)).toBe(true);
 });
 
-it('an answer does not outweigh a browser that says it has no network', () => {
+it('an answer does not outweigh a browser without network', () => {
   hasNetwork = false;
   reportAnswer(true);
   expect(isOnline()).toBe(false);

@@ -10,7 +10,7 @@ import { Choice } from './choice.tsx';
 import { Slider } from './slider.tsx';
 import { Switch } from './switch.tsx';
 
-it('a switch says what it is and turns', () => {
+it('a switch has a label and toggles', () => {
   const onChange = vi.fn();
   mount(<Switch label="Daily Notifications" text="A nudge" checked={false} onChange={onChange} />);
   expect(find('[role=switch]').getAttribute('aria-checked')).toBe('false');
@@ -18,7 +18,7 @@ it('a switch says what it is and turns', () => {
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-it('a slider keeps its bounds and speaks its value', () => {
+it('a slider has its bounds and value text', () => {
   const text = { valueText: 'Up to 1.6 mi', minText: '0.6 mi', maxText: '3.1 mi' };
   mount(<Slider label="Distance Range" value={2.5} min={1} max={5} step={0.5} onChange={() => undefined} {...text} />);
   const slider = find<HTMLInputElement>('input');
@@ -27,7 +27,7 @@ it('a slider keeps its bounds and speaks its value', () => {
   expect(find('output').textContent).toBe('Up to 1.6 mi');
 });
 
-it('a choice is a group of radio buttons of which one is on', () => {
+it('a choice is a radio group with one selected option', () => {
   const onChange = vi.fn();
   const options = [
     { id: 'easy', label: 'Easy' },
@@ -40,7 +40,7 @@ it('a choice is a group of radio buttons of which one is on', () => {
   expect(onChange).toHaveBeenCalledWith('hard');
 });
 
-it('chips say which is pressed and how many each holds', () => {
+it('chips have a pressed state and counts', () => {
   const onSelect = vi.fn();
   const chips = [
     { id: 'all', label: 'All', count: 18 },
@@ -58,12 +58,12 @@ it('difficulty has a word and a shape besides its colour', () => {
   expect(find('.shape').className).toContain('shape--hard');
 });
 
-it('an alert is announced', () => {
+it('an alert has the role alert', () => {
   mount(<Alert>Geolocation is not supported by your browser</Alert>);
   expect(find('[role=alert]').textContent).toBe('Geolocation is not supported by your browser');
 });
 
-it('every category of achievements has a silhouette of its own; an unknown one is a circle', () => {
+it('every achievement category has its own outline, and an unknown one is a circle', () => {
   const categories = ['milestone', 'streak', 'distance', 'exploration', 'social', 'seasonal', 'perseverance'];
   const outlineOf = (category: string) => {
     const { element } = mount(<AchievementIcon achievementId="streak-7" category={category} />);
@@ -73,7 +73,7 @@ it('every category of achievements has a silhouette of its own; an unknown one i
   expect(outlineOf('special')).toBe(outlineOf('distance'));
 });
 
-it('a pin shows the glyph of its deed and the number of its step, and no text where a ladder has no steps', () => {
+it('a pin shows its glyph and step number', () => {
   const { element, show } = mount(<AchievementIcon achievementId="streak-7" category="streak" />);
   expect(find('[data-glyph]', element).getAttribute('data-glyph')).toBe('flame');
   expect(element.textContent).toBe('7');

@@ -5,8 +5,8 @@ it.each([
   ['2026-11-20', 'Nov 20, 2026'],
   ['2025-01-03', 'Jan 03, 2025'],
   ['2024-02-29', 'Feb 29, 2024'],
-])('writes the day %s as %s, whatever the zone', (day, text) => expect(dayText(day)).toBe(text));
+])('the day %s is written %s in every time zone', (day, text) => expect(dayText(day)).toBe(text));
 
-it('writes an instant in the same shape', () => {
+it('an instant is written in the same format', () => {
   expect(instantText('2026-06-15T12:00:00Z')).toBe('Jun 15, 2026');
 });

@@ -30,7 +30,7 @@ async function open() {
   return find('[role=dialog]');
 }
 
-it('is named by its title, takes the focus, and gives it back on Escape', async () => {
+it('a dialog has its title as name, takes the focus and returns it on Escape', async () => {
   const dialog = await open();
   expect(document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Settings');
   expect(dialog.contains(document.activeElement)).toBe(true);
@@ -40,13 +40,13 @@ it('is named by its title, takes the focus, and gives it back on Escape', async 
   expect(document.activeElement).toBe(find('#opener'));
 });
 
-it('closes with its button', async () => {
+it('a dialog closes with its button', async () => {
   await open();
   click(find('[aria-label=Close]'));
   expect(dialogs()).toBe(0);
 });
 
-it('lets go when a finger drags its head far enough, and springs back when not', async () => {
+it('dragging the head down far enough closes a sheet', async () => {
   const dialog = await open();
   const head = find('.dialog-head');
   head.setPointerCapture = () => undefined;

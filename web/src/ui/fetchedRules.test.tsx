@@ -26,8 +26,8 @@ const submit = () =>
 
 afterEach(() => vi.resetAllMocks());
 
-describe('rules that are fetched', () => {
-  it('come when the first field is entered, and are asked at the first submit', async () => {
+describe('fetched form rules', () => {
+  it('rules are fetched on the first focus and applied on submit', async () => {
     fetched.mockResolvedValue(auth.login.body);
     mount(<Door />);
     expect(fetched).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('rules that are fetched', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('are the server’s alone where they cannot be fetched', async () => {
+  it('without fetched rules the server decides', async () => {
     fetched.mockRejectedValue(new Error('offline'));
     mount(<Door />);
     await submit();

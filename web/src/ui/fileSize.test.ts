@@ -8,4 +8,4 @@ it.each([
   [840_000, '840 KB'],
   [1_940_000, '1.9 MB'],
   [12_440_000, '12.4 MB'],
-])('%i bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+])('%i bytes are shown as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

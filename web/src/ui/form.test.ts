@@ -7,8 +7,8 @@ const problems = (schema: typeof auth.register.body, values: unknown) => {
   return result.success ? {} : problemsOf(result.error);
 };
 
-describe('what a form says about its fields', () => {
-  it('is the contract’s own sentences, the first one for each field', () => {
+describe('problems', () => {
+  it('each invalid field has the first text of the contract', () => {
     expect(problems(auth.register.body, { username: '!', password: '12345', email: 'nobody' })).toEqual({
       username: 'Username must be at least 3 characters',
       password: 'Password must be at least 6 characters',
@@ -16,7 +16,7 @@ describe('what a form says about its fields', () => {
     });
   });
 
-  it('is nothing when all is well; an empty email is', () => {
+  it('valid fields and an empty email have no problem', () => {
     expect(problems(auth.register.body, { username: 'ada', password: 'secret1', email: '' })).toEqual({});
   });
 });

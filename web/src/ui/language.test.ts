@@ -13,14 +13,14 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
-it('is what the browser asks for first of what there is, and English needs nothing fetched', async () => {
+it('the first supported browser language is used, and English needs no catalogue', async () => {
   expect(startLanguage()).toBeUndefined();
   browser('fi', 'de-AT', 'sv');
   await startLanguage();
   expect(page()).toEqual(['de', 'de', null]);
 });
 
-it('is what was chosen on this device, whatever the browser asks for', async () => {
+it('a language chosen on the device has precedence', async () => {
   await chooseLanguage('fr');
   expect(page()).toEqual(['fr', 'fr', 'fr']);
   browser('sv');
@@ -28,7 +28,7 @@ it('is what was chosen on this device, whatever the browser asks for', async () 
   expect(page()).toEqual(['fr', 'fr', 'fr']);
 });
 
-it('goes to a walker who has none, chosen by hand or other than English', async () => {
+it('a chosen or other language is saved for a walker without one', async () => {
   expect(await agreeOnLanguage(null)).toBeUndefined();
   browser('sv-SE');
   expect(await agreeOnLanguage(null)).toBe('sv');
@@ -36,13 +36,13 @@ it('goes to a walker who has none, chosen by hand or other than English', async 
   expect(await agreeOnLanguage(null)).toBe('en');
 });
 
-it('is the one of the walker who has one, here and at the next start', async () => {
+it("the walker's language is used and remembered", async () => {
   await chooseLanguage('de');
   expect(await agreeOnLanguage('es')).toBeUndefined();
   expect(page()).toEqual(['es', 'es', 'es']);
 });
 
-it('may be one that nobody speaks: then it stays, and no walker is told', async () => {
+it('a pseudo language stays and is not saved', async () => {
   localStorage.setItem('language', 'ar-XB');
   await startLanguage();
   expect(await agreeOnLanguage(null)).toBeUndefined();

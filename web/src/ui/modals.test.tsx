@@ -22,7 +22,7 @@ const seen = () => JSON.parse(find('p').textContent ?? '');
 
 afterEach(() => act(closeAllModals));
 
-it('opens a modal with its props, and closes it without taking it away, so that it can fade', () => {
+it('a modal opens with its props and keeps them while it closes', () => {
   mount(<Probe />);
   expect(seen()).toEqual({});
   act(() => openModal('onboarding', { walkerId: 'a' }));
@@ -31,7 +31,7 @@ it('opens a modal with its props, and closes it without taking it away, so that 
   expect(seen()).toMatchObject({ walker: 'a', onboarding: false });
 });
 
-it('opens it anew each time: another opening, other props', () => {
+it('each opening has its own number and props', () => {
   mount(<Probe />);
   act(() => openModal('onboarding', { walkerId: 'a' }));
   const { opening } = seen();
@@ -40,7 +40,7 @@ it('opens it anew each time: another opening, other props', () => {
   expect(seen().opening).toBeGreaterThan(opening);
 });
 
-it('keeps one open below another, and closes them all when the walker leaves', () => {
+it('modals stack and all close on logout', () => {
   mount(<Probe />);
   act(() => openModal('settings', {}));
   act(() => openModal('onboarding', { walkerId: 'a' }));

@@ -9,13 +9,13 @@ it.each([
   ['  ', false],
   [null, false],
   [undefined, false],
-])('knows whether %j is a photo', (photoUrl, expected) => expect(hasPhoto({ photoUrl })).toBe(expected));
+])('hasPhoto judges %j', (photoUrl, expected) => expect(hasPhoto({ photoUrl })).toBe(expected));
 
 it.each([
   ['/objects/abc.jpg', '/objects/abc.jpg', '/objects/abc-400.jpg'],
   ['/objects/abc-400.jpg', '/objects/abc-400.jpg', '/objects/abc-400.jpg'],
   ['https://store.test/uploads/a b.jpg?sig=1', '/api/photos/a%20b.jpg', '/api/photos/a%20b.jpg'],
-])('shows %s from %s, small from %s', (url, full, small) => {
+])('the photo %s is loaded from %s and its thumbnail from %s', (url, full, small) => {
   expect(photoSrc(url)).toBe(full);
   expect(thumbnailSrc(url)).toBe(small);
 });

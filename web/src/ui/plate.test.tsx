@@ -9,9 +9,9 @@ it.each([
   ['Fritz-Landertinger-Promenade', 13],
   ['Älvsborgsgatan', 14],
   ['', 1],
-])('%s needs room for a word of %i letters', (name, letters) => expect(longestWord(name)).toBe(letters));
+])('the longest word of %s has %i letters', (name, letters) => expect(longestWord(name)).toBe(letters));
 
-it('is a heading with town and street, and a stamp once it has been walked', () => {
+it('a plate is a heading with town and street and a stamp when walked', () => {
   const { show } = mount(<Plate name="Wegscheid, Krems" town="Krems an der Donau" />);
   expect(find('h2').textContent).toBe('Krems an der DonauWegscheid');
   expect(document.querySelector('[aria-label=Completed]')).toBeNull();

@@ -19,7 +19,7 @@ it.each([
   [420, 1000, '42'],
   [-5, 100, '0'],
   [130, 100, '100'],
-])('a bar of %i out of %i stands at %s percent', (value, max, percent) => {
+])('a bar of %i out of %i is at %s percent', (value, max, percent) => {
   mount(<ProgressBar value={value} max={max} label="To level 8" />);
   expect(find('[role=progressbar]').getAttribute('aria-valuenow')).toBe(percent);
 });

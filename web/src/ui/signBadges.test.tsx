@@ -8,18 +8,18 @@ const textOf = (walk: Parameters<typeof SignBadges>[0]['walk']) => {
   return document.body.textContent;
 };
 
-it('a sign that was read is said so', () => {
+it('a read sign has a badge', () => {
   expect(textOf({ sign: 'read', repeated: false })).toBe('Sign read');
 });
 
-it.each([null, undefined, 'unread', 'other'] as const)('a sign that is %s is not spoken of', (sign) => {
+it.each([null, undefined, 'unread', 'other'] as const)('a sign that is %s has no badge', (sign) => {
   expect(textOf({ sign, repeated: false })).toBe('');
 });
 
-it('a photo that looks like an earlier one is told beside it', () => {
+it('a repeated photo has a badge', () => {
   expect(textOf({ sign: 'read', repeated: true })).toBe('Sign readLike an earlier photo');
 });
 
-it('a walk that came from an archive is told as one', () => {
+it('a restored walk has a badge', () => {
   expect(textOf({ sign: null, repeated: false, restored: true })).toBe('Restored');
 });

@@ -9,13 +9,13 @@ const streak: Parameters<typeof StreakNotes>[0]['streak'] = {
 const textOf = (change: Partial<typeof streak>, isWhole = false) =>
   renderToStaticMarkup(<StreakNotes streak={{ ...streak, ...change }} isWhole={isWhole} />).replaceAll(/<[^>]*>/g, '');
 
-it('says nothing where nothing has happened, where rest days are off, and where streaks are hidden', () => {
+it('nothing is shown without events, without rest days, and for hidden streaks', () => {
   expect(textOf({})).toBe('');
   expect(textOf({ restDays: false, spentOn: ['2026-11-19'] }, true)).toBe('');
   expect(textOf({ hidden: true, spentOn: ['2026-11-19'] }, true)).toBe('');
 });
 
-it('tells of a rest day after it was spent, and of those in hand before', () => {
+it('spent rest days and remaining ones are shown', () => {
   expect(textOf({ spentOn: ['2026-11-17', '2026-11-19'] })).toBe(
     'A rest day kept your streak on Nov 19. 1 rest day left.',
   );
@@ -24,14 +24,14 @@ it('tells of a rest day after it was spent, and of those in hand before', () => 
   expect(textOf({ left: 0, walksToNext: 1 }, true)).toBe('No rest days in hand, one more after your next walk.');
 });
 
-it('tells what a come-back takes, and until when', () => {
+it('a possible comeback shows its walks and its deadline', () => {
   expect(textOf({ comeback: { walks: 23, wanted: 2, until: '2026-11-23' } })).toBe(
     'Two walks by Nov 23 keep your streak of 23 going.',
   );
   expect(textOf({ comeback: { walks: 24, wanted: 1, until: '2026-11-23' } })).toContain('One more walk by Nov 23');
 });
 
-it('tells of a pause, announced or going on', () => {
+it('an announced or current pause is shown', () => {
   const pause = { firstDay: '2026-11-24', lastDay: '2026-11-30' };
   expect(textOf({ pause })).toBe('');
   expect(textOf({ pause }, true)).toContain('A pause from Nov 24 to Nov 30.');

@@ -23,7 +23,7 @@ function Example() {
 
 const tab = (id: string) => find(`[data-tab="${id}"]`);
 
-it('selects with a click and names its panel after the tab', () => {
+it('a click selects a tab and its panel', () => {
   mount(<Example />);
   expect(tab('login').getAttribute('aria-selected')).toBe('true');
   click(tab('register'));
@@ -32,7 +32,7 @@ it('selects with a click and names its panel after the tab', () => {
   expect(find('[role=tabpanel]').getAttribute('aria-labelledby')).toBe(tab('register').id);
 });
 
-it('is one stop for the Tab key; arrows move, select and take the focus along', () => {
+it('the tab list is one Tab stop, and arrow keys select', () => {
   mount(<Example />);
   expect([tab('login').tabIndex, tab('register').tabIndex]).toEqual([0, -1]);
   press(tab('login'), 'ArrowRight');
@@ -42,14 +42,14 @@ it('is one stop for the Tab key; arrows move, select and take the focus along', 
   expect(document.activeElement).toBe(tab('login'));
 });
 
-it('walks round at the ends and leaves other keys alone', () => {
+it('arrow keys wrap around, and other keys are ignored', () => {
   expect(targetIndex('ArrowRight', 2, 3, 1)).toBe(0);
   expect(targetIndex('ArrowLeft', 0, 3, 1)).toBe(2);
   expect(targetIndex('End', 0, 3, 1)).toBe(2);
   expect(targetIndex('Tab', 0, 3, 1)).toBe(-1);
 });
 
-it('goes along the line where lines run from right to left', () => {
+it('arrow keys follow the writing direction', () => {
   expect(targetIndex('ArrowLeft', 1, 3, -1)).toBe(2);
   expect(targetIndex('ArrowRight', 0, 3, -1)).toBe(2);
   expect(targetIndex('Home', 2, 3, -1)).toBe(0);

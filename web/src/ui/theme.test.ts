@@ -16,12 +16,12 @@ beforeEach(() => {
   document.head.innerHTML = (page.match(/<meta name="theme-color"[^>]*>/g) ?? []).join('');
 });
 
-it('follows the system until someone chooses', () => {
+it('the theme follows the system by default', () => {
   expect(readTheme()).toBe('system');
   expect(bars()).toEqual(['#f4eddd', '#0e1714']);
 });
 
-it('remembers a choice under `theme` and colours the browser bar with it', () => {
+it('a chosen theme is stored and colours the browser bar', () => {
   chooseTheme('dark');
   expect([localStorage.getItem('theme'), document.documentElement.dataset.theme]).toEqual(['dark', 'dark']);
   expect(bars()).toEqual(['#0e1714', '#0e1714']);
@@ -30,7 +30,7 @@ it('remembers a choice under `theme` and colours the browser bar with it', () =>
   expect(bars()).toEqual(['#f4eddd', '#0e1714']);
 });
 
-it('stands before the first paint exactly as chosen', () => {
+it('the inline script applies the theme before the first paint', () => {
   chooseTheme('dark');
   const chosen = [document.documentElement.dataset.theme, bars()];
   document.documentElement.removeAttribute('data-theme');
@@ -38,14 +38,14 @@ it('stands before the first paint exactly as chosen', () => {
   expect([document.documentElement.dataset.theme, bars()]).toEqual(chosen);
 });
 
-describe('the first picture', () => {
+describe('prerendered login', () => {
   const opened = () => {
     delete document.documentElement.dataset.opening;
     new Function(script)();
     return document.documentElement.dataset.opening;
   };
 
-  it('is the front door for a visitor, in English', () => {
+  it('a visitor sees the prerendered login in English', () => {
     window.history.replaceState(null, '', '/');
     expect(opened()).toBe('door');
     localStorage.setItem('language', 'sv');
@@ -54,7 +54,7 @@ describe('the first picture', () => {
     expect(opened()).toBe('door');
   });
 
-  it('is not for a walker, by what the browser remembers or by the shadow of the session', () => {
+  it('a walker with a remembered id or session cookie does not see it', () => {
     localStorage.setItem('currentUserId', 'someone');
     expect(opened()).toBeUndefined();
     localStorage.removeItem('currentUserId');
@@ -69,14 +69,14 @@ describe('the first picture', () => {
     vi.restoreAllMocks();
   });
 
-  it('is not for another address', () => {
+  it('other paths do not show it', () => {
     window.history.replaceState(null, '', '/reset-password');
     expect(opened()).toBeUndefined();
     window.history.replaceState(null, '', '/');
   });
 
   it.each([['en-GB'], ['sv-FI', 'en'], ['tlh', 'de-AT'], ['tlh'], [], ['EN-us', 'fr'], ['pt', 'es', 'en']])(
-    'is in the language that the app will speak (%s, %s)',
+    'it is shown exactly when the app will use English (%s, %s)',
     (...wanted) => {
       vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted);
       expect(opened() === 'door').toBe(languageFor(wanted) === 'en');
@@ -84,7 +84,7 @@ describe('the first picture', () => {
     },
   );
 
-  it('is the door where the browser keeps nothing', () => {
+  it('it is shown when storage is blocked', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new Error('blocked');
     });

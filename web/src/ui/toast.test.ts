@@ -4,18 +4,18 @@ import { dismissToast, TOAST_DURATION_MS, TOAST_LIMIT, TOAST_REMOVE_DELAY_MS, to
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('notices', () => {
-  it('keeps the numbers of the specification', () => {
+describe('toast store', () => {
+  it('limit, duration and removal delay are those of the specification', () => {
     expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS]).toEqual([1, 5_000, 1_000_000]);
   });
 
-  it('shows one at a time: the newest wins', () => {
+  it('the newest toast replaces the previous one', () => {
     toast({ title: 'Walk started' });
     toast({ title: 'Walk stopped', description: 'Challenge paused.' });
     expect(toastStore.read()).toMatchObject([{ title: 'Walk stopped', open: true }]);
   });
 
-  it('keeps a dismissed one for 1,000,000 ms and tells its listeners of both changes', () => {
+  it('a dismissed toast is removed after 1,000,000 ms', () => {
     const id = toast({ title: 'Copied!' });
     const heard = vi.fn();
     const leave = toastStore.subscribe(heard);
@@ -29,7 +29,7 @@ describe('notices', () => {
     leave();
   });
 
-  it('does not let an old removal take a new notice away', () => {
+  it('the removal of an old toast does not remove a new one', () => {
     dismissToast(toast({ title: 'first' }));
     vi.advanceTimersByTime(500_000);
     toast({ title: 'second' });

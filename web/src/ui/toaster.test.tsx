@@ -23,10 +23,10 @@ function drag(pixels: number) {
   point(notice, 'pointerup', { clientX: 100 + pixels });
 }
 
-describe('the notice region', () => {
+describe('toaster', () => {
   beforeEach(() => void mount(<Toaster />));
 
-  it('shows title and description for five seconds', () => {
+  it('a toast shows title and description for five seconds', () => {
     show({ title: 'Walk started', description: 'Good luck on your walk!' });
     expect(find('.toast').textContent).toBe('Walk startedGood luck on your walk!');
     pass(4_999);
@@ -35,7 +35,7 @@ describe('the notice region', () => {
     expect(state()).toBe('closed');
   });
 
-  it('shows one notice at a time, each with its own full time', () => {
+  it('one toast is shown at a time with its full duration', () => {
     show({ title: 'first' });
     pass(4_000);
     show({ title: 'second' });
@@ -44,7 +44,7 @@ describe('the notice region', () => {
     expect(state()).toBe('open');
   });
 
-  it('stops the clock while the pointer rests on it', () => {
+  it('hovering pauses the duration', () => {
     show({ title: 'Read me' });
     pass(3_000);
     point(find('[data-toaster]'), 'pointerover');
@@ -57,7 +57,7 @@ describe('the notice region', () => {
     expect(state()).toBe('closed');
   });
 
-  it('stops the clock while the focus is in it, and no longer when the button that had it is gone', () => {
+  it('focus pauses the duration until its button is gone', () => {
     show({ title: 'Close me' });
     act(() => find('.toast button').focus());
     pass(60_000);
@@ -76,12 +76,12 @@ describe('the notice region', () => {
     expect(state()).toBe('closed');
   });
 
-  it('takes the focus with F8', () => {
+  it('F8 focuses the toasts', () => {
     press(document, 'F8');
     expect(document.activeElement).toBe(find('section[aria-label="Notifications (F8)"]'));
   });
 
-  it('lets go when swiped 50 px to the right, and not before', () => {
+  it('swiping 50 px to the right closes a toast', () => {
     show({ title: 'Swipe me' });
     drag(49);
     expect(state()).toBe('open');
@@ -91,7 +91,7 @@ describe('the notice region', () => {
     expect(state()).toBe('closed');
   });
 
-  it('goes to the left where lines run from right to left', () => {
+  it('in right-to-left pages swiping left closes it', () => {
     document.documentElement.dir = 'rtl';
     show({ title: 'Swipe me' });
     drag(60);
@@ -107,7 +107,7 @@ describe('the notice region', () => {
     document.documentElement.dir = '';
   });
 
-  it('closes with its button and with Escape', () => {
+  it('its button and Escape close a toast', () => {
     show({ title: 'first' });
     click(find('button[aria-label="Close"]'));
     expect(state()).toBe('closed');
@@ -116,7 +116,7 @@ describe('the notice region', () => {
     expect(state()).toBe('closed');
   });
 
-  it('runs its action once and closes', () => {
+  it('the action runs once and closes the toast', () => {
     const onPress = vi.fn();
     show({ title: 'New version available! Refresh to update?', action: { label: 'Refresh', onPress } });
     click(find('.btn'));
@@ -124,7 +124,7 @@ describe('the notice region', () => {
     expect(state()).toBe('closed');
   });
 
-  it('wears the destructive colours, and is never wider than 420 px', () => {
+  it('a destructive toast has its colours, and none is wider than 420 px', () => {
     show({ title: 'Upload failed', variant: 'destructive' });
     expect(find('.toast').className).toContain('toast--destructive');
     expect(readFileSync(join(import.meta.dirname, './toaster.css'), 'utf8')).toContain('max-width: 420px');

@@ -31,7 +31,7 @@ function tabTo(selector: string) {
   act(() => find(selector).focus());
 }
 
-it('names an icon button after 700 ms of hovering and not before', () => {
+it('a tooltip opens after 700 ms of hovering', () => {
   hover('#one');
   pass(699);
   expect(shown()).toBeNull();
@@ -41,7 +41,7 @@ it('names an icon button after 700 ms of hovering and not before', () => {
   expect(shown()).toBeNull();
 });
 
-it('opens the next at once within 300 ms of the last, and waits again after that', () => {
+it('the next tooltip opens at once within 300 ms', () => {
   hover('#one');
   pass(700);
   hover('p');
@@ -56,7 +56,7 @@ it('opens the next at once within 300 ms of the last, and waits again after that
   expect(shown()).toBeNull();
 });
 
-it('goes with a press, and names nothing that came to lie under a still mouse or was touched by a finger', () => {
+it('a press closes it, and resting mouse and touch do not open it', () => {
   hover('#one');
   pass(700);
   point(find('#one'), 'pointerdown', { pointerType: 'mouse' });
@@ -67,7 +67,7 @@ it('goes with a press, and names nothing that came to lie under a still mouse or
   expect(shown()).toBeNull();
 });
 
-it('names at once what Tab leads to, not what is focused otherwise, and goes with Escape', () => {
+it('keyboard focus opens it at once, and Escape closes it', () => {
   act(() => find('#one').focus());
   expect(shown()).toBeNull();
   tabTo('#two');

@@ -10,13 +10,13 @@ it.each([
   ['by day', USUAL_WAYS, false, ['quiet', 'shortest']],
   ['after sunset', USUAL_WAYS, true, ['quiet', 'lit', 'shortest']],
   ['by day, to who has chosen them', { ...USUAL_WAYS, preferredWays: 'lit' }, false, ['quiet', 'lit', 'shortest']],
-] as const)('lit ways are offered after sunset only, or where they are chosen: %s', (_, chosen, isDark, offered) => {
+] as const)('lit ways are offered after sunset or when chosen: %s', (_, chosen, isDark, offered) => {
   mount(<WayChoice chosen={chosen} choose={() => undefined} isDark={isDark} />);
   expect(values()).toEqual(offered);
   expect(find<HTMLInputElement>(`[value=${chosen.preferredWays}]`).checked).toBe(true);
 });
 
-it('tells what is chosen, and nothing else', () => {
+it('the choice and the switch report their new values', () => {
   const choose = vi.fn();
   mount(<WayChoice chosen={USUAL_WAYS} choose={choose} isDark />);
   click(find('[value=lit]'));

@@ -16,13 +16,13 @@ const shown = (node: React.ReactNode) => {
   return [...document.querySelectorAll('p')].at(-1)?.innerHTML;
 };
 
-describe('a language', () => {
-  it('is fetched from its catalogue, and an unknown one is English', async () => {
+describe('catalogues', () => {
+  it('the catalogue of a language is fetched, and an unknown language is English', async () => {
     expect((await sayInLanguage('sv'))('Undo')).toBe('Ångra');
     expect((await sayInLanguage('tlh'))('Undo')).toBe('Undo');
   });
 
-  it.each(PSEUDO)('%s is longer and accented, with its values and tags as they were', async (code) => {
+  it.each(PSEUDO)('the pseudo language %s lengthens texts and keeps values and tags', async (code) => {
     const say = await sayInLanguage(code);
     expect(say('Hello, {name}', { name: 'Ada' })).toMatch(/^Ĥéļļö, Ada .+/);
     expect(pseudo('Go <b>on</b>')).toMatch(/^Ĝö <b>öñ<\/b> /);
@@ -30,30 +30,28 @@ describe('a language', () => {
   });
 });
 
-describe('a sentence with elements', () => {
+describe('texts with elements', () => {
   const parts = { name: <i>Ada</i>, b: (inner: React.ReactNode) => <b>{inner}</b> };
 
-  it('has them where the language puts them', () => {
+  it('elements are placed where the translation has them', () => {
     expect(shown(sayWith('Say <b>hello</b> to {name}!', parts))).toBe('Say <b>hello</b> to <i>Ada</i>!');
     speak(sayIn('xx', () => '{name}: <b>hej {name}</b>'));
     expect(shown(sayWith('Say <b>hello</b> to {name}!', parts))).toBe('<i>Ada</i>: <b>hej <i>Ada</i></b>');
   });
 
-  it('shows tags and braces in a value as text', () =>
+  it('tags and braces in values are shown as text', () =>
     expect(shown(sayWith('Hello, {name}', { name: '<b>{name}</b>' }))).toBe('Hello, &lt;b&gt;{name}&lt;/b&gt;'));
 });
 
-describe('the sign of a corner', () => {
-  it('says "at" in the language, and leaves names alone', async () => {
-    expect(streetText('Vasagatan at Kungsgatan, Göteborg')).toBe('Vasagatan at Kungsgatan');
-    speak(await sayInLanguage('de'));
-    expect(streetText('Vasagatan at Kungsgatan, Göteborg')).toBe('Vasagatan Ecke Kungsgatan');
-    expect(streetText('Vasagatan')).toBe('Vasagatan');
-    expect(streetText('a at b at c')).toBe('a at b at c');
-  });
+it('the "at" of a junction is translated and names are not', async () => {
+  expect(streetText('Vasagatan at Kungsgatan, Göteborg')).toBe('Vasagatan at Kungsgatan');
+  speak(await sayInLanguage('de'));
+  expect(streetText('Vasagatan at Kungsgatan, Göteborg')).toBe('Vasagatan Ecke Kungsgatan');
+  expect(streetText('Vasagatan')).toBe('Vasagatan');
+  expect(streetText('a at b at c')).toBe('a at b at c');
 });
 
-it('what stands for a name that is not told is said in the language, and a name is left alone', async () => {
+it('placeholder names are translated and real names are not', async () => {
   speak(await sayInLanguage('sv'));
   expect(['Anonymous walker', 'Hidden name', 'ines'].map(nameText)).toEqual(['Anonym', 'Dolt namn', 'ines']);
   expect(streetText('Unknown Location')).toBe('Okänd plats');

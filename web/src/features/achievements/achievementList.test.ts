@@ -26,7 +26,7 @@ const mine = [
 const achievements = withProgress(catalogue, mine);
 const ids = (list: readonly Achievement[]) => list.map(({ id }) => id);
 
-it('knows of every achievement how far this walker has come', () => {
+it('every achievement has its progress', () => {
   expect(achievements.map(({ id, progress, unlockedAt }) => [id, progress, unlockedAt !== null])).toEqual([
     ['walks-1', 100, true],
     ['walks-10', 20, false],
@@ -35,12 +35,12 @@ it('knows of every achievement how far this walker has come', () => {
   ]);
 });
 
-it('shows the newest of the unlocked and the nearest of the locked first', () => {
+it('unlocked achievements are sorted by date and locked ones by progress', () => {
   expect(ids(sorted(achievements, 'unlocked'))).toEqual(['snow', 'walks-1']);
   expect(ids(sorted(achievements, 'locked'))).toEqual(['walks-10', 'friends']);
 });
 
-it('has the filters in their order, each finding its own', () => {
+it('the filters are in order, and each matches its category', () => {
   expect(FILTERS.map(({ label }) => label)).toEqual([
     'All',
     'Seasonal',

@@ -71,15 +71,15 @@ describe.each([
   { category: 'streak' as const, points: 99, size: 'small' },
   { category: 'social' as const, points: 30, size: 'small' },
 ])('an achievement of $points points in $category', ({ category, points, size }) => {
-  it(`gets the ${size} celebration`, () => {
+  it(`the celebration is ${size}`, () => {
     show(achievement({ category, points }));
     expect(document.querySelectorAll('[role=dialog]')).toHaveLength(size === 'big' ? 1 : 0);
     expect(document.querySelectorAll('.achievement-toast')).toHaveLength(size === 'big' ? 0 : 1);
   });
 });
 
-describe('the full screen', () => {
-  it('says what was unlocked, what it is worth and what it belongs to', () => {
+describe('big celebration', () => {
+  it('the card shows title, points and category', () => {
     show(achievement());
     expect(find('.celebration-card').textContent).toBe(
       '50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.150 pointsMilestone',
@@ -87,7 +87,7 @@ describe('the full screen', () => {
     expect(find('.celebration').textContent).toContain('Tap anywhere to continue');
   });
 
-  it('sparkles at 1.5 s and ends by itself at 4 s', () => {
+  it('the card sparkles after 1.5 s and closes after 4 s', () => {
     show(achievement());
     pass(1_499);
     expect(find('.celebration-card').hasAttribute('data-sparkling')).toBe(false);
@@ -100,7 +100,7 @@ describe('the full screen', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('clears its sparkle and its timers when it closes', () => {
+  it('closing clears the sparkle and all timers', () => {
     const { show: again } = show(achievement());
     pass(1_600);
     again(shownAs(achievement(), false));
@@ -110,7 +110,7 @@ describe('the full screen', () => {
     expect(fired.reset).toHaveBeenCalled();
   });
 
-  it('throws confetti for three seconds, without a worker, and then no more', () => {
+  it('confetti falls for three seconds without a worker', () => {
     show(achievement({ points: 100 }));
     expect(create).toHaveBeenCalledWith(find('canvas'), expect.objectContaining({ useWorker: false }));
     pass(2_999);
@@ -120,7 +120,7 @@ describe('the full screen', () => {
     expect(fired.mock.calls.length - thrown).toBeLessThanOrEqual(1);
   });
 
-  it('stays still for those who asked for less motion, and keeps its time', () => {
+  it('with reduced motion there is no confetti and the same duration', () => {
     still(true);
     show(achievement({ points: 500 }));
     pass(4_000);
@@ -128,7 +128,7 @@ describe('the full screen', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('ends with a touch on the backdrop or the hint, or Escape, and not with one on the card', () => {
+  it('a click on the backdrop or the hint and Escape close it, and a click on the card does not', () => {
     show(achievement());
     click(find('.celebration-card'));
     expect(closed).not.toHaveBeenCalled();
@@ -141,7 +141,7 @@ describe('the full screen', () => {
   });
 });
 
-it('the scrim alone makes the hint readable over any screen, without a blur', () => {
+it('the backdrop keeps the hint readable without a blur', () => {
   const css = readFileSync('web/src/features/achievements/celebration.css', 'utf8');
   expect(css).not.toContain('backdrop-filter');
   const [, r, g, b, alpha] = /\.celebration \{[^}]*background: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css) ?? [];
@@ -154,13 +154,13 @@ it('the scrim alone makes the hint readable over any screen, without a blur', ()
   expect(1.05 / (luminance + 0.05)).toBeGreaterThan(7);
 });
 
-describe('the notice', () => {
-  it('says it in one line and shows the points', () => {
+describe('small celebration', () => {
+  it('the toast shows the title and the points', () => {
     show(small);
     expect(find('.achievement-toast').textContent).toBe('50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.+99');
   });
 
-  it('says that the sign was read, once that is known', () => {
+  it('the toast shows that the sign was read', () => {
     show(small);
     expect(find('.achievement-toast').textContent).not.toContain('Sign read');
     const today = read(challenges.getTodayChallenge).queryKey;
@@ -171,7 +171,7 @@ describe('the notice', () => {
     expect(find('.achievement-toast').textContent).toContain('Sign read');
   });
 
-  it('hides after 5 s and counts as dismissed 0.3 s later', () => {
+  it('the toast closes after 5 s and is removed 0.3 s later', () => {
     show(small);
     pass(4_999);
     expect(find('.achievement-toast').dataset.state).toBe('open');
@@ -183,7 +183,7 @@ describe('the notice', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('can be put away earlier', () => {
+  it('the toast can be dismissed', () => {
     show(small);
     click(find('button[aria-label=Dismiss]'));
     pass(300);
@@ -195,7 +195,7 @@ describe.each([
   ['full screen', achievement()],
   ['notice', small],
 ])('the %s', (_, shown) => {
-  it('offers what was unlocked with it, in the gallery', () => {
+  it('further unlocked achievements are linked to the gallery', () => {
     show(shown);
     expect(document.querySelector('.celebration-others')).toBeNull();
     others = 2;
@@ -206,7 +206,7 @@ describe.each([
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('of a friendship says nothing of today’s sign', () => {
+  it("the celebration of a friendship does not mention today's sign", () => {
     by = 'friendship';
     client.setQueryData(read(challenges.getTodayChallenge).queryKey, { completed: true, sign: 'read' } as never);
     show(shown);

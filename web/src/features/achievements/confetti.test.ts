@@ -5,7 +5,7 @@ import { burst, CONFETTI_MS, GRAND_PARTICLES } from './confetti.ts';
 const particles = (category: string, points: number) =>
   burst({ category, points }, 0.5).map(({ particleCount }) => particleCount);
 
-describe('a burst', () => {
+describe('confetti bursts', () => {
   it.each([
     ['milestone', 4],
     ['streak', 3],
@@ -14,16 +14,16 @@ describe('a burst', () => {
     ['social', 2],
     ['special', 2],
     ['something new', 2],
-  ])('of %s has %i pieces', (category, count) => expect(particles(category, 299)).toEqual([count]));
+  ])('the burst for %s has %i pieces', (category, count) => expect(particles(category, 299)).toEqual([count]));
 
-  it('has a second, larger one of ten beside it from 300 points', () => {
+  it('from 300 points a second, larger burst of ten pieces is added', () => {
     expect(particles('milestone', 300)).toEqual([4, GRAND_PARTICLES]);
     expect(GRAND_PARTICLES).toBe(10);
     const [plain, grand] = burst({ category: 'streak', points: 300 }, 0.5);
     expect(grand?.scalar ?? 1).toBeGreaterThan(plain?.scalar ?? 1);
   });
 
-  it('falls for about three seconds', () => expect(CONFETTI_MS).toBe(3_000));
+  it('the confetti falls for three seconds', () => expect(CONFETTI_MS).toBe(3_000));
 });
 
 /** The hue of a colour, in degrees. */
@@ -42,7 +42,7 @@ it.each([
   ['distance', 200, 225],
   ['social', 140, 165],
   ['something new', 140, 165],
-])('the confetti of %s is amber, red, purple, blue or green as it should', (category, from, to) => {
+])('the confetti colour of %s is in the range of its hue', (category, from, to) => {
   const degrees = hue(categoryStyle(category).colour);
   expect(degrees).toBeGreaterThanOrEqual(from);
   expect(degrees).toBeLessThanOrEqual(to);
@@ -52,4 +52,4 @@ it.each([
   ['exploration', 'Explorer'],
   ['special', 'Special'],
   ['something new', 'Achievement'],
-])('%s is called %s', (category, name) => expect(categoryStyle(category).name).toBe(name));
+])('the category %s is named %s', (category, name) => expect(categoryStyle(category).name).toBe(name));

@@ -13,17 +13,17 @@ async function askWith(email: string, answer: unknown) {
   return made('POST /api/forgot-password');
 }
 
-it('an address that cannot be one is refused without a call', async () => {
+it('an invalid email is refused without a request', async () => {
   expect(await askWith('nobody', {})).toEqual([]);
   expect(document.body.textContent).toContain('Please enter a valid email address');
 });
 
-it('a refusal of the server is shown in a red alert', async () => {
+it('a refusal of the server is shown in an alert', async () => {
   await askWith('ada@example.com', refused(429, 'Too many attempts. Please wait a moment and try again.'));
   expect(find('[role=alert]').textContent).toBe('429: Too many attempts. Please wait a moment and try again.');
 });
 
-it('success says the same whether or not an account exists, and links back to the login', async () => {
+it('success shows the same text for every email and links to the login', async () => {
   await askWith('ada@example.com', {});
   expect(find('h1').textContent).toBe('Check Your Email');
   expect(document.body.textContent).toContain(

@@ -19,7 +19,7 @@ async function resetWith(answer: Response, link = '/reset-password#token=used') 
   return find('[role=alert]');
 }
 
-it('a link that was used leads on to a new one', async () => {
+it('a used link offers a new one', async () => {
   const spent = new Response('This password reset link is invalid or has expired.', {
     status: 400,
     headers: { 'x-error-code': 'invalid_reset_token' },
@@ -29,12 +29,12 @@ it('a link that was used leads on to a new one', async () => {
   expect(find('a', alert).getAttribute('href')).toBe('/forgot-password');
 });
 
-it('a password that is refused does not', async () => {
+it('a refused password offers no new link', async () => {
   const alert = await resetWith(new Response('Too many tries.', { status: 429 }));
   expect(alert.querySelector('a')).toBeNull();
 });
 
-it('without a token says that the link is invalid, and leads to a new one or back', async () => {
+it('without a token the screen says that the link is invalid', async () => {
   history.replaceState(null, '', '/reset-password');
   await showTo(null, <ResetPasswordScreen />, {});
   expect(find('h1').textContent).toBe('Invalid Reset Link');
@@ -44,7 +44,7 @@ it('without a token says that the link is invalid, and leads to a new one or bac
   expect(links.map(([text]) => text)).toContain('Back to Login');
 });
 
-it('wants six characters, and the same password twice, before it asks the server', async () => {
+it('a short or unequal password is refused without a request', async () => {
   history.replaceState(null, '', '/reset-password?token=anything');
   const { made } = await showTo(null, <ResetPasswordScreen />, {});
   find<HTMLInputElement>('input[name=password]').value = '12345';
@@ -56,7 +56,7 @@ it('wants six characters, and the same password twice, before it asks the server
   expect(made('POST /api/reset-password')).toEqual([]);
 });
 
-it('a link with its token in the query works, too', async () => {
+it('a token in the query is accepted', async () => {
   const alert = await resetWith(new Response('Too many tries.', { status: 429 }), '/reset-password?token=used');
   expect(alert.textContent).toContain('Too many tries.');
 });

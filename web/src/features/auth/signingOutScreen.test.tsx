@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says three sentences, at 0, 0.8 and 1.8 seconds, and is done at 3.2', async () => {
+it('logout shows three messages at 0, 0.8 and 1.8 seconds and ends after 3.2', async () => {
   const place = document.createElement('div');
   const root = createRoot(place);
   await act(async () => root.render(<SigningOutScreen />));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { click, find } from '../../testing/mount.ts';
@@ -62,7 +62,7 @@ const search = (words: string) => {
 };
 const rows = () => [...document.querySelectorAll('.street-name')].map(({ textContent }) => textContent);
 
-it('shows the town with most of one’s streets, its share, and its lines on the map', async () => {
+it('the town with the greatest number of walked streets is shown with its share and lines on the map', async () => {
   const { settle } = await show({ [list]: { towns: [partille, goteborg], waiting: 0 }, [detail]: page });
   await settle();
   expect(find('[aria-current="page"]').textContent).toContain('Göteborg');
@@ -76,7 +76,7 @@ it('shows the town with most of one’s streets, its share, and its lines on the
   ]);
 });
 
-it('lists walked, started, signed and missing streets, and finds them by a part of their name', async () => {
+it('streets are listed by state and found by a part of their name', async () => {
   await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
   expect(rows()).toEqual(['Linnégatan']);
   click(buttonOf('Started1'));
@@ -89,7 +89,7 @@ it('lists walked, started, signed and missing streets, and finds them by a part 
   expect(rows()).toEqual(['Ålgatan']);
 });
 
-it('names the next new street near home, and shows it on the map', async () => {
+it('the next new street near home is named and shown on the map', async () => {
   await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
   expect(find('.next-street').textContent).toContain('Vallgatan');
   expect(find('.next-street').textContent).toContain('420 m from home');
@@ -97,7 +97,7 @@ it('names the next new street near home, and shows it on the map', async () => {
   expect(map.props?.selected?.name).toBe('Vallgatan');
 });
 
-it('shows what was walked before Signpost apart, with a colour and a word of its own', async () => {
+it('earlier walks have their own colour and legend', async () => {
   const town = { ...goteborg, walkedEarlier: 1, earlierMetres: 2500 };
   const streets = [
     ...page.streets.slice(0, 3),
@@ -122,14 +122,14 @@ it('shows what was walked before Signpost apart, with a colour and a word of its
   expect(rows()).toEqual(['Ålgatan']);
 });
 
-it('who has added no earlier walks is shown no colour and no list for them', async () => {
+it('without earlier walks there is no colour or list for them', async () => {
   await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
   expect(document.querySelector('.collection-legend')).toBeNull();
   expect(document.body.textContent).not.toContain('before Signpost');
   expect(buttonOf('Add earlier walks')).toBeTruthy();
 });
 
-it('asks again while walks wait to be counted', async () => {
+it('the list is fetched again while walks wait to be counted', async () => {
   const { answer, made, settle } = await show({ [list]: { towns: [], waiting: 12 }, [detail]: page });
   answer(list, { towns: [goteborg], waiting: 0 });
   await act(() => vi.waitFor(() => expect(made(list).length).toBeGreaterThan(1)));
@@ -137,12 +137,12 @@ it('asks again while walks wait to be counted', async () => {
   expect(find('.town-card').textContent).toContain('1 of 4 streets');
 });
 
-it('before the first walk it says how streets come here', async () => {
+it('before the first walk the screen explains how streets are collected', async () => {
   await show({ [list]: { towns: [], waiting: 0 } });
   expect(document.body.textContent).toContain('No streets yet');
 });
 
-it('says when the streets cannot be read', async () => {
+it('a failed read shows an error with Try again', async () => {
   await show({ [list]: refused(403, 'No.') });
   expect(document.body.textContent).toContain("Your streets couldn't be loaded.");
   expect(buttonOf('Try again')).toBeTruthy();
@@ -162,18 +162,16 @@ function OpenedAgain() {
   );
 }
 
-describe('what a count has unlocked', () => {
-  const achievement = { achievementId: 'streets-10', title: 'Colouring In', description: 'Walk 10 streets.' };
-  const unlocked = { ...achievement, icon: '🖍️', category: 'exploration', points: 50 };
+const achievement = { achievementId: 'streets-10', title: 'Colouring In', description: 'Walk 10 streets.' };
+const unlocked = { ...achievement, icon: '🖍️', category: 'exploration', points: 50 };
 
-  it('is celebrated when its answer comes, and not again with the answer that is kept', async () => {
-    const first = { towns: [goteborg], waiting: 0, newAchievements: [unlocked, { ...unlocked, achievementId: 'b' }] };
-    const { settle, made } = await showTo(ada, <OpenedAgain />, { [list]: first, [detail]: page });
-    expect(celebrated).toMatchObject({ achievement: { title: 'Colouring In' }, others: 1, by: 'streets' });
-    act(closeAllModals);
-    click(buttonOf('Open again'));
-    await settle();
-    expect(find('.town-card').textContent).toContain('1 of 4 streets');
-    expect([made(list).length, celebrated]).toEqual([1, undefined]);
-  });
+it('achievements of a count are celebrated once, not again from the cache', async () => {
+  const first = { towns: [goteborg], waiting: 0, newAchievements: [unlocked, { ...unlocked, achievementId: 'b' }] };
+  const { settle, made } = await showTo(ada, <OpenedAgain />, { [list]: first, [detail]: page });
+  expect(celebrated).toMatchObject({ achievement: { title: 'Colouring In' }, others: 1, by: 'streets' });
+  act(closeAllModals);
+  click(buttonOf('Open again'));
+  await settle();
+  expect(find('.town-card').textContent).toContain('1 of 4 streets');
+  expect([made(list).length, celebrated]).toEqual([1, undefined]);
 });

@@ -67,10 +67,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a favourite route', () => {
+describe('favourite card', () => {
   beforeEach(() => answers.mockImplementation(async () => Response.json([walk('Vasa')])));
 
-  it('says where to, how long, how far, how hard, and when it was walked', async () => {
+  it('the card shows destination, duration, distance, difficulty and date', async () => {
     await show();
     expect(text('h1')).toBe('My Favourites');
     expect(text('header')).toContain('1 route');
@@ -82,7 +82,7 @@ describe('a favourite route', () => {
     expect(find('article img').getAttribute('src')).toBe('/objects/a.jpg');
   });
 
-  it('leads there', async () => {
+  it('Navigate opens the destination', async () => {
     await show();
     const [button] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Navigate');
     if (button) click(button);
@@ -93,7 +93,7 @@ describe('a favourite route', () => {
     });
   });
 
-  it('shows the sign where there is no photo of it', async () => {
+  it('a broken photo is replaced by the sign', async () => {
     await show();
     act(() => void find('article img').dispatchEvent(new Event('error')));
     expect(document.querySelector('img')).toBeNull();
@@ -104,13 +104,13 @@ describe('a favourite route', () => {
     ['easy', 'Easy'],
     ['medium', 'Medium'],
     ['hard', 'Hard'],
-  ])('is marked as %s', async (difficulty, word) => {
+  ])('the difficulty is shown as %s', async (difficulty, word) => {
     answers.mockImplementation(async () => Response.json([walk('Vasa', { difficulty })]));
     await show();
     expect(text(`.badge--${difficulty}`)).toBe(word);
   });
 
-  it('goes when its heart is taken away, and the focus stays in the list', async () => {
+  it('removing the heart removes the card and keeps the focus in the list', async () => {
     let kept = [walk('Vasa'), walk('Haga')];
     answers.mockImplementation(async (method) => {
       if (method === 'DELETE') kept = kept.slice(1);
@@ -128,20 +128,20 @@ describe('a favourite route', () => {
   });
 });
 
-describe('the other states', () => {
-  it('waits', () => {
+describe('other states', () => {
+  it('loading shows a status', () => {
     answers.mockImplementation(() => new Promise(() => undefined));
     open();
     expect(text('[role=status]')).toBe('Loading your favourite routes...');
   });
 
-  it('hints at the heart while there are none', async () => {
+  it('an empty list explains the heart', async () => {
     await show();
     expect(text('h2')).toBe('No Favourite Routes Yet');
     expect(text('main')).toContain('Tap the heart on a completed challenge');
   });
 
-  it('fails with a way to try again', async () => {
+  it('a failed read shows an error with Try again', async () => {
     answers.mockImplementation(async () => new Response('No.', { status: 403 }));
     await show();
     expect(text('[role=alert] h2')).toBe('Failed to load favourites. Please try again.');
@@ -151,7 +151,7 @@ describe('the other states', () => {
     expect(text('h2')).toBe('Vasagatan');
   });
 
-  it('needs a walker', async () => {
+  it('without a session the screen asks to log in', async () => {
     client.setQueryData(currentUser.queryKey, null);
     await show();
     expect(text('h1')).toBe('Please Log In');

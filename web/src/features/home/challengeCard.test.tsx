@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { find, mount } from '../../testing/mount.ts';
 import { ChallengeCard, ringValue } from './challengeCard.tsx';
 
-it('the ring is empty, a quarter, or whole', () => {
+it('the ring shows 0, 25 or 100 percent', () => {
   expect(ringValue(null)).toBe(0);
   expect(ringValue({ completed: false })).toBe(25);
   expect(ringValue({ completed: true })).toBe(100);
@@ -12,7 +12,7 @@ it('the ring is empty, a quarter, or whole', () => {
 it.each([
   [false, 'Generate your first challenge!'],
   [true, 'Generate your next challenge!'],
-])('a day without a challenge, to one who has walked before (%s), says %s', (hasWalked, text) => {
+])('a day without a challenge for a walker with earlier walks (%s) shows %s', (hasWalked, text) => {
   mount(<ChallengeCard challenge={null} hasWalked={hasWalked} />);
   expect(find('.today').textContent).toContain(text);
 });

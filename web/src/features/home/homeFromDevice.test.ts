@@ -8,13 +8,13 @@ const moved = (latitude: number, longitude: number) => ({
   longitude: home.longitude + longitude,
 });
 
-describe('the rule of home', () => {
-  it('lets the device become home while none is saved', () => {
+describe('homeFromDevice', () => {
+  it('the device position becomes home while none is saved', () => {
     expect(homeFromDevice(null, home, false)).toBe('adopt');
     expect(homeFromDevice(null, london, true)).toBe('adopt');
   });
 
-  it('asks once the device is more than 0.01 degrees away, in either direction', () => {
+  it('a position more than 0.01 degrees away asks', () => {
     expect(SOMEWHERE_NEW_DEGREES).toBe(0.01);
     expect(homeFromDevice(home, moved(0.0101, 0), false)).toBe('ask');
     expect(homeFromDevice(home, moved(-0.0101, 0), false)).toBe('ask');
@@ -23,24 +23,24 @@ describe('the rule of home', () => {
     expect(homeFromDevice(home, london, false)).toBe('ask');
   });
 
-  it('keeps home within that distance', () => {
+  it('a position within 0.01 degrees keeps home', () => {
     expect(homeFromDevice(home, home, false)).toBe('keep');
     expect(homeFromDevice(home, moved(0.0099, -0.0099), false)).toBe('keep');
   });
 
-  it('never asks while a challenge is open: the sign may stand that far away', () => {
+  it('nothing is asked while a challenge is open', () => {
     expect(homeFromDevice(home, moved(0.02, 0.02), true)).toBe('keep');
   });
 
-  it('never takes a saved home away unasked, not even one in London', () => {
+  it('a saved home is never replaced without asking, not even the default location', () => {
     expect(homeFromDevice(london, home, false)).toBe('ask');
   });
 
-  it('counts the short way across the date line', () => {
+  it('the distance is measured across the date line', () => {
     const fiji = { latitude: -16.8, longitude: 179.999 };
     expect(homeFromDevice(fiji, { latitude: -16.8, longitude: -179.999 }, false)).toBe('keep');
     expect(homeFromDevice(fiji, { latitude: -16.8, longitude: -179.98 }, false)).toBe('ask');
   });
 });
 
-it('says so when the map looks at London', () => expect(DEFAULT_LOCATION_TEXT).toBe('Using default London location'));
+it('the default location has its own text', () => expect(DEFAULT_LOCATION_TEXT).toBe('Using default London location'));

@@ -41,7 +41,7 @@ beforeEach(() => fitRoute.mockReset());
 it.each([
   ['Show the whole walk', challenge],
   ['Back to my home', null],
-])('a map that a hand has moved has a button %s', (name, today) => {
+])('a map moved by hand shows the button %s', (name, today) => {
   mount(map(today));
   expect(names()).not.toContain(name);
   wander();
@@ -50,7 +50,7 @@ it.each([
   expect(names()).not.toContain(name);
 });
 
-it('on the way the button leads back to the walker, and setting out takes away that of before', () => {
+it('during a walk the button follows the walker, and starting the walk removes the earlier one', () => {
   const { show } = mount(map(challenge));
   wander();
   show(map(challenge, leg));

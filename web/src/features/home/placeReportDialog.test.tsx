@@ -15,7 +15,7 @@ const open = (completed: boolean) =>
     'POST /api/challenges': {},
   });
 
-it('says what is wrong with a place, and offers another walk while this one is open', async () => {
+it('a report sends its reason and offers a new route for an open walk', async () => {
   const { made, settle } = await open(false);
   expect(buttonOf('Tell Us').disabled).toBe(true);
   click(find('input[value=noSign]'));
@@ -28,7 +28,7 @@ it('says what is wrong with a place, and offers another walk while this one is o
   expect(made('POST /api/routes/generate')[0]?.body).toMatchObject({ forceNew: true });
 });
 
-it('offers no other walk once this one is completed', async () => {
+it('a report of a completed walk offers no new route', async () => {
   const { settle } = await open(true);
   click(find('input[value=private]'));
   click(buttonOf('Tell Us'));

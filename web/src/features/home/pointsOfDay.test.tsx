@@ -16,7 +16,7 @@ const shown = async (...unlocked: { achievementId: string; unlockedAt: string | 
   return document.body.textContent;
 };
 
-it('is the walk’s own sum where nothing was unlocked with it', async () => {
+it('without achievements the points are those of the walk', async () => {
   const text = await shown(
     { achievementId: 'old', unlockedAt: '2026-11-20T07:00:00.000Z' },
     { achievementId: 'locked', unlockedAt: null },
@@ -24,7 +24,7 @@ it('is the walk’s own sum where nothing was unlocked with it', async () => {
   expect(text).toBe('+1,204points earned today');
 });
 
-it('is the whole sum, and says what it is made of', async () => {
+it('with achievements the sum and its parts are shown', async () => {
   const text = await shown(
     { achievementId: 'first', unlockedAt: at },
     { achievementId: 'km', unlockedAt: at },

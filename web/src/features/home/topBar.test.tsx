@@ -11,13 +11,13 @@ const request = (id: string) => ({ id, requester: { id, username: id } });
 const open = (requests: object[]) =>
   showTo(ada, <TopBar user={ada} />, { 'GET /api/users/me/friend-requests': requests });
 
-it('says nothing of friend requests while none waits', async () => {
+it('without friend requests there is no count', async () => {
   await open([]);
   expect(buttonOf('Menu').textContent).toBe('');
   expect(document.querySelector('.badge--count')).toBeNull();
 });
 
-it('counts those that wait, on the menu and beside the leaderboard in menu and bar', async () => {
+it('pending friend requests are counted on the menu and beside the leaderboard', async () => {
   await open([request('bo'), request('cy')]);
   expect(buttonOf('Menu, 2 friend requests').textContent).toBe('2');
   expect([...document.querySelectorAll('.badge--count')].map((badge) => badge.parentElement?.textContent)).toEqual([

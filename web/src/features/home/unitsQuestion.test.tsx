@@ -14,7 +14,7 @@ const question = () => document.querySelector('.home-question');
 
 beforeEach(() => void vi.spyOn(navigator, 'language', 'get').mockReturnValue('sv-SE'));
 
-it('saves kilometres for a walker who wants them', async () => {
+it('choosing kilometres is saved', async () => {
   const { made, settle } = await show();
   act(() => buttonOf('Kilometres').click());
   await settle();
@@ -22,14 +22,14 @@ it('saves kilometres for a walker who wants them', async () => {
   expect(question()).toBeNull();
 });
 
-it('is asked once', async () => {
+it('the question is asked once', async () => {
   const { settle } = await show();
   act(() => buttonOf('Not Now').click());
   await settle();
   expect([question(), localStorage.getItem('unitsAsked:w1')]).toEqual([null, 'true']);
 });
 
-it('is not asked where there are miles on the signs, nor of a walker who has chosen', async () => {
+it('the question is not asked in countries with miles or after a choice', async () => {
   await show('miles');
   expect(question()).toBeNull();
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
@@ -37,7 +37,7 @@ it('is not asked where there are miles on the signs, nor of a walker who has cho
   expect(question()).toBeNull();
 });
 
-it('is followed by every figure, and kept for the next start', () => {
+it('all distances follow the chosen unit, also after a restart', () => {
   const shown = () => [walkText(2), totalText(2)];
   expect(shown()).toEqual(['1.2 mi', '2.0 km']);
   followUnits('km');

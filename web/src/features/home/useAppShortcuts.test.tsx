@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clearAppBadge');
 });
 
-it('the app has a badge while today’s walk is open, where there are badges', async () => {
+it("the app badge is set while today's walk is open", async () => {
   const badges: string[] = [];
   const say = (what: string) => async () => void badges.push(what);
   Object.assign(navigator, { setAppBadge: say('set'), clearAppBadge: say('clear') });
@@ -33,7 +33,7 @@ it('the app has a badge while today’s walk is open, where there are badges', a
   mount(<Probe challenge={open} />);
 });
 
-it('the installed app offers today’s walk and the photo of it, at addresses that home answers', () => {
+it('the manifest has shortcuts to the walk and its photo', () => {
   const { shortcuts, start_url: start } = JSON.parse(readFileSync('web/public/manifest.json', 'utf8'));
   expect(shortcuts.map(({ name, url }: Record<string, string>) => [name, url])).toEqual([
     ["Today's walk", start],
@@ -41,7 +41,7 @@ it('the installed app offers today’s walk and the photo of it, at addresses th
   ]);
 });
 
-it('the shortcut to the photo opens the camera’s dialog once, for a walk that is open', async () => {
+it('the photo shortcut opens the upload dialog once for an open walk', async () => {
   history.replaceState(null, '', `/${PHOTO}`);
   mount(<Probe challenge={{ ...open, completed: true }} />);
   await vi.waitFor(() => expect(location.search).toBe(''));

@@ -16,24 +16,24 @@ function Probe() {
   return null;
 }
 
-describe('the day that is shown', () => {
+describe('isDayOver', () => {
   const over = (date: string | undefined, read: string, now: string) =>
     isDayOver({ date, readAt: at(read).getTime() }, at(now), timeZone);
 
-  it('is over once the calendar on the wall has turned since it was read, with a walk or without', () => {
+  it('the shown day is over once the local date has changed since it was read', () => {
     expect(over('2026-11-20', '20T23:58', '20T23:59')).toBe(false);
     expect(over('2026-11-20', '20T23:58', '21T00:00')).toBe(true);
     expect(over(undefined, '20T23:58', '21T00:00')).toBe(true);
   });
 
-  it('is asked for again every five minutes while the server goes on answering yesterday', () => {
+  it('the day is read again every five minutes while the server answers yesterday', () => {
     expect(over('2026-11-20', '21T00:01', '21T00:05')).toBe(false);
     expect(over('2026-11-20', '21T00:01', '21T00:06')).toBe(true);
     expect(over('2026-11-21', '21T00:01', '21T12:00')).toBe(false);
   });
 });
 
-describe('an app that is open', () => {
+describe('useDayTurn', () => {
   let visibility: DocumentVisibilityState = 'visible';
   let client: ReturnType<typeof createQueryClient>;
   const isStale = () => client.getQueryState(todayChallenge.queryKey)?.isInvalidated;
@@ -55,14 +55,14 @@ describe('an app that is open', () => {
     vi.restoreAllMocks();
   });
 
-  it('asks at midnight', async () => {
+  it('the day is read again at midnight', async () => {
     await minutes(2);
     expect(isStale()).toBe(false);
     await minutes(2);
     expect(isStale()).toBe(true);
   });
 
-  it('asks as soon as the phone is taken out after midnight, though it was read a minute before', async () => {
+  it('the day is read again when the page becomes visible after midnight', async () => {
     visibility = 'hidden';
     await minutes(4);
     expect(isStale()).toBe(false);

@@ -10,12 +10,12 @@ import { asked, celebrated, lastToast, me, open, person, quiet, tab, type } from
 describe('friend requests', () => {
   const line = () => find('.request-line');
 
-  it('have no line while there are none', async () => {
+  it('without requests nothing is shown', async () => {
     await open();
     expect(document.querySelector('.friend-requests')).toBeNull();
   });
 
-  it('are one line that opens, and say what friends see before one is accepted', async () => {
+  it('requests open from one line and say what friends see before accepting', async () => {
     const { made, settle } = await open({
       ...asked,
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
@@ -34,7 +34,7 @@ describe('friend requests', () => {
     expect(made('GET /api/users/me/leaderboard/friends').length).toBeGreaterThan(before);
   });
 
-  it('tell what the new friendship has unlocked, and that there is more', async () => {
+  it('accepting shows unlocked achievements', async () => {
     const pin = { achievementId: 'friends-1', title: 'Company', description: '', icon: '🤝', category: 'social' };
     const { settle } = await open({
       ...asked,
@@ -46,7 +46,7 @@ describe('friend requests', () => {
     expect(celebrated()).toMatchObject({ achievement: { title: 'Company' }, others: 1, by: 'friendship' });
   });
 
-  it('that one has sent are still known after a reload, and can be cancelled', async () => {
+  it('sent requests survive a reload and can be cancelled', async () => {
     const sent = [{ id: 'me.noor', requester: me, addressee: person('noor') }];
     const { made, settle } = await open({
       ...quiet,
@@ -62,7 +62,7 @@ describe('friend requests', () => {
     expect(lastToast()).toMatchObject({ title: 'Friend request cancelled' });
   });
 
-  it('can be declined', async () => {
+  it('a request can be declined', async () => {
     const { made, settle } = await open({ ...asked, 'DELETE /api/friends/r1': {} });
     click(line());
     click(buttonOf('Decline jana Berg'));
@@ -74,7 +74,7 @@ describe('friend requests', () => {
   it.each([
     ['Accept jana Berg', 'POST /api/friends/r1/accept', 'Failed to accept friend request'],
     ['Decline jana Berg', 'DELETE /api/friends/r1', 'Failed to decline friend request'],
-  ])('%s tells the server’s words when it fails, and looks again', async (name, call, title) => {
+  ])("when %s fails the server's message is shown and requests are read again", async (name, call, title) => {
     const { settle, made } = await open({ ...asked, [call]: refused(404, "That friend request doesn't exist.") });
     const before = made('GET /api/users/me/friend-requests').length;
     click(line());
@@ -92,7 +92,7 @@ describe('friend requests', () => {
 describe('adding a friend', () => {
   const submit = () => act(() => find<HTMLFormElement>('.add-friend').requestSubmit());
 
-  it('needs a name that is not only spaces', async () => {
+  it('a blank name cannot be sent', async () => {
     const { made } = await open();
     click(tab('friends'));
     expect(buttonOf('Add Friend').disabled).toBe(true);
@@ -105,7 +105,7 @@ describe('adding a friend', () => {
   it.each([
     ['pending', 'Friend request sent!'],
     ['accepted', 'Friend request accepted!'],
-  ])('sends the trimmed name; %s is told as "%s"', async (status, title) => {
+  ])('the trimmed name is sent, and the status %s shows "%s"', async (status, title) => {
     const { made, settle } = await open({
       ...quiet,
       'POST /api/friends/request': { id: 'r2', status, newAchievements: [] },
@@ -121,7 +121,7 @@ describe('adding a friend', () => {
     expect(find<HTMLInputElement>('input[name=username]').value).toBe('');
   });
 
-  it('tells the server’s words when it fails, and keeps the name', async () => {
+  it('a refusal is shown and the name is kept', async () => {
     const { settle } = await open({
       ...quiet,
       'POST /api/friends/request': refused(404, "There's no walker with that username."),

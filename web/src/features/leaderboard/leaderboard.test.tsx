@@ -5,7 +5,7 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
 import { closed, dialog, entry, history, open, quiet, rows, tab } from './leaderboard.fixture.tsx';
 
-it('asks a viewer without an id to log in', async () => {
+it('without a session the dialog asks to log in', async () => {
   await open(quiet, null);
   expect(dialog().textContent).toContain('Please log in to view the leaderboard');
 });
@@ -13,7 +13,7 @@ it('asks a viewer without an id to log in', async () => {
 describe('Your Rankings', () => {
   const plate = () => find('.rank-plate');
 
-  it('shows both ranks', async () => {
+  it('both ranks are shown', async () => {
     await open();
     expect(plate().querySelector('h3')?.textContent).toBe('Your Rankings');
     expect([...plate().querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
@@ -24,7 +24,7 @@ describe('Your Rankings', () => {
     ]);
   });
 
-  it('says that there is none before the first point', async () => {
+  it('without points the global rank is None yet', async () => {
     await open({ ...quiet, 'GET /api/users/me/rank': { globalRank: null, friendsRank: 1, pointsToNextRank: null } });
     expect(plate().textContent).toContain('None yet');
   });
@@ -37,8 +37,8 @@ const filter = (value: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-describe('the boards', () => {
-  it('are tabs, and Friends counts the viewer', async () => {
+describe('boards', () => {
+  it('the boards are tabs, and Friends counts the viewer', async () => {
     await open();
     expect(tab('global').textContent).toBe('Global');
     expect(tab('friends').textContent).toBe('Friends2');
@@ -46,7 +46,7 @@ describe('the boards', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('give medals to the first three and lead to everybody, to oneself by the short way', async () => {
+  it('the first three have medals, and rows link to profiles', async () => {
     await open();
     expect([...document.querySelectorAll<HTMLElement>('.board-rank')].map(({ dataset }) => dataset.medal)).toEqual([
       'gold',
@@ -70,7 +70,7 @@ describe('the boards', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('show initials where there is no photo, and the small picture where there is one', async () => {
+  it('rows show initials or the small photo', async () => {
     const photo = '/objects/face.jpg';
     const plain = { ...entry('ida', 1), firstName: null };
     await open({ ...quiet, 'GET /api/leaderboard/global': [plain, { ...entry('me', 2), profilePhotoUrl: photo }] });
@@ -78,7 +78,7 @@ describe('the boards', () => {
     expect(find('.board img').getAttribute('src')).toBe('/objects/face-400.jpg');
   });
 
-  it('of every walk keeps a place for a viewer below its end', async () => {
+  it('a viewer below the end of the global board has a row of their own', async () => {
     await open({
       ...quiet,
       'GET /api/leaderboard/global': [entry('ida', 1)],
@@ -89,7 +89,7 @@ describe('the boards', () => {
     find('.board-gap');
   });
 
-  it('say what is missing where they are empty', async () => {
+  it('empty boards say what is missing', async () => {
     await open({
       ...quiet,
       'GET /api/leaderboard/global': [],
@@ -102,13 +102,13 @@ describe('the boards', () => {
     expect(dialog().textContent).toContain('Add friends to see how you compare!');
   });
 
-  it('hold their place while they are fetched, and offer another try when they cannot be', async () => {
+  it('loading boards show placeholders', async () => {
     await open({ ...quiet, 'GET /api/leaderboard/global': undefined });
     expect(document.querySelectorAll('.board .skeleton').length).toBeGreaterThan(0);
     expect(dialog().textContent).toContain('Fetching the board...');
   });
 
-  it('offer another try when they cannot be fetched', async () => {
+  it('a failed board shows an error with Try again', async () => {
     const { settle, answer } = await open({ ...quiet, 'GET /api/leaderboard/global': refused(403, 'No.') });
     expect(find('[role=alert]').textContent).toContain("The leaderboard couldn't be loaded.");
     answer('GET /api/leaderboard/global', [entry('ida', 1)]);
@@ -118,32 +118,30 @@ describe('the boards', () => {
   });
 });
 
-describe('which walks count', () => {
-  it('is chosen beside the tabs: all walks first, on the board of the world only', async () => {
-    const both = { ...entry('ida', 1, 31_240), provenPoints: 900, provenThisWeek: 250 };
-    const { settle } = await open({
-      ...quiet,
-      'GET /api/leaderboard/global': [both],
-      'GET /api/users/me/leaderboard/friends': [both],
-    });
-    const shown = () => document.querySelector('.board-points b')?.textContent;
-    expect([...document.querySelectorAll('.board-filter option')].map(({ textContent }) => textContent)).toEqual([
-      'All walks',
-      'Proven',
-      'Proven this week',
-    ]);
-    expect(shown()).toBe('31,240');
-    expect(dialog().textContent).not.toContain('Proven walks');
-    filter('ever');
-    await settle();
-    expect(shown()).toBe('900');
-    expect(dialog().textContent).toContain('Proven walks');
-    filter('week');
-    await settle();
-    expect(shown()).toBe('250');
-    click(tab('friends'));
-    await settle();
-    expect(shown()).toBe('31,240');
-    expect(document.querySelector('.board-filter')).toBeNull();
+it('the counted walks are chosen beside the tabs, all walks first, on the global board only', async () => {
+  const both = { ...entry('ida', 1, 31_240), provenPoints: 900, provenThisWeek: 250 };
+  const { settle } = await open({
+    ...quiet,
+    'GET /api/leaderboard/global': [both],
+    'GET /api/users/me/leaderboard/friends': [both],
   });
+  const shown = () => document.querySelector('.board-points b')?.textContent;
+  expect([...document.querySelectorAll('.board-filter option')].map(({ textContent }) => textContent)).toEqual([
+    'All walks',
+    'Proven',
+    'Proven this week',
+  ]);
+  expect(shown()).toBe('31,240');
+  expect(dialog().textContent).not.toContain('Proven walks');
+  filter('ever');
+  await settle();
+  expect(shown()).toBe('900');
+  expect(dialog().textContent).toContain('Proven walks');
+  filter('week');
+  await settle();
+  expect(shown()).toBe('250');
+  click(tab('friends'));
+  await settle();
+  expect(shown()).toBe('31,240');
+  expect(document.querySelector('.board-filter')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { AddFriend } from './addFriend.tsx';
 
 const ASK = 'POST /api/friends/request';
 
-it('a friend request whose answer was lost is sent again by itself, and says so', async () => {
+it('a friend request whose answer was lost is sent again marked as a repetition', async () => {
   const { made, settle, answer } = await showTo({ id: 'me' }, <AddFriend walkerId="me" />, {
     'GET /api/users/me/friend-requests': [],
     [ASK]: refused(504, ''),

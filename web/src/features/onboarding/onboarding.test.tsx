@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it('leads through its four steps, and back, and is then seen', () => {
+it('onboarding has four steps forward and back and is then marked as seen', () => {
   show();
   const titles = [title()];
   for (let step = 0; step < 3; step += 1) {
@@ -42,7 +42,7 @@ it('leads through its four steps, and back, and is then seen', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('says what a photo proves, and what walks show of a home', () => {
+it('onboarding explains what a photo proves and what walks reveal about a home', () => {
   show();
   click(button('Next'));
   click(button('Next'));
@@ -51,7 +51,7 @@ it('says what a photo proves, and what walks show of a home', () => {
   );
 });
 
-it('is seen when it is skipped or closed, too', () => {
+it('skipping or closing onboarding marks it as seen', () => {
   show();
   click(button('Skip'));
   expect(seen()).toBe('true');
@@ -61,7 +61,7 @@ it('is seen when it is skipped or closed, too', () => {
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-it('leads the focus to each further step', () => {
+it('each step gets the focus', () => {
   show();
   click(button('Next'));
   expect(document.activeElement).toBe(find('.onboarding > h3'));

@@ -94,7 +94,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-it('says what the walk was worth, celebrates the first achievement, and lets the photo go', async () => {
+it('a completion shows its points, celebrates the first achievement and removes the photo', async () => {
   client.setQueryData(['/api', 'users', 'w1', 'achievements'], []);
   reply(answer);
   await complete();
@@ -115,7 +115,7 @@ it('says what the walk was worth, celebrates the first achievement, and lets the
   expect(client.getQueryState(['/api', 'users', 'w1', 'achievements'])?.isInvalidated).toBe(true);
 });
 
-it('leaves the challenge of a new day alone', async () => {
+it('a completion does not replace the challenge of a new day', async () => {
   const tomorrow = { ...challenge, id: 'c2' };
   client.setQueryData(read(challenges.getTodayChallenge).queryKey, tomorrow);
   reply(answer);
@@ -123,13 +123,13 @@ it('leaves the challenge of a new day alone', async () => {
   expect(client.getQueryData(read(challenges.getTodayChallenge).queryKey)).toEqual(tomorrow);
 });
 
-it('has nothing to celebrate where nothing was unlocked', async () => {
+it('a completion without achievements celebrates nothing', async () => {
   reply({ ...answer, newAchievements: [] });
   await complete();
   expect(seen.celebrated).toBeUndefined();
 });
 
-it('that fails says so with the server’s words and keeps the photo', async () => {
+it("a failed completion shows the server's message and keeps the photo", async () => {
   reply("That challenge can't be completed any more.", 409, 'too_late');
   await complete();
   expect(lastToast()).toMatchObject({
@@ -141,7 +141,7 @@ it('that fails says so with the server’s words and keeps the photo', async () 
   expect(await outbox.find('c1')).toBeDefined();
 });
 
-it('that another photo has completed already needs this one no more', async () => {
+it('already_completed removes the photo', async () => {
   reply("Today's challenge is already completed.", 409, 'already_completed');
   await complete();
   expect(lastToast()?.description).toBe("409: Today's challenge is already completed.");
@@ -149,7 +149,7 @@ it('that another photo has completed already needs this one no more', async () =
   expect(await outbox.find('c1')).toBeUndefined();
 });
 
-it('asks for a place of the photo’s type and size', async () => {
+it("the upload request sends the photo's type and size", async () => {
   reply({ uploadURL: 'http://store.test/1?sig' });
   let target: unknown;
   await act(async () => {

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('looks until the sign has been read, and shows it', async () => {
+it('followSign polls until the sign is read', async () => {
   answers = [done, { ...done, sign: 'read' }];
   followSign(client, done);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -30,7 +30,7 @@ it('looks until the sign has been read, and shows it', async () => {
   expect(client.getQueryData(today)).toMatchObject({ sign: 'read' });
 });
 
-it('gives up after a few looks, and at once where today’s walk is another one', async () => {
+it('followSign ends after four reads, and at once for another walk', async () => {
   answers = [done];
   followSign(client, done);
   await vi.advanceTimersByTimeAsync(600_000);

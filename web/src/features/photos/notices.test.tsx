@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { click, find, mount } from '../../testing/mount.ts';
 import { Notices } from './notices.tsx';
 
-it('shows what lies behind a sentence when its question mark is asked, as an alert', () => {
+it('the question mark shows the details as an alert', () => {
   const { element } = mount(
     <Notices
       notices={[{ type: 'error', message: 'Failed to upload sign.jpg', details: 'The connection was lost.' }]}
@@ -16,7 +16,7 @@ it('shows what lies behind a sentence when its question mark is asked, as an ale
   expect(element.querySelector('[role=alert]')).toBeNull();
 });
 
-it('has no question mark where there is nothing more to know', () => {
+it('a notice without details has no question mark', () => {
   mount(<Notices notices={[{ type: 'error', message: "You can't add more files", details: '' }]} />);
   expect(document.querySelector('button')).toBeNull();
 });

@@ -42,7 +42,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('hangs completed walks with a photo, and neither open ones nor placeholders', async () => {
+it('the gallery shows completed walks with a real photo only', async () => {
   await open([
     walk('Vasa', '/objects/a.jpg'),
     walk('Stor', 'test-url'),
@@ -62,14 +62,14 @@ it('hangs completed walks with a photo, and neither open ones nor placeholders',
   ]);
 });
 
-it('puts a camera where a photo cannot be shown', async () => {
+it('a broken photo is replaced by a camera icon', async () => {
   await open([walk('Vasa', '/objects/a.jpg')]);
   act(() => void find('img').dispatchEvent(new Event('error')));
   expect(document.querySelector('img')).toBeNull();
   expect(find('.photo-broken').getAttribute('aria-label')).toBe('Photo of the sign at Vasagatan, not available');
 });
 
-it('says so when there is none', async () => {
+it('an empty gallery says so', async () => {
   await open([]);
   expect(dialog().textContent).toContain('No photos yet');
 });

@@ -17,11 +17,11 @@ const blurred = (x: number, y: number) => {
   return sum / 156;
 };
 
-it('a sharp sign in daylight needs no hint, even before a plain wall', () => {
+it('a sharp photo in daylight has no hint', () => {
   expect(photoHint(photo, shadesOf(sign))).toBeUndefined();
 });
 
-it('a dark photo, a blurred one and a tiny one are told apart', () => {
+it('dark, blurred and tiny photos have different hints', () => {
   expect(
     photoHint(
       photo,
@@ -32,7 +32,7 @@ it('a dark photo, a blurred one and a tiny one are told apart', () => {
   expect(photoHint({ width: 1_600, height: 300 }, shadesOf(sign))).toBe('tiny');
 });
 
-it('nothing to see is blurred, and one pixel is tiny', () => {
+it('a uniform photo is blurred and one pixel is tiny', () => {
   expect(
     photoHint(
       photo,

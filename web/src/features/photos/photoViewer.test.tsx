@@ -15,7 +15,7 @@ const photos = [photo('Vasagatan'), photo('Kungsgatan 1'), photo('Aschebergsgata
 const title = () => find('[role=dialog] h2').textContent;
 const open = (at: number, of = photos) => mount(<PhotoViewer photos={of} at={at} open onClose={() => undefined} />);
 
-it('shows the photo that was touched, its street, its date and its place among the others', () => {
+it('the viewer opens at the clicked photo with street, date and position', () => {
   open(1);
   expect(title()).toBe('Kungsgatan 1');
   expect(find('.photo-viewer-head').textContent).toBe('2 of 3');
@@ -27,7 +27,7 @@ it('shows the photo that was touched, its street, its date and its place among t
   ]);
 });
 
-it('leads on by button and by arrow key, and stops at both ends', () => {
+it('buttons and arrow keys move between photos and stop at the ends', () => {
   open(1);
   click(buttonOf('Next photo'));
   expect([title(), buttonOf('Next photo').disabled]).toEqual(['Aschebergsgatan', true]);
@@ -38,7 +38,7 @@ it('leads on by button and by arrow key, and stops at both ends', () => {
   expect([title(), buttonOf('Previous photo').disabled]).toEqual(['Vasagatan', true]);
 });
 
-it('is moved about by the arrow keys while it is looked at closely, and then they lead nowhere else', () => {
+it('arrow keys scroll a zoomed photo instead', () => {
   open(1);
   expect(find('.photo-strip').tabIndex).toBe(0);
   click(buttonOf('Zoom in'));
@@ -49,7 +49,7 @@ it('is moved about by the arrow keys while it is looked at closely, and then the
   expect(title()).toBe('Aschebergsgatan');
 });
 
-it('looks closer and back, and a single photo has nothing to lead on to', () => {
+it('a photo can be zoomed in and out, and a single photo has no neighbours', () => {
   open(0, photos.slice(0, 1));
   expect(document.querySelector('[aria-label="Next photo"]')).toBeNull();
   click(buttonOf('Zoom in'));
@@ -59,7 +59,7 @@ it('looks closer and back, and a single photo has nothing to lead on to', () => 
   expect(find('.photo-slide').hasAttribute('data-close')).toBe(false);
 });
 
-describe('below a photo', () => {
+describe('controls below a photo', () => {
   const walk = {
     id: 'c1',
     destinationName: 'Vasagatan, Göteborg',
@@ -90,14 +90,14 @@ describe('below a photo', () => {
     ],
     ['restored', { restored: true }, 'This walk came back from your archive.'],
     ['not read', { sign: 'unread' }, undefined],
-  ] as const)('of one’s own stand heart, share, GPX and the verdict on a sign that was %s', (_, seen, verdict) => {
+  ] as const)("one's own photo has heart, share, GPX and the verdict on a sign that was %s", (_, seen, verdict) => {
     expect(labelsBelow({ ...photo('Vasagatan'), own: { ...walk, ...seen } })).toEqual({
       labels: ['Favourite: Vasagatan', 'Share: Vasagatan', 'GPX: Vasagatan'],
       verdict,
     });
   });
 
-  it('of another walker stands the report and nothing else', () => {
+  it("another walker's photo has the report only", () => {
     expect(labelsBelow({ ...photo('Vasagatan'), whose: { publicId: 'p1', day: '2026-11-03' } })).toEqual({
       labels: ['Report this walk to Vasagatan'],
       verdict: undefined,
@@ -105,7 +105,7 @@ describe('below a photo', () => {
   });
 });
 
-it('falls back to the small picture where the large one cannot be had', () => {
+it('a missing large photo falls back to the small one', () => {
   open(0);
   const image = () => find<HTMLImageElement>('.photo-slide:not([inert]) img');
   expect(image().getAttribute('src')).toBe('/objects/Vasagatan.jpg');
@@ -118,7 +118,7 @@ function Probe() {
   return <output>{at}</output>;
 }
 
-it('is opened by a link that stays in the app, unless another tab is asked for', () => {
+it('a link opens the viewer unless a new tab is requested', () => {
   mount(
     <>
       <PhotoLink photos={photos} at={2}>

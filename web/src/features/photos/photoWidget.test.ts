@@ -20,8 +20,8 @@ import {
 
 setUpPhotoWidget();
 
-describe('the way of a photo', () => {
-  it('is shrunk when chosen, sent when told, and proves the walk with its address', async () => {
+describe('photo upload', () => {
+  it('a chosen photo is shrunk, uploaded on Complete, and completes the walk with its address', async () => {
     const shrunk = jpeg('sign.jpg', 'small');
     shrink.mockResolvedValue({ photo: shrunk, thumbnail: small });
     widget().choose([jpeg()]);
@@ -37,7 +37,7 @@ describe('the way of a photo', () => {
     expect(state()).toBe('complete');
   });
 
-  it('waits for the shrinking when it is sent at once', async () => {
+  it('sending at once waits for the shrinking', async () => {
     let ready: (shrunk: Awaited<ReturnType<typeof shrink>>) => void = () => undefined;
     shrink.mockReturnValue(new Promise((resolve) => (ready = resolve)));
     widget().choose([jpeg()]);
@@ -49,7 +49,7 @@ describe('the way of a photo', () => {
     expect(await put.mock.lastCall?.[0].photo.text()).toBe('small');
   });
 
-  it("says 'Unknown error' of what it has no words for, and lets another picture be chosen", async () => {
+  it('an unexpected error shows Unknown error and another photo can be chosen', async () => {
     shrink.mockRejectedValueOnce(new TypeError('internals'));
     await chosen();
     expect(told()).toEqual(['Unknown error']);
@@ -61,7 +61,7 @@ describe('the way of a photo', () => {
     expect(widget().read().state).toEqual({ phase: 'error', message: 'Unknown error' });
   });
 
-  it('passes through uploading and postprocessing', async () => {
+  it('the phases uploading and postprocessing follow each other', async () => {
     put.mockImplementation(never);
     await chosen();
     widget().send();
@@ -76,7 +76,7 @@ describe('the way of a photo', () => {
     expect(state()).toBe('postprocessing');
   });
 
-  it('shows how far it has come at most every 500 ms', async () => {
+  it('progress is reported every 500 ms at most', async () => {
     let report: (bytes: number) => void = () => undefined;
     put.mockImplementation(({ onProgress }) => {
       report = onProgress;
@@ -97,23 +97,21 @@ describe('the way of a photo', () => {
   });
 });
 
-describe('a pause', () => {
-  it('aborts the request, and its end sends the photo to the same address again', async () => {
-    put.mockImplementationOnce(
-      ({ signal }) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
-    );
-    await chosen();
-    widget().send();
-    await settle();
-    widget().togglePause();
-    await settle();
-    expect(state()).toBe('paused');
-    expect(put.mock.lastCall?.[0].signal.aborted).toBe(true);
-    widget().togglePause();
-    await settle();
-    expect(put).toHaveBeenCalledTimes(2);
-    expect(sign).toHaveBeenCalledTimes(1);
-    expect(state()).toBe('complete');
-  });
+it('a pause aborts the request, and resuming sends to the same address', async () => {
+  put.mockImplementationOnce(
+    ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+  );
+  await chosen();
+  widget().send();
+  await settle();
+  widget().togglePause();
+  await settle();
+  expect(state()).toBe('paused');
+  expect(put.mock.lastCall?.[0].signal.aborted).toBe(true);
+  widget().togglePause();
+  await settle();
+  expect(put).toHaveBeenCalledTimes(2);
+  expect(sign).toHaveBeenCalledTimes(1);
+  expect(state()).toBe('complete');
 });

@@ -18,8 +18,8 @@ import {
 
 setUpPhotoWidget();
 
-describe('a failure of the photo widget', () => {
-  it('to prepare the upload names the file and keeps the reason behind the question mark', async () => {
+describe('upload failures', () => {
+  it('a failed signature names the file and keeps the reason as details', async () => {
     sign.mockRejectedValueOnce(new ApiError(429, "You've reached today's limit for uploads."));
     await chosen();
     widget().send();
@@ -32,7 +32,7 @@ describe('a failure of the photo widget', () => {
     });
   });
 
-  it('to upload can be retried, and then everything goes on', async () => {
+  it('a failed upload can be retried', async () => {
     put.mockRejectedValueOnce(new PutRefused(503));
     await chosen();
     widget().send();
@@ -45,7 +45,7 @@ describe('a failure of the photo widget', () => {
     expect(state()).toBe('complete');
   });
 
-  it('lets another picture be chosen', async () => {
+  it('after a failure another photo can be chosen', async () => {
     put.mockRejectedValueOnce(new PutRefused(500));
     await chosen();
     widget().send();
@@ -57,7 +57,7 @@ describe('a failure of the photo widget', () => {
     expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/2', witness: 'unknown' });
   });
 
-  it('to upload with an old signature is followed by a new signature', async () => {
+  it('an expired signature is renewed', async () => {
     put.mockRejectedValueOnce(new PutRefused(403));
     await chosen();
     widget().send();
@@ -66,7 +66,7 @@ describe('a failure of the photo widget', () => {
     expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/2', witness: 'unknown' });
   });
 
-  it('to complete is retried without sending the photo a second time', async () => {
+  it('a failed completion is retried without another upload', async () => {
     complete.mockRejectedValueOnce(new ApiError(500, 'Something went wrong on our side.', 'internal'));
     await chosen();
     widget().send();
@@ -80,7 +80,7 @@ describe('a failure of the photo widget', () => {
   });
 
   it.each(['photo_not_found', 'photo_used', 'photo_unreadable'])(
-    'to complete with %s is followed by another upload',
+    'a completion refused with %s uploads again',
     async (code) => {
       complete.mockRejectedValueOnce(new ApiError(400, 'No.', code));
       await chosen();
@@ -96,7 +96,7 @@ describe('a failure of the photo widget', () => {
   );
 });
 
-describe('a photo whose server is away', () => {
+describe('unavailable server', () => {
   let isBack: () => void;
   const away = () => whenBack.mockImplementation(() => new Promise((resolve) => (isBack = resolve)));
 
@@ -104,7 +104,7 @@ describe('a photo whose server is away', () => {
     ['to be signed', () => sign.mockRejectedValueOnce(new UnreachableError(new Error('reset')))],
     ['to be stored', () => put.mockRejectedValueOnce(new PutRefused(503))],
     ['to be completed', () => complete.mockRejectedValueOnce(new ApiError(502, 'Bad gateway'))],
-  ])('%s goes on by itself when it is back, in the open dialog', async (_, breakDown) => {
+  ])('%s continues by itself when the server returns', async (_, breakDown) => {
     away();
     breakDown();
     await chosen();
@@ -119,7 +119,7 @@ describe('a photo whose server is away', () => {
     ]);
   });
 
-  it('is sent once where the walker was quicker, and another picture waits for the walker', async () => {
+  it('a manual retry sends once, and another photo waits for the walker', async () => {
     away();
     put.mockRejectedValueOnce(new PutRefused(503));
     await chosen();
@@ -133,7 +133,7 @@ describe('a photo whose server is away', () => {
     expect(complete).not.toHaveBeenCalled();
   });
 
-  it('is not sent for ever to a server that is well and takes no photo', async () => {
+  it('retries end when the server is well and refuses every photo', async () => {
     whenBack.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     put.mockRejectedValue(new PutRefused(503));
     await chosen();
@@ -143,7 +143,7 @@ describe('a photo whose server is away', () => {
     expect(state()).toBe('error');
   });
 
-  it('that refuses is not asked again', async () => {
+  it('a refusal is not retried', async () => {
     complete.mockRejectedValueOnce(new ApiError(409, 'Too late.', 'too_late'));
     await chosen();
     widget().send();

@@ -6,8 +6,8 @@ import { chosen, photos, setOnline, settle, setUpPhotoWidget, shrink, state, tol
 
 setUpPhotoWidget();
 
-describe('the notices of the photo widget', () => {
-  it('leave after five seconds, each in its own time', async () => {
+describe('upload notices', () => {
+  it('each notice closes after five seconds', async () => {
     await chosen();
     await chosen();
     await settle(4_999);
@@ -16,7 +16,7 @@ describe('the notices of the photo widget', () => {
     expect(told()).toEqual([]);
   });
 
-  it('stay while there is no internet connection, and say for 3 s that it is back', async () => {
+  it('the offline notice stays, and the return shows for 3 s', async () => {
     setOnline(false);
     window.dispatchEvent(new Event('offline'));
     await settle(60_000);
@@ -30,7 +30,7 @@ describe('the notices of the photo widget', () => {
     expect(told()).toEqual([]);
   });
 
-  it('find out after three seconds that there has been no connection all along', async () => {
+  it('being offline from the start is noticed after three seconds', async () => {
     setOnline(false);
     await settle(2_999);
     expect(told()).toEqual([]);
@@ -38,14 +38,14 @@ describe('the notices of the photo widget', () => {
     expect(told()).toEqual(['No internet connection']);
   });
 
-  it('tell of a thumbnail that could not be made, and go on without', async () => {
+  it('a failed thumbnail is reported and the upload continues', async () => {
     shrink.mockImplementation(async (photo) => ({ photo, thumbnail: () => Promise.reject(new Error('no canvas')) }));
     await chosen();
     expect(told()).toEqual(['Could not create thumbnail']);
     expect(state()).toBe('waiting');
   });
 
-  it('say that a picture cannot be opened, until another one is chosen', async () => {
+  it('an unreadable photo is reported until another is chosen', async () => {
     shrink.mockRejectedValueOnce(new UnreadablePhoto('This browser cannot open HEIC photos.'));
     await chosen();
     expect(told()).toEqual(['This browser cannot open HEIC photos.']);

@@ -19,8 +19,8 @@ import {
 
 setUpPhotoWidget();
 
-describe('a photo in the outbox', () => {
-  it('is the chosen picture before it is shrunk, then the small one with its thumbnail', async () => {
+describe('resuming from the outbox', () => {
+  it('the outbox holds the original until the shrunk photo is ready', async () => {
     let ready: (shrunk: Awaited<ReturnType<typeof shrink>>) => void = () => undefined;
     shrink.mockReturnValue(new Promise((resolve) => (ready = resolve)));
     widget().choose([jpeg('sign.jpg', 'the original')]);
@@ -33,7 +33,7 @@ describe('a photo in the outbox', () => {
     expect(kept?.photo).toMatchObject({ sent: false, photoUrl: null, thumbnail: await small() });
   });
 
-  it('waits to be sent when it was not', async () => {
+  it('an unsent photo waits', async () => {
     await chosen();
     reopen();
     await widget().resume();
@@ -42,7 +42,7 @@ describe('a photo in the outbox', () => {
     expect(photos().map(({ name }) => name)).toEqual(['sign.jpg']);
   });
 
-  it('goes on by itself when it was sent but not stored', async () => {
+  it('a sent but not uploaded photo continues by itself', async () => {
     put.mockImplementationOnce(never);
     await chosen();
     widget().send();
@@ -54,7 +54,7 @@ describe('a photo in the outbox', () => {
     expect(complete).toHaveBeenCalledTimes(1);
   });
 
-  it('is only completed when it was stored but not acknowledged', async () => {
+  it('an uploaded photo is completed without another upload', async () => {
     complete.mockImplementationOnce(never);
     await chosen();
     widget().send();

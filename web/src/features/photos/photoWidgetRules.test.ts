@@ -18,35 +18,35 @@ import {
 
 setUpPhotoWidget();
 
-describe('the rules for photos', () => {
-  it('refuse a duplicate by its name and keep the one that is there', async () => {
+describe('upload rules', () => {
+  it('a duplicate name is refused and the first photo kept', async () => {
     await chosen();
     await chosen();
     expect(told()).toEqual(["Cannot add the duplicate file 'sign.jpg', it already exists"]);
     expect(photos()).toHaveLength(1);
   });
 
-  it('let another picture replace it', async () => {
+  it('another photo replaces the chosen one', async () => {
     await chosen();
     await chosen(jpeg('other.jpg'));
     expect(photos().map(({ name }) => name)).toEqual(['other.jpg']);
     expect((await outbox.find('c1'))?.photo.name).toBe('other.jpg');
   });
 
-  it('refuse what is not an image, and keep the one that is there', async () => {
+  it('a file that is not an image is refused and the photo kept', async () => {
     await chosen();
     await chosen(new File(['words'], 'notes.txt', { type: 'text/plain' }));
     expect(told()).toEqual(['You can only upload image files']);
     expect(photos().map(({ name }) => name)).toEqual(['sign.jpg']);
   });
 
-  it('refuse several at once', async () => {
+  it('several files at once are refused', async () => {
     await chosen(jpeg('a.jpg'), jpeg('b.jpg'));
     expect(told()).toEqual(['You can only upload 1 file']);
     expect(photos()).toEqual([]);
   });
 
-  it('refuse more while one is on its way', async () => {
+  it('a file chosen during the upload is refused', async () => {
     put.mockImplementation(never);
     await chosen();
     widget().send();
@@ -55,7 +55,7 @@ describe('the rules for photos', () => {
     expect(told()).toEqual(["You can't add more files"]);
   });
 
-  it('show at most four notices, and count the rest', async () => {
+  it('at most four notices are shown and the rest counted', async () => {
     await chosen(...['a', 'b', 'c', 'd', 'e', 'f'].map((name) => new File(['x'], name, { type: 'text/plain' })));
     expect(told()).toEqual([
       ...Array(4).fill('You can only upload image files'),
@@ -63,13 +63,13 @@ describe('the rules for photos', () => {
     ]);
   });
 
-  it('ask for at least one photo', async () => {
+  it('sending without a photo is refused', async () => {
     widget().send();
     await settle();
     expect(told()).toEqual(['You have to select at least 1 file']);
   });
 
-  it('ask for the challenge it proves', async () => {
+  it('sending without a challenge is refused', async () => {
     reopen({ ...walk, challengeId: '' });
     await chosen();
     widget().send();
@@ -78,7 +78,7 @@ describe('the rules for photos', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('let a check before the upload say no', async () => {
+  it('beforeUpload can stop the upload', async () => {
     reopen(walk, { beforeUpload: () => false });
     await chosen();
     widget().send();
@@ -86,7 +86,7 @@ describe('the rules for photos', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('count what could not be added for a reason of its own', () => {
+  it('an exception in beforeAdd is counted as an internal error', () => {
     reopen(walk, {
       beforeAdd: () => {
         throw new Error('broken');
@@ -96,7 +96,7 @@ describe('the rules for photos', () => {
     expect(told()).toEqual(['Failed to add 1 file due to an internal error']);
   });
 
-  it('name an upload that is not in the outbox any more, and let another picture be chosen', async () => {
+  it('an upload missing from the outbox is reported, and another photo can be chosen', async () => {
     await chosen();
     await outbox.remove('c1');
     widget().send();
@@ -107,7 +107,7 @@ describe('the rules for photos', () => {
     expect(state()).toBe('waiting');
   });
 
-  it('do not take a photo away in the middle where single ones cannot be cancelled', async () => {
+  it('a photo cannot be removed during its upload', async () => {
     put.mockImplementation(never);
     await chosen();
     widget().send();

@@ -4,8 +4,8 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf } from '../../testing/signedIn.tsx';
 import { ida, lastToast, open } from './profile.fixture.tsx';
 
-describe('another walker', () => {
-  it('may be blocked, after a question that says what follows', async () => {
+describe('Block', () => {
+  it('blocking asks first and explains the consequences', async () => {
     const { made, settle } = await open('/profile/ida', { 'POST /api/users/me/blocks': {} });
     click(buttonOf('Block Ida'));
     expect(find('[role=dialog]').textContent).toContain('Block Ida?');
@@ -19,7 +19,7 @@ describe('another walker', () => {
     expect(lastToast()).toMatchObject({ title: 'ida.l is blocked' });
   });
 
-  it('is oneself never', async () => {
+  it("one's own profile has no Block button", async () => {
     await open('/profile', {});
     expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent?.includes('Block'))).toBe(
       false,

@@ -11,7 +11,7 @@ import { lastToast, lena, open } from './profile.fixture.tsx';
 vi.mock(import('../../pwa/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
 vi.mock(import('../../pwa/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
 
-describe('changing the photo', () => {
+describe('changing the profile photo', () => {
   const target = { uploadURL: 'http://store.test/me/1?signed', headers: {} };
   const working = {
     'POST /api/objects/upload': target,
@@ -32,12 +32,12 @@ describe('changing the photo', () => {
       .mockResolvedValue({ photo: jpeg, thumbnail: async () => '' });
   const stored = () => vi.mocked(putPhoto).mockReset().mockResolvedValue();
 
-  it('is for oneself alone', async () => {
+  it('only the own profile offers the change', async () => {
     await open('/profile/ida');
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 
-  it('shrinks, sends, saves, and shows the new face', async () => {
+  it('the photo is shrunk, uploaded, saved and shown', async () => {
     shrunk();
     stored();
     const { settle, made } = await open('/profile', working);
@@ -54,7 +54,7 @@ describe('changing the photo', () => {
     expect(find('.profile-photo img').getAttribute('src')).toBe('/objects/n-400.jpg');
   });
 
-  it('takes 5242880 bytes and not one more', async () => {
+  it('a file of 5,242,880 bytes is accepted and a larger one refused', async () => {
     shrunk();
     stored();
     const { settle, made } = await open('/profile', working);
@@ -73,7 +73,7 @@ describe('changing the photo', () => {
     expect(made('PATCH /api/users/me')).toHaveLength(1);
   });
 
-  it('says what is wrong with a file that is no photo', async () => {
+  it('an unreadable file shows its reason', async () => {
     shrunk().mockRejectedValue(new UnreadablePhoto('That file is not a photo.'));
     const { settle } = await open('/profile', working);
     choose();
@@ -84,7 +84,7 @@ describe('changing the photo', () => {
   it.each([
     ['POST /api/objects/upload', 'Upload setup failed', 'Could not prepare file upload. Please try again.'],
     ['PATCH /api/users/me', 'Update failed', 'Failed to update profile photo. Please try again.'],
-  ])('says so when %s is refused', async (call, heading, description) => {
+  ])('a refusal when %s is shown', async (call, heading, description) => {
     shrunk();
     stored();
     const { settle } = await open('/profile', { ...working, [call]: refused(429, 'No.') });
@@ -94,7 +94,7 @@ describe('changing the photo', () => {
     buttonOf('Change profile photo');
   });
 
-  it('says so when the photo cannot be sent', async () => {
+  it('a failed upload is shown', async () => {
     shrunk();
     stored().mockRejectedValue(new Error('gone'));
     const { settle, made } = await open('/profile', working);

@@ -12,12 +12,12 @@ const show = (friends: object[], streets: object) =>
     [asked]: streets,
   });
 
-it('tells how many streets a friend has walked', async () => {
+it("the number of a friend's streets is shown", async () => {
   await show([{ id: 'bob' }], { townCount: 2, walked: 31, signed: 4 });
   expect(document.body.textContent).toBe('31 streets walked, 2 towns');
 });
 
-it('says nothing of a friend without one, and does not ask about strangers', async () => {
+it('without streets nothing is shown, and strangers are not asked', async () => {
   await show([{ id: 'bob' }], { townCount: 0, walked: 0, signed: 0 });
   expect(document.body.textContent).toBe('');
   const { made } = await show([], { townCount: 2, walked: 31, signed: 4 });

@@ -6,10 +6,10 @@ import { click, find } from '../../testing/mount.ts';
 import { type Answers, buttonOf } from '../../testing/signedIn.tsx';
 import { ida, lastToast, open } from './profile.fixture.tsx';
 
-describe('another walker', () => {
+describe('friendship on a profile', () => {
   const friend = { 'GET /api/users/me/friends': [ida] };
 
-  it('may be asked, with what friends see', async () => {
+  it('a request can be sent, with what friends see', async () => {
     const { made, settle } = await open('/profile/ida', {
       'POST /api/friends/request': { id: 'r', status: 'pending', newAchievements: [] },
     });
@@ -21,7 +21,7 @@ describe('another walker', () => {
     expect(buttonOf('Request sent').disabled).toBe(true);
   });
 
-  it('who was asked is still known to be after a reload, and the request may be cancelled', async () => {
+  it('a sent request survives a reload and can be cancelled', async () => {
     const sent = [{ id: 'me.ida', requester: { id: 'me' }, addressee: ida }];
     const { made, settle, answer } = await open('/profile/ida', {
       'GET /api/users/me/friend-requests?sent=true': sent,
@@ -35,7 +35,7 @@ describe('another walker', () => {
     buttonOf('Add friend');
   });
 
-  it('who has asked may be answered', async () => {
+  it('a received request can be answered', async () => {
     const { made, settle } = await open('/profile/ida', {
       'GET /api/users/me/friend-requests': [{ id: 'r1', requester: ida }],
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
@@ -46,7 +46,7 @@ describe('another walker', () => {
     expect(made('POST /api/friends/r1/accept')).toHaveLength(1);
   });
 
-  it('who is a friend may be removed, after a question', async () => {
+  it('a friend can be removed after a question', async () => {
     const { made, settle } = await open('/profile/ida', { ...friend, 'DELETE /api/users/me/friends/ida': {} });
     click(buttonOf('Remove friend'));
     expect(find('[role=dialog]').textContent).toContain('Remove Ida as a friend?');
@@ -60,7 +60,7 @@ describe('another walker', () => {
     expect(lastToast()).toMatchObject({ title: 'Friend removed' });
   });
 
-  it('who was asked, befriended and removed may be asked again', async () => {
+  it('a removed friend can be asked again', async () => {
     const answers: Answers = {
       'POST /api/friends/request': { id: 'r', status: 'accepted', newAchievements: [] },
       'DELETE /api/users/me/friends/ida': {},
@@ -77,7 +77,7 @@ describe('another walker', () => {
     buttonOf('Add friend');
   });
 
-  it('is not oneself', async () => {
+  it('the own profile has no friendship control', async () => {
     await open('/profile/me');
     expect(document.querySelector('.friendship')).toBeNull();
   });

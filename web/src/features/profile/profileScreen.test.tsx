@@ -4,25 +4,25 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
 import { ida, link, open, page, title } from './profile.fixture.tsx';
 
-describe('whose profile it is', () => {
+describe('profile titles', () => {
   it.each([
     ['/profile', 'My Profile'],
     ['/profile/me', 'My Profile'],
     ['/profile/ida', "Ida's Profile"],
-  ])('%s is titled %s', async (path, heading) => {
+  ])('the path %s is titled %s', async (path, heading) => {
     await open(path);
     expect(title()).toBe(heading);
     expect(link('Back to Home')?.getAttribute('href')).toBe('/');
   });
 
-  it('is told by the username where there is no first name', async () => {
+  it('without a first name the title has the username', async () => {
     await open('/profile/ida', { 'GET /api/users/ida': { ...ida, firstName: null } });
     expect(title()).toBe("ida.l's Profile");
   });
 });
 
-describe('instead of a profile', () => {
-  it('waits in its outline', async () => {
+describe('other states', () => {
+  it('loading shows placeholders', async () => {
     await open('/profile', { 'GET /api/users/me/stats': undefined });
     expect(page()).toContain('Loading profile...');
     expect(document.querySelectorAll('.skeleton').length).toBeGreaterThan(4);
@@ -32,19 +32,19 @@ describe('instead of a profile', () => {
   it.each([
     ['nobody is signed in', 'Please log in to view your profile', () => open('/profile', {}, null)],
     ['there is no such walker', 'Profile not found', () => open('/profile/gone')],
-  ])('leads home when %s', async (_, heading, show) => {
+  ])('a missing profile links to home when %s', async (_, heading, show) => {
     await show();
     expect(title()).toBe(heading);
     expect(link('Go to Home')?.getAttribute('href')).toBe('/');
     expect(link('Back to Home')?.getAttribute('href')).toBe('/');
   });
 
-  it('says that a missing one could not be loaded', async () => {
+  it('a missing profile says that it could not be loaded', async () => {
     await open('/profile/gone');
     expect(page()).toContain('Unable to load your profile data.');
   });
 
-  it('offers another try when the server fails', async () => {
+  it('a server failure offers Try again', async () => {
     const { settle, made } = await open('/profile', { 'GET /api/users/me': refused(403, 'No.') });
     expect(title()).toBe('Unable to load your profile data.');
     click(buttonOf('Try again'));
@@ -53,8 +53,8 @@ describe('instead of a profile', () => {
   });
 });
 
-describe('the card', () => {
-  it('shows who it is, where home is, and how far they are', async () => {
+describe('profile card', () => {
+  it('the card shows name, home, level and points', async () => {
     await open();
     const card = find('.profile-card').textContent;
     for (const part of ['LB', 'Lena Brandt', '@lena.walks', 'Utsikten 1, Krems', 'LEVEL7', '6,420 total points']) {
@@ -62,18 +62,18 @@ describe('the card', () => {
     }
   });
 
-  it('has no place for a home that others do not see', async () => {
+  it("another walker's card has no home", async () => {
     await open('/profile/ida');
     expect(document.querySelector('.profile-home')).toBeNull();
   });
 
-  it('shows the town where it is given', async () => {
+  it('a given town is shown', async () => {
     await open('/profile/ida', { 'GET /api/users/ida': { ...ida, homeTown: 'Göteborg' } });
     expect(find('.profile-home').textContent).toBe('Home: Göteborg');
   });
 });
 
-it('counts achievements, challenges, days and kilometres', async () => {
+it('the tiles show achievements, challenges, streak and kilometres', async () => {
   await open();
   expect([...document.querySelectorAll('.tiles > div')].map(({ textContent }) => textContent)).toEqual([
     'Achievements2',
@@ -83,7 +83,7 @@ it('counts achievements, challenges, days and kilometres', async () => {
   ]);
 });
 
-it('sums up what was done', async () => {
+it('the summary lists the figures', async () => {
   await open();
   const summary = find('section[aria-labelledby=activity-summary]');
   expect([...summary.querySelectorAll('h2, dt, dd, p')].map(({ textContent }) => textContent)).toEqual([
@@ -101,7 +101,7 @@ it('sums up what was done', async () => {
   expect(find('[role=progressbar]', summary).getAttribute('aria-valuenow')).toBe('42');
 });
 
-it('sums up exactly what a walker did who shows it to the viewer', async () => {
+it('exact figures of another walker are shown as they are', async () => {
   const exact = { level: 7, totalPoints: 6_420, currentStreak: 1, longestStreak: 2, totalDistance: 84.62, thisWeek: 1 };
   await open('/profile/ida', {
     'GET /api/users/ida': { ...ida, homeTown: null },
@@ -113,7 +113,7 @@ it('sums up exactly what a walker did who shows it to the viewer', async () => {
   ).toEqual(['580 points to next level']);
 });
 
-it('sums up what another walker did in round figures, and says so', async () => {
+it('rounded figures of another walker are marked as rounded', async () => {
   const round = { level: 7, totalPoints: 6_400, currentStreak: 1, longestStreak: 2, totalDistance: 85, thisWeek: 1 };
   await open('/profile/ida', { 'GET /api/users/ida/stats': { ...round, completedChallenges: 47 } });
   expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres85');

@@ -15,7 +15,7 @@ describe('Recent Challenge Photos', () => {
   const photos = () => find('section[aria-labelledby=recent-photos]');
   const walksOfMe = 'GET /api/users/me/challenges/completed';
 
-  it('are the six newest of completed walks, named by what stands before the comma', async () => {
+  it('the six newest photos of completed walks are shown with their street', async () => {
     const walks = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => walk(name, `/objects/${name}.jpg`));
     await open('/profile', {
       [walksOfMe]: [walk('X', 'test-url'), walk('Y', null), walk('Z', '/objects/z.jpg', false), ...walks],
@@ -32,7 +32,7 @@ describe('Recent Challenge Photos', () => {
     expect(photos().querySelector('img')?.getAttribute('src')).toBe('/objects/A-400.jpg');
   });
 
-  it('hide one that cannot be loaded', async () => {
+  it('a broken photo is hidden', async () => {
     await open('/profile', { [walksOfMe]: [walk('A', '/objects/a.jpg'), walk('B', '/objects/b.jpg')] });
     act(() => void photos().querySelector('img')?.dispatchEvent(new Event('error')));
     expect([...photos().querySelectorAll('.recent-photo-name')].map(({ textContent }) => textContent)).toEqual([
@@ -45,14 +45,14 @@ describe('Recent Challenge Photos', () => {
     return shown?.photos[0];
   };
 
-  it('lead to the viewer with their walk on one’s own profile, without a control on a photo', async () => {
+  it('photos on the own profile open the viewer with their walk and carry no control', async () => {
     await open();
     mount(<Probe />);
     expect(photos().querySelectorAll('button')).toHaveLength(0);
     expect(opened()).toMatchObject({ name: 'Burggasse', own: { id: 'Burg' } });
   });
 
-  it('can be reported in the viewer on another’s profile', async () => {
+  it('photos on another profile open the viewer where they can be reported', async () => {
     await open('/profile/ida');
     mount(<Probe />);
     expect(opened()).toMatchObject({ name: 'Burggasse', whose: { publicId: 'Burg' } });
@@ -71,7 +71,7 @@ describe('Recent Challenge Photos', () => {
     ],
     ['a newcomer’s', '/profile/ida', 'ida', { ...ida, completedChallenges: 0 }, [], "Ida hasn't completed a walk yet."],
     ['a walker’s without photos', '/profile/ida', 'ida', ida, [walk('A', null)], "Ida's walks have no photos to show."],
-  ])('say why there is none: %s', async (_, path, id, walker, walks, reason) => {
+  ])('the reason for no photos is shown: %s', async (_, path, id, walker, walks, reason) => {
     await open(path, { [`GET /api/users/${id}`]: walker, [`GET /api/users/${id}/challenges/completed`]: walks });
     expect(photos().textContent).toContain(reason);
   });

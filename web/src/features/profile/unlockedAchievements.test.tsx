@@ -4,10 +4,10 @@ import { click } from '../../testing/mount.ts';
 import { buttonOf } from '../../testing/signedIn.tsx';
 import { open, page, unlocked } from './profile.fixture.tsx';
 
-describe('achievements', () => {
+describe('achievements on a profile', () => {
   const shown = () => [...document.querySelectorAll('.profile-achievements li')].map(({ textContent }) => textContent);
 
-  it('hang newest first, and the rest comes when asked for', async () => {
+  it('achievements are listed newest first, twelve until See all', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': unlocked(18) });
     expect(shown()).toHaveLength(12);
     expect(shown()[0]).toContain('Pin 17');
@@ -17,7 +17,7 @@ describe('achievements', () => {
     expect(shown()).toHaveLength(12);
   });
 
-  it('say so when there is none', async () => {
+  it('without achievements a text is shown', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': [] });
     expect(page()).toContain('No pins here yet');
   });

@@ -12,7 +12,7 @@ const open = (answer: unknown) => {
   return showTo({ id: 'me' }, dialog, { 'POST /api/reports': answer });
 };
 
-it('sends what it is about and why, and forgets a reason that does not fit another thing', async () => {
+it('a report sends thing and reason, and changing the thing clears an unfit reason', async () => {
   const { made, settle } = await open({});
   click(find('input[value=untrue]'));
   expect(buttonOf('Report').disabled).toBe(false);
@@ -26,7 +26,7 @@ it('sends what it is about and why, and forgets a reason that does not fit anoth
   expect(toastStore.read()[0]).toMatchObject({ title: 'Thank you for reporting it' });
 });
 
-it('shows why it was refused', async () => {
+it('a refused report shows why', async () => {
   const { settle } = await open(refused(429, "You've sent a lot of reports today. Please try again tomorrow."));
   click(find('input[value=offensive]'));
   click(buttonOf('Report'));

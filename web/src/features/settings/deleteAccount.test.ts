@@ -20,7 +20,7 @@ const calls = () =>
     .filter((call) => call !== 'GET /api/health');
 const sentId = () => JSON.parse(String(fetched.mock.calls[0]?.[1]?.body)).receiptId as string;
 
-it('a deletion whose answer was lost ends with its receipt when it is asked for again', async () => {
+it('a deletion whose answer was lost succeeds with its receipt on a retry', async () => {
   fetched
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(Response.json({ status: 'ok' }));
@@ -33,7 +33,7 @@ it('a deletion whose answer was lost ends with its receipt when it is asked for 
   expect(calls().slice(1)).toEqual(['DELETE /api/users/ada', `GET /api/deletions/${id}`]);
 });
 
-it('a deletion that was never done is refused as it was: who is signed out deletes nothing', async () => {
+it('a deletion that was never done stays refused without a session', async () => {
   fetched
     .mockResolvedValueOnce(signedOut())
     .mockResolvedValueOnce(new Response("There's nothing here.", { status: 404 }));

@@ -7,7 +7,7 @@ import { silences } from './reminderSetting.tsx';
 
 const saved = { preferredDifficulty: 'medium', maxDistance: 2.5, notificationsEnabled: false } as const;
 
-it('Save Changes sends what was changed and nothing else', () => {
+it('changesOf returns changed settings only', () => {
   expect(changesOf(saved, {})).toEqual({});
   expect(changesOf(saved, { maxDistance: 4, preferredDifficulty: 'medium' })).toEqual({ maxDistance: 4 });
   expect(changesOf(saved, { notificationsEnabled: true })).toEqual({ notificationsEnabled: true });
@@ -18,7 +18,7 @@ it.each([
   ['ada@example.org', 'ada@example.org ', false],
   ['ada@example.org', 'eve@example.org', true],
   ['ada@example.org', '', true],
-])('a change of the address from "%s" to "%s" asks for the password: %s', (before, typed, asks) =>
+])('changing the email from "%s" to "%s" needs the password: %s', (before, typed, asks) =>
   expect(needsPassword(before, typed)).toBe(asks),
 );
 
@@ -29,41 +29,37 @@ describe('coordinates', () => {
     ['48.41 15.61', 48.41, 15.61],
     ['-33.9°; +151.2°', -33.9, 151.2],
     ['90, -180', 90, -180],
-  ])('are read from "%s"', (text, latitude, longitude) =>
+  ])('coordinates are parsed from "%s"', (text, latitude, longitude) =>
     expect(parseCoordinates(text)).toEqual({ latitude, longitude }),
   );
 
-  it.each(['', '48.41', 'Krems', '48,41, 15,61', '1e3, 2', '48.41, 15.61, 3'])('are not found in "%s"', (text) =>
+  it.each(['', '48.41', 'Krems', '48,41, 15,61', '1e3, 2', '48.41, 15.61, 3'])('"%s" has no coordinates', (text) =>
     expect(parseCoordinates(text)).toEqual({
       problem: 'Latitude and longitude, such as 51.507400, -0.127800.',
     }),
   );
 
-  it('lie on earth', () => {
+  it('coordinates beyond the earth are refused', () => {
     expect(parseCoordinates('90.1, 0')).toEqual({ problem: 'Latitude must be a number from -90 to 90.' });
     expect(parseCoordinates('0, -180.5')).toEqual({ problem: 'Longitude must be a number from -180 to 180.' });
   });
 
-  it('are written so that they can be read again', () => {
+  it('written coordinates are parsed to the same values', () => {
     const text = coordinatesText({ latitude: 51.5074, longitude: -0.1278 });
     expect(text).toBe('51.507400, -0.127800');
     expect(parseCoordinates(text)).toEqual({ latitude: 51.5074, longitude: -0.1278 });
   });
 });
 
-describe('when home cannot be updated', () => {
-  it.each([
-    [new PositionError('unsupported'), 'Geolocation is not supported by your browser'],
-    [new PositionError('denied'), 'Could not get your location. Please enable location permissions in your browser.'],
-    [new PositionError('timeout'), 'Could not get your location. Please enable location permissions in your browser.'],
-    [new Error('500: Something went wrong on our side.'), 'Failed to update location. Please try again.'],
-  ])('%s is said as "%s"', (error, text) => expect(failureText(error)).toBe(text));
-});
+it.each([
+  [new PositionError('unsupported'), 'Geolocation is not supported by your browser'],
+  [new PositionError('denied'), 'Could not get your location. Please enable location permissions in your browser.'],
+  [new PositionError('timeout'), 'Could not get your location. Please enable location permissions in your browser.'],
+  [new Error('500: Something went wrong on our side.'), 'Failed to update location. Please try again.'],
+])('the failure %s is shown as "%s"', (error, text) => expect(failureText(error)).toBe(text));
 
-describe('notifications that this device cannot show', () => {
-  it('are explained in words, with what to do', () => {
-    expect(silences.installFirst).toMatch(/iPhone.*Add to Home Screen/);
-    expect(silences.denied).toMatch(/blocked.*private window.*site settings/);
-    expect(silences.unsupported).toMatch(/can't show notifications/);
-  });
+it('each reason for missing notifications has its own instructions', () => {
+  expect(silences.installFirst).toMatch(/iPhone.*Add to Home Screen/);
+  expect(silences.denied).toMatch(/blocked.*private window.*site settings/);
+  expect(silences.unsupported).toMatch(/can't show notifications/);
 });

@@ -54,17 +54,17 @@ function typeName(value: string) {
   });
 }
 
-it('the first sheet has at most 12 controls', () => {
+it('the first sheet has ten controls', () => {
   const controls = find('[role=dialog]').querySelectorAll('button, input, select, a');
   expect(controls.length).toBe(10);
 });
 
-it('a sheet without changes closes without a question', () => {
+it('a sheet without changes closes at once', () => {
   click(buttonOf('Close'));
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('a sheet with changes asks before they are lost, and Cancel is its own answer', () => {
+it('closing with unsaved changes asks first', () => {
   click(find('[value=hard]'));
   pressEscape();
   expect([closed.mock.calls.length, isAsked()]).toEqual([0, true]);
@@ -74,7 +74,7 @@ it('a sheet with changes asks before they are lost, and Cancel is its own answer
   expect([closed.mock.calls.length, isAsked()]).toEqual([1, false]);
 });
 
-it('a choice of the first sheet waits for Save Changes while pages are visited', async () => {
+it('an unsaved choice on the first sheet survives visiting pages', async () => {
   server.answer(PATCH, { ...user, preferredDifficulty: 'hard' });
   click(find('[value=hard]'));
   goTo('More settings', 'Walks', 'Back', 'Back');
@@ -86,7 +86,7 @@ it('a choice of the first sheet waits for Save Changes while pages are visited',
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('Back and Escape lead to the page before, Close closes the sheet', () => {
+it('Back and Escape lead to the previous page, and Close closes the sheet', () => {
   goTo('More settings', 'Privacy');
   expect(title()).toBe('Privacy');
   click(buttonOf('Back'));
@@ -98,7 +98,7 @@ it('Back and Escape lead to the page before, Close closes the sheet', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('a page without Save sends each choice at once, and takes back one that is refused', async () => {
+it('a page without Save sends each choice at once and reverts a refused one', async () => {
   goTo('More settings', 'Privacy');
   server.answer(PATCH, { ...user, mapVisibility: 'hidden' });
   click(find('[value=hidden]'));
@@ -112,7 +112,7 @@ it('a page without Save sends each choice at once, and takes back one that is re
   expect(buttonOf('Back')).toBeTruthy();
 });
 
-it('More settings says what the pages hold', () => {
+it('More settings shows the current value of each page', () => {
   goTo('More settings');
   const text = find('[role=dialog]').textContent;
   for (const value of ['Quiet & Green, 3 a week', 'English', 'Friends see my walks', '@ada']) {
@@ -120,7 +120,7 @@ it('More settings says what the pages hold', () => {
   }
 });
 
-it('a typed name asks before it is lost, on the way back too, unless it was typed back', () => {
+it('leaving a changed name asks first, unless it was changed back', () => {
   goTo('More settings', 'Account', 'Name');
   typeName('Augusta');
   click(buttonOf('Back'));
@@ -134,7 +134,7 @@ it('a typed name asks before it is lost, on the way back too, unless it was type
   expect([title(), isAsked()]).toEqual(['Account', false]);
 });
 
-it('another language renders the sheet again on its page, with what waits for Save Changes', () => {
+it('a change of language reopens the same page with unsaved choices', () => {
   click(find('[value=hard]'));
   goTo('More settings', 'Display');
   server.remount(<SettingsDialog key="again" open onClose={closed} />);

@@ -16,7 +16,7 @@ const statement = {
   canBeAppealed: true,
 };
 
-it('tells a suspended walker why, and offers an appeal, the archive, the deletion and the way out', async () => {
+it('a suspended walker sees the reason, appeal, archive, deletion and logout', async () => {
   const me = { id: 'me', suspended: true };
   const { made, settle, answer } = await showTo(me, <SuspendedScreen />, {
     'GET /api/users/me/statements': [statement],

@@ -12,8 +12,8 @@ const overlap = (a: Rect, b: Rect) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.01 &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.01;
 
-describe('the bands', () => {
-  it('are as high as they are said to be, and meet the mosaic with a gap', () => {
+describe('posterBands and mosaicTiles', () => {
+  it('the bands of a poster have their heights and gaps', () => {
     expect(posterBands('portrait')).toEqual({
       header: { x: 0, y: 0, width: 1080, height: 200 },
       mosaic: { x: 10, y: 210, width: 1060, height: 1400 },
@@ -27,8 +27,8 @@ describe('the bands', () => {
   });
 });
 
-describe('the mosaic', () => {
-  it('gives each photo a place, fills its area, and keeps gaps of 10 px', () => {
+describe('mosaic', () => {
+  it('every photo has a tile, tiles fill the area, and gaps are 10 px', () => {
     fc.assert(
       fc.property(orientations, counts, (orientation, count) => {
         const tiles = mosaicTiles(orientation, count).map(grouted);
@@ -44,7 +44,7 @@ describe('the mosaic', () => {
     );
   });
 
-  it('never cuts a photo to a slit', () => {
+  it('no tile is narrower than about one to two', () => {
     fc.assert(
       fc.property(orientations, counts, (orientation, count) => {
         for (const { width, height } of mosaicTiles(orientation, count)) {
@@ -61,11 +61,11 @@ describe('the mosaic', () => {
   it.each([
     ['portrait', 4],
     ['landscape', 6],
-  ] as const)('is %s %i columns wide when it is full', (orientation, columns) => {
+  ] as const)('the full mosaic is %s %i columns wide', (orientation, columns) => {
     for (const count of [16, 17, 18, 19, 20]) expect(columnsOf(orientation, count), `${count}`).toBe(columns);
   });
 
-  it('shows one photo as large as there is room', () => {
+  it('a single photo fills the mosaic', () => {
     expect(mosaicTiles('portrait', 1)).toEqual([posterBands('portrait').mosaic]);
     expect(mosaicTiles('landscape', 1)).toEqual([posterBands('landscape').mosaic]);
     expect(mosaicTiles('portrait', 0)).toEqual([]);

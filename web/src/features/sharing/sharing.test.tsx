@@ -53,7 +53,7 @@ describe('sharing a walk', () => {
   const show = (answers = { 'GET /api/users/w1/stats': stats as unknown }) =>
     showTo(ada, <ShareModal walk={walk} open onClose={onClose} />, answers);
 
-  it('paints the image once, with the streak, the photo, and nothing of where it was', async () => {
+  it('the image is painted once with streak and photo and without a position', async () => {
     const { settle } = await show();
     await settle();
     expect(painted).toHaveBeenCalledTimes(1);
@@ -69,12 +69,12 @@ describe('sharing a walk', () => {
     expect(find('.share-view img').getAttribute('src')).toMatch(/^blob:/);
   });
 
-  it('does without the streak when that cannot be known', async () => {
+  it('without stats the image shows the duration instead of the streak', async () => {
     await show({ 'GET /api/users/w1/stats': refused(403, 'No.') });
     expect(painted.mock.calls[0]?.[0].figures[2]?.label).toBe('walk');
   });
 
-  it('downloads it, named after its day', async () => {
+  it('the image is downloaded with its date as name', async () => {
     const { settle } = await show();
     // The button is disabled until there is an image.
     await settle();
@@ -87,7 +87,7 @@ describe('sharing a walk', () => {
     saved.mockRestore();
   });
 
-  it('copies the text, and says so for two seconds', async () => {
+  it('the text is copied, which is shown for two seconds', async () => {
     await show();
     vi.useFakeTimers();
     await act(async () => buttonOf('Copy Text').click());
@@ -99,14 +99,14 @@ describe('sharing a walk', () => {
     expect(buttonOf('Copy Text')).toBeTruthy();
   });
 
-  it('copies the text for Instagram, where the image is posted by hand', async () => {
+  it('Instagram copies the text and explains how to post', async () => {
     await show();
     await act(async () => buttonOf('Instagram').click());
     expect(copied).toHaveBeenCalledTimes(1);
     expect(told().description).toContain('post it there');
   });
 
-  it('says when the text could not be copied', async () => {
+  it('a failed copy is shown', async () => {
     copied.mockRejectedValue(new Error('denied'));
     await show();
     for (const button of ['Copy Text', 'Instagram']) {
@@ -115,7 +115,7 @@ describe('sharing a walk', () => {
     }
   });
 
-  it('says when the image could not be made, and tries again', async () => {
+  it('a failed image is shown and can be tried again', async () => {
     painted.mockRejectedValueOnce(new Error('no canvas'));
     const { settle } = await show();
     expect(told()).toEqual({ title: 'Error', description: 'Failed to generate share image. Please try again.' });
@@ -125,7 +125,7 @@ describe('sharing a walk', () => {
     expect(buttonOf('Download').disabled).toBe(false);
   });
 
-  it('leads to the other sites in a new tab, which learns nothing of this one', async () => {
+  it('links to other sites open in a new tab without a referrer', async () => {
     await show();
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.share-pages a')];
     expect(links.map(({ hostname }) => hostname)).toEqual(['twitter.com', 'www.facebook.com']);
@@ -133,7 +133,7 @@ describe('sharing a walk', () => {
   });
 });
 
-describe('the story of a walk', () => {
+describe('story', () => {
   const listed = [
     { ...walk, id: 'c2', date: '2026-11-21' },
     { ...walk, comfort: { greenPercent: 62 } },
@@ -145,7 +145,7 @@ describe('the story of a walk', () => {
       'GET /api/users/w1/challenges/completed': listed,
     });
 
-  it('is copied: the walk by its number, as it stood on its day, and no place', async () => {
+  it('the story is copied with number and squares and without a place', async () => {
     await show({});
     await act(async () => buttonOf('Copy Story').click());
     expect(copied.mock.calls[0]?.[0]).toBe(
@@ -154,14 +154,14 @@ describe('the story of a walk', () => {
     expect(told().title).toBe('Copied!');
   });
 
-  it('says nothing of streaks that are hidden', async () => {
+  it('a hidden streak is not in the story', async () => {
     await show({ currentStreak: null });
     await act(async () => buttonOf('Copy Story').click());
     expect(copied.mock.calls[0]?.[0]).not.toContain('🔥');
   });
 });
 
-describe('a poster', () => {
+describe('poster', () => {
   const answers = {
     'GET /api/users/w1/stats': stats,
     'GET /api/users/w1/rank': { globalRank: 209, friendsRank: 1, pointsToNextRank: 5 },
@@ -170,7 +170,7 @@ describe('a poster', () => {
   const show = (walks: unknown, more = {}) =>
     showTo(ada, <PosterModal open onClose={onClose} />, { ...answers, [walksPath]: walks, ...more });
 
-  it('is made of at most 20 completed walks with a photo, upright unless asked otherwise', async () => {
+  it('a poster has at most 20 photos and is upright by default', async () => {
     const many = Array.from({ length: 25 }, (_, index) => ({
       ...walk,
       id: `c${index}`,
@@ -196,7 +196,7 @@ describe('a poster', () => {
     expect(painted.mock.calls[1]?.[0]).toMatchObject({ orientation: 'landscape' });
   });
 
-  it('needs a photo', async () => {
+  it('without photos no poster can be made', async () => {
     await show([{ ...walk, photoUrl: null }]);
     expect(buttonOf('Generate').disabled).toBe(true);
     expect(find('#poster-notice').textContent).toBe(
@@ -204,7 +204,7 @@ describe('a poster', () => {
     );
   });
 
-  it('asked for before it is known that there is no photo, says so then', async () => {
+  it('a poster requested before the list is known reports missing photos', async () => {
     const { settle, answer } = await show(refused(403, 'Not now.'));
     answer(walksPath, []);
     click(buttonOf('Generate'));
@@ -216,14 +216,14 @@ describe('a poster', () => {
     });
   });
 
-  it('does without the rank, and not without the figures', async () => {
+  it('a poster needs stats but no rank', async () => {
     const first = await show([walk], { 'GET /api/users/w1/rank': refused(403, 'No.') });
     click(buttonOf('Generate'));
     await first.settle();
     expect(painted.mock.calls[0]?.[0].figures.at(-1)?.value).toBe('N/A');
   });
 
-  it('says when it could not be made', async () => {
+  it('a failed poster is shown', async () => {
     painted.mockRejectedValue(new Error('None of the photos could be loaded.'));
     const { settle } = await show([walk]);
     click(buttonOf('Generate'));

@@ -11,42 +11,42 @@ const walk = {
   completedAt: '2026-11-04T00:30:00.000Z',
 };
 
-describe('the name on the share image', () => {
+describe('name on the share image', () => {
   const named = (destinationName: string) => nameOnImage({ destinationName });
 
-  it('is the street', () => expect(named('Vasagatan, Göteborg')).toBe('Vasagatan'));
-  it('is told to be unknown where there is none', () => expect(named(' ')).toBe('Unknown Location'));
-  it('is cut at 35 characters', () => {
+  it('the name is the street without the town', () => expect(named('Vasagatan, Göteborg')).toBe('Vasagatan'));
+  it('a blank name is Unknown Location', () => expect(named(' ')).toBe('Unknown Location'));
+  it('a name is cut at 35 characters', () => {
     const name = 'Kettensteggasse / Wohlmutinnerhofst'; // 35
     expect(named(name)).toBe(name);
     expect(named(`${name}raße`)).toBe(`${name}…`);
     expect(named('A street whose thirty-fourth letter is it')).toBe('A street whose thirty-fourth letter…');
   });
-  it('is cut between letters, not inside one', () => {
+  it('a name is cut between graphemes', () => {
     const flags = '🇸🇪'.repeat(36);
     expect(named(flags)).toBe(`${'🇸🇪'.repeat(35)}…`);
   });
 });
 
-describe('a share image', () => {
-  it('shows the walk and the streak that is alive', () => {
+describe('share image', () => {
+  it('the figures are distance, points and the current streak', () => {
     expect(shareFigures(walk, { currentStreak: 13 })).toEqual([
       { value: '0.8', unit: 'mi', label: 'distance' },
       { value: '+1,204', label: 'points' },
       { value: '13', label: 'day streak' },
     ]);
   });
-  it('of a walk that was restored from an archive speaks of no points', () => {
+  it('a restored walk shows no points', () => {
     const restored = { ...walk, pointsEarned: 0 };
     expect(shareFigures(restored, {}).map(({ label }) => label)).toEqual(['distance', 'walk']);
     expect(shareText(restored)).toBe(
       'I completed my walking challenge to Kettensteggasse: 0.8 miles. One walk a day, to a street with a sign.',
     );
   });
-  it('shows how long the walk was rather than a streak of nothing', () => {
+  it('without a streak the duration is shown', () => {
     expect(shareFigures(walk, { currentStreak: 0 })[2]).toEqual({ value: '16', unit: 'min', label: 'walk' });
   });
-  it('bears the streak on the day of the walk only: that of an older walk is not today’s', () => {
+  it('the streak is shown on the day of the walk only', () => {
     const streak = { currentStreak: 13 };
     const at = (now: string) => streakOn(walk, streak, new Date(now), 'Europe/Vienna');
     expect(at('2026-11-03T20:00:00Z')).toBe(streak);
@@ -55,22 +55,22 @@ describe('a share image', () => {
       streak,
     );
   });
-  it('bears the day of the walk, in its picture and in its name', () => {
+  it('the date is on the image and in the file name', () => {
     expect(dateOf(walk)).toBe('Nov 03, 2026');
     expect(shareFileName(walk)).toBe('signpost-challenge-2026-11-03.png');
     expect(shareFileName({ ...walk, date: undefined })).toBe('signpost-challenge-2026-11-04.png');
   });
 });
 
-describe('what is said elsewhere', () => {
+describe('share text', () => {
   const text = shareText(walk);
 
-  it('names the street and the figures, and neither the town nor a place', () => {
+  it('the text names street and figures and no place', () => {
     expect(text).toBe(
       'I completed my walking challenge to Kettensteggasse: 0.8 miles, +1,204 points. One walk a day, to a street with a sign.',
     );
   });
-  it('is handed to Twitter and Facebook with the address of the site', () => {
+  it("Twitter and Facebook links contain the site's address", () => {
     const pages = sharePages(text, 'https://signpost.test').map(({ name, href }) => ({ name, url: new URL(href) }));
     expect(
       pages.map(({ name, url }) => [name, url.origin + url.pathname, Object.fromEntries(url.searchParams)]),
@@ -81,7 +81,7 @@ describe('what is said elsewhere', () => {
   });
 });
 
-describe('a poster', () => {
+describe('poster texts', () => {
   const stats = {
     level: 1,
     totalPoints: 0,
@@ -92,7 +92,7 @@ describe('a poster', () => {
     thisWeek: 0,
   };
 
-  it('shows six figures', () => {
+  it('a poster shows six figures', () => {
     const figures = posterFigures(
       { ...stats, level: 7, totalPoints: 6624, currentStreak: 13, completedChallenges: 48, totalDistance: 85.96 },
       1209,
@@ -106,11 +106,11 @@ describe('a poster', () => {
       '#1,209 global rank',
     ]);
   });
-  it('of a newcomer is of level 1 and has no rank', () => {
+  it('the poster of a new walker has level 1 and no rank', () => {
     const figures = posterFigures(stats, null);
     expect(figures.map(({ value }) => value)).toEqual(['0', '0.0', '1', '0', '0', 'N/A']);
   });
-  it('is named after its orientation', () => {
+  it('the file name contains the orientation', () => {
     expect(posterFileName('portrait')).toBe('walking-challenge-poster-portrait.png');
     expect(posterFileName('landscape')).toBe('walking-challenge-poster-landscape.png');
   });

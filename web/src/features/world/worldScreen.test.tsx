@@ -80,14 +80,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the world in figures', () => {
+describe('world figures', () => {
   const figures = () =>
     [...document.querySelectorAll('.global-summary > div')].map((card) => [
       card.querySelector('dt')?.textContent,
       card.querySelector('dd')?.textContent?.replace(/\s+/g, ' '),
     ]);
 
-  it('counts challenges, walkers and kilometres, and names the place most go to', async () => {
+  it('challenges, walkers, kilometres and the popular place are shown', async () => {
     tell([]);
     await show();
     expect(text('.global-asof')).toBe('As of the last full hour.');
@@ -101,15 +101,15 @@ describe('the world in figures', () => {
     ]);
   });
 
-  it('names no place where there is no crowd', async () => {
+  it('without a crowd no place is named', async () => {
     tell([], { ...world, mostPopularDestination: null });
     await show();
     expect(figures()[3]).toEqual(['Popular Destination', '–']);
   });
 });
 
-describe('the list', () => {
-  it('shows the first ten, the map all of them', async () => {
+describe('list of walks', () => {
+  it('the list shows ten walks and the map all', async () => {
     tell(walksFrom(1, 12));
     await show();
     expect(text('#recent-challenges')).toBe('Recent Challenges');
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(map.props?.walks).toHaveLength(12);
   });
 
-  it('has every walk of the map when asked, so that none is for a mouse alone', async () => {
+  it('all walks can be listed on request', async () => {
     tell(walksFrom(1, 12));
     await show();
     click(find('.global-recent ~ button'));
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(map.props?.selectedId).toBe('walk-12');
   });
 
-  it('selects a walk, on the map too, and lets it go', async () => {
+  it('selecting a walk shows its details on the map too, and closing deselects it', async () => {
     tell(walksFrom(1, 3));
     await show();
     expect(details().hidden).toBe(true);
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(details().hidden).toBe(true);
   });
 
-  it('shows what was selected on the map, and a bare day and no photo where the walker is anonymous', async () => {
+  it('a walk selected on the map is shown, an anonymous one with day and no photo', async () => {
     const { photoUrl: _, ...bare } = walk(2, { username: 'Anonymous walker', completedAt: '2026-11-18' });
     tell([walk(1), bare]);
     await show();
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(details().querySelector('img')).toBeNull();
   });
 
-  it('fetches older walks when asked, each walk once', async () => {
+  it('older walks are fetched on request, each once', async () => {
     answers.mockImplementation((path) => {
       if (path.includes('/stats/')) return Response.json(world);
       if (path.includes('cursor=next')) return Response.json(walksFrom(500, 2));
@@ -169,20 +169,20 @@ describe('the list', () => {
   });
 });
 
-describe('the other states', () => {
-  it('waits', () => {
+describe('other states', () => {
+  it('loading shows a status', () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     open();
     expect(text('[role=status]')).toBe('Loading challenges...');
   });
 
-  it('is empty', async () => {
+  it('an empty world says so', async () => {
     tell([]);
     await show();
     expect(text('h3')).toBe('No global challenges completed yet');
   });
 
-  it('fails with a way to try again', async () => {
+  it('a failed read shows an error with Try again', async () => {
     answers.mockImplementation(() => new Response('No.', { status: 404 }));
     await show();
     expect(text('[role=alert] h3')).toBe("The challenges couldn't be loaded.");
@@ -193,6 +193,6 @@ describe('the other states', () => {
   });
 });
 
-it('has figures and days that read the same everywhere', () => {
+it('a day is formatted the same in every time zone', () => {
   expect(completedText('2026-11-18')).toBe('Nov 18, 2026');
 });

@@ -52,7 +52,7 @@ const facts = () =>
     [fact.querySelector('dd')?.textContent, fact.querySelector('dt')?.textContent].join(' '),
   );
 
-it('shows the newest year of the list, counted', async () => {
+it('the newest year is shown with its figures', async () => {
   await show('/year', { [list]: walks });
   expect(find('h1').textContent).toBe('2026 on foot');
   expect(find('.year-km').textContent).toBe('4.5 kilometres');
@@ -65,7 +65,7 @@ it('shows the newest year of the list, counted', async () => {
   ]);
 });
 
-it('leads to the year before and back', async () => {
+it('links lead to the previous and the next year', async () => {
   await show('/year/2025', { [list]: walks });
   expect(find('h1').textContent).toBe('2025 on foot');
   expect(facts()[0]).toBe('1 walk');
@@ -73,13 +73,13 @@ it('leads to the year before and back', async () => {
   expect(document.querySelector('a[href="/year/2024"]')).toBeNull();
 });
 
-it('hangs the year on a poster of its own', async () => {
+it('the poster of the year is opened', async () => {
   await show('/year', { [list]: walks });
   click(buttonOf('Poster of 2026'));
   expect(hung).toBe(2026);
 });
 
-it('has no poster without photos, and says so where nothing was walked', async () => {
+it('without photos there is no poster', async () => {
   await show('/year', { [list]: [walk('2026-02-01', { photoUrl: null })] });
   expect(text()).not.toContain('Poster of');
   expect(text()).not.toContain('Signs of the year');
@@ -88,17 +88,17 @@ it('has no poster without photos, and says so where nothing was walked', async (
 it.each([
   ['/year', 'No walks yet'],
   ['/year/1999', 'No walks yet'],
-])('tells a walker of none at %s: %s', async (path, sentence) => {
+])('a walker without walks sees at %s: %s', async (path, sentence) => {
   await show(path, { [list]: [] });
   expect(text()).toContain(sentence);
 });
 
-it('tells which year is empty among others', async () => {
+it('an empty year among others is named', async () => {
   await show('/year/2024', { [list]: walks });
   expect(text()).toContain('No walks in 2024');
 });
 
-it('says when the walks could not be loaded', async () => {
+it('a failed read is shown', async () => {
   await show('/year', { [list]: refused(403, 'No.') });
   expect(text()).toContain("Your walks couldn't be loaded.");
 });

@@ -44,7 +44,7 @@ const open = async () => {
   return (await answer).text();
 };
 
-it('the kept app opens when the page answers 5xx, fails, or takes longer than three seconds', async () => {
+it('the cached app opens when the page answers 5xx, fails, or takes over three seconds', async () => {
   fetched.mockResolvedValueOnce(new Response('Bad gateway', { status: 502 }));
   expect(await open()).toBe('the kept app');
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -53,7 +53,7 @@ it('the kept app opens when the page answers 5xx, fails, or takes longer than th
   expect(await open()).toBe('the kept app');
 });
 
-it('the deployed page opens where the server answers below 500', async () => {
+it('the deployed page opens when the server answers below 500', async () => {
   fetched.mockResolvedValueOnce(new Response('the new app', { status: 200 }));
   expect(await open()).toBe('the new app');
   fetched.mockResolvedValueOnce(new Response("There's nothing here.", { status: 404 }));

@@ -35,14 +35,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a new version waits for the walker while any page can ask, and takes over where none can', async () => {
+it('a new worker waits while a page can ask the walker and activates when none can', async () => {
   expect(await installBeside([answering])).toBe(0);
   expect(await installBeside([broken, answering])).toBe(0);
   expect(await installBeside([broken])).toBe(1);
   expect(await installBeside([broken, broken])).toBe(1);
 });
 
-it('a new version has nobody to take over from at a first visit, nor where no page is open', async () => {
+it('a new worker does not call skipWaiting at a first visit and without open pages', async () => {
   expect(await installBeside([broken], null)).toBe(0);
   expect(await installBeside([])).toBe(0);
 });

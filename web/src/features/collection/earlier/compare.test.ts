@@ -20,8 +20,8 @@ const compared = (...files: File[]) => compareFiles(files, towns, () => undefine
 const piecesOf = async (...files: File[]) => (await compared(...files)).towns[0]?.pieces;
 const elsewhere = fixesOf(9).map((fix) => ({ ...fix, latitude: fix.latitude - 20 }));
 
-describe('files of recordings', () => {
-  it('give the same pieces as GPX, FIT and TCX, packed or not, alone or in a ZIP', async () => {
+describe('comparing recordings', () => {
+  it('GPX, FIT and TCX give the same pieces, compressed, alone or in a ZIP', async () => {
     const fixes = fixesOf(1).map(({ seconds, ...place }) => ({ ...place, seconds: Math.round(seconds ?? 0) }));
     const [gpx, fit, tcx] = [strToU8(gpxFile([fixes])), fitFile(fixes), strToU8(tcxFile(fixes))];
     const expected = await piecesOf(fileOf('walk.gpx', gpx));
@@ -37,7 +37,7 @@ describe('files of recordings', () => {
     }
   });
 
-  it('are told apart by why they are of no use, each by its name', async () => {
+  it('unusable files are listed by name with their reason', async () => {
     const zip = zipSync({
       'activities.csv': strToU8('Activity ID,Activity Type'),
       'media/1.jpg': new Uint8Array([255, 216, 255]),
@@ -67,7 +67,7 @@ describe('files of recordings', () => {
     ]);
   });
 
-  it('that unpack to more than anybody walks are refused before they fill the memory', async () => {
+  it('files that unpack beyond the maximum are refused before they fill the memory', async () => {
     const bomb = gzipSync(new Uint8Array(MOST_BYTES + 1));
     expect(bomb.length).toBeLessThan(100_000);
     const { left } = await compared(
@@ -77,13 +77,13 @@ describe('files of recordings', () => {
     expect(left.map(({ why }) => why)).toEqual(['tooLarge', 'tooLarge', 'tooLarge']);
   });
 
-  it('are the same again in any order and any number', async () => {
+  it('order and repetition of files make no difference', async () => {
     const files = [1, 2, 3].map((seed) => fileOf(`${seed}.gpx`, gpxFile([fixesOf(seed)])));
     const once = await piecesOf(...files);
     expect(await piecesOf(...files.toReversed(), ...files)).toEqual(once);
   });
 
-  it('of an archive of Signpost are exactly the pieces that were in it', async () => {
+  it('an archive of Signpost gives exactly its pieces', async () => {
     const pieces = [3, 4, 5, 50, 99];
     const zip = zipSync({
       'earlier.json': strToU8(JSON.stringify({ places: placesOf(blockTown, pieces) })),

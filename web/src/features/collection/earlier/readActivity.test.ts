@@ -30,24 +30,24 @@ const isNear = (found: readonly (readonly RecordedFix[])[], expected: readonly (
   });
 };
 
-describe('a recording is read as it was written', () => {
-  it('as FIT, in either order of bytes, with times in headers and with fields of developers', () => {
+describe('reading recordings', () => {
+  it('FIT is read in both byte orders, with compressed times and developer fields', () => {
     const how = fc.record({ bigEndian: fc.boolean(), compressed: fc.boolean(), developerFields: fc.boolean() });
     fc.assert(fc.property(track, how, (fixes, writing) => isNear(partsOf(fitFile(fixes, writing)), [fixes])));
   });
 
-  it('as GPX, with and without times, in its segments', () => {
+  it('GPX is read in segments with and without times', () => {
     const timed = fc.tuple(track, fc.boolean()).map(([fixes, isTimed]) => (isTimed ? fixes : withoutTimes(fixes)));
     fc.assert(
       fc.property(fc.array(timed, { minLength: 1, maxLength: 3 }), (parts) => isNear(partsOf(gpxFile(parts)), parts)),
     );
   });
 
-  it('as TCX', () => {
+  it('TCX is read', () => {
     fc.assert(fc.property(track, (fixes) => isNear(partsOf(tcxFile(fixes)), [fixes])));
   });
 
-  it('as GPX of other makers: other quotes, order, prefixes', () => {
+  it('GPX with other quotes, order and prefixes is read', () => {
     const gpx = `<ns:gpx><ns:trk><ns:trkseg><ns:trkpt  lon='11.5'\n lat = '57.25' ><ns:time>2020-05-01T10:00:00Z</ns:time></ns:trkpt>
       <ns:trkpt lat="57.26" lon="11.6"/><ns:trkpt lat="" lon="x"/></ns:trkseg></ns:trk></ns:gpx>`;
     expect(partsOf(gpx)).toEqual([
@@ -66,15 +66,15 @@ const walk = Array.from({ length: 200 }, (_, index) => ({
   seconds: index,
 }));
 
-describe('a recording that is broken', () => {
-  it('is what it was until it breaks off', () => {
+describe('broken recordings', () => {
+  it('a truncated recording gives the places before the break', () => {
     const fit = fitFile(walk);
     const half = readFit(fit.subarray(0, fit.length / 2), 1000);
     expect(half.length).toBeGreaterThan(80);
     isNear([half], [walk.slice(0, half.length)]);
   });
 
-  it('or made of any bytes at all gives places or is refused, at once', () => {
+  it('any bytes give places or are refused without hanging', () => {
     const fit = fitFile(walk, { developerFields: true });
     const anything = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
@@ -94,11 +94,11 @@ describe('a recording that is broken', () => {
     );
   });
 
-  it('of more fixes than anybody walks is refused', () => {
+  it('a recording with too many fixes is refused', () => {
     expect(() => readFit(fitFile(walk), 100)).toThrow(Unreadable);
   });
 
-  it('with tags that never end costs CPU time that grows with its length alone', () => {
+  it('unclosed tags cost CPU time linear in their length', () => {
     const text = `<gpx>${'<trkpt '.repeat(400_000)}`;
     const started = process.cpuUsage();
     partsOf(text);

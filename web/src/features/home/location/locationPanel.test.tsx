@@ -13,7 +13,7 @@ const show = (device: Partial<DeviceHome>) =>
   );
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
-it('waits, with both ways on at hand', () => {
+it('while waiting both ways to continue are offered', () => {
   show({ isBusy: true });
   expect(find('[role=status]').textContent).toContain('Setting up your walking challenge...');
   expect(buttons()).toEqual(['Enable Location', 'Set home by hand']);
@@ -24,7 +24,7 @@ it.each([
   ['unavailable', 'Location information unavailable'],
   ['timeout', 'Location request timed out'],
   ['unknown', 'Failed to get location'],
-] as const)('says so when the position is %s, and offers to try again', (failure, text) => {
+] as const)('the failure %s is shown with Try Location Again', (failure, text) => {
   retry.mockClear();
   show({ failure });
   expect(find('[role=alert]').textContent).toBe(text);
@@ -33,13 +33,13 @@ it.each([
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('tells how to allow what was denied', () => {
+it('a denied permission shows how to allow it', () => {
   show({ failure: 'denied' });
   expect(find('[role=alert]').textContent).toMatch(/^Location permission deniedTo allow it again in .+:/);
   expect(document.querySelectorAll('[role=alert] li').length).toBeGreaterThan(1);
 });
 
-it('says so when the place could not be saved', () => {
+it('a failed save is shown', () => {
   show({ saveError: new Error('500: Something went wrong on our side.') });
   expect(find('[role=alert]').textContent).toBe('Failed to update location. Please try again.');
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells that home was moved, though the question has left the screen meanwhile', async () => {
+it('the moved home is announced although the question was unmounted', async () => {
   let answer = (_: Response) => {};
   const patched = new Promise<Response>((resolve) => {
     answer = resolve;

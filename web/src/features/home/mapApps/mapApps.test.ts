@@ -10,17 +10,17 @@ const walk = {
 };
 const on = (platform: Parameters<typeof mapAppsFor>[0]) => mapAppsFor(platform, walk);
 
-describe('the map apps', () => {
+describe('mapAppsFor', () => {
   it.each([
     ['ios', ['Google Maps', 'Apple Maps', 'Waze', 'Citymapper']],
     ['android', ['Google Maps', 'Waze', 'Citymapper']],
     ['desktop', ['Google Maps', 'Citymapper', 'OpenStreetMap']],
-  ] as const)('on %s are %j', (platform, names) => {
+  ] as const)('the apps on %s are %j', (platform, names) => {
     expect(on(platform).map(({ name }) => name)).toEqual(names);
     for (const { text } of on(platform)) expect(text).not.toBe('');
   });
 
-  it('are told the exact place, and to walk', () => {
+  it('links contain the exact destination and walking mode', () => {
     const links = new Map([...on('ios'), ...on('desktop')].map(({ id, href }) => [id, new URL(href)]));
     const query = (id: string) => Object.fromEntries(links.get(id)?.searchParams ?? []);
     expect(links.get('google')?.href).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?/);
@@ -41,13 +41,13 @@ describe('the map apps', () => {
     });
   });
 
-  it('say coordinates to six decimals', () => {
+  it('coordinates have six decimals', () => {
     expect(coordinatesText(51.5074, -0.1278)).toBe('51.507400, -0.127800');
     expect(coordinatesText(48.41234567, 0)).toBe('48.412346, 0.000000');
   });
 });
 
-describe('the platform', () => {
+describe('platformOf', () => {
   const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0';
   it.each([
     [
@@ -76,7 +76,7 @@ describe('the platform', () => {
       'desktop',
     ],
     ['Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, 'desktop'],
-  ])('of %s', (_, userAgent, maxTouchPoints, platform) => {
+  ])('the platform is recognised: %s', (_, userAgent, maxTouchPoints, platform) => {
     expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
   });
 });

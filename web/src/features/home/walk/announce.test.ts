@@ -39,7 +39,7 @@ afterEach(() => {
 
 const lines = () => heard.filter((line) => line !== '-');
 
-it('says a corner once, however the fixes go to and fro, and the arrival once', () => {
+it('each direction and the arrival are spoken once despite noisy fixes', () => {
   near(120);
   expect(lines()).toEqual([]);
   for (const metres of [60, 55, 70, 50, 65, 5]) near(metres);
@@ -52,14 +52,14 @@ it('says a corner once, however the fixes go to and fro, and the arrival once', 
   expect(lines()).toEqual(['Left into Kungsgatan', "You're there. Look for Avenyn"]);
 });
 
-it('says nothing unless it was asked for', () => {
+it('nothing is spoken unless spoken directions are on', () => {
   localStorage.removeItem('spokenDirections');
   near(40);
   guideView.set({ ...view, arrived: true });
   expect(heard).toEqual([]);
 });
 
-it('breaks off what is being said when the walk is paused, and says nothing more', () => {
+it('pausing the walk stops speech', () => {
   near(40);
   heard.length = 0;
   stop();
@@ -68,7 +68,7 @@ it('breaks off what is being said when the walk is paused, and says nothing more
   expect(lines()).toEqual([]);
 });
 
-it('is felt once on leaving the way and once at the sign', () => {
+it('the phone vibrates once when leaving the route and once at the sign', () => {
   const off = { metres: 40, side: 'left' as const };
   for (const metres of [40, 45, 50]) guideView.set({ ...view, off: { ...off, metres } });
   expect(felt).toEqual([100]);
@@ -77,7 +77,7 @@ it('is felt once on leaving the way and once at the sign', () => {
   expect(felt).toEqual([100, [200, 100, 200]]);
 });
 
-it('does without a voice and without vibration where there are none', () => {
+it('missing speech and vibration are ignored', () => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'vibrate');
   near(40);

@@ -28,7 +28,7 @@ it.each([
   ['allowed', async () => 'granted'],
   ['refused', async () => 'denied'],
   ['dismissed', () => Promise.reject(new Error('NotAllowedError'))],
-])('Safari is asked by a tap and not before, and is asked no more once it is %s', async (_, answer) => {
+])("Safari's permission is requested on tap only, and not again once it is %s", async (_, answer) => {
   const { element, requestPermission } = await shown({ webkitCompassHeading: null }, answer);
   expect(requestPermission).not.toHaveBeenCalled();
   click(buttonOf(LABEL));
@@ -37,7 +37,7 @@ it.each([
   expect(requestPermission).toHaveBeenCalledTimes(1);
 });
 
-it('there is no button where nothing has to be asked, or there is no compass', async () => {
+it('without a permission to request or without a compass there is no button', async () => {
   expect((await shown({}, async () => 'granted')).element.querySelector('button')).toBeNull();
   expect((await shown({ webkitCompassHeading: null })).element.querySelector('button')).toBeNull();
   vi.stubGlobal('DeviceOrientationEvent', undefined);

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('off the way says where it is, and offers a new one to the sign while there is a network', () => {
+it('off the route the panel shows its direction and offers a new way while online', () => {
   expect(shown({}).querySelector('.guide-off p')?.textContent).toBe('The route is 40 m to your left');
   expect(shown({}).querySelector('.guide-off button')?.textContent).toBe('New route (sends your location)');
   expect(shown({}, 'home').querySelector('.guide-off button')).toBeNull();
@@ -33,6 +33,6 @@ it.each([
   ['on the way', { off: null }],
   ['at the sign', { arrived: true }],
   ['without a position', { position: 'lost' }],
-] as const)('says nothing of that %s', (_, next) => {
+] as const)('off the route is not shown when %s', (_, next) => {
   expect(shown(next).querySelector('.guide-off')).toBeNull();
 });

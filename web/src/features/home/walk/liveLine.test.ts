@@ -6,8 +6,8 @@ import { leg } from './walk.fixture.ts';
 
 const view: GuideView = { position: 'known', left: 900, percent: 10, next: null, off: null, arrived: false };
 
-describe('what a screen reader is told', () => {
-  it('is the arrival before the way back, and that before the next corner', () => {
+describe('live region', () => {
+  it('the arrival has precedence over being off the route, and that over the next direction', () => {
     const next = { index: 1, metres: 40 };
     const off = { metres: 40, side: 'left' as const };
     expect(liveLine(leg, 'Avenyn', null)).toBe('Left into Kungsgatan');
@@ -17,7 +17,7 @@ describe('what a screen reader is told', () => {
     expect(liveLine(leg, 'Avenyn', { ...view, next, off, position: 'lost' })).toBe('Left into Kungsgatan');
   });
 
-  it('does not say that one is there while the sign is still ahead', () => {
+  it('the arrival is not announced while the sign is ahead', () => {
     const last = { ...view, next: { index: 2, metres: 400 } };
     expect(nextLine(leg, 'Avenyn', last)).toBe('On to Avenyn');
     expect(nextLine({ ...leg, kind: 'home' }, 'home', last)).toBe('On to your door');
@@ -25,7 +25,7 @@ describe('what a screen reader is told', () => {
     expect(nextLine(leg, 'Avenyn', view)).toBe('Follow the green line on the map');
   });
 
-  it('is at most one line in twenty seconds, each line once, and the newest in the end', () => {
+  it('at most one line in twenty seconds is announced, each once, the latest in the end', () => {
     const changes = fc.array(fc.record({ after: fc.nat({ max: 30_000 }), line: fc.constantFrom('a', 'b', 'c') }), {
       minLength: 1,
     });

@@ -15,7 +15,7 @@ afterEach(() => {
   show('visible');
 });
 
-it('says where the walker is on the way, and draws it', () => {
+it("the guide shows the walker's progress on the route", () => {
   end = startGuide(leg);
   expect(guideView.read()).toMatchObject({ position: 'waiting', left: 1110 });
   tell(5);
@@ -25,7 +25,7 @@ it('says where the walker is on the way, and draws it', () => {
   expect([guideView.read(), shownWalker.read()]).toEqual([null, null]);
 });
 
-it('says after a minute that there is no position, and goes on when there is', () => {
+it('after a minute without a usable fix the position is lost, and the next fix restores it', () => {
   end = startGuide(leg);
   tell(5);
   for (let second = 0; second < 65; second += 5) {
@@ -39,7 +39,7 @@ it('says after a minute that there is no position, and goes on when there is', (
   expect(guideView.read()).toMatchObject({ position: 'known' });
 });
 
-it('goes on without a position that is not allowed any more, and with it once it is', () => {
+it('the guide continues without permission and uses the position again when allowed', () => {
   end = startGuide(leg);
   tell(5);
   refuse();
@@ -50,7 +50,7 @@ it('goes on without a position that is not allowed any more, and with it once it
   expect(guideView.read()).toMatchObject({ position: 'known' });
 });
 
-it('goes on where it was after a reload, on the same leg of the same walk, and keeps no place', () => {
+it('a reload continues at the saved distance of the same walk, and no position is stored', () => {
   end = startGuide(leg);
   walk(0, 300);
   const left = guideView.read()?.left ?? 0;
@@ -67,7 +67,7 @@ it('goes on where it was after a reload, on the same leg of the same walk, and k
   expect(guideView.read()?.left).toBe(1110);
 });
 
-it('writes how far it is every ten metres, and the rest once the page is hidden', () => {
+it('the distance is stored every ten metres and when the page is hidden', () => {
   const written = new Set<string | null>();
   end = startGuide(leg);
   for (let metres = 0; metres <= 305; metres += 1.3) {
@@ -84,7 +84,7 @@ it('writes how far it is every ten metres, and the rest once the page is hidden'
   expect(localStorage.getItem('metresWalked')).toBe('c1 out 700');
 });
 
-it('holds a watch and a lock while the page is shown, and neither while it is hidden or once it is over', async () => {
+it('position watch and wake lock are held while the page is visible only', async () => {
   end = startGuide(leg);
   expect(await held()).toEqual([1, 1]);
   show('hidden');
@@ -95,7 +95,7 @@ it('holds a watch and a lock while the page is shown, and neither while it is hi
   expect(await held()).toEqual([0, 0]);
 });
 
-it('goes on over midnight as if it were none', () => {
+it('the guide continues past midnight', () => {
   vi.setSystemTime(new Date(2026, 10, 22, 23, 58));
   end = startGuide(leg);
   walk(0, 280);
@@ -105,7 +105,7 @@ it('goes on over midnight as if it were none', () => {
   expect(localStorage.getItem('metresWalked')).toMatch(/^c1 out 2\d\d$/);
 });
 
-it('goes on where another tab has walked on to meanwhile', () => {
+it('the guide continues at the distance of another tab', () => {
   end = startGuide(leg);
   walk(0, 50);
   show('hidden');
@@ -114,7 +114,7 @@ it('goes on where another tab has walked on to meanwhile', () => {
   expect(guideView.read()?.left).toBe(410);
 });
 
-it('listens to the compass only while the walker stands and the guide is on', () => {
+it('the compass is used only while the walker stands and the guide is on', () => {
   const turn = (alpha: number) => {
     vi.advanceTimersByTime(500);
     const event = Object.assign(new Event('deviceorientationabsolute'), { alpha, beta: 30, absolute: true });

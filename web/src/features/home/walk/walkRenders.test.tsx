@@ -36,7 +36,7 @@ const challenge = {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-it('a fix renders what reads differently in the panel, and nothing else of home', async () => {
+it('a fix rerenders only the panel, and only when its text changes', async () => {
   let found: PositionCallback = () => undefined;
   const watchPosition = (listener: PositionCallback) => {
     found = listener;

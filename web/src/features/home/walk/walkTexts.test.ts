@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { arrivalText, bothWaysText, farText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
 
-describe('what a walk reads like', () => {
-  it('is in metres where metres tell, and in miles further on', () => {
+describe('walk texts', () => {
+  it('short distances are in metres and longer ones in miles', () => {
     expect([3, 42, 47, 238, 999].map(nearText)).toEqual(['5 m', '40 m', '45 m', '240 m', '1000 m']);
     expect([40, 980, 1000, 2100].map(farText)).toEqual(['40 m', '980 m', '0.6 mi', '1.3 mi']);
     expect([0, 80, 1000].map(minutesLeft)).toEqual([1, 1, 12]);
   });
 
-  it('says where the way is, and what to look for', () => {
+  it('off-route and arrival texts name the direction and the sign', () => {
     expect(offRouteText({ metres: 42, side: 'left' })).toBe('The route is 40 m to your left');
     expect(offRouteText({ metres: 66, side: 'right' })).toBe('The route is 70 m to your right');
     expect(offRouteText({ metres: 31, side: 'ahead' })).toBe('The route is 30 m ahead of you');
@@ -17,7 +17,7 @@ describe('what a walk reads like', () => {
     expect(arrivalText('home', 'home')).toBe("You're home");
   });
 
-  it('tells both lengths before the walk, and that there is only one way where that is so', () => {
+  it('the lengths of both ways are shown, and a repeated way home is mentioned', () => {
     const wayHome = {
       distance: 2.25,
       repeatedKm: 0.1,

@@ -14,12 +14,12 @@ const archiveWith = (files: Record<string, unknown>) => {
 const show = async (files: Record<string, unknown>) =>
   mount(<ChosenArchive archive={await archiveWith(files)} withSettings onSettings={() => undefined} />).element;
 
-it('says of an archive with streets of earlier walks how they come back', async () => {
+it('an archive with earlier streets explains how to add them', async () => {
   const element = await show({ 'earlier.json': { places: [] } });
   expect(element.textContent).toContain('choose the same ZIP under “Add earlier walks”');
 });
 
-it('says nothing of them where the archive holds none', async () => {
+it('an archive without earlier streets does not mention them', async () => {
   const element = await show({});
   expect(element.textContent).toContain('The archive of ada');
   expect(element.textContent).not.toContain('earlier walks');

@@ -81,7 +81,7 @@ const server =
 const made = (word: string) => asked.filter(({ call }) => call.includes(word));
 
 describe('restoring an archive', () => {
-  it('sends walks twenty at a time, photos and hearts of those that are here, and settings at the end', async () => {
+  it('walks are sent in twenties, then their photos and hearts, then settings', async () => {
     answer = server();
     const all = [...new Set(days)];
     const archive = archiveOf(all, { photoDays: new Set(all.slice(0, 3)), favouriteDays: new Set(all.slice(0, 2)) });
@@ -103,7 +103,7 @@ describe('restoring an archive', () => {
     ]);
   });
 
-  it('lists what did not come back, with its reason, and goes on', async () => {
+  it('failures are listed with their reasons and the rest continues', async () => {
     const [first = '', second = '', third = '', fourth = ''] = days;
     const archive = archiveOf([first, second, third, fourth, '2026-11-19'], {
       photoDays: new Set([first, second, third, fourth]),
@@ -130,7 +130,7 @@ describe('restoring an archive', () => {
     );
   });
 
-  it('asks for nothing that is here already', async () => {
+  it('existing walks and photos are not sent again', async () => {
     const all = days.slice(0, 5);
     answer = server(() => 'there', new Set(all));
     const { restored } = await restoring(archiveOf(all, { photoDays: new Set(all) }));
@@ -138,7 +138,7 @@ describe('restoring an archive', () => {
     expect(asked.length).toBe(1);
   });
 
-  it('waits for a server that is away for a moment, and for the network', async () => {
+  it('the restore waits for the server and the network', async () => {
     vi.useFakeTimers();
     const known = server();
     let failures = 2;
@@ -151,7 +151,7 @@ describe('restoring an archive', () => {
     expect(restored.walks).toBe(2);
   });
 
-  it('ends where the day has no more, where nobody is signed in, and where it is cancelled; what came back is told', async () => {
+  it('a daily limit, a missing session or a cancel ends the restore with its partial result', async () => {
     const all = days.slice(0, 10);
     const archive = archiveOf(all, { photoDays: new Set(all) });
     const known = server();

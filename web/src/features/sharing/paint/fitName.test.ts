@@ -6,22 +6,22 @@ import { fitName } from './fitName.ts';
 const measure = (text: string, px: number) => text.length * px * 0.5;
 const room = { width: 800, single: 90, double: 70 };
 
-it('keeps a short name on one line, as large as it may be', () => {
+it('a short name is on one line at full size', () => {
   expect(fitName('Wallgasse', room, measure)).toEqual({ px: 90, lines: ['Wallgasse'] });
 });
 
-it('breaks a long name where its lines are most alike', () => {
+it('a long name breaks into lines of similar length', () => {
   const { px, lines } = fitName('Rue de la Montagne Sainte-Geneviève', room, measure);
   expect(px).toBe(70);
   expect(lines).toEqual(['Rue de la Montagne', 'Sainte-Geneviève']);
 });
 
-it('rather writes one long word smaller than breaks it', () => {
+it('one long word is shrunk instead of broken', () => {
   const word = 'Rindfleischetikettierungsgasse';
   expect(fitName(word, room, measure)).toEqual({ px: 800 / (word.length * 0.5), lines: [word] });
 });
 
-it('loses no letter and never leaves its room', () => {
+it('no letter is lost, and lines stay within their box', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 36, unit: 'grapheme' }), (text) => {
       const name = text.trim().replaceAll(/\s+/g, ' ');
