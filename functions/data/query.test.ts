@@ -29,7 +29,7 @@ describe('queryExpression', () => {
       'of the table in a query of an index',
       { ...walks, index: 'GSI1' as const, after: keys.challenge('ada', '2026-11-20') },
     ],
-  ])('a start key is refused %s', (_, query) => {
+  ])('a start key %s is refused', (_, query) => {
     expect(() => queryExpression(query)).toThrow('a start key lies outside of its query');
   });
 });

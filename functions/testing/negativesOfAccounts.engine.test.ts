@@ -13,14 +13,14 @@ expectRefused(world, [
   ['a username that is a number', 'register', join({ username: 123 }), 400, 'Username must be at least 3 characters'],
   ['a username that is a list', 'register', join({ username: ['ada'] }), 400, 'Username must be at least 3 characters'],
   [
-    'a username with half a character',
+    'a username with a lone surrogate',
     'register',
     join({ username: 'ada\ud800' }),
     400,
     'username contains a broken character.',
   ],
   [
-    'a password with half a character',
+    'a password with a lone surrogate',
     'register',
     join({ password: 'secret\udfff' }),
     400,

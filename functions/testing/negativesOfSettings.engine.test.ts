@@ -56,7 +56,7 @@ expectRefused(world, [
     'maxDistance must be a number from 1 to 5.',
   ],
   [
-    'a difficulty of ours',
+    'an unknown difficulty',
     'updateWalker',
     patch({ preferredDifficulty: 'impossible' }),
     400,
@@ -102,7 +102,7 @@ expectRefused(world, [
     'latitude must be a number from -90 to 90.',
   ],
   [
-    'half a character in a query',
+    'a lone surrogate in a query',
     'reverseGeocode',
     { query: { latitude: '\ud800', longitude: '0' } },
     400,

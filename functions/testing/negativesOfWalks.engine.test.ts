@@ -43,13 +43,7 @@ expectRefused(world, [
     409,
     "It's a new day. Please generate a new challenge.",
   ],
-  [
-    'a day that is none',
-    'createChallenge',
-    { body: { date: 'tomorrow' } },
-    400,
-    'date must be a day such as 2026-11-20.',
-  ],
+  ['an invalid day', 'createChallenge', { body: { date: 'tomorrow' } }, 400, 'date must be a day such as 2026-11-20.'],
   [
     'a completion of nonsense',
     'completeChallenge',
@@ -73,14 +67,14 @@ expectRefused(world, [
   ],
   ['a photo by a path', 'showPhoto', { params: { filename: '../secrets.jpg' } }, 404, nothing],
   [
-    'a page of none',
+    'a page of size 0',
     'listCompletedChallenges',
     (ada) => ({ ...own(ada), query: { limit: '0' } }),
     400,
     'limit must be a whole number from 1 to 500.',
   ],
   [
-    'a cursor of one’s own',
+    'an invented cursor',
     'listCompletedChallenges',
     (ada) => ({ ...own(ada), query: { cursor: '%' } }),
     400,
@@ -101,14 +95,14 @@ expectRefused(world, [
     "You can't send yourself a friend request.",
   ],
   [
-    'a request to nobody',
+    'a request to an unknown username',
     'requestFriend',
     { body: { addresseeUsername: 'nobody.at.all' } },
     404,
     "There's no walker with that username.",
   ],
   [
-    'a request of spaces',
+    'a request to a blank username',
     'requestFriend',
     { body: { addresseeUsername: '   ' } },
     400,
@@ -122,7 +116,7 @@ expectRefused(world, [
     'That belongs to another walker.',
   ],
   [
-    'an acceptance of a request by oneself',
+    'accepting one’s own request',
     'acceptFriend',
     (ada) => ({ params: { requestId: `${ada.id}.${unknown}` } }),
     404,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Answer, Call } from './context.ts';
 import { type NamedExample, namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
@@ -75,29 +75,27 @@ function expectNothingTooPrecise(answer: Answer, unnamed: Seen, { id, username }
 const ownAnswer = ({ example, route }: NamedExample): Seen =>
   route.auth === 'walker' && example.about === 'no walker' ? 'stranger' : 'own';
 
-describe('precision of answers about others', () => {
-  it.each(namedExamples())('the answer of $key is no more precise than the precision table', async (named) => {
-    const { name, route, example, status } = named;
-    const handler = await handlerOf(name);
-    // Calls that use up what a walker has are those of a newcomer.
-    const asker = example.freshWalker ? await world.exampleWalker() : viewer;
-    const ask = (call: Call | undefined, cookie?: string) =>
-      world.bench.call(handler, { method: route.method, ...call, cookie });
+it.each(namedExamples())('the answer of $key is no more precise than the precision table', async (named) => {
+  const { name, route, example, status } = named;
+  const handler = await handlerOf(name);
+  // Calls that use up what a walker has are those of a newcomer.
+  const asker = example.freshWalker ? await world.exampleWalker() : viewer;
+  const ask = (call: Call | undefined, cookie?: string) =>
+    world.bench.call(handler, { method: route.method, ...call, cookie });
 
-    if (route.auth !== 'none') {
-      // A call without input is the same for every walker: once is enough, and some are limited to a few an hour.
-      for (const { walker, seen } of example.call ? others : others.slice(0, 1)) {
-        const call = await example.call?.(walker, asker);
-        const anonymous = await ask(call);
-        expect(anonymous.status).toBe(401);
-        expectNothingTooPrecise(anonymous, 'stranger', asker);
-        const answer = await ask(call, asker.cookie);
-        if (typeof example.about === 'object') expect(answer.status, answer.text).toBe(200);
-        expectNothingTooPrecise(answer, typeof example.about === 'object' ? seen : ownAnswer(named), asker);
-      }
+  if (route.auth !== 'none') {
+    // A call without input is the same for every walker: once is enough, and some are limited to a few an hour.
+    for (const { walker, seen } of example.call ? others : others.slice(0, 1)) {
+      const call = await example.call?.(walker, asker);
+      const anonymous = await ask(call);
+      expect(anonymous.status).toBe(401);
+      expectNothingTooPrecise(anonymous, 'stranger', asker);
+      const answer = await ask(call, asker.cookie);
+      if (typeof example.about === 'object') expect(answer.status, answer.text).toBe(200);
+      expectNothingTooPrecise(answer, typeof example.about === 'object' ? seen : ownAnswer(named), asker);
     }
-    const own = await ask(await example.call?.(asker, asker), route.auth === 'none' ? undefined : asker.cookie);
-    expect(own.status, own.text).toBe(status);
-    expectNothingTooPrecise(own, ownAnswer(named), asker);
-  });
+  }
+  const own = await ask(await example.call?.(asker, asker), route.auth === 'none' ? undefined : asker.cookie);
+  expect(own.status, own.text).toBe(status);
+  expectNothingTooPrecise(own, ownAnswer(named), asker);
 });

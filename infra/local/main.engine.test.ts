@@ -120,7 +120,7 @@ describe('API over HTTP', () => {
     ['the API itself', 'GET', '/api', {}, undefined, 404, "There's nothing here."],
     ['a broken escape', 'GET', '/api/users/%E0%A4%A', {}, undefined, 401, 'Please log in first.'],
     ['a polluted query', 'GET', '/api/user?__proto__=1', {}, undefined, 401, 'Please log in first.'],
-  ])('%s is refused with its text', async (_, method, path, headers, body, status, text) => {
+  ])('a request with %s is refused with its text', async (_, method, path, headers, body, status, text) => {
     const answer = await raw(method, path, headers as Record<string, string>, body);
     expect([answer.status, answer.text]).toEqual([status, text]);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

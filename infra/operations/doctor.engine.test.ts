@@ -105,7 +105,7 @@ describe('npm run doctor', () => {
       (table) => table.write(update(keys.challenge(ada.id, day), { set: { metres: 'far' } })),
       '1 items are not',
     ],
-  ])('%s that are wrong are reported with their walker', async (_, spoil, sentence) => {
+  ])('damage to %s is reported with its walker', async (_, spoil, sentence) => {
     await within(folder, spoil);
     const text = await says();
     expect(text).toContain('It is not well:');

@@ -108,21 +108,21 @@ describe('time zones', () => {
 
 describe('startOfDay and endOfDay', () => {
   it.each([
-    ['an ordinary one', '2026-11-20', 'Europe/Berlin', '2026-11-19T23:00:00.000Z'],
-    ['23 hours long', '2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
-    ['the one after 23 hours', '2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
-    ['the one after 25 hours', '2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
-    ['midnight skipped', '2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
-    ['23:00 twice', '2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
-    ['midnight twice', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
-    ['midnight skipped in Beirut', '2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
+    ['an ordinary day', '2026-11-20', 'Europe/Berlin', '2026-11-19T23:00:00.000Z'],
+    ['a day of 23 hours', '2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+    ['the day after one of 23 hours', '2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
+    ['the day after one of 25 hours', '2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+    ['a day without midnight', '2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
+    ['a day after 23:00 twice', '2018-02-18', 'America/Sao_Paulo', '2018-02-18T03:00:00.000Z'],
+    ['a day with midnight twice', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+    ['a day without midnight in Beirut', '2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
     ['clocks back at 00:01', '2010-11-07', 'America/St_Johns', '2010-11-07T02:30:00.000Z'],
-    ['before the skipped day', '2011-12-29', 'Pacific/Apia', '2011-12-29T10:00:00.000Z'],
-    ['the skipped day', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-    ['after the skipped day', '2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-    ['half-hour change', '2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
+    ['the day before a skipped one', '2011-12-29', 'Pacific/Apia', '2011-12-29T10:00:00.000Z'],
+    ['a skipped day', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+    ['the day after a skipped one', '2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+    ['a change by half an hour', '2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
     ['a day lived twice', '1969-10-01', 'Pacific/Kwajalein', '1969-10-01T12:00:00.000Z'],
-  ])('the start of a day that is %s: %s in %s', (_, day, zone, start) => {
+  ])('startOfDay is exact for %s: %s in %s', (_, day, zone, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
   });
 

@@ -9,21 +9,19 @@ const named = (firstName: string | null | undefined, lastName: string | null | u
   lastName,
 });
 
-describe('initials', () => {
-  it.each([
-    ['Ada', 'Lovelace', 'ada_l', 'AL'],
-    [' ada ', ' lovelace ', 'ada_l', 'AL'],
-    ['Ada', null, 'byron', 'BY'],
-    [null, 'Lovelace', 'byron', 'BY'],
-    ['', '  ', 'byron', 'BY'],
-    ['Åsa', 'Öberg', 'x', 'ÅÖ'],
-    ['E\u0301mile', 'Zola', 'x', 'E\u0301Z'],
-    ['李', '小龙', 'bruce', '李小'],
-    [undefined, undefined, 'noor', 'NO'],
-    [null, null, 'x', 'X'],
-  ])('the initials of %j %j (%s) are %s', (first, last, username, shown) => {
-    expect(initials(named(first, last, username))).toBe(shown);
-  });
+it.each([
+  ['Ada', 'Lovelace', 'ada_l', 'AL'],
+  [' ada ', ' lovelace ', 'ada_l', 'AL'],
+  ['Ada', null, 'byron', 'BY'],
+  [null, 'Lovelace', 'byron', 'BY'],
+  ['', '  ', 'byron', 'BY'],
+  ['Åsa', 'Öberg', 'x', 'ÅÖ'],
+  ['E\u0301mile', 'Zola', 'x', 'E\u0301Z'],
+  ['李', '小龙', 'bruce', '李小'],
+  [undefined, undefined, 'noor', 'NO'],
+  [null, null, 'x', 'X'],
+])('the initials of %j %j (%s) are %s', (first, last, username, shown) => {
+  expect(initials(named(first, last, username))).toBe(shown);
 });
 
 it('the full name falls back to the username', () => {

@@ -20,7 +20,7 @@ describe('walkedRecording', () => {
     [3.4, undefined],
     [5, 'tooFast'],
     [14, 'tooFast'],
-  ])('at %d metres a second the recording is judged %s', (speed, not) => {
+  ])('at %d metres a second the reason for a refusal is %s', (speed, not) => {
     const noisy = walkedRecording([walkAt(speed, { noise: 8, outliers: 5 })]);
     expect('not' in noisy ? noisy.not : undefined).toBe(not);
   });

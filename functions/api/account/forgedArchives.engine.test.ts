@@ -20,11 +20,11 @@ const givePhoto = (walker: Walker, photoUrl: string, of = day) =>
 
 const far = Array.from({ length: 1_001 }, () => [11.9, 57.7]);
 const forged: [string, object][] = [
-  ['a day that is none', { day: '2026-02-30' }],
+  ['an invalid day', { day: '2026-02-30' }],
   ['a day with a key in it', { day: '2026-02-20#x' }],
   ['no name', { destinationName: '' }],
   ['a name of a megabyte', { destinationName: 'x'.repeat(20_000) }],
-  ['half a character', { destinationName: '\ud800' }],
+  ['a lone surrogate', { destinationName: '\ud800' }],
   ['a destination key without end', { destinationKey: 'k'.repeat(2_000) }],
   ['another one’s id', { routeId: '../../U#another' }],
   ['no length', { metres: 0 }],
@@ -34,8 +34,8 @@ const forged: [string, object][] = [
   ['a place off the earth', { end: [11.9, 157] }],
   ['a way of a thousand points and one', { line: far }],
   ['a way home of a thousand points and one', { wayHome: far }],
-  ['a zone that is none', { timeZone: 'Mars/Olympus' }],
-  ['an instant that is none', { completedAt: '2026-99-99T::Z' }],
+  ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
+  ['an invalid instant', { completedAt: '2026-99-99T::Z' }],
   ['green beyond all measure', { comfort: { greenPercent: 1e9, waterPercent: null, litPercent: 0, stepsMetres: 0 } }],
 ];
 

@@ -50,7 +50,7 @@ const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
 
 describe('all routes read by a stranger', () => {
   it.each(['anonymous', 'hidden'])(
-    'every answer to a stranger is identical whatever an %s walker earns within a UTC day',
+    'every answer to a stranger is identical whatever a walker who is %s earns within a UTC day',
     async (how) => {
       const [stranger, victim, friend] = (await people(3)) as [Walker, Walker, Walker];
       await show(victim, how);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Key, keys } from '../../data/keys.ts';
 import { put, remove } from '../../data/ops.ts';
 import { packNumbers } from '../../data/packedNumbers.ts';
@@ -47,32 +47,30 @@ async function lastPart(): Promise<Key> {
   return keys.rankPart(ranks.version, ranks.tops.length - 1);
 }
 
-describe('snapshots of another deployment', () => {
-  it.each(Object.entries(older))(
-    'a snapshot in another format is ignored until the next roll-up replaces it: %s',
-    async (_, { key, change }) => {
-      const { table } = world.store;
-      await rollUp();
-      const at = await key();
-      const changed = change((await table.get(at)) ?? {});
-      await table.write(changed ? put({ ...changed, ...at }) : remove(at));
+it.each(Object.entries(older))(
+  'a snapshot in another format is ignored until the next roll-up replaces it: %s',
+  async (_, { key, change }) => {
+    const { table } = world.store;
+    await rollUp();
+    const at = await key();
+    const changed = change((await table.get(at)) ?? {});
+    await table.write(changed ? put({ ...changed, ...at }) : remove(at));
 
-      const ada = await world.walker();
-      for (const index of [0, 499, 600, size - 1]) {
-        const answer = await ada.call(getRank, { params: { id: idAt(index) } });
-        expect([answer.status, answer.json.globalRank], answer.text).toEqual([200, index + 1]);
-      }
-      const stats = await ada.call(getGlobalStats);
-      expect([stats.status, stats.json.totalUsers], stats.text).toEqual([200, size]);
-      expect((await ada.call(listGlobalChallenges)).status).toBe(200);
+    const ada = await world.walker();
+    for (const index of [0, 499, 600, size - 1]) {
+      const answer = await ada.call(getRank, { params: { id: idAt(index) } });
+      expect([answer.status, answer.json.globalRank], answer.text).toEqual([200, index + 1]);
+    }
+    const stats = await ada.call(getGlobalStats);
+    expect([stats.status, stats.json.totalUsers], stats.text).toEqual([200, size]);
+    expect((await ada.call(listGlobalChallenges)).status).toBe(200);
 
-      world.at('2026-11-20T10:00:00Z');
-      expect((await rollUp()).counts).toMatchObject({ walkers: size });
-      expect((await readFigures(table))?.takenAt).toBe('2026-11-20T10:00:00.000Z');
-      expect((await readFigures(table))?.version).toBe((await readRanks(table))?.version);
-    },
-  );
-});
+    world.at('2026-11-20T10:00:00Z');
+    expect((await rollUp()).counts).toMatchObject({ walkers: size });
+    expect((await readFigures(table))?.takenAt).toBe('2026-11-20T10:00:00.000Z');
+    expect((await readFigures(table))?.version).toBe((await readRanks(table))?.version);
+  },
+);
 
 it('the parts of an interrupted roll-up expire after a week', async () => {
   await rollUp();

@@ -83,7 +83,7 @@ it('footWay and nameOf clean names', () => {
 });
 
 describe('footWay', () => {
-  it.each(rules)('walkable directions: %s', (_, tags, directions) => {
+  it.each(rules)('by the foot rules %s', (_, tags, directions) => {
     expect(walk(tags)).toBe(directions);
   });
 
@@ -154,6 +154,6 @@ const barriers: [rule: string, tags: Tags, blocks: boolean][] = [
   ['a node that vehicles may not pass lets walkers pass', { motor_vehicle: 'no' }, false],
   ['a private door is where a way ends', { access: 'private', entrance: 'yes' }, false],
 ];
-it.each(barriers)('blocked nodes: %s', (_, tags, blocks) => {
+it.each(barriers)('at a node %s', (_, tags, blocks) => {
   expect(blocksFoot(tags)).toBe(blocks);
 });

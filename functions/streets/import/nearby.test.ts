@@ -184,7 +184,7 @@ describe('surroundings of imported streets', () => {
     ['a river', { waterway: 'river' }, HALF],
     ['a brook in a pipe', { waterway: 'stream', tunnel: 'culvert' }, 0],
     ['a dam', { waterway: 'dam' }, 0],
-  ])('%s counts as water along its open part', async (_, tags, water) => {
+  ])('%s counts as water only where it is open water', async (_, tags, water) => {
     expect(await streetBeside([{ refs: [11, 12], tags }], ring(11))).toMatchObject({ green: 0, water });
   });
 

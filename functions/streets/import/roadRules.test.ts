@@ -6,54 +6,50 @@ import { isTaggedTown, speedOf, trafficTraits } from './roadRules.ts';
 
 const isFast = (tags: Tags) => isFastRoad(trafficTraits({ highway: 'primary', ...tags }));
 
-describe('trafficTraits', () => {
-  const speeds: [tags: Tags, kmh: number | undefined][] = [
-    [{ maxspeed: '80' }, 80],
-    [{ maxspeed: '80 km/h' }, 80],
-    [{ maxspeed: '60 mph' }, 60 * 1.609344],
-    [{ maxspeed: '30;70' }, 70],
-    [{ maxspeed: 'none' }, 120],
-    [{ maxspeed: 'walk' }, 20],
-    [{ maxspeed: 'DE:urban' }, 50],
-    [{ maxspeed: 'FR:rural' }, 80],
-    [{ maxspeed: 'RU:living_street' }, 20],
-    [{ maxspeed: 'DE:zone:30' }, 30],
-    [{ maxspeed: 'FR:zone30' }, 30],
-    [{ maxspeed: 'signals' }, undefined],
-    [{ maxspeed: 'signals', 'source:maxspeed': 'DE:rural' }, 80],
-    [{ 'source:maxspeed': 'sign' }, undefined],
-    [{ 'maxspeed:type': 'GB:nsl_single' }, 80],
-    [{ 'maxspeed:type': 'GB:nsl_restricted' }, 30 * 1.609344],
-    [{ 'zone:maxspeed': 'DE:30' }, 30],
-    [{ 'zone:traffic': 'CZ:rural' }, 80],
-    [{ 'maxspeed:forward': '90' }, 90],
-    [{ maxspeed: '50', 'zone:traffic': 'CZ:rural' }, 50],
-    [{}, undefined],
-  ];
-  it.each(speeds)('the speed of %j is %s', (tags, kmh) => expect(speedOf(tags)).toBe(kmh));
-});
+const speeds: [tags: Tags, kmh: number | undefined][] = [
+  [{ maxspeed: '80' }, 80],
+  [{ maxspeed: '80 km/h' }, 80],
+  [{ maxspeed: '60 mph' }, 60 * 1.609344],
+  [{ maxspeed: '30;70' }, 70],
+  [{ maxspeed: 'none' }, 120],
+  [{ maxspeed: 'walk' }, 20],
+  [{ maxspeed: 'DE:urban' }, 50],
+  [{ maxspeed: 'FR:rural' }, 80],
+  [{ maxspeed: 'RU:living_street' }, 20],
+  [{ maxspeed: 'DE:zone:30' }, 30],
+  [{ maxspeed: 'FR:zone30' }, 30],
+  [{ maxspeed: 'signals' }, undefined],
+  [{ maxspeed: 'signals', 'source:maxspeed': 'DE:rural' }, 80],
+  [{ 'source:maxspeed': 'sign' }, undefined],
+  [{ 'maxspeed:type': 'GB:nsl_single' }, 80],
+  [{ 'maxspeed:type': 'GB:nsl_restricted' }, 30 * 1.609344],
+  [{ 'zone:maxspeed': 'DE:30' }, 30],
+  [{ 'zone:traffic': 'CZ:rural' }, 80],
+  [{ 'maxspeed:forward': '90' }, 90],
+  [{ maxspeed: '50', 'zone:traffic': 'CZ:rural' }, 50],
+  [{}, undefined],
+];
+it.each(speeds)('the speed of %j is %s', (tags, kmh) => expect(speedOf(tags)).toBe(kmh));
 
-describe('fast roads and streets of a town', () => {
-  const roads: [tags: Tags, isFast: boolean][] = [
-    [{ maxspeed: '70' }, true],
-    [{ maxspeed: '69' }, false],
-    [{ maxspeed: '45 mph' }, true],
-    [{ maxspeed: '40 mph' }, false],
-    [{ maxspeed: '80', sidewalk: 'no' }, true],
-    [{ maxspeed: '80', sidewalk: 'none' }, true],
-    [{ maxspeed: '80', 'sidewalk:both': 'no' }, true],
-    [{ maxspeed: '80', sidewalk: 'left' }, false],
-    [{ maxspeed: '80', 'sidewalk:right': 'yes', 'sidewalk:left': 'no' }, false],
-    [{ maxspeed: '80', sidewalk: 'separate', foot: 'yes' }, false],
-    [{ maxspeed: '50', sidewalk: 'no' }, false],
-    [{ sidewalk: 'no' }, false],
-    [{ highway: 'trunk', foot: 'yes' }, true],
-    [{ highway: 'trunk', maxspeed: '50' }, false],
-    [{ highway: 'unclassified', maxspeed: '100' }, true],
-    [{ highway: 'cycleway', maxspeed: '100' }, false],
-  ];
-  it.each(roads)('a road with %j is fast: %s', (tags, expected) => expect(isFast(tags)).toBe(expected));
-});
+const roads: [tags: Tags, isFast: boolean][] = [
+  [{ maxspeed: '70' }, true],
+  [{ maxspeed: '69' }, false],
+  [{ maxspeed: '45 mph' }, true],
+  [{ maxspeed: '40 mph' }, false],
+  [{ maxspeed: '80', sidewalk: 'no' }, true],
+  [{ maxspeed: '80', sidewalk: 'none' }, true],
+  [{ maxspeed: '80', 'sidewalk:both': 'no' }, true],
+  [{ maxspeed: '80', sidewalk: 'left' }, false],
+  [{ maxspeed: '80', 'sidewalk:right': 'yes', 'sidewalk:left': 'no' }, false],
+  [{ maxspeed: '80', sidewalk: 'separate', foot: 'yes' }, false],
+  [{ maxspeed: '50', sidewalk: 'no' }, false],
+  [{ sidewalk: 'no' }, false],
+  [{ highway: 'trunk', foot: 'yes' }, true],
+  [{ highway: 'trunk', maxspeed: '50' }, false],
+  [{ highway: 'unclassified', maxspeed: '100' }, true],
+  [{ highway: 'cycleway', maxspeed: '100' }, false],
+];
+it.each(roads)('a road with %j is fast: %s', (tags, expected) => expect(isFast(tags)).toBe(expected));
 
 it('big roads are known by class or speed', () => {
   const isBig = (tags: Tags) => (trafficTraits(tags) & EdgeTrait.bigRoad) !== 0;

@@ -25,25 +25,28 @@ const ways = [
   { id: 13, refs: [3, 4], tags: { note: 'shore' } },
 ];
 
-it.each([false, true])('relations are read with their ways when the file is sorted: %s', async (sorted) => {
-  const writer = new PbfWriter(path, { sorted });
-  if (!sorted) writer.relations([square]);
-  writer.nodes([{ id: 1, latitude: 43.7, longitude: 7.4 }]);
-  writer.ways(ways);
-  writer.relations([lake]);
-  if (sorted) writer.relations([square]);
-  writer.close();
-  const pbf = new OsmPbf(path);
-  const relations: Relation[] = [];
-  pbf.relations(new Set(['highway']), (relation) => relations.push(relation));
-  const found: unknown[] = [];
-  await pbf.ways(
-    new Set(['highway']),
-    (refs, tags, id) => found.push({ id, refs: [...refs], tags }),
-    undefined,
-    sortedIds([12]),
-  );
-  pbf.close();
-  expect(relations).toEqual([square]);
-  expect(found).toEqual(ways.slice(0, 2));
-});
+it.each([false, true])(
+  'relations are read with their ways from sorted and unsorted files (sorted: %s)',
+  async (sorted) => {
+    const writer = new PbfWriter(path, { sorted });
+    if (!sorted) writer.relations([square]);
+    writer.nodes([{ id: 1, latitude: 43.7, longitude: 7.4 }]);
+    writer.ways(ways);
+    writer.relations([lake]);
+    if (sorted) writer.relations([square]);
+    writer.close();
+    const pbf = new OsmPbf(path);
+    const relations: Relation[] = [];
+    pbf.relations(new Set(['highway']), (relation) => relations.push(relation));
+    const found: unknown[] = [];
+    await pbf.ways(
+      new Set(['highway']),
+      (refs, tags, id) => found.push({ id, refs: [...refs], tags }),
+      undefined,
+      sortedIds([12]),
+    );
+    pbf.close();
+    expect(relations).toEqual([square]);
+    expect(found).toEqual(ways.slice(0, 2));
+  },
+);

@@ -25,6 +25,6 @@ it.each([
     { ...usual, relaxed: true, lastVisited: '2026-11-07' },
     [/^Your destination of .*7.* again: there's no other nearby\.$/],
   ],
-])('a walk with %s has its notes', (_, walk, notes) => {
+])('the notes about %s list what is unusual', (_, walk, notes) => {
   expect(walkNotes(walk)).toEqual(notes.map((note) => expect.stringMatching(note)));
 });

@@ -104,7 +104,7 @@ describe('unavailable server', () => {
     ['to be signed', () => sign.mockRejectedValueOnce(new UnreachableError(new Error('reset')))],
     ['to be stored', () => put.mockRejectedValueOnce(new PutRefused(503))],
     ['to be completed', () => complete.mockRejectedValueOnce(new ApiError(502, 'Bad gateway'))],
-  ])('%s continues by itself when the server returns', async (_, breakDown) => {
+  ])('a photo waiting %s continues by itself when the server returns', async (_, breakDown) => {
     away();
     breakDown();
     await chosen();

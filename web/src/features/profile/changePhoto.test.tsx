@@ -84,7 +84,7 @@ describe('changing the profile photo', () => {
   it.each([
     ['POST /api/objects/upload', 'Upload setup failed', 'Could not prepare file upload. Please try again.'],
     ['PATCH /api/users/me', 'Update failed', 'Failed to update profile photo. Please try again.'],
-  ])('a refusal when %s is shown', async (call, heading, description) => {
+  ])('a refusal of %s is shown', async (call, heading, description) => {
     shrunk();
     stored();
     const { settle } = await open('/profile', { ...working, [call]: refused(429, 'No.') });

@@ -30,7 +30,7 @@ describe('other states', () => {
   });
 
   it.each([
-    ['nobody is signed in', 'Please log in to view your profile', () => open('/profile', {}, null)],
+    ['logged out', 'Please log in to view your profile', () => open('/profile', {}, null)],
     ['there is no such walker', 'Profile not found', () => open('/profile/gone')],
   ])('a missing profile links to home when %s', async (_, heading, show) => {
     await show();

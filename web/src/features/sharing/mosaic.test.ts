@@ -12,18 +12,16 @@ const overlap = (a: Rect, b: Rect) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.01 &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.01;
 
-describe('posterBands and mosaicTiles', () => {
-  it('the bands of a poster have their heights and gaps', () => {
-    expect(posterBands('portrait')).toEqual({
-      header: { x: 0, y: 0, width: 1080, height: 200 },
-      mosaic: { x: 10, y: 210, width: 1060, height: 1400 },
-      footer: { x: 0, y: 1620, width: 1080, height: 300 },
-    });
-    expect(posterBands('landscape')).toEqual({
-      header: { x: 0, y: 0, width: 1920, height: 120 },
-      mosaic: { x: 10, y: 130, width: 1900, height: 740 },
-      footer: { x: 0, y: 880, width: 1920, height: 200 },
-    });
+it('the bands of a poster have their heights and gaps', () => {
+  expect(posterBands('portrait')).toEqual({
+    header: { x: 0, y: 0, width: 1080, height: 200 },
+    mosaic: { x: 10, y: 210, width: 1060, height: 1400 },
+    footer: { x: 0, y: 1620, width: 1080, height: 300 },
+  });
+  expect(posterBands('landscape')).toEqual({
+    header: { x: 0, y: 0, width: 1920, height: 120 },
+    mosaic: { x: 10, y: 130, width: 1900, height: 740 },
+    footer: { x: 0, y: 880, width: 1920, height: 200 },
   });
 });
 

@@ -47,36 +47,24 @@ describe('mapAppsFor', () => {
   });
 });
 
-describe('platformOf', () => {
-  const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0';
-  it.each([
-    [
-      'an iPhone',
-      `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webkit} Mobile/15E148 Safari/604.1`,
-      5,
-      'ios',
-    ],
-    [
-      'an iPad, which says Macintosh',
-      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Safari/605.1.15`,
-      5,
-      'ios',
-    ],
-    ['a Mac', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Safari/605.1.15`, 0, 'desktop'],
-    [
-      'an Android phone',
-      'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36',
-      5,
-      'android',
-    ],
-    [
-      'a Windows laptop with a touch screen',
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0',
-      10,
-      'desktop',
-    ],
-    ['Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, 'desktop'],
-  ])('the platform is recognised: %s', (_, userAgent, maxTouchPoints, platform) => {
-    expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
-  });
+const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0';
+it.each([
+  [
+    'an iPhone',
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webkit} Mobile/15E148 Safari/604.1`,
+    5,
+    'ios',
+  ],
+  [
+    'an iPad, which says Macintosh',
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Safari/605.1.15`,
+    5,
+    'ios',
+  ],
+  ['a Mac', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Safari/605.1.15`, 0, 'desktop'],
+  ['an Android phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0.0.0 Mobile Safari/537.36', 5, 'android'],
+  ['a Windows laptop with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0', 10, 'desktop'],
+  ['Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 0, 'desktop'],
+])('the platform is recognised: %s', (_, userAgent, maxTouchPoints, platform) => {
+  expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
 });
