@@ -1,4 +1,4 @@
-import { phrase } from './phrase.ts';
+import { phrase, type Say } from './phrase.ts';
 
 /** "Vasagatan, Göteborg": a destination is written as its street or junction, and behind that its town, if it has one. */
 export const withTown = (street: string, town: string | null | undefined): string =>
@@ -16,3 +16,9 @@ export const UNKNOWN_PLACE = phrase('Unknown Location');
 /** What is read where a destination has no name. */
 export const destinationText = (destinationName: string | null | undefined): string =>
   destinationName?.trim() || UNKNOWN_PLACE;
+
+/** A corner is stored as "one street at another": the "at" is translated, the names of the streets are not. */
+export function cornerText(street: string, say: Say): string {
+  const [one, crossing, ...more] = street.split(' at ');
+  return one && crossing && more.length === 0 ? say('{street} at {crossing}', { street: one, crossing }) : street;
+}

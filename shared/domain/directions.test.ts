@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compassPoint, type Direction, directionText, nextDirection, turnOf } from './directions.ts';
+import { sayIn } from './phrase.ts';
 
 const into = (street: string | null, rest: Partial<Direction> = {}): Direction => ({
   at: 100,
@@ -36,6 +37,13 @@ describe('directionText and turnOf', () => {
     [into('Storgatan', { turn: 'back' }), 'Turn round into Storgatan'],
   ])('the direction %j reads %s', (direction, text) => {
     expect(directionText(direction)).toBe(text);
+  });
+
+  it('the last direction translates the "at" of a corner', () => {
+    const german = sayIn('de', (source) => ({ '{street} at {crossing}': '{street} Ecke {crossing}' })[source]);
+    expect(directionText(into('Acorn Street at Birch Lane', { turn: 'arrive' }), german)).toBe(
+      "You're there: Acorn Street Ecke Birch Lane",
+    );
   });
 
   it('a positive angle turns right, and the negative angle turns left just as sharply', () => {

@@ -1,3 +1,4 @@
+import { cornerText } from './destinationName.ts';
 import { inEnglish, phrase, type Say } from './phrase.ts';
 
 export const TURNS = [
@@ -74,8 +75,8 @@ const START: Record<Turn, string> = {
 
 /** "Left into Kungsgatan", "Straight on along Linnégatan", "Bear right onto the path by Slottsskogen". */
 export function directionText({ turn, way, street, relation, heading }: Direction, say: Say = inEnglish): string {
-  // A destination may itself be one street "at" another.
-  if (turn === 'arrive') return street === null ? say(START.arrive) : `${say(START.arrive)}: ${street}`;
+  if (turn === 'arrive')
+    return street === null ? say(START.arrive) : `${say(START.arrive)}: ${cornerText(street, say)}`;
   const start = turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn];
   const where = whereto({ way, street, relation, isStart: turn === 'depart' }, say);
   return where ? say('{turn} {where}', { turn: say(start), where }) : say(start);

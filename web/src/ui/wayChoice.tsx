@@ -23,7 +23,7 @@ export function WayChoice({ chosen: { preferredWays, noSteps }, choose, isDark }
     <>
       <div>
         <RadioRows
-          label={say('Preferred Ways')}
+          label={say('Preferred Routes')}
           options={sayLabels(wayOptions).filter(({ id }) => id !== 'lit' || isDark || preferredWays === 'lit')}
           value={preferredWays}
           onChange={(id) => choose({ preferredWays: id })}

@@ -158,7 +158,7 @@ function OwnWalk({ walk, id }: { walk: ShareableWalk; id: string }) {
         {isCopied ? say('Copied!') : say('Copy Story')}
       </Button>
       <Button look="line" block icon={Waypoints} pending={gpx.isPending} onClick={() => gpx.mutate()}>
-        {say('Way as GPX')}
+        {say('Route as GPX')}
       </Button>
     </>
   );

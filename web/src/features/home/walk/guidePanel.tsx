@@ -34,7 +34,7 @@ export function GuidePanel({ leg, goal }: { leg: WalkLeg; goal: string }) {
         {isKnown && !view.arrived && view.next && <p className="figure guide-metres">{nearText(view.next.metres)}</p>}
       </div>
       <Live line={liveLine(leg, goal, view)} />
-      <ProgressBar value={isKnown ? view.percent : 0} label={say('Way walked')} height={6} />
+      <ProgressBar value={isKnown ? view.percent : 0} label={say('Route walked')} height={6} />
       <div className="guide-left">
         <p className="text-sm text-ink-2">{view ? stateText(view) : say('Finding where you are...')}</p>
         {leg.directions.length > 0 && (

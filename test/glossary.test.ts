@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUES, type Catalogue } from './words.ts';
+
+/** One word for a thing in each language. A sentence that has the English word has one of these. */
+const GLOSSARY: Record<string, Record<string, RegExp>> = {
+  streak: { de: /serie/i, es: /racha/i, fr: /série/i, sv: /svit/i },
+  'rest day': { de: /Ruhetag/, es: /descanso/, fr: /repos/, sv: /vilodag/i },
+  leaderboard: { de: /Rangliste/, es: /clasificaci/i, fr: /classement/i, sv: /topplist/i },
+  'friend request': { de: /anfrage/i, es: /solicitud/i, fr: /demande/i, sv: /förfråg/i },
+  'street sign': { de: /schild/i, es: /placa/, fr: /plaque/, sv: /skylt/i },
+  favourite: { de: /Favorit|Lieblings/, es: /favorit/i, fr: /favori/i, sv: /favorit/i },
+  point: { de: /Punkt/, es: /punto/i, fr: /point/i, sv: /poäng/i },
+};
+
+/** What a language's register rules out. */
+const REGISTER: Record<string, readonly (readonly [rule: string, pattern: RegExp])[]> = {
+  de: [
+    ['says du', /\b(Ihnen|Ihre[mnrs]?|(?<!^|[.:!?] )Sie)\b/],
+    ['puts no preposition before the name on a sign', /\b(zu|zur|nach|auf|in|an|bei|von|durch) \{street\}/],
+  ],
+  es: [
+    ['says tú', /\b(usted|ustedes)\b/i],
+    ['puts no preposition before the name on a sign', /\b(a|hasta|hacia|por|en|de|con) \{(street|crossing)\}/],
+  ],
+  fr: [
+    // Two walkers are "vous" together.
+    ['says tu', /^(?!Vous ne |Vous voyez|.*amis).*(\b(votre|vos)\b|\bvous [a-zéè]+ez\b)/i],
+    ['calls a walk a balade', /\bpromenades?\b|\b(une|ta|cette|toute la) marche\b/i],
+  ],
+  // Two walkers are "ni" together.
+  sv: [['says du', /^(?!.*(varandra|vänner|mellan er)).*(?<!\p{L})(ni|er|era|ert)(?!\p{L})/iu]],
+};
+
+/** Labels of browsers, which speak formally. */
+const QUOTED = /„[^“]*“|«[^»]*»/g;
+
+/** Without the names of placeholders in the English. */
+const readCatalogue = (language: string): [english: string, translation: string][] =>
+  CATALOGUES.flatMap(({ folder }) => {
+    const catalogue: Catalogue = JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8'));
+    return Object.entries(catalogue)
+      .filter(([, translation]) => translation !== '')
+      .map(([english, translation]) => [english.replace(/\{\w+/g, '{'), translation.replace(QUOTED, '')]);
+  });
+
+describe.each(Object.entries(REGISTER))('the catalogues of %s', (language, rules) => {
+  const catalogue = readCatalogue(language);
+
+  it.each(Object.entries(GLOSSARY))(`each sentence with "%s" has its glossary word in ${language}`, (term, words) => {
+    const english = new RegExp(`\\b${term}s?\\b(?!, plural)`, 'i');
+    const word = words[language] ?? expect.unreachable(`${term} has no word in ${language}`);
+    expect(catalogue.filter(([key, translation]) => english.test(key) && !word.test(translation))).toEqual([]);
+  });
+
+  it.each(rules)(`${language} %s`, (_, pattern) => {
+    expect(catalogue.filter(([, translation]) => pattern.test(translation))).toEqual([]);
+  });
+});
