@@ -4,7 +4,7 @@ import { RECENT_DAYS } from '../../shared/domain/worldFigures.ts';
 import { randomId } from '../runtime/random.ts';
 import { extraWalk } from '../testing/crowd.ts';
 import { useTable } from '../testing/table.ts';
-import { sampleRecentWalks } from './feed.ts';
+import { sampleRecentWalks, walksSince } from './feed.ts';
 import { shards } from './keys.ts';
 import type { Item } from './table.ts';
 
@@ -50,4 +50,15 @@ it('sampleRecentWalks equals reading day by day, with one read for each page', a
   store.takeCost();
   expect(await sampled()).toHaveLength(walks.length);
   expect(store.takeCost().calls).toHaveLength(shards.length);
+});
+
+it('walksSince tells the walks after an instant, and nothing of a day with more than one wave reads', async () => {
+  const day = new Date('2026-10-05T09:00:00Z');
+  const at = (time: string) => new Date(`2026-10-05T${time}Z`);
+  const walkAt = (index: number, time: string) =>
+    extraWalk({ walkerId: `since-${index}`, at: at(time), publicId: randomId(), home });
+  await store.fill([walkAt(0, '07:59:59'), walkAt(1, '08:00:00'), walkAt(2, '08:59:00')]);
+  expect(await walksSince(store.table, at('08:00:00'), day)).toHaveLength(2);
+  await store.fill(Array.from({ length: 400 }, (_, index) => walkAt(index, '06:00:00')));
+  expect(await walksSince(store.table, at('08:00:00'), day)).toBeUndefined();
 });

@@ -84,6 +84,19 @@ export async function walksOfWalker(
 
 const dayIn = (position: string): Day => position.split('#')[0] ?? '';
 
+/**
+ * What was completed since an instant of today or yesterday (UTC), in one wave; undefined where a day has so many walks
+ * that not all of them were read.
+ */
+export async function walksSince(table: ReadTable, since: Date, now: Date): Promise<FeedWalk['walk'][] | undefined> {
+  const { walks, next } = await feedBelow(table, dayOf(now, 'UTC'), {
+    from: dayOf(since, 'UTC'),
+    perShard: topPerShard,
+  });
+  if (next) return undefined;
+  return walks.map(({ walk }) => walk).filter(({ completedAt }) => completedAt >= since.toISOString());
+}
+
 /** What the roll-up looks at: whose, where to, and where the walker's home cell is. */
 const recentItem = z.object({
   GSI2SK: z.string(),

@@ -116,7 +116,7 @@ export const PRECISION_TABLE: readonly Row[] = [
     'the sign',
     'the middle of a square of 0.05 or 0.5 degrees',
   ),
-  row('the world, as of the hour', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'exact'),
+  row('counts of the world', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'exact'),
   row(
     'ids, states, keys, places that were asked for',
     ['id', 'name', 'status', 'answer', 'place_name', 'attribution', 'publicKey', 'uploadURL'],

@@ -7,6 +7,7 @@ import {
   type RecentWalk,
   walkersByCell,
   withEntries,
+  withNewWalks,
 } from './worldFigures.ts';
 
 const walk = (owner: string, destinationName: string, town: string | null = 'Göteborg', row = 1): RecentWalk => ({
@@ -82,6 +83,18 @@ describe('totals and crowds', () => {
       totalUsers: 2,
       totalMetres: 2468,
     });
+  });
+
+  it('a new walk counts at once, a first walk brings a walker, and its length is not told', () => {
+    const totals = { totalChallenges: 4, totalUsers: 2, totalMetres: 6000 };
+    const newWalks = [{ ownerWalks: 1 }, { ownerWalks: 7 }];
+    expect(withNewWalks(totals, newWalks)).toEqual({ totalChallenges: 6, totalUsers: 3, totalMetres: 9000 });
+    expect(withNewWalks(NO_TOTALS, newWalks.slice(0, 1))).toEqual({
+      totalChallenges: 1,
+      totalUsers: 1,
+      totalMetres: 1500,
+    });
+    expect(withNewWalks(totals, [])).toEqual(totals);
   });
 
   it('walks of the current hour are subtracted from the board', () => {

@@ -67,6 +67,23 @@ export const boardWithout = (
   });
 };
 
+/** What a walk counts as before the world's mean is known. */
+const USUAL_METRES = 1500;
+
+/**
+ * With the walks that were completed after the totals were taken. Each counts as long as the mean of those before, so
+ * the sum tells that there was a walk and nothing of its length; the next roll-up adds the true lengths of an hour at once.
+ */
+export function withNewWalks(totals: WorldTotals, walks: readonly Pick<RecentWalk, 'ownerWalks'>[]): WorldTotals {
+  const { totalChallenges, totalUsers, totalMetres } = totals;
+  const mean = totalChallenges > 0 ? totalMetres / totalChallenges : USUAL_METRES;
+  return {
+    totalChallenges: totalChallenges + walks.length,
+    totalUsers: totalUsers + walks.filter(({ ownerWalks }) => ownerWalks === 1).length,
+    totalMetres: totalMetres + walks.length * mean,
+  };
+}
+
 /** The walkers among them who count for a crowd: of their account's age and walks the latest is what counts. */
 const countedWalkers = (walks: readonly RecentWalk[], today: Day): Set<string> => {
   const owners = new Map<string, { since: Day | null; walks: number }>();

@@ -1,19 +1,31 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { hourBegun, roundTotalKm } from '../../../shared/domain/precision.ts';
+import { withNewWalks } from '../../../shared/domain/worldFigures.ts';
+import { walksSince } from '../../data/feed.ts';
 import { readFigures } from '../../data/snapshots.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { type FiguresOfHour, figuresOfHour, isSmallWorld } from '../../parts/world/figuresOfHour.ts';
+import { figuresOfHour, isSmallWorld } from '../../parts/world/figuresOfHour.ts';
 
-/** As the roll-up left them; a small world's are counted here where the roll-up of this hour is yet to come. */
+/** A roll-up takes its hour's figures some minutes after the hour has begun. */
+const ROLL_UP_HOURS = 2;
+
+/**
+ * As the roll-up left them, with the walks completed since; a small world's are counted here where the roll-up of this
+ * hour is yet to come. Only in a world of more walks a day than one wave reads they are up to an hour old.
+ */
 export const handler = endpoint(routes.getGlobalStats, async ({ now, table }) => {
-  const figures = await readFigures(table);
-  const isNewest = figures && (!isSmallWorld(figures) || figures.hour === hourBegun(now).toISOString());
-  return isNewest ? shown({ totals: figures, popular: figures.popular }) : shown(await figuresOfHour(table, now));
-});
-
-const shown = ({ totals: { totalChallenges, totalUsers, totalMetres }, popular }: FiguresOfHour) => ({
-  totalChallenges,
-  totalUsers,
-  totalDistance: roundTotalKm(totalMetres),
-  mostPopularDestination: popular,
+  const hour = hourBegun(now);
+  const first = new Date(hour.getTime() - ROLL_UP_HOURS * 3_600_000);
+  const [stored, walks = []] = await Promise.all([readFigures(table), walksSince(table, first, now)]);
+  const isNewest = stored && (!isSmallWorld(stored) || stored.hour === hour.toISOString());
+  const figures = isNewest ? { totals: stored, popular: stored.popular } : await figuresOfHour(table, now);
+  const since = (isNewest && !stored.hour && stored.takenAt) || hour.toISOString();
+  const newWalks = walks.filter(({ completedAt }) => completedAt >= since);
+  const { totalChallenges, totalUsers, totalMetres } = withNewWalks(figures.totals, newWalks);
+  return {
+    totalChallenges,
+    totalUsers,
+    totalDistance: roundTotalKm(totalMetres),
+    mostPopularDestination: figures.popular,
+  };
 });

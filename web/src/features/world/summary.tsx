@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MiniPlate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { roundedFigure, totalUnit, unitText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
@@ -14,34 +13,31 @@ export function Summary() {
   const waiting = isError ? '–' : <Skeleton className="mt-0.5 h-7 w-24" />;
   const popular = stats?.mostPopularDestination;
   return (
-    <>
-      <dl className="global-summary">
-        <Figure label={say('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>
-        <Figure label={say('Active Users')}>{stats ? countText(stats.totalUsers) : waiting}</Figure>
-        <Figure label={say('Total Distance')}>
-          {stats ? (
-            <>
-              {roundedFigure(stats.totalDistance)} <small>{unitText(totalUnit())}</small>
-            </>
-          ) : (
-            waiting
-          )}
-        </Figure>
-        <Figure label={say('Popular Destination')}>
-          {popular ? (
-            <span className="global-popular">
-              <MiniPlate size="sm">{streetText(popular.name)}</MiniPlate>
-              <small>{say('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}</small>
-            </span>
-          ) : stats ? (
-            '–'
-          ) : (
-            waiting
-          )}
-        </Figure>
-      </dl>
-      <p className="global-asof">{say('As of the last full hour.')}</p>
-    </>
+    <dl className="global-summary">
+      <Figure label={say('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>
+      <Figure label={say('Active Users')}>{stats ? countText(stats.totalUsers) : waiting}</Figure>
+      <Figure label={say('Total Distance')}>
+        {stats ? (
+          <>
+            {roundedFigure(stats.totalDistance)} <small>{unitText(totalUnit())}</small>
+          </>
+        ) : (
+          waiting
+        )}
+      </Figure>
+      <Figure label={say('Popular Destination')}>
+        {popular ? (
+          <span className="global-popular">
+            <span>{streetText(popular.name)}</span>
+            <small>{say('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}</small>
+          </span>
+        ) : stats ? (
+          '–'
+        ) : (
+          waiting
+        )}
+      </Figure>
+    </dl>
   );
 }
 

@@ -90,7 +90,6 @@ describe('world figures', () => {
   it('challenges, walkers, kilometres and the popular place are shown', async () => {
     tell([]);
     await show();
-    expect(text('.global-asof')).toBe('As of the last full hour.');
     expect(text('h1')).toBe('Global Challenges');
     expect(find('header a').getAttribute('aria-label')).toBe('Back to Home');
     expect(figures()).toEqual([
@@ -161,11 +160,17 @@ describe('list of walks', () => {
       return Response.json(walksFrom(1, 500), { headers: { 'x-next-cursor': 'next' } });
     });
     await show();
-    expect(text('.global-more')).toContain('The latest 500 walks');
+    expect(text('.global-more')).toContain('The latest 500 of 18,204 walks');
     click(find('.global-more button'));
     await settle();
     expect(map.props?.walks).toHaveLength(501);
-    expect(document.querySelector('.global-more')).toBeNull();
+    expect(text('.global-more')).toBe("501 of 18,204 walks. The rest isn't public.");
+  });
+
+  it('has no word beside a map that shows all walks', async () => {
+    tell(walksFrom(1, 3), { ...world, totalChallenges: 3 });
+    await show();
+    expect(text('.global-more')).toBe('');
   });
 });
 

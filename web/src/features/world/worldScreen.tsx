@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { WorldMap, type WorldMapCommands } from '../../map/worldMap.tsx';
 import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { listState } from '../../ui/listState.tsx';
 import { PageHead } from '../../ui/pageHead.tsx';
 import { say } from '../../words/say.ts';
-import { type GlobalWalk, globalWalks } from './queries.ts';
+import { type GlobalWalk, globalStats, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
 import { SelectedWalk } from './selectedWalk.tsx';
 import { Summary } from './summary.tsx';
+import { countText } from './texts.ts';
 import './world.css';
 
 const NO_WALKS: readonly GlobalWalk[] = [];
@@ -46,18 +47,20 @@ export default function WorldScreen() {
           <div className="global-map">
             <WorldMap ref={map} walks={walks ?? NO_WALKS} home={home} selectedId={selected?.id} onSelect={select} />
           </div>
-          {walks && hasNextPage && (
+          {walks && walks.length > 0 && (
             <p className="global-more">
-              {say('The latest {walks} walks', { walks: walks.length })}
-              <Button
-                look="ghost"
-                size="sm"
-                pending={isFetchingNextPage}
-                pendingText={say('Fetching...')}
-                onClick={() => void fetchNextPage()}
-              >
-                {say('Show older walks')}
-              </Button>
+              <ShownOfAll shown={walks.length} isAll={!hasNextPage} />
+              {hasNextPage && (
+                <Button
+                  look="ghost"
+                  size="sm"
+                  pending={isFetchingNextPage}
+                  pendingText={say('Fetching...')}
+                  onClick={() => void fetchNextPage()}
+                >
+                  {say('Show older walks')}
+                </Button>
+              )}
             </p>
           )}
         </section>
@@ -83,5 +86,19 @@ export default function WorldScreen() {
         </div>
       </div>
     </main>
+  );
+}
+
+/** The map beside the total above it: what is missing is older, or is not shown to this walker. */
+function ShownOfAll({ shown, isAll }: { shown: number; isAll: boolean }) {
+  const { data: stats } = useQuery(globalStats);
+  if (!stats || (isAll && shown >= stats.totalChallenges)) return null;
+  const counts = { shown: countText(shown), total: countText(Math.max(shown, stats.totalChallenges)) };
+  return (
+    <span>
+      {isAll
+        ? say("{shown} of {total} walks. The rest isn't public.", counts)
+        : say('The latest {shown} of {total} walks', counts)}
+    </span>
   );
 }
