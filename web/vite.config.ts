@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { leanRoutes } from './leanRoutes.ts';
+import { translatedManifests } from './manifests.ts';
 import { openingDoor } from './openingDoor.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
@@ -92,6 +93,7 @@ export default defineConfig({
     entryStylesFirst,
     preloadFirstPaint,
     openingDoor,
+    translatedManifests(),
     serviceWorker(),
   ],
   css: {

@@ -42,6 +42,17 @@ it('Chromium accepts the app as installable', async () => {
   expect(await page.evaluate(() => localStorage.getItem('installPromptDismissed'))).toBe('true');
 });
 
+it("the installed app's shortcuts are in the walker's language", async () => {
+  const page = await browser.open({ language: 'de' });
+  await page.goto('/');
+  await page.locator('html[lang=de]').waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, data } = await devtools.send('Page.getAppManifest');
+  const { id, lang, shortcuts } = JSON.parse(data ?? '');
+  expect([errors, id, lang]).toEqual([[], '/', 'de']);
+  expect(shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Heutiger Spaziergang', 'Foto des Schilds']);
+});
+
 describe('app updates', () => {
   let site: Awaited<ReturnType<typeof changedSite>>;
   let worker = '';

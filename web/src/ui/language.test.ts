@@ -49,3 +49,14 @@ it('a pseudo language stays and is not saved', async () => {
   expect(await agreeOnLanguage('sv')).toBeUndefined();
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar-XB', 'rtl']);
 });
+
+it("the page links the manifest of its language, and English's for a pseudo language", async () => {
+  document.head.innerHTML = '<link rel="manifest" href="/manifest.json" />';
+  const manifest = () => document.querySelector('link')?.getAttribute('href');
+  await chooseLanguage('fr');
+  expect(manifest()).toBe('/manifest-fr.json');
+  await chooseLanguage('en');
+  localStorage.setItem('language', 'en-XA');
+  await startLanguage();
+  expect(manifest()).toBe('/manifest.json');
+});

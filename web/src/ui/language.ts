@@ -47,5 +47,8 @@ async function show(language: string): Promise<void> {
   speak(say);
   document.documentElement.lang = language;
   document.documentElement.dir = language === 'ar-XB' ? 'rtl' : 'ltr';
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  if (manifest && isLanguage(language))
+    manifest.href = language === 'en' ? '/manifest.json' : `/manifest-${language}.json`;
   spoken.set(language);
 }
