@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useTable } from '../testing/table.ts';
-import { receivedRequests } from './friendRequests.ts';
 import { keys, ranges } from './keys.ts';
 import { everyPage, pagesOf } from './pages.ts';
 import type { ReadTable } from './table.ts';
@@ -47,9 +46,4 @@ it('itemPagesOf finds all items of a walker beyond the first page', async () => 
   const pages = await all(itemPagesOf(shortPages(), ada));
   const kinds = pages.flat().map(({ kind }) => kind);
   expect([kinds.filter((kind) => kind === 'walks').length, kinds.length]).toEqual([7, 12]);
-});
-
-it('received friend requests are found behind pages of sent ones', async () => {
-  const received = await receivedRequests(shortPages(), ada);
-  expect(received.map(({ requesterId }) => requesterId).sort()).toEqual([other(0), other(2), other(4)]);
 });

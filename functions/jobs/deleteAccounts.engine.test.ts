@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { open as openSweep } from '../adapters/sweep.ts';
-import { handler as getDeletionReceipt } from '../api/account/getDeletionReceipt.ts';
 import { handler as getCurrentUser } from '../api/auth/getCurrentUser.ts';
 import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
 import { remove } from '../data/ops.ts';
@@ -59,10 +58,6 @@ describe('deleteAccounts', () => {
     later(2);
     await erase();
     expect(await tracesOf(photoIds.at(-1) ?? '')).toEqual([]);
-  });
-
-  it('an unknown receipt answers 404', async () => {
-    expect((await world.bench.call(getDeletionReceipt, { params: { receiptId: 'nothing' } })).status).toBe(404);
   });
 
   it('reminders and the photo sweep run without failures after a deletion', async () => {

@@ -8,18 +8,10 @@ const patch =
   (body: unknown) =>
   (ada: ExampleWalker): Call =>
     own(ada, body);
-const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
 
 expectRefused(world, [
   ['a name of 51', 'updateWalker', patch({ firstName: upTo(51) }), 400, 'firstName must be at most 50 characters.'],
   ['a name that is an object', 'updateWalker', patch({ lastName: {} }), 400, 'lastName must be text.'],
-  [
-    'a name that turns its direction',
-    'updateWalker',
-    patch({ firstName: '\u202eada' }),
-    400,
-    'firstName must not contain invisible characters.',
-  ],
   [
     'half a home',
     'updateWalker',
@@ -42,13 +34,6 @@ expectRefused(world, [
     'homeLatitude must be a number from -90 to 90.',
   ],
   [
-    'a number JSON does not know',
-    'updateWalker',
-    patch('{"maxDistance": NaN}'),
-    400,
-    "The request body isn't valid JSON.",
-  ],
-  [
     'an infinite distance',
     'updateWalker',
     patch('{"maxDistance": 1e999}'),
@@ -69,6 +54,22 @@ expectRefused(world, [
     400,
     'notificationsEnabled must be true or false.',
   ],
+  ['no distance', 'updateWalker', patch({ maxDistance: null }), 400, 'maxDistance must be a number from 1 to 5.'],
+  [
+    'an unknown visibility',
+    'updateWalker',
+    patch({ mapVisibility: 'public' }),
+    400,
+    'mapVisibility must be anonymous, named or hidden.',
+  ],
+  ['an invalid email', 'updateWalker', patch({ email: 'nope' }), 400, 'Invalid email address'],
+  [
+    'an empty time zone',
+    'updateWalker',
+    patch({ timeZone: '' }),
+    400,
+    'timeZone must be an IANA time zone such as Europe/Stockholm.',
+  ],
   ['an address of 301', 'updateWalker', patch({ homeAddress: upTo(301) }), 400, 'homeAddress is too long.'],
   [
     'a photo of another host',
@@ -77,14 +78,6 @@ expectRefused(world, [
     400,
     "We couldn't find that upload. It may have expired. Please upload the photo again.",
   ],
-  [
-    'a key that changes all objects',
-    'updateWalker',
-    patch('{"__proto__": {"points": 9}}'),
-    400,
-    "The request body contains a key that isn't allowed.",
-  ],
-  ['65 KB', 'updateWalker', patch({ firstName: upTo(65 * 1024) }), 413, 'That request is too large.'],
   [
     'another’s settings',
     'updateWalker',
@@ -95,32 +88,11 @@ expectRefused(world, [
   ['an id of 201 letters', 'getWalker', { params: { id: upTo(201) } }, 404, nothing],
   ['a key of the table as an id', 'getWalker', { params: { id: 'x#P' } }, 404, 'No walker found.'],
   [
-    'a place that is no number',
-    'reverseGeocode',
-    { query: { latitude: '1e1', longitude: '0' } },
-    400,
-    'latitude must be a number from -90 to 90.',
-  ],
-  [
     'a lone surrogate in a query',
     'reverseGeocode',
     { query: { latitude: '\ud800', longitude: '0' } },
     400,
     'latitude contains a broken character.',
-  ],
-  [
-    'an address that is no push service',
-    'joinPush',
-    (ada) => own(ada, { endpoint: 'https://169.254.169.254/', keys }),
-    400,
-    "We don't know that push service.",
-  ],
-  [
-    'a deletion with a wrong password',
-    'deleteAccount',
-    (ada) => ({ ...own(ada, { password: 'not it' }) }),
-    403,
-    "That's not the password for this account.",
   ],
   ['a made-up receipt', 'getDeletionReceipt', { params: { receiptId: '../../x' } }, 404, nothing],
 ]);

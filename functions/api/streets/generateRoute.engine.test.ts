@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { visited } from '../../data/visits.ts';
 import { useRouteRequests } from '../../testing/routeRequests.ts';
 import { HOME } from '../../testing/walkerClient.ts';
-import { handler as generateRoute } from './generateRoute.ts';
 
 const routes = useRouteRequests();
 
@@ -114,33 +113,6 @@ describe('POST /api/routes/generate', () => {
     expect(good.length).toBeGreaterThan(0);
     expect(new Set(good.map(({ json }) => json.destinationName)).size).toBe(good.length);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  });
-
-  it('the id of another walker answers 403', async () => {
-    const [ada, bob] = [await routes.walker(), await routes.walker()];
-    expect((await ada.generate({ ...HOME, userId: bob.id })).status).toBe(403);
-  });
-
-  it.each([
-    [{ ...HOME, homeLatitude: 90.5 }, 'homeLatitude must be a number from -90 to 90.'],
-    [{ ...HOME, homeLongitude: '11' }, 'homeLongitude must be a number from -180 to 180.'],
-    [{ ...HOME, maxDistance: 0.5 }, 'maxDistance must be a number from 1 to 5.'],
-    [{ ...HOME, maxDistance: 50 }, 'maxDistance must be a number from 1 to 5.'],
-    [{ ...HOME, difficulty: 'brutal' }, 'difficulty must be easy, medium or hard.'],
-    [{ ...HOME, forceNew: 'yes' }, 'forceNew must be true or false.'],
-  ])('the body %j answers 400', async (body, text) => {
-    expect(await (await routes.walker()).generate(body)).toMatchObject({ status: 400, text });
-  });
-
-  it('numbers beyond the range of JSON are refused', async () => {
-    const ada = await routes.walker();
-    for (const number of ['1e999', 'NaN', 'Infinity']) {
-      const answer = await routes.bench.call(generateRoute, {
-        cookie: ada.cookie,
-        body: `{"homeLatitude": ${number}, "homeLongitude": 1}`,
-      });
-      expect(answer.status).toBe(400);
-    }
   });
 
   it.each([

@@ -24,8 +24,4 @@ describe('GET /api/geocode/reverse', () => {
     const { cookie } = await routes.walker();
     expect(await look(cookie, query)).toMatchObject({ status: 400, text });
   });
-
-  it('a request without a session answers 401', async () => {
-    expect((await look(undefined, { latitude: '0', longitude: '0' })).status).toBe(401);
-  });
 });

@@ -59,6 +59,13 @@ it('a profile photo is at most five megabytes and can be set by its own walker o
   expect((await patch(ada, { profilePhotoUrl: 'https://evil.example/me.jpg' })).status).toBe(400);
 });
 
+it('one photo used concurrently for a walk and a profile serves one of them', async () => {
+  const ada = await world.walker();
+  const [{ id }, upload] = [(await ada.plan()).json, await ada.upload()];
+  const answers = await Promise.all([ada.complete(id, upload), patch(ada, { profilePhotoUrl: upload })]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
 describe('replaced and removed profile photos', () => {
   const change = async (walker: Walker) =>
     String((await patch(walker, { profilePhotoUrl: await walker.upload() })).json.profilePhotoUrl);

@@ -56,22 +56,6 @@ describe('PATCH /api/users/{id}', () => {
     });
   });
 
-  it.each([
-    [{ homeLatitude: 57 }, 'homeLatitude and homeLongitude go together: homeLongitude is missing.'],
-    [{ homeLatitude: 91, homeLongitude: 0 }, 'homeLatitude must be a number from -90 to 90.'],
-    [{ homeLatitude: '57', homeLongitude: 0 }, 'homeLatitude must be a number from -90 to 90.'],
-    [{ maxDistance: 5.5 }, 'maxDistance must be a number from 1 to 5.'],
-    [{ maxDistance: null }, 'maxDistance must be a number from 1 to 5.'],
-    [{ preferredDifficulty: 'extreme' }, 'difficulty must be easy, medium or hard.'],
-    [{ mapVisibility: 'public' }, 'mapVisibility must be anonymous, named or hidden.'],
-    [{ email: 'nope' }, 'Invalid email address'],
-    [{ notificationsEnabled: 'yes' }, 'notificationsEnabled must be true or false.'],
-    [{ timeZone: '' }, 'timeZone must be an IANA time zone such as Europe/Stockholm.'],
-  ])('the change %j answers 400', async (body, text) => {
-    const { id, cookie } = await signUp();
-    expect(await patch(id, cookie, body)).toMatchObject({ status: 400, text });
-  });
-
   it('reset mails go to the changed email', async () => {
     const { id, cookie } = await signUp({ email: freshAddress() });
     const [before, after] = [(await bench.call(getCurrentUser, { cookie })).json.email, freshAddress()];
@@ -93,15 +77,5 @@ describe('PATCH /api/users/{id}', () => {
     expect((await patch(id, cookie, { timeZone: 'Europe/Stockholm' })).json.timeZone).toBe('Asia/Tokyo');
     later(24 * 60);
     expect((await patch(id, cookie, { timeZone: 'Europe/Stockholm' })).json.timeZone).toBe('Europe/Stockholm');
-  });
-
-  it('the id of another walker answers 403 whether or not it exists', async () => {
-    const [ada, bob] = [await signUp(), await signUp()];
-    for (const id of [bob.id, 'unknown']) {
-      expect(await patch(id, ada.cookie, { firstName: 'Eve' })).toMatchObject({
-        status: 403,
-        text: 'That belongs to another walker.',
-      });
-    }
   });
 });

@@ -161,17 +161,6 @@ it('the chosen theme survives a reload', async () => {
   expect(await paper()).toBe(dark);
 });
 
-it('an unknown path shows Page Not Found with a link home', async () => {
-  const walker = walkerOn(await browser.open());
-  await walker.arrive();
-  await walker.visit('/no/such/page');
-  await walker.sees(walker.heading('Page Not Found'));
-  await walker.sees(walker.text('404 Page Not Found'));
-  await walker.link('Back to Home').click();
-  await walker.sees(walker.text('No Challenge Yet'));
-  expect(new URL(walker.page.url()).pathname).toBe('/');
-});
-
 describe('offline', () => {
   it('losing the network shows a notice and a banner, and its return removes them', async () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/);

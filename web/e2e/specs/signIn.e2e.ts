@@ -117,18 +117,6 @@ describe('login screen', () => {
     await second.sees(second.notice().getByText('Registration failed', { exact: true }));
     await second.sees(second.notice().getByText('409: That username is already taken.', { exact: true }));
   });
-
-  it('/login redirects a walker who is logged in', async () => {
-    const walker = walkerOn(await browser.open());
-    await walker.arrive();
-    for (const path of ['/login', '/forgot-password']) {
-      await walker.visit(path);
-      await walker.isHome();
-      expect(new URL(walker.page.url()).pathname).toBe('/');
-    }
-    await walker.visit('/reset-password?token=something');
-    await walker.sees(walker.heading('Choose a new password'));
-  });
 });
 
 describe('logout', () => {

@@ -1,43 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { generateButton, opensSettings, profileOf, walkerAt } from '../driver/home.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('streak settings', () => {
-  it('rest days, a pause and hiding the streak apply at once', async () => {
-    const walker = await walkerAt(await browser.open());
-    await walker.arrive();
-    await walker.sees(generateButton(walker));
-    // Settings lie over it, which hides it from assistive technology.
-    const bar = walker.page.getByRole('banner', { includeHidden: true });
-    await walker.sees(bar.getByText('day streak'));
-    const settings = await opensSettings(walker, 'More settings', 'Walks');
+it('rest days, a pause and hiding the streak apply at once', async () => {
+  const walker = await walkerAt(await browser.open());
+  await walker.arrive();
+  await walker.sees(generateButton(walker));
+  // Settings lie over it, which hides it from assistive technology.
+  const bar = walker.page.getByRole('banner', { includeHidden: true });
+  await walker.sees(bar.getByText('day streak'));
+  const settings = await opensSettings(walker, 'More settings', 'Walks');
 
-    await settings.getByRole('switch', { name: 'Rest days' }).click();
-    await walker.sees(settings.getByText('2 rest days in hand', { exact: false }));
-    await settings.getByRole('button', { name: 'Announce Pause' }).click();
-    await walker.sees(settings.getByText(/^Pause from/));
-    await settings.getByRole('button', { name: 'Cancel Pause' }).click();
-    await walker.sees(settings.getByRole('button', { name: 'Announce Pause' }));
+  await settings.getByRole('switch', { name: 'Rest days' }).click();
+  await walker.sees(settings.getByText('2 rest days in hand', { exact: false }));
+  await settings.getByRole('button', { name: 'Announce Pause' }).click();
+  await walker.sees(settings.getByText(/^Pause from/));
+  await settings.getByRole('button', { name: 'Cancel Pause' }).click();
+  await walker.sees(settings.getByRole('button', { name: 'Announce Pause' }));
 
-    await walker.button('Back').click();
-    await walker.button('Privacy').click();
-    await walker.page.getByRole('switch', { name: 'Hide my streak' }).click();
-    await walker.seesNo(bar.getByText('day streak'));
-    expect(await profileOf(walker)).toMatchObject({
-      currentStreak: null,
-      streak: { restDays: true, hidden: true, pause: null },
-    });
-  });
-
-  it('a weekly goal applies from the next Monday', async () => {
-    const walker = await walkerAt(await browser.open({ width: 1440, height: 900 }));
-    await walker.arrive();
-    await walker.sees(generateButton(walker));
-    const settings = await opensSettings(walker, 'More settings', 'Walks');
-    await settings.getByText('5', { exact: true }).click();
-    await walker.sees(settings.getByText(/from next Monday/));
-    await expect.poll(() => profileOf(walker)).toMatchObject({ weeklyGoal: 5, streak: { goal: 0 } });
+  await walker.button('Back').click();
+  await walker.button('Privacy').click();
+  await walker.page.getByRole('switch', { name: 'Hide my streak' }).click();
+  await walker.seesNo(bar.getByText('day streak'));
+  expect(await profileOf(walker)).toMatchObject({
+    currentStreak: null,
+    streak: { restDays: true, hidden: true, pause: null },
   });
 });

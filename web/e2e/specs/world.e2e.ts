@@ -151,13 +151,4 @@ describe('world map', () => {
     // Alone in view, the four hundred of one neighbourhood fan out into dots.
     await walker.seesNo(cluster);
   });
-
-  it('an empty world says so', async () => {
-    const page = await browser.open();
-    await tell(page, []);
-    const walker = walkerOn(page);
-    await walker.arrive();
-    await walker.visit('/global');
-    await walker.sees(walker.heading('No global challenges completed yet'));
-  });
 });

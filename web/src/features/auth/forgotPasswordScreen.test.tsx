@@ -32,3 +32,9 @@ it('success shows the same text for every email and links to the login', async (
   expect(document.body.textContent).not.toContain('reset link (development)');
   expect([...document.querySelectorAll('a')].map((link) => link.textContent)).toContain('Back to Login');
 });
+
+it('a local stage links to the reset with the token it answers', async () => {
+  await askWith('ada@example.com', { resetToken: 'a.b' });
+  const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.includes('development'));
+  expect(link?.getAttribute('href')).toBe('/reset-password#token=a.b');
+});
