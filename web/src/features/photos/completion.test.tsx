@@ -94,7 +94,7 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-it('a completion shows its points, celebrates the first achievement and removes the photo', async () => {
+it('a completion shows its points with those of its achievements, celebrates the first achievement and removes the photo', async () => {
   client.setQueryData(['/api', 'users', 'w1', 'achievements'], []);
   reply(answer);
   await complete();
@@ -104,7 +104,7 @@ it('a completion shows its points, celebrates the first achievement and removes 
   });
   expect(lastToast()).toMatchObject({
     title: 'Challenge completed!',
-    description: 'Great job! You earned 204 points!',
+    description: 'Great job! You earned 304 points!',
     variant: 'success',
   });
   expect(seen.celebrated).toMatchObject({ achievement: { achievementId: 'first' }, others: 1, by: 'walk' });

@@ -55,9 +55,11 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   readAnew(client, challenge.userId);
   // The gallery may be opened without a network: refetched now although no component shows it.
   void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });
+  // The same sum as home shows for the day (features/home/pointsOfDay.tsx).
+  const points = newAchievements.reduce((sum, achievement) => sum + achievement.points, pointsEarned);
   toast({
     title: say('Challenge completed!'),
-    description: say('Great job! You earned {points} points!', { points: pointsEarned }),
+    description: say('Great job! You earned {points} points!', { points }),
     variant: 'success',
   });
   celebrate(newAchievements, 'walk');
