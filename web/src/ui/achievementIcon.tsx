@@ -5,7 +5,7 @@ import './achievementIcon.css';
 
 declare module 'react' {
   interface CSSProperties {
-    '--achievement-size'?: string;
+    '--achievement-default'?: string;
     '--achievement-field'?: string;
   }
 }
@@ -100,7 +100,7 @@ export function AchievementIcon({ achievementId, category, size = 'md', locked =
   const [y, scale] =
     count === undefined ? [glyphY, glyphScale] : [glyphY - ABOVE_TAB.up, glyphScale * ABOVE_TAB.smaller];
   const style: CSSProperties = {
-    '--achievement-size': `${sizes[size]}px`,
+    '--achievement-default': `${sizes[size]}px`,
     '--achievement-field': `var(--achievement-${known ? category : 'special'})`,
   };
   const shrunk = (factor: number) => `translate(50 50) scale(${factor}) translate(-50 -50)`;

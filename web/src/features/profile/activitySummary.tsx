@@ -6,10 +6,9 @@ import { numberText, say } from '../../words/say.ts';
 import type { Stats } from './statTiles.tsx';
 import { streakText } from './texts.ts';
 
-/** `isExact`: the figures are the walker's own ones, not rounded as strangers are told them. */
-type Props = { stats: Stats; isExact: boolean; streak?: OwnUser['streak'] | undefined };
+type Props = { stats: Stats; streak?: OwnUser['streak'] | undefined };
 
-export function ActivitySummary({ stats, isExact, streak }: Props) {
+export function ActivitySummary({ stats, streak }: Props) {
   const { level, totalPoints, currentStreak, longestStreak, streakRested, longestRested } = stats;
   const points = pointsToNextLevel(totalPoints);
   return (
@@ -17,11 +16,17 @@ export function ActivitySummary({ stats, isExact, streak }: Props) {
       <h2 id="activity-summary" className="h-card">
         {say('Activity Summary')}
       </h2>
+      <p className="mt-2.5 mb-1.5 text-sm text-ink-2">{say('{points} points to next level', { points })}</p>
+      <ProgressBar
+        value={levelProgress(totalPoints)}
+        label={say('To level {level}', { level: level + 1 })}
+        height={8}
+      />
       <dl className="activity">
+        {longestStreak !== null && <Line label={say('Best streak')} value={streakText(longestStreak, longestRested)} />}
         {currentStreak !== null && (
           <Line label={say('Current streak')} value={streakText(currentStreak, streakRested)} />
         )}
-        {longestStreak !== null && <Line label={say('Best streak')} value={streakText(longestStreak, longestRested)} />}
         {streak !== undefined && streak.goal > 0 && (
           <Line
             label={say('Weekly goal')}
@@ -31,22 +36,7 @@ export function ActivitySummary({ stats, isExact, streak }: Props) {
         <Line label={say('Level')} value={numberText(level)} />
         <Line label={say('Points')} value={numberText(totalPoints)} />
       </dl>
-      {streak && <StreakNotes streak={streak} isWhole className="mb-4" />}
-      <ProgressBar
-        value={levelProgress(totalPoints)}
-        label={say('To level {level}', { level: level + 1 })}
-        height={10}
-      />
-      <p className="mt-1.5 text-sm text-ink-2">
-        {isExact
-          ? say('{points} points to next level', { points })
-          : say('About {points} points to next level', { points })}
-      </p>
-      {!isExact && (
-        <p className="mt-1.5 text-sm text-ink-2">
-          {say("Other walkers' points and distances are rounded to keep homes private.")}
-        </p>
-      )}
+      {streak && <StreakNotes streak={streak} isWhole />}
     </section>
   );
 }

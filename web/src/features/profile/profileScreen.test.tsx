@@ -88,15 +88,15 @@ it('the summary lists the figures', async () => {
   const summary = find('section[aria-labelledby=activity-summary]');
   expect([...summary.querySelectorAll('h2, dt, dd, p')].map(({ textContent }) => textContent)).toEqual([
     'Activity Summary',
-    'Current streak',
-    '12 days',
+    '580 points to next level',
     'Best streak',
     '31 days',
+    'Current streak',
+    '12 days',
     'Level',
     '7',
     'Points',
     '6,420',
-    '580 points to next level',
   ]);
   expect(find('[role=progressbar]', summary).getAttribute('aria-valuenow')).toBe('42');
 });
@@ -113,14 +113,20 @@ it('exact figures of another walker are shown as they are', async () => {
   ).toEqual(['580 points to next level']);
 });
 
-it('rounded figures of another walker are marked as rounded', async () => {
+it('rounded figures of another walker read like exact ones, in whole kilometres', async () => {
   const round = { level: 7, totalPoints: 6_400, currentStreak: 1, longestStreak: 2, totalDistance: 85, thisWeek: 1 };
   await open('/profile/ida', { 'GET /api/users/ida/stats': { ...round, completedChallenges: 47 } });
   expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres85');
   expect(
     [...find('section[aria-labelledby=activity-summary]').querySelectorAll('p')].map((p) => p.textContent),
-  ).toEqual([
-    'About 600 points to next level',
-    "Other walkers' points and distances are rounded to keep homes private.",
+  ).toEqual(['600 points to next level']);
+});
+
+it.each(['/profile', '/profile/ida'])('%s has the same parts in the same order', async (path) => {
+  await open(path);
+  expect([...document.querySelectorAll('.profile-columns h2')].slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Achievements',
+    'Recent Challenge Photos',
+    'Activity Summary',
   ]);
 });

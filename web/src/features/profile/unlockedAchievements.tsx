@@ -7,8 +7,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { useUnlockedAchievements } from './queries.ts';
 
-/** Whole rows of three on a phone and of four on a desk. */
-export const FIRST_SHOWN = 12;
+/** Two rows of four. */
+const FIRST_SHOWN = 8;
 
 export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
   const state = useUnlockedAchievements(walkerId);
@@ -59,7 +59,7 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
 const Waiting = () => (
   <div className="profile-achievements">
     {[...Array(4).keys()].map((index) => (
-      <Skeleton key={index} shape="circle" className="mx-auto size-21" />
+      <Skeleton key={index} shape="circle" className="mx-auto size-16" />
     ))}
   </div>
 );
