@@ -21,6 +21,8 @@ export default defineConfig({
     exclude: [...groups[group].exclude, '**/node_modules/**'],
     environment: isScreens ? 'happy-dom' : 'node',
     isolate: false,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     setupFiles: [...(isScreens ? ['./test/freshPage.ts'] : []), './test/failOnConsoleError.ts'],
   },
 });
