@@ -1,8 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { costTable, documentedTable, type Figures, writeTable } from './costTable.ts';
+import type { Cost } from './countedTable.ts';
 import { type NamedExample, namedExamples } from './examples.ts';
 import { handlerOf } from './transports.ts';
 import { useWorld } from './world.ts';
+
+type Figures = Pick<Cost, 'waves' | 'read' | 'write'>;
+
+const file = 'docs/data-model.md';
+const [begin, end] = ['<!-- counted calls: begin -->', '<!-- counted calls: end -->'];
+
+/** The generated part of docs/data-model.md: a row for each call. */
+const costTable = (rows: readonly (readonly [call: string, figures: Figures])[]): string =>
+  [
+    '| call | waves | read units | write units |',
+    '|---|---|---|---|',
+    ...rows.map(([call, { waves, read, write }]) => `| \`${call}\` | ${waves} | ${read} | ${write} |`),
+  ].join('\n');
+
+function parts(): [before: string, table: string, after: string] {
+  const text = readFileSync(file, 'utf8');
+  const [before, rest, ...more] = text.split(begin);
+  const [table, after] = rest?.split(end) ?? [];
+  if (before === undefined || table === undefined || after === undefined || more.length > 0) {
+    throw new Error(`${file} must have one table between ${begin} and ${end}`);
+  }
+  return [before, table.trim(), after];
+}
+
+const documentedTable = (): string => parts()[1];
+
+function writeTable(table: string): void {
+  const [before, , after] = parts();
+  writeFileSync(file, `${before}${begin}\n${table}\n${end}${after}`);
+}
 
 const world = useWorld({ width: 320, height: 240 });
 

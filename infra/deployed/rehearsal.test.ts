@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -6,10 +6,44 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newAccount, walkerOn } from '../../web/e2e/driver/walker.ts';
 import { launchChromium } from '../../web/e2e/helper/chromium.ts';
 import { signPhoto } from '../../web/e2e/helper/signPhoto.ts';
+import { buildWeb } from '../buildWeb.ts';
+import { built } from '../built.ts';
 import { synthesised } from '../cloud/synthesise.fixture.ts';
 import { startEdge } from './edge.fixture.ts';
 import { useStage } from './stage.fixture.ts';
-import { buildVersion, nextVersion } from './webVersions.fixture.ts';
+
+/** The web app as it is built for a deployment, in a folder of its own. */
+async function buildVersion(folder: string): Promise<void> {
+  await buildWeb();
+  await cp(built.web, folder, { recursive: true });
+}
+
+const hashed = /-([\w-]{8})(\.\w+)$/;
+const isText = /\.(html|js|css|json|webmanifest)$/;
+
+/** A version in which every asset has another name, as after a change that reaches all of them. */
+async function nextVersion(before: string, folder: string): Promise<void> {
+  await cp(before, folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  const renamed = new Map<string, string>();
+  for (const name of await readdir(assets)) {
+    const [, hash = '', ending = ''] = hashed.exec(name) ?? [];
+    if (hash === '') continue;
+    const other = `${name.slice(0, -hash.length - ending.length)}next${hash.slice(4)}${ending}`;
+    renamed.set(name, other);
+    await rename(join(assets, name), join(assets, other));
+  }
+  const names = new RegExp([...renamed.keys()].map((name) => name.replaceAll('.', '\\.')).join('|'), 'g');
+  for (const place of [folder, assets]) {
+    for (const { name } of (await readdir(place, { withFileTypes: true })).filter((entry) => isText.test(entry.name))) {
+      const file = join(place, name);
+      await writeFile(
+        file,
+        (await readFile(file, 'utf8')).replaceAll(names, (found) => renamed.get(found) ?? found),
+      );
+    }
+  }
+}
 
 /**
  * A deployment, as far as it goes without AWS: the functions and environment of the template on stand-ins, the

@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ReadLine } from '../reading/pixels.ts';
 import { judge } from './judge.ts';
-import { farApart, onOnePlate } from './line.fixture.ts';
+
+/** Lines of writing below each other on one plate. */
+const onOnePlate = (...texts: string[]): ReadLine[] =>
+  texts.map((text, row) => ({
+    text,
+    confidence: 0.9,
+    region: { x: 500, y: 100 + row * 60, width: 400, height: 50, angle: 0 },
+  }));
+
+/** Lines that have nothing to do with each other. */
+const farApart = (...texts: string[]): ReadLine[] =>
+  onOnePlate(...texts).map((line, row) => ({ ...line, region: { ...line.region, y: 100 + row * 400 } }));
 
 const verdict = (read: string | string[], name: string | string[], rivals: string[] = []) =>
   judge(onOnePlate(...[read].flat()), { names: [name].flat(), rivals });

@@ -1,10 +1,42 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { allowPosition, dialog } from '../driver/home.ts';
-import { keysOf } from '../driver/keys.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
+
+/** A walker without a mouse. */
+function keysOf(walker: Walker) {
+  const { page } = walker;
+  /** What a screen reader would say of what has the focus. */
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute('aria-label') || at?.textContent || at?.getAttribute('name') || '';
+    });
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if ((await focused()) === name) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${name} cannot be reached with the Tab key; the focus is on ${await focused()}`);
+  };
+  const press = async (name: string) => {
+    await walker.sees(walker.button(name));
+    await tabTo(name);
+    await page.keyboard.press('Enter');
+  };
+  const registers = async (account: { username: string; password: string }) => {
+    await tabTo('Login');
+    await page.keyboard.press('ArrowRight');
+    await tabTo('username');
+    await page.keyboard.type(account.username);
+    await tabTo('password');
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+  };
+  return { press, registers };
+}
 
 const browser = browserForTests();
 const celebration = (walker: Walker) => dialog(walker, 'Achievement Unlocked!');
