@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fixedText, inUnit, nearText, UNITS, type Unit, unitIn, usesKilometresOnly } from './units.ts';
+import { fixedText, inUnit, nearText, UNITS, type Unit, unitIn } from './units.ts';
 
 const usually = fc.constantFrom<Unit>('km', 'mi');
 const metres = fc.integer({ min: 0, max: 5_000 });
@@ -53,13 +53,4 @@ describe('nearText', () => {
       }),
     );
   });
-});
-
-describe('usesKilometresOnly', () => {
-  it.each(['sv', 'sv-SE', 'de-AT', 'fr-CA', 'en-AU', 'es'])('the locale %s uses kilometres only', (locale) =>
-    expect(usesKilometresOnly(locale)).toBe(true),
-  );
-  it.each(['en', 'en-US', 'en-GB', 'es-US', 'my-MM', '', 'not a locale'])('the locale %s also offers miles', (locale) =>
-    expect(usesKilometresOnly(locale)).toBe(false),
-  );
 });

@@ -11,18 +11,6 @@ export type Unit = 'km' | 'mi';
 export const unitIn = (units: Units, usually: Unit): Unit =>
   units === 'usual' ? usually : units === 'miles' ? 'mi' : 'km';
 
-const MILES_ON_SIGNS = ['US', 'GB', 'LR', 'MM'];
-
-/** Whether the region of a browser, `de-AT` or guessed from `de`, has no miles on its signs. */
-export function usesKilometresOnly(locale: string): boolean {
-  try {
-    const { region } = new Intl.Locale(locale).maximize();
-    return region !== undefined && !MILES_ON_SIGNS.includes(region);
-  } catch {
-    return false;
-  }
-}
-
 const MILES_PER_KM = 0.621371;
 export const inUnit = (km: number, unit: Unit): number => (unit === 'mi' ? km * MILES_PER_KM : km);
 

@@ -72,6 +72,7 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
         await press('Take a photo of the sign');
         await walker.sees(page.getByRole('dialog'));
       },
+      'place report': () => press('Something wrong with this place?').then(() => sees("What's wrong?")),
       'under way': async () => {
         await page.goto('/');
         await press('Start Walking');
@@ -117,7 +118,6 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
     },
     after: {
       completed: () => page.goto('/').then(() => sees('Challenge Completed!')),
-      'place report': () => press('Something wrong with this place?').then(() => walker.sees(page.getByRole('dialog'))),
       gallery: () => fromMenu('Photo Gallery').then(() => walker.sees(page.getByRole('dialog').getByRole('img'))),
       photo: async () => {
         await page.getByRole('dialog').getByRole('img').first().click();

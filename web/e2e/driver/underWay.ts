@@ -19,9 +19,9 @@ export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
   return { walker, page, challenge, line, street, metres: walkRoute(line).total };
 }
 
-/** As the panel says it. */
+/** As the card says it. */
 export const metresLeft = async (page: Page) => {
-  const text = (await page.locator('.guide-left').textContent()) ?? '';
-  const [, metres, miles] = /^(?:(\d+) m|([\d.]+) mi) · /.exec(text) ?? [];
+  const text = (await page.locator('.today-line').textContent()) ?? '';
+  const [, metres, miles] = /^(?:(\d+) m|([\d.]+) mi), /.exec(text) ?? [];
   return metres ? Number(metres) : Number(miles) * 1609;
 };

@@ -45,10 +45,6 @@ const before: Faces = {
 /** Those of a walker who has walked. */
 const after: Faces = {
   'completed challenge': (walker) => walker.visit('/').then(() => walker.sees(walker.text('Challenge Completed!'))),
-  'place report': async (walker) => {
-    await walker.button('Something wrong with this place?').click();
-    await walker.sees(walker.page.getByRole('dialog'));
-  },
   'one photo': async (walker) => {
     await fromMenu(walker, 'Photo Gallery');
     await walker.page

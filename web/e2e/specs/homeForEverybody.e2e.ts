@@ -23,10 +23,10 @@ describe('states of the home screen', () => {
     },
     'a new route': async (walker) => {
       await walker.button('New route').click();
-      await walker.sees(walker.button('Keep This Walk'));
+      await walker.sees(dialog(walker, "Replace today's challenge?"));
     },
     'map apps': async (walker) => {
-      await walker.button('Keep This Walk').click();
+      await walker.page.keyboard.press('Escape');
       await walker.button('Directions').click();
       await walker.sees(dialog(walker, 'Choose Your Map App'));
     },

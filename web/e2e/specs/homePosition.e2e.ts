@@ -11,25 +11,30 @@ import {
   walkerAt,
 } from '../driver/home.ts';
 import { walkerOn } from '../driver/walker.ts';
+import { axeFindingsInThemes, PHONE_AND_DESK } from '../helper/axe.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-describe('without a device position', () => {
-  it('after a denied permission home can be set by hand', async () => {
+describe('without a home', () => {
+  it('a refused position locks no walker out: home is set on the map', async () => {
     const walker = walkerOn(await browser.open());
+    const { page } = walker;
     await walker.arrive();
-    await walker.sees(walker.heading('Setting up your walking challenge...'));
-    await walker.sees(walker.page.getByRole('alert').getByText(/Location permission denied/));
-    await walker.sees(walker.page.getByRole('alert').getByText(/To allow it again in Chrome/));
-    await walker.sees(walker.text('Using default London location'));
+    await walker.sees(walker.heading('Where do you start?'));
+    expect(await page.getByText('Setting up your walking challenge...').count()).toBe(0);
+    expect(await page.locator('.map-canvas').count()).toBe(0);
+    await walker.button('Enable Location').click();
+    await walker.sees(page.getByRole('alert').getByText(/Location permission denied/));
+    await walker.sees(page.getByRole('alert').getByText(/To allow it again in Chrome/));
     await walker.button('Try Location Again').click();
     await walker.sees(walker.button('Try Location Again'));
     expect((await profileOf(walker)).homeLatitude).toBeNull();
 
-    await walker.button('Set home by hand').click();
+    await walker.button('Set It on the Map').click();
     const place = dialog(walker, 'Set Home by Hand');
     await walker.sees(place);
+    await walker.sees(place.getByText('Using default London location'));
     await walker.button('Save Home').click();
     await walker.sees(place.getByText('Latitude and longitude, such as 51.507400, -0.127800.', { exact: true }));
     await walker.field('Coordinates').fill('41.1452, -8.6108');
@@ -43,12 +48,12 @@ describe('without a device position', () => {
   it('a permission granted later is noticed without a click', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
-    await walker.sees(walker.button('Try Location Again'));
+    await walker.sees(walker.button('Enable Location'));
     await allowPosition(walker.page, porto);
     await walker.sees(generateButton(walker));
   });
 
-  it('a slow position is waited for and can be skipped', async () => {
+  it('a slow position is waited for, with a way past it', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (found) => {
@@ -56,20 +61,31 @@ describe('without a device position', () => {
         Object.assign(window, { findPosition: () => found({ coords } as unknown as GeolocationPosition) });
       };
     });
-    const walker = walkerOn(page);
+    const walker = await walkerAt(page);
     await walker.arrive();
-    await walker.sees(walker.text('Setting up your walking challenge...'));
-    await walker.sees(walker.button('Enable Location'));
-    await walker.sees(walker.button('Set home by hand'));
+    await walker.sees(walker.heading('Setting up your walking challenge...'));
+    await walker.sees(walker.button('Finding you...'));
+    await walker.sees(walker.button('Set It on the Map'));
     await page.evaluate(() => Reflect.get(window, 'findPosition')());
     await walker.sees(generateButton(walker));
+  });
+
+  it('has nothing for axe on a phone and a desk, refused or not', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.arrive();
+    const findings = () => axeFindingsInThemes(walker.page, { targets: true, sizes: PHONE_AND_DESK });
+    await walker.sees(walker.heading('Where do you start?'));
+    expect(await findings()).toEqual([]);
+    await walker.button('Enable Location').click();
+    await walker.sees(walker.button('Try Location Again'));
+    expect(await findings()).toEqual([]);
   });
 });
 
 describe('in a new place', () => {
   const berlin = { latitude: 52.52, longitude: 13.405 };
 
-  it('home moves only after a yes, and nothing is asked while a challenge is open', async () => {
+  it('home moves only after a yes, and nothing is asked on a day with a challenge', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.sees(generateButton(walker));

@@ -78,7 +78,7 @@ it.each([
     }
     await walker.button('Start walking').click();
     if (position === 'denied') {
-      await walker.button('Set home by hand').click();
+      await walker.button('Set It on the Map').click();
       const map = dialog(walker, 'Set Home by Hand').locator('.map-canvas[data-ready]');
       await map.click({ position: { x: 150, y: 90 } });
       await walker.button('Save Home').click();

@@ -21,7 +21,7 @@ describe('interrupted uploads', () => {
     await choose(walker.page, photoFile('sign.jpg', await signPhoto('Nordhemsgatan')));
     await eventually(() => waitingChallenges(walker.page)).toEqual([walker.challengeId]);
     await walker.page.reload();
-    await walker.button('Your photo is waiting. Finish the walk').click();
+    await walker.button('Finish the walk').click();
     await walker.sees(upload(walker.page).getByRole('img', { name: 'Your photo, sign.jpg' }));
     await walker.button('Complete').click();
     await walker.sees(celebration(walker.page));

@@ -100,7 +100,7 @@ async function walkerIn(language: string, hasWalked: boolean) {
       localStorage.setItem('currentUserId', id);
       for (const question of asked) localStorage.setItem(`${question}:${id}`, 'true');
     },
-    { id, asked: hasWalked ? ['onboardingSeen', 'unitsAsked'] : ['unitsAsked'] },
+    { id, asked: hasWalked ? ['onboardingSeen'] : [] },
   );
   return walkerOn(page);
 }

@@ -50,7 +50,7 @@ describe('photo shared from another app', () => {
     expect(await keptPhotos(page)).toEqual([]);
 
     await page.reload();
-    await walker.sees(walker.button('Your photo is waiting. Finish the walk'));
+    await walker.sees(walker.button('Finish the walk'));
     expect(await upload(page).count()).toBe(0);
     await page.context().setOffline(false);
     await share(page, await sign());

@@ -38,9 +38,15 @@ describe("today's challenge", () => {
     await walker.sees(walker.text('Medium'));
     expect(await ring(walker)).toBe('25');
     const today = await (await page.request.get('/api/challenges/today')).json();
-    const card = await page.locator('.today').textContent();
-    expect(card).toContain(`${(today.distance * 0.621371).toFixed(1)} mi`);
-    expect(card).toContain(`${Math.round(today.distance * 12)} min walk`);
+    const line = page.locator('.today-line');
+    const minutes = Math.round(today.distance * 12);
+    expect(await line.textContent()).toBe(`${(today.distance * 0.621371).toFixed(1)} mi, ${minutes} min walk`);
+    await line.click();
+    await walker.sees(walker.text('Total Kilometres'));
+    await expect.poll(async () => (await profileOf(walker)).units).toBe('km');
+    await page.reload();
+    await walker.sees(walker.button('Start Walking'));
+    await expect.poll(() => line.textContent()).toBe(`${today.distance.toFixed(1)} km, ${minutes} min walk`);
     expect(await page.locator('h2.plate').textContent()).toBe(`${today.town}${today.destinationName.split(',')[0]}`);
 
     await walker.button('Start Walking').click();
@@ -65,7 +71,7 @@ describe("today's challenge", () => {
     await walker.button('New route').click();
     const question = dialog(walker, "Replace today's challenge?");
     await walker.sees(question.getByText(first, { exact: true }));
-    await walker.button('Keep This Walk').click();
+    await question.getByRole('button', { name: 'Close', exact: true }).click();
     await walker.seesNo(question);
     expect(await plate.textContent()).toBe(first);
 
@@ -112,7 +118,7 @@ describe("today's challenge", () => {
     await walker.sees(walker.text('Challenge Completed!'));
     await walker.sees(walker.text('Completed'));
     await walker.sees(walker.text('Unknown Location'));
-    await walker.sees(walker.text('+204'));
+    await walker.sees(walker.text('+204 points today'));
     expect(await ring(walker)).toBe('100');
     const camera = walker.page.getByRole('button', { name: /photo/i }).last();
     expect(await camera.isDisabled()).toBe(true);

@@ -52,11 +52,12 @@ function render(element: HTMLElement): void {
   );
 }
 
-/** Another language or unit draws everything anew: no component follows them by itself. */
+/** Another language draws everything anew, for no component follows it by itself; another unit renders it again. */
 function InLanguage() {
   const language = useSpokenLanguage();
   useEffect(() => keepLanguage(language), [language]);
-  return <Shell key={`${language} ${useUnits()}`} />;
+  useUnits();
+  return <Shell key={language} />;
 }
 
 /** What a sign-out that was cut short has left, and what the worker wrote while the page was going. */

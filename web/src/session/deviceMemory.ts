@@ -25,7 +25,6 @@ export const KEPT = {
   /** Asked once, however often the walker signs out: these stay until the account is deleted. */
   onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
   visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
-  unitsAsked: (walkerId: string) => `unitsAsked:${walkerId}`,
 } as const;
 
 /** What is kept in the local storage for as long as the session lasts. */
@@ -59,7 +58,6 @@ export async function forgetSession(): Promise<void> {
 export async function forgetWalker(walkerId: string): Promise<void> {
   localStorage.removeItem(KEPT.onboardingSeen(walkerId));
   localStorage.removeItem(KEPT.visibilityAsked(walkerId));
-  localStorage.removeItem(KEPT.unitsAsked(walkerId));
   await forgetSession();
 }
 

@@ -1,12 +1,11 @@
-import type { OwnUser } from '../../../shared/api/walkers.ts';
-import { UNITS, type Units, usesKilometresOnly } from '../../../shared/domain/units.ts';
+import { UNITS, type Units } from '../../../shared/domain/units.ts';
 import { useStore, valueStore } from '../ui/externalStore.ts';
 import { measureIn } from '../words/measures.ts';
 import { KEPT } from './deviceMemory.ts';
 
 const shown = valueStore<Units>('usual');
 
-/** What distances are shown in: another unit draws everything anew. */
+/** What distances are shown in: another unit renders everything again. */
 export const useUnits = (): Units => useStore(shown);
 
 /** Before the first paint. */
@@ -25,9 +24,3 @@ function show(units: Units): void {
   measureIn(units);
   shown.set(units);
 }
-
-/** Once for each walker, where miles are not used, and never for one who has chosen. */
-export const isUnitsQuestionDue = ({ id, units }: Pick<OwnUser, 'id' | 'units'>): boolean =>
-  units === 'usual' && usesKilometresOnly(navigator.language) && localStorage.getItem(KEPT.unitsAsked(id)) === null;
-
-export const markUnitsAsked = (walkerId: string) => localStorage.setItem(KEPT.unitsAsked(walkerId), 'true');

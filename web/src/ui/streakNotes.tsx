@@ -6,9 +6,10 @@ import { nearDayText } from './dates.ts';
 type Streak = OwnUser['streak'];
 type Note = { icon: LucideIcon; text: string };
 
-/** What has happened to the streak, or is about to: fit for the home screen. */
-function news({ comeback, pause, pausedToday, spentOn, left }: Streak, isWhole: boolean): Note[] {
+/** What has happened to the streak, or is about to. Nothing for walkers without rest days, and for those who hide streaks. */
+export function streakNews({ restDays, hidden, comeback, pause, pausedToday, spentOn }: Streak): Note[] {
   const notes: Note[] = [];
+  if (!restDays || hidden) return notes;
   if (comeback) {
     const { wanted, until, walks } = comeback;
     const values = { day: nearDayText(until), walks };
@@ -28,11 +29,7 @@ function news({ comeback, pause, pausedToday, spentOn, left }: Streak, isWhole: 
   }
   const spent = spentOn.at(-1);
   if (spent && !comeback) {
-    const kept = say('A rest day kept your streak on {day}.', { day: nearDayText(spent) });
-    const inHand = say('{left, plural, =0 {No rest days left.} one {# rest day left.} other {# rest days left.}}', {
-      left,
-    });
-    notes.push({ icon: Armchair, text: isWhole ? kept : `${kept} ${inHand}` });
+    notes.push({ icon: Armchair, text: say('A rest day kept your streak on {day}.', { day: nearDayText(spent) }) });
   }
   return notes;
 }
@@ -53,12 +50,10 @@ function outlook({ left, walksToNext, pause, pausedToday }: Streak): Note[] {
   return notes;
 }
 
-type Props = { streak: Streak; isWhole?: boolean; className?: string };
+type Props = { streak: Streak; className?: string };
 
-/** Nothing for walkers without rest days, and for those who hide streaks. */
-export function StreakNotes({ streak, isWhole = false, className }: Props) {
-  const notes =
-    streak.restDays && !streak.hidden ? [...news(streak, isWhole), ...(isWhole ? outlook(streak) : [])] : [];
+export function StreakNotes({ streak, className }: Props) {
+  const notes = streak.restDays && !streak.hidden ? [...streakNews(streak), ...outlook(streak)] : [];
   if (notes.length === 0) return null;
   return (
     <ul className={`grid gap-1.5 text-sm text-ink-2 ${className ?? ''}`}>

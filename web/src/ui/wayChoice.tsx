@@ -13,18 +13,16 @@ export const wayOptions: readonly { id: PreferredWays; label: string; text: stri
 type WayChoiceProps = {
   chosen: WayPreference;
   choose: (part: Partial<WayPreference>) => void;
-  /** By day street lamps are offered only where they are chosen already. */
-  isDark: boolean;
 };
 
 /** What kind of ways a walk takes. */
-export function WayChoice({ chosen: { preferredWays, noSteps }, choose, isDark }: WayChoiceProps) {
+export function WayChoice({ chosen: { preferredWays, noSteps }, choose }: WayChoiceProps) {
   return (
     <>
       <div>
         <RadioRows
           label={say('Preferred Routes')}
-          options={sayLabels(wayOptions).filter(({ id }) => id !== 'lit' || isDark || preferredWays === 'lit')}
+          options={sayLabels(wayOptions)}
           value={preferredWays}
           onChange={(id) => choose({ preferredWays: id })}
         />

@@ -1,7 +1,39 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
-import { find, mount } from '../../testing/mount.ts';
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { followUnits } from '../../session/units.ts';
+import { click, find } from '../../testing/mount.ts';
+import { refused, showTo } from '../../testing/signedIn.tsx';
+import { toastStore } from '../../ui/toast.ts';
 import { ChallengeCard, ringValue } from './challengeCard.tsx';
+import { guideView } from './walk/guideView.ts';
+import { leg } from './walk/walk.fixture.ts';
+
+const walker = { id: 'w1', units: 'usual', completedChallenges: 0 } as OwnUser;
+const stepFree = { greenPercent: null, waterPercent: null, litPercent: 0, stepsMetres: 0 };
+const challenge = { distance: 1.25, difficulty: 'medium', fastRoadMetres: 0, comfort: stepFree } as Challenge;
+
+const show = (shown: Partial<Challenge> | null, walking: typeof leg | undefined = undefined, answers = {}) =>
+  showTo(walker, <ChallengeCard user={walker} challenge={shown && { ...challenge, ...shown }} leg={walking} />, {
+    'PATCH /api/users/w1': { ...walker, units: 'km' },
+    ...answers,
+  });
+/** Of the card that was shown last. */
+const line = () => {
+  const last = [...document.querySelectorAll('button.today-line')].at(-1);
+  if (!last) throw new Error('no line');
+  return last;
+};
+const badges = () => [...document.querySelectorAll('.badge')].map(({ textContent }) => textContent);
+
+afterEach(() => {
+  act(() => {
+    guideView.set(null);
+    followUnits('usual');
+  });
+});
 
 it('the ring shows 0, 25 or 100 percent', () => {
   expect(ringValue(null)).toBe(0);
@@ -10,9 +42,66 @@ it('the ring shows 0, 25 or 100 percent', () => {
 });
 
 it.each([
-  [false, 'Generate your first challenge!'],
-  [true, 'Generate your next challenge!'],
-])('a day without a challenge for a walker with earlier walks (%s) shows %s', (hasWalked, text) => {
-  mount(<ChallengeCard challenge={null} hasWalked={hasWalked} />);
+  [0, 'Generate your first challenge!'],
+  [1, 'Generate your next challenge!'],
+])('a day without a challenge, after %i walks, shows "%s"', async (completedChallenges, text) => {
+  const user = { ...walker, completedChallenges };
+  await showTo(user, <ChallengeCard user={user} challenge={null} leg={undefined} />, {});
   expect(find('.today').textContent).toContain(text);
+});
+
+describe('the card of a challenge', () => {
+  it('is one line: distance in miles and minutes', async () => {
+    await show({});
+    expect(find('.today-head').textContent).toBe("Today's Challenge");
+    expect(line().textContent).toBe('0.8 mi, 15 min walk');
+    expect(document.querySelectorAll('.today p')).toHaveLength(0);
+  });
+
+  it('counts down what is left while the walker is on the way, and not without a position', async () => {
+    await show({}, leg);
+    expect(line().textContent).toBe('0.8 mi, 15 min walk');
+    act(() => guideView.set({ position: 'known', left: 1000, next: null, off: null, arrived: false }));
+    await show({}, leg);
+    expect(line().textContent).toBe('0.6 mi, 12 min left');
+  });
+
+  it.each([
+    ['without steps', {}, ['Medium', 'step-free']],
+    ['over steps', { comfort: { ...stepFree, stepsMetres: 12 } }, ['Medium']],
+    ['of which nothing is known', { comfort: null }, ['Medium']],
+    ['along a fast road', { fastRoadMetres: 80 }, ['Medium', 'fast road']],
+    ['that is completed', { completed: true }, ['Completed', 'Medium']],
+  ])('has two badges at most: a walk %s', async (_, shown, expected) => {
+    await show(shown);
+    expect(badges()).toEqual(expected);
+  });
+});
+
+describe('a tap on the distance', () => {
+  it('switches miles and kilometres at once and saves the choice', async () => {
+    const { made, settle } = await show({});
+    click(line());
+    expect(localStorage.getItem('units')).toBe('km');
+    await settle();
+    expect(made('PATCH /api/users/w1').map(({ body }) => body)).toEqual([{ units: 'km' }]);
+    await show({});
+    expect(line().textContent).toBe('1.3 km, 15 min walk');
+  });
+
+  it('goes back to miles on home with kilometres elsewhere', async () => {
+    followUnits('km');
+    const { made, settle } = await show({});
+    click(line());
+    await settle();
+    expect(made('PATCH /api/users/w1').map(({ body }) => body)).toEqual([{ units: 'usual' }]);
+  });
+
+  it('is taken back with a notice when it cannot be saved', async () => {
+    const { settle } = await show({}, undefined, { 'PATCH /api/users/w1': refused(400, 'No.') });
+    click(line());
+    await settle();
+    expect(localStorage.getItem('units')).toBe('usual');
+    expect(toastStore.read()[0]).toMatchObject({ title: 'Failed to update settings' });
+  });
 });

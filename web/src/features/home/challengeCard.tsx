@@ -1,15 +1,18 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { walkingMinutes } from '../../../../shared/domain/units.ts';
-import { comfortText } from '../../../../shared/domain/walkComfort.ts';
-import { useWalk } from '../../session/walkInProgress.ts';
+import { useUpdateWalker } from '../../api/walkers.ts';
+import { followUnits } from '../../session/units.ts';
 import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
+import { useStore } from '../../ui/externalStore.ts';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { unitText, walkFigure, walkUnit } from '../../words/measures.ts';
+import { toast } from '../../ui/toast.ts';
+import { walkText, walkUnit } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
-import { sayWith } from '../../words/sayWith.tsx';
-import { bothWaysText } from './walk/walkTexts.ts';
-import { WalkNotes } from './walkNotes.tsx';
+import { guideView } from './walk/guideView.ts';
+import type { WalkLeg } from './walk/walkLeg.ts';
+import { farText, minutesLeft } from './walk/walkTexts.ts';
 import './challengeCard.css';
 
 /** How much of the day is done: nothing, a walk waiting, or walked. */
@@ -18,57 +21,98 @@ export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 2
   return challenge.completed ? 100 : 25;
 };
 
-type CardProps = { challenge: Challenge | null | undefined; hasWalked: boolean };
+type CardProps = {
+  user: OwnUser | null;
+  /** `undefined` while it is not known. */
+  challenge: Challenge | null | undefined;
+  leg: WalkLeg | undefined;
+};
 
-/** The day at a glance, above the map. `undefined` while it is not known. */
-export function ChallengeCard({ challenge, hasWalked }: CardProps) {
-  const [isWalking] = useWalk(challenge?.id ?? '');
-  if (challenge === undefined) {
+/** The day at a glance, above the map. */
+export function ChallengeCard({ user, challenge, leg }: CardProps) {
+  if (challenge === undefined || !user) {
     return (
       <div className="today">
-        <Skeleton shape="circle" className="size-12" />
+        <Skeleton shape="circle" />
         <div className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-2/3" />
-          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-5 w-1/2" />
         </div>
       </div>
     );
   }
-  const bothWays = challenge && !challenge.completed && !isWalking && bothWaysText(challenge);
-  const comfort = challenge && !isWalking && comfortText(challenge.comfort, challenge.preferredWays, say);
   return (
     <div className="today">
       <ProgressRing value={ringValue(challenge)} label={say('Today')} />
       <div className="min-w-0 flex-1">
-        <h2 className="h-card today-title">{challenge ? say("Today's Challenge") : say('No Challenge Yet')}</h2>
         {challenge ? (
-          <p className="text-sm text-ink-2">
-            <span className="whitespace-nowrap">
-              <b className="text-ink">{walkFigure(challenge.distance)}</b> {unitText(walkUnit())}
-            </span>{' '}
-            <span aria-hidden="true">·</span>{' '}
-            <span className="whitespace-nowrap">
-              {sayWith('<b>{minutes}</b> min walk', {
-                minutes: walkingMinutes(challenge.distance),
-                b: (inner) => <b className="text-ink">{inner}</b>,
-              })}
-            </span>
-          </p>
+          <>
+            <h2 className="today-head">{say("Today's Challenge")}</h2>
+            <Distance user={user} challenge={challenge} leg={leg} />
+          </>
         ) : (
-          <p className="text-sm text-ink-2">
-            {hasWalked ? say('Generate your next challenge!') : say('Generate your first challenge!')}
-          </p>
+          <>
+            <h2 className="today-line">{say('No Challenge Yet')}</h2>
+            <p className="text-sm text-ink-2">
+              {user.completedChallenges > 0
+                ? say('Generate your next challenge!')
+                : say('Generate your first challenge!')}
+            </p>
+          </>
         )}
-        {comfort && <p className="text-sm text-ink-2">{comfort}</p>}
-        {bothWays && <p className="text-sm text-ink-2">{bothWays}</p>}
-        {challenge && <WalkNotes challenge={challenge} />}
       </div>
       {challenge && (
         <div className="today-badges">
           {challenge.completed && <CompletedBadge />}
           <DifficultyBadge difficulty={challenge.difficulty} />
+          {!challenge.completed && <WayBadge challenge={challenge} />}
         </div>
       )}
     </div>
+  );
+}
+
+/** The one thing about the way that decides whether a walker can take it. */
+function WayBadge({ challenge: { fastRoadMetres, comfort } }: { challenge: Challenge }) {
+  if (fastRoadMetres > 0) return <span className="badge badge--hard">{say('fast road')}</span>;
+  return comfort?.stepsMetres === 0 && <span className="badge badge--quiet">{say('step-free')}</span>;
+}
+
+/** Of the whole walk, and of what is left of it on the way. A tap shows it in the other unit, and keeps that. */
+function Distance({ user, challenge, leg }: CardProps & { user: OwnUser; challenge: Challenge }) {
+  const view = useStore(guideView);
+  const update = useUpdateWalker(user.id);
+  const isMiles = walkUnit() === 'mi';
+  const show = () => {
+    // `usual` has miles here, and kilometres where the specification has them.
+    const units = isMiles ? 'km' : 'usual';
+    followUnits(units);
+    update.mutate(
+      { units },
+      {
+        onError: () => {
+          followUnits(user.units);
+          toast({
+            title: say('Failed to update settings'),
+            description: say('Please try again.'),
+            variant: 'destructive',
+          });
+        },
+      },
+    );
+  };
+  const isLeft = leg && view?.position === 'known' && !view.arrived;
+  const total = (leg?.kind === 'home' && challenge.wayHome?.distance) || challenge.distance;
+  return (
+    <button
+      type="button"
+      className="today-line"
+      title={isMiles ? say('Show kilometres') : say('Show miles')}
+      onClick={show}
+    >
+      {isLeft
+        ? say('{distance}, {minutes} min left', { distance: farText(view.left), minutes: minutesLeft(view.left) })
+        : say('{distance}, {minutes} min walk', { distance: walkText(total), minutes: walkingMinutes(total) })}
+    </button>
   );
 }

@@ -5,11 +5,14 @@ import { streetText } from '../../words/street.ts';
 
 /** The junction of two long streets is written smaller, or the plate would take the place of the map. */
 const LONG_NAME = 22;
+const LONGER_NAME = 38;
 
 export function DestinationPlate({ challenge }: { challenge: Challenge }) {
   const name = destinationText(challenge.destinationName);
+  const { length } = streetText(name);
+  const long = length > LONGER_NAME ? 'more' : length > LONG_NAME ? '' : undefined;
   return (
-    <div className="home-sign" data-long={streetText(name).length > LONG_NAME ? '' : undefined}>
+    <div className="home-sign" data-long={long}>
       <Plate name={name} town={challenge.town} done={challenge.completed} />
     </div>
   );

@@ -1,22 +1,19 @@
 import type { Position } from '../../../../shared/domain/geo.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-
-export const DEFAULT_LOCATION_TEXT = phrase('Using default London location');
 
 /** Further away than this, in either direction, the device is somewhere new. */
 export const SOMEWHERE_NEW_DEGREES = 0.01;
 
 /**
  * What the device's position means for home: it becomes home while none is saved; afterwards moving is only ever asked
- * about, and not while a challenge is open, for its sign may well stand far enough away to look like somewhere new.
+ * about, and not on a day with a challenge, for its sign may well stand far enough away to look like somewhere new.
  */
 export function homeFromDevice(
   home: Position | null,
   device: Position,
-  challengeOpen: boolean,
+  hasChallenge: boolean,
 ): 'adopt' | 'ask' | 'keep' {
   if (!home) return 'adopt';
-  return !challengeOpen && isSomewhereNew(home, device) ? 'ask' : 'keep';
+  return !hasChallenge && isSomewhereNew(home, device) ? 'ask' : 'keep';
 }
 
 function isSomewhereNew(home: Position, device: Position): boolean {

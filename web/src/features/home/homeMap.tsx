@@ -9,7 +9,6 @@ import { useBackCloses } from '../../ui/backCloses.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
-import { DEFAULT_LOCATION_TEXT } from './homeFromDevice.ts';
 import { CompassButton } from './walk/compassButton.tsx';
 import { shownWalker } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
@@ -63,7 +62,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
   const style: CSSProperties = { '--covered-below': `${isFullscreen ? 0 : obstructed.bottom}px` };
   return (
     <section className="home-map" aria-label={say('Your streets')} style={style}>
-      {user && (
+      {user && (challenge || homeOf(user)) && (
         <Streets
           user={user}
           challenge={challenge}
@@ -137,18 +136,15 @@ function Streets({ map, user, challenge, leg, obstructed, ...following }: Street
     credit: isPractice ? undefined : challenge.attribution,
   };
   return (
-    <div className="contents" data-homeless={home || challenge ? undefined : ''}>
-      <WalkMap
-        ref={map}
-        home={home ?? DEFAULT_LOCATION}
-        rangeKm={home ? user.maxDistance : undefined}
-        keepTiles={keepTiles}
-        walker={shownWalker}
-        {...following}
-        {...walk}
-        {...(obstructed && { obstructed })}
-      />
-      {!home && !challenge && <p className="home-default">{say(DEFAULT_LOCATION_TEXT)}</p>}
-    </div>
+    <WalkMap
+      ref={map}
+      home={home ?? DEFAULT_LOCATION}
+      rangeKm={home ? user.maxDistance : undefined}
+      keepTiles={keepTiles}
+      walker={shownWalker}
+      {...following}
+      {...walk}
+      {...(obstructed && { obstructed })}
+    />
   );
 }

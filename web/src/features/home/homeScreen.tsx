@@ -4,6 +4,7 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
+import { useOutbox } from '../../pwa/usePending.ts';
 import { homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { say } from '../../words/say.ts';
@@ -11,20 +12,21 @@ import { streetText } from '../../words/street.ts';
 import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
-import { LocationPanel } from './location/locationPanel.tsx';
 import { MoveHomeQuestion } from './location/moveHomeQuestion.tsx';
+import { StartPage } from './location/startPage.tsx';
 import { useOnboarding, useVisibilityQuestion } from './openingDialogs.ts';
 import { Unreachable, Waiting } from './panelStates.tsx';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
-import { UnitsQuestion } from './unitsQuestion.tsx';
+import { OtherWalks } from './unsent/otherWalks.tsx';
 import { useAppShortcuts } from './useAppShortcuts.ts';
 import { useDayTurn } from './useDayTurn.ts';
 import { useDeviceHome } from './useDeviceHome.ts';
 import { useObstructed } from './useObstructed.ts';
 import { useSharedPhoto } from './useSharedPhoto.ts';
+import { DirectionStrip } from './walk/directionStrip.tsx';
 import { Guide } from './walk/guide.tsx';
-import { useWalkLeg } from './walk/walkLeg.ts';
+import { useWalkLeg, type WalkLeg } from './walk/walkLeg.ts';
 import './home.css';
 import './homePanel.css';
 
@@ -40,6 +42,7 @@ export default function HomeScreen() {
   const panel = useRef<HTMLElement>(null);
   const obstructed = useObstructed(top, panel);
 
+  if (user.data && today.data === null && !homeOf(user.data)) return <StartPage user={user.data} />;
   return (
     <div
       className="home"
@@ -63,11 +66,12 @@ export default function HomeScreen() {
           {user.data ? say('Hello, {name}', { name: firstNameOrUsername(user.data) }) : say('Signpost')}
         </h1>
         <div ref={top} className="home-card">
-          <ChallengeCard challenge={today.data} hasWalked={(user.data?.completedChallenges ?? 0) > 0} />
+          <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />
+          {leg && today.data && <DirectionStrip leg={leg} challenge={today.data} />}
         </div>
-        <section ref={panel} className="home-panel" aria-label={say('Challenge')}>
+        <section ref={panel} className="home-panel" data-walking={leg ? '' : undefined} aria-label={say('Challenge')}>
           {user.data && today.data !== undefined ? (
-            <Panel user={user.data} challenge={today.data} />
+            <Panel user={user.data} challenge={today.data} leg={leg} />
           ) : user.isError || today.isError ? (
             <Unreachable retry={() => Promise.all([user.refetch(), today.refetch()])} />
           ) : (
@@ -79,15 +83,23 @@ export default function HomeScreen() {
   );
 }
 
-function Panel({ user, challenge }: { user: OwnUser; challenge: Challenge | null }) {
+type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined };
+
+function Panel({ user, challenge, leg }: PanelProps) {
   const isWelcoming = useOnboarding(user);
   useVisibilityQuestion(user, challenge);
   const device = useDeviceHome(user, challenge, isWelcoming);
-  if (!homeOf(user) && !challenge) return <LocationPanel device={device} />;
+  const others = useOutbox().filter(
+    ({ walkerId, challengeId }) => walkerId === user.id && challengeId !== challenge?.id,
+  );
   return (
     <>
-      {device.elsewhere ? <MoveHomeQuestion user={user} position={device.elsewhere} /> : <UnitsQuestion user={user} />}
-      <ChallengePanel user={user} challenge={challenge} />
+      {others.length > 0 ? (
+        <OtherWalks walks={others} />
+      ) : (
+        device.elsewhere && <MoveHomeQuestion user={user} position={device.elsewhere} />
+      )}
+      <ChallengePanel user={user} challenge={challenge} leg={leg} />
     </>
   );
 }

@@ -13,10 +13,9 @@ export const Unreachable = ({ retry }: { retry: () => void }) => (
 /** As high as what comes, so that nothing moves when it does. */
 export const Waiting = () => (
   <Loading text={say('Fetching your walks...')}>
-    <div className="grid gap-4">
+    <div className="grid gap-3 pt-2">
       <Skeleton shape="plate" />
       <Skeleton className="h-14" />
-      <Skeleton className="mx-6 h-3" />
     </div>
   </Loading>
 );

@@ -9,23 +9,27 @@ import { homeFromDevice } from './homeFromDevice.ts';
 import { useDevicePosition } from './location/useDevicePosition.ts';
 
 export type DeviceHome = {
-  /** The device is asked where it is, or home is being saved there. */
+  /** Nothing to show yet, for an instant. */
+  isChecking: boolean;
+  /** The browser's permission question is open. */
+  isAsking: boolean;
+  /** The device looks for its position, or home is being saved there. */
   isBusy: boolean;
   failure: PositionFailure | undefined;
   /** The position is known, but home could not be saved there. */
   saveError: Error | null;
   /** Where the walker is, when that is worth asking whether home should move there. */
   elsewhere: Position | undefined;
-  retry: () => void;
+  ask: () => void;
 };
 
 /** Lets home follow the device where the rule says so. */
 export function useDeviceHome(user: OwnUser, challenge: Challenge | null, isHeld: boolean): DeviceHome {
   const home = homeOf(user);
-  const [device, locate] = useDevicePosition(home !== null, isHeld);
-  const { mutate, isPending, error } = useMoveHome(user.id);
+  const [device, ask] = useDevicePosition(home !== null, isHeld);
+  const { mutate, error } = useMoveHome(user.id);
   const position = device.status === 'found' ? device.position : undefined;
-  const rule = position && homeFromDevice(home, position, challenge !== null && !challenge.completed);
+  const rule = position && homeFromDevice(home, position, challenge !== null);
 
   const adopted = useRef<Position>(undefined);
   useEffect(() => {
@@ -35,10 +39,12 @@ export function useDeviceHome(user: OwnUser, challenge: Challenge | null, isHeld
   }, [rule, position, mutate]);
 
   return {
-    isBusy: device.status === 'locating' || isPending,
+    isChecking: device.status === 'checking',
+    isAsking: device.status === 'asking',
+    isBusy: device.status === 'locating' || (rule === 'adopt' && !error),
     failure: device.status === 'failed' ? device.reason : undefined,
     saveError: error,
     elsewhere: rule === 'ask' ? position : undefined,
-    retry: locate,
+    ask,
   };
 }

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { walkNotes } from './walkNotes.tsx';
+import { walkNotes } from './walkNotes.ts';
 
 const comfort = { greenPercent: 62, waterPercent: null, litPercent: 0, stepsMetres: 0 };
-const usual = { date: '2026-11-20', relaxed: false, lastVisited: null, fastRoadMetres: 0, noSteps: false, comfort };
+const usual = {
+  ...{ date: '2026-11-20', relaxed: false, lastVisited: null, fastRoadMetres: 0, noSteps: false },
+  ...{ comfort: null as typeof comfort | null, preferredWays: 'quiet' as const },
+};
 
 it.each([
   ['a usual walk', usual, []],
@@ -12,11 +15,11 @@ it.each([
     { ...usual, fastRoadMetres: 120 },
     ["120 m of it runs along a fast road without a pavement. There's no other way, so take care."],
   ],
-  ['a walk without steps', { ...usual, noSteps: true }, []],
-  ['a way of which nothing is known', { ...usual, comfort: null }, []],
+  ['a way of which something is known', { ...usual, comfort }, ['62 % green, no steps']],
+  ['a walk without steps', { ...usual, noSteps: true, comfort }, ['62 % green, no steps']],
   [
     'such a way for a walker who takes no steps',
-    { ...usual, noSteps: true, comfort: null },
+    { ...usual, noSteps: true },
     ['There may be steps: the map has no data on them here.'],
   ],
   ['a goal long ago', { ...usual, lastVisited: '2026-11-06' }, []],

@@ -36,7 +36,7 @@ export function ActivitySummary({ stats, streak }: Props) {
         <Line label={say('Level')} value={numberText(level)} />
         <Line label={say('Points')} value={numberText(totalPoints)} />
       </dl>
-      {streak && <StreakNotes streak={streak} isWhole />}
+      {streak && <StreakNotes streak={streak} />}
     </section>
   );
 }

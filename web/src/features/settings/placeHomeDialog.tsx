@@ -5,7 +5,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
 import { useMoveHome } from '../../api/walkers.ts';
 import { WalkMap } from '../../map/walkMap.tsx';
-import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
+import { DEFAULT_LOCATION, DEFAULT_LOCATION_TEXT, homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -85,6 +85,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
     >
       <div className="place-home-map">
         <WalkMap home={place ?? start} onPick={pick} />
+        {!place && !homeOf(user) && <p className="place-home-default">{say(DEFAULT_LOCATION_TEXT)}</p>}
       </div>
       <form id={formId} noValidate className="mt-4" onSubmit={save}>
         <Field

@@ -23,7 +23,7 @@ export function WalksPage({ user }: { user: OwnUser }) {
   const { chosen, choose } = useChoose(user);
   return (
     <>
-      <WayChoice chosen={chosen} choose={choose} isDark />
+      <WayChoice chosen={chosen} choose={choose} />
       <div>
         <Choice
           compact
@@ -55,7 +55,7 @@ function RestDays({ user }: { user: OwnUser }) {
       {streak.restDays && (
         <>
           {/* The pause is said once, beside what ends it. */}
-          <StreakNotes streak={{ ...streak, pause: null }} isWhole />
+          <StreakNotes streak={{ ...streak, pause: null }} />
           <PauseSetting streak={streak} update={update} />
         </>
       )}

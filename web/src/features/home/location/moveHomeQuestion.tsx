@@ -29,7 +29,7 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
     }
   };
   return (
-    <div role="status" className="home-question">
+    <div role="status" className="home-note">
       <p className="text-sm font-strong">{say('You seem to be somewhere new. Move home here?')}</p>
       <div className="flex gap-2">
         <Button

@@ -3,31 +3,31 @@ import type { Position } from '../../../../../shared/domain/geo.ts';
 import { devicePosition, PositionError, type PositionFailure, pageLoadAttempts } from '../../../map/devicePosition.ts';
 
 export type DevicePosition =
-  | { status: 'locating' }
+  /** `checking`: whether it may be asked for is not known yet; `asking`: the browser's permission question is open. */
+  | { status: 'checking' | 'unasked' | 'asking' | 'locating' }
   | { status: 'found'; position: Position }
   | { status: 'failed'; reason: PositionFailure };
 
-const locating: DevicePosition = { status: 'locating' };
-
 /**
- * Where the device is, asked for once and again on demand. Without a home the walker is asked for permission; with one
- * the position is read only if the permission is granted already. While `isHeld`, nothing is asked yet.
+ * Where the device is. By itself it is asked only where that opens no question: with a home where the permission is
+ * granted, without one also where it is denied, so that the walker hears how to allow it. While `isHeld`, nothing is
+ * asked yet.
  */
-export function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, retry: () => void] {
-  const [state, setState] = useState<DevicePosition>(locating);
+export function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, ask: () => void] {
+  const [state, setState] = useState<DevicePosition>({ status: isHeld ? 'unasked' : 'checking' });
   const [round, setRound] = useState(0);
-  const retry = useCallback(() => {
-    setState(locating);
-    setRound((last) => last + 1);
-  }, []);
-  const [asksAlways] = useState(!hasHome);
+  const ask = useCallback(() => setRound((last) => last + 1), []);
+  const [hadHome] = useState(hasHome);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
   useEffect(() => {
     if (isHeld) return;
     let current = true;
-    const ask = async () => {
-      if (!asksAlways && (await permission())?.state !== 'granted') return;
+    const locate = async () => {
+      const asked = (await permission())?.state;
+      const isSilent = asked === 'granted' || (asked === 'denied' && !hadHome);
+      if (!current) return;
+      if (round === 0 && !isSilent) return setState({ status: 'unasked' });
+      setState({ status: asked === 'prompt' ? 'asking' : 'locating' });
       try {
         const position = await devicePosition(pageLoadAttempts);
         if (current) setState({ status: 'found', position });
@@ -36,16 +36,16 @@ export function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePos
         if (current) setState({ status: 'failed', reason: error.reason });
       }
     };
-    void ask();
+    void locate();
     return () => {
       current = false;
     };
-  }, [asksAlways, isHeld, round]);
+  }, [hadHome, isHeld, round]);
 
   useEffect(() => {
     let granted: PermissionStatus | undefined;
     let current = true;
-    const onChange = () => granted?.state === 'granted' && retry();
+    const onChange = () => granted?.state === 'granted' && ask();
     void permission().then((status) => {
       if (!current) return;
       granted = status;
@@ -55,9 +55,9 @@ export function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePos
       current = false;
       granted?.removeEventListener('change', onChange);
     };
-  }, [retry]);
+  }, [ask]);
 
-  return [state, retry];
+  return [state, ask];
 }
 
 /** Not every browser tells; then nothing is known. */

@@ -8,7 +8,7 @@ const heard: string[] = [];
 const felt: unknown[] = [];
 let stop = () => {};
 
-const view: GuideView = { position: 'known', left: 900, percent: 10, next: null, off: null, arrived: false };
+const view: GuideView = { position: 'known', left: 900, next: null, off: null, arrived: false };
 const near = (metres: number) => guideView.set({ ...view, next: { index: 1, metres } });
 
 beforeEach(() => {

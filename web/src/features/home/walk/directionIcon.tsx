@@ -26,5 +26,5 @@ const ICONS: Record<Turn, LucideIcon> = {
 
 export function DirectionIcon({ turn, size = 22 }: { turn: Turn; size?: number }) {
   const Icon = ICONS[turn];
-  return <Icon size={size} className="flex-none text-brand" aria-hidden="true" />;
+  return <Icon size={size} className="flex-none" aria-hidden="true" />;
 }

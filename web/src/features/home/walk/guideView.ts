@@ -11,7 +11,6 @@ export interface GuideView {
   position: 'waiting' | 'known' | 'lost' | PositionFailure;
   /** Rounded to what is shown, as are all figures here. */
   left: number;
-  percent: number;
   /** Index into the leg's directions, and the metres to it. */
   next: { index: number; metres: number } | null;
   off: { metres: number; side: Side } | null;
@@ -24,17 +23,11 @@ export const shownWalker = valueStore<ShownWalker | null>(null);
 
 const rounded = (metres: number) => Math.round(metres / 5) * 5;
 
-export function viewOf(
-  leg: WalkLeg,
-  total: number,
-  progress: WalkProgress,
-  position: GuideView['position'],
-): GuideView {
+export function viewOf(leg: WalkLeg, progress: WalkProgress, position: GuideView['position']): GuideView {
   const next = nextDirection(leg.directions, progress.along);
   return {
     position,
     left: rounded(progress.left),
-    percent: Math.round((100 * progress.along) / Math.max(1, total)),
     next: next ? { index: next.index, metres: rounded(next.metres) } : null,
     off: progress.off && { metres: rounded(progress.off.metres), side: progress.off.side },
     arrived: progress.arrived,

@@ -4,7 +4,7 @@ import type { GuideView } from './guideView.ts';
 import { liveLine, liveWait, nextLine, type ToldLine } from './liveLine.ts';
 import { leg } from './walk.fixture.ts';
 
-const view: GuideView = { position: 'known', left: 900, percent: 10, next: null, off: null, arrived: false };
+const view: GuideView = { position: 'known', left: 900, next: null, off: null, arrived: false };
 
 describe('live region', () => {
   it('the arrival has precedence over being off the route, and that over the next direction', () => {

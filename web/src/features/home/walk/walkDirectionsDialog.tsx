@@ -1,9 +1,11 @@
+import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import { directionText } from '../../../../../shared/domain/directions.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useStore } from '../../../ui/externalStore.ts';
 import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { say } from '../../../words/say.ts';
+import { walkNotes } from '../walkNotes.ts';
 import { DirectionIcon } from './directionIcon.tsx';
 import { guideView } from './guideView.ts';
 import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
@@ -13,17 +15,29 @@ import './walk.css';
 
 declare module '../../../ui/modals.ts' {
   interface ModalProps {
-    walkDirections: { leg: WalkLeg; title: string };
+    walkDirections: { leg: WalkLeg; challenge: Challenge; title: string };
   }
 }
 
 /** The whole way in words: enough to walk by, with the phone's position or without. */
-export default function WalkDirectionsDialog({ leg, title, open, onClose }: ModalFrame & ModalProps['walkDirections']) {
+export default function WalkDirectionsDialog({
+  leg,
+  challenge,
+  title,
+  open,
+  onClose,
+}: ModalFrame & ModalProps['walkDirections']) {
   const view = useStore(guideView);
   const [isSpoken, setSpoken] = useSpokenDirections();
   const next = view?.position === 'known' ? view.next?.index : undefined;
   return (
     <Dialog open={open} onClose={onClose} title={title}>
+      {leg.kind === 'out' &&
+        walkNotes(challenge).map((note) => (
+          <p key={note} className="text-sm text-ink-2">
+            {note}
+          </p>
+        ))}
       <ol className="walk-list">
         {leg.directions.map((direction, index) => (
           <li key={`${direction.at} ${direction.turn}`} aria-current={index === next ? 'step' : undefined}>

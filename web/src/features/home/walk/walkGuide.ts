@@ -63,7 +63,7 @@ export function startGuide(leg: WalkLeg): () => void {
     );
 
   function show() {
-    const next = viewOf(leg, route.total, progress, position);
+    const next = viewOf(leg, progress, position);
     const metresToTurn = next.next?.metres ?? Number.POSITIVE_INFINITY;
     const isWaiting = Date.now() - lastFix > ROUGH_PATIENCE_MS;
     current?.be(isWaiting || needsExactFixes(progress, metresToTurn));

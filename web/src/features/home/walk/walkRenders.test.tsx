@@ -36,7 +36,7 @@ const challenge = {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-it('a fix rerenders only the panel, and only when its text changes', async () => {
+it('a fix rerenders only the strip and the distance, and only when their text changes', async () => {
   let found: PositionCallback = () => undefined;
   const watchPosition = (listener: PositionCallback) => {
     found = listener;
@@ -53,7 +53,7 @@ it('a fix rerenders only the panel, and only when its text changes', async () =>
     </Profiler>,
     { 'GET /api/user': walker, 'GET /api/challenges/today': challenge },
   );
-  expect(document.querySelector('.guide')).not.toBeNull();
+  expect(document.querySelector('.turn')).not.toBeNull();
   const before = { ...renders };
   expect(before.map).toBeGreaterThan(0);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalText, bothWaysText, farText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
+import { arrivalText, farText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
 
 describe('walk texts', () => {
   it('short distances are in metres and longer ones in miles', () => {
@@ -15,19 +15,5 @@ describe('walk texts', () => {
     expect(offRouteText({ metres: 120, side: 'behind' })).toBe('The route is 120 m behind you');
     expect(arrivalText('out', 'Landsvägsgatan')).toBe("You're there. Look for Landsvägsgatan");
     expect(arrivalText('home', 'home')).toBe("You're home");
-  });
-
-  it('the lengths of both ways are shown, and a repeated way home is mentioned', () => {
-    const wayHome = {
-      distance: 2.25,
-      repeatedKm: 0.1,
-      directions: [],
-      routeGeometry: { type: 'LineString' as const, coordinates: [] },
-    };
-    expect(bothWaysText({ distance: 2.1, wayHome })).toBe('1.3 mi there, 1.4 mi back');
-    expect(bothWaysText({ distance: 2.1, wayHome: { ...wayHome, repeatedKm: 2.2 } })).toBe(
-      "There's only one way: go home the way you came",
-    );
-    expect(bothWaysText({ distance: 2.1, wayHome: null })).toBeUndefined();
   });
 });

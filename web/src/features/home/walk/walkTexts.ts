@@ -1,9 +1,9 @@
-import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import { phrase } from '../../../../../shared/domain/phrase.ts';
 import { walkingMinutes } from '../../../../../shared/domain/units.ts';
 import type { OffRoute } from '../../../../../shared/domain/walkProgress.ts';
 import { closeText, walkText } from '../../../words/measures.ts';
 import { say } from '../../../words/say.ts';
+import type { GuideView } from './guideView.ts';
 
 /** To ten metres, and to five where one sees the corner. */
 export const nearText = (metres: number): string => closeText(metres);
@@ -23,16 +23,21 @@ const SIDES = {
 export const offRouteText = ({ metres, side }: Pick<OffRoute, 'metres' | 'side'>): string =>
   say(SIDES[side], { distance: nearText(metres) });
 
-/** Nearly all of it was walked on the way out. */
-const SAME_WAY_SHARE = 0.7;
-
-/** What both ways are like, before the walk. */
-export function bothWaysText({ distance, wayHome }: Pick<Challenge, 'distance' | 'wayHome'>): string | undefined {
-  if (!wayHome) return undefined;
-  if (wayHome.repeatedKm > SAME_WAY_SHARE * wayHome.distance)
-    return say("There's only one way: go home the way you came");
-  return say('{there} there, {back} back', { there: walkText(distance), back: walkText(wayHome.distance) });
-}
-
 export const arrivalText = (kind: 'out' | 'home', goal: string): string =>
   kind === 'out' ? say("You're there. Look for {goal}", { goal }) : say("You're home");
+
+/** Why a walk goes on without a position; nothing while there is one. */
+export function positionText(position: GuideView['position']): string | undefined {
+  switch (position) {
+    case 'known':
+      return undefined;
+    case 'waiting':
+      return say('Finding where you are...');
+    case 'lost':
+      return say('No location right now. The route on the map still works.');
+    case 'unsupported':
+      return say("This browser doesn't share your location. You can still follow the directions.");
+    default:
+      return say('Location is off. You can still follow the directions.');
+  }
+}

@@ -1,5 +1,6 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { daysBetween } from '../../../../shared/domain/day.ts';
+import { comfortText } from '../../../../shared/domain/walkComfort.ts';
 import { dayText } from '../../ui/dates.ts';
 import { exactText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
@@ -7,7 +8,7 @@ import { say } from '../../words/say.ts';
 /** Destinations rest this long while there are others (functions/streets/choice/variety.ts). */
 const REST_DAYS = 14;
 
-/** What is out of the ordinary about a walk, in a sentence each. */
+/** What the way is like, and what is out of the ordinary about it. */
 export function walkNotes({
   date,
   relaxed,
@@ -15,9 +16,15 @@ export function walkNotes({
   fastRoadMetres,
   noSteps,
   comfort,
-}: Pick<Challenge, 'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres' | 'noSteps' | 'comfort'>): string[] {
+  preferredWays,
+}: Pick<
+  Challenge,
+  'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres' | 'noSteps' | 'comfort' | 'preferredWays'
+>): string[] {
   const isRepeated = lastVisited && daysBetween(lastVisited, date) < REST_DAYS;
+  const comfortable = comfortText(comfort, preferredWays, say);
   return [
+    ...(comfortable ? [comfortable] : []),
     ...(fastRoadMetres > 0
       ? [
           say("{distance} of it runs along a fast road without a pavement. There's no other way, so take care.", {
@@ -32,13 +39,4 @@ export function walkNotes({
       : []),
     ...(relaxed && !isRepeated ? [say("Outside your usual range: there's nothing new within it.")] : []),
   ];
-}
-
-export function WalkNotes({ challenge }: { challenge: Challenge }) {
-  if (challenge.completed) return null;
-  return walkNotes(challenge).map((note) => (
-    <p key={note} className="text-sm text-ink-2">
-      {note}
-    </p>
-  ));
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { showTo } from '../../testing/signedIn.tsx';
-import { PointsOfDay } from './pointsOfDay.tsx';
+import { PointsOfDay } from './completedChallenge.tsx';
 
 const at = '2026-11-20T15:04:05.678Z';
 const challenge = { id: 'c1', userId: 'me', completed: true, completedAt: at, pointsEarned: 1204 } as Challenge;
@@ -16,19 +16,19 @@ const shown = async (...unlocked: { achievementId: string; unlockedAt: string | 
   return document.body.textContent;
 };
 
-it('without achievements the points are those of the walk', async () => {
+it('the points of the day are those of the walk where nothing was unlocked with it', async () => {
   const text = await shown(
     { achievementId: 'old', unlockedAt: '2026-11-20T07:00:00.000Z' },
     { achievementId: 'locked', unlockedAt: null },
   );
-  expect(text).toBe('+1,204points earned today');
+  expect(text).toBe('+1,204 points today');
 });
 
-it('with achievements the sum and its parts are shown', async () => {
+it('the points of the day include those of achievements that the walk unlocked', async () => {
   const text = await shown(
     { achievementId: 'first', unlockedAt: at },
     { achievementId: 'km', unlockedAt: at },
     { achievementId: 'old', unlockedAt: '2026-11-20T07:00:00.000Z' },
   );
-  expect(text).toBe('+1,284points earned today1,204 for the walk, 80 for 2 achievements');
+  expect(text).toBe('+1,284 points today');
 });

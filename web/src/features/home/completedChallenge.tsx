@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Camera, House, Pause, Share2 } from 'lucide-react';
+import { achievements } from '../../../../shared/api/achievements.ts';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { destinationText } from '../../../../shared/domain/destinationName.ts';
+import { read } from '../../api/queryClient.ts';
+import { ownAchievements } from '../../api/walkerReads.ts';
+import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
+import { useWayHome } from '../../session/walkInProgress.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { openModal } from '../../ui/modals.ts';
+import { PhotoLink } from '../../ui/photoLink.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { shownPhoto } from '../../ui/shownPhoto.ts';
+import { walkText } from '../../words/measures.ts';
+import { numberText, say } from '../../words/say.ts';
+import { DestinationPlate } from './destinationPlate.tsx';
+
+export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
+  const street = destinationText(challenge.destinationName);
+  return (
+    <>
+      <div className="home-lead">
+        <div>
+          <p className="h-card">{say('Challenge Completed!')}</p>
+          <PointsOfDay challenge={challenge} />
+        </div>
+        <div className="flex">
+          <FavouriteHeart challengeId={challenge.id} destinationName={street} />
+          <IconButton icon={Share2} label={say('Share')} onClick={() => openModal('share', { walk: challenge })} />
+        </div>
+      </div>
+      <div className="home-signed">
+        <DestinationPlate challenge={challenge} />
+        {hasPhoto(challenge) && (
+          <PhotoLink photos={[shownPhoto(challenge)]} at={0}>
+            <img
+              className="home-proof"
+              src={thumbnailSrc(challenge.photoUrl)}
+              alt={say('The sign of {street}', { street })}
+            />
+          </PhotoLink>
+        )}
+      </div>
+      <WayHome challenge={challenge} />
+    </>
+  );
+}
+
+/** What the day has brought: the walk's points, and those of the achievements that its completion unlocked. */
+export function PointsOfDay({ challenge }: { challenge: Challenge }) {
+  const points = challenge.pointsEarned + useUnlockedWith(challenge);
+  return <p className="text-sm text-ink-2">{say('+{points} points today', { points: numberText(points) })}</p>;
+}
+
+/** Points of achievements: one transaction writes both, at one instant. Nothing while it is not known. */
+function useUnlockedWith({ userId, completedAt }: Challenge): number {
+  const { data: catalogue = [] } = useQuery(read(achievements.listAchievements));
+  const { data: own = [] } = useQuery(ownAchievements(userId));
+  const ids = new Set(own.filter(({ unlockedAt }) => unlockedAt === completedAt).map((one) => one.achievementId));
+  return catalogue.reduce((sum, { id, points }) => sum + (ids.has(id) ? points : 0), 0);
+}
+
+/** Offered once the sign is photographed. */
+export function WayHome({ challenge }: { challenge: Challenge }) {
+  const [isGoingHome, toggle] = useWayHome(challenge.id);
+  const back = challenge.wayHome?.distance ?? challenge.distance;
+  return (
+    <div className="home-actions">
+      <Button look={isGoingHome ? 'line' : 'tint'} block icon={isGoingHome ? Pause : House} onClick={toggle}>
+        {isGoingHome ? say('End the way home') : say('Way home, {distance}', { distance: walkText(back) })}
+      </Button>
+      <IconButton look="camera" icon={Camera} label={say('The photo is taken')} disabled />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { outbox } from '../../../pwa/outbox.ts';
+import type { PendingPhoto } from '../../../pwa/pendingPhoto.ts';
+import { Button } from '../../../ui/button.tsx';
+import { say } from '../../../words/say.ts';
+import { streetText } from '../../../words/street.ts';
+
+/** Walks of other days, or of a route that was replaced, which this device still holds: one line that opens. */
+export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="home-note">
+      <button
+        type="button"
+        className="home-note-line"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say('{count, plural, one {# earlier walk} other {# earlier walks}} not counted yet', { count: walks.length })}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ul id={list} className="grid gap-3">
+          {walks.map((pending) => (
+            <li key={pending.challengeId}>
+              <OtherWalk pending={pending} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function OtherWalk({ pending }: { pending: PendingPhoto }) {
+  const { challengeId, destination, sent, outcome } = pending;
+  const street = streetText(destination);
+  if (sent && outcome?.kind !== 'refused')
+    return <p className="text-sm">{say('Sending your walk to {street}', { street })}</p>;
+  return (
+    <>
+      <p className="text-sm">
+        {outcome?.kind === 'refused'
+          ? `${say("Your walk to {street} couldn't be counted", { street })}. ${outcome.sentence}`
+          : say('The photo of your walk to {street} was never sent.', { street })}
+      </p>
+      <div className="mt-2 flex justify-end gap-2">
+        <Button look="line" size="sm" onClick={() => void outbox.remove(challengeId)}>
+          {say('Discard')}
+        </Button>
+        {!sent && (
+          <Button look="tint" size="sm" onClick={() => void outbox.note(challengeId, { sent: true })}>
+            {say('Send It Now')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
