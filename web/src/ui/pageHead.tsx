@@ -6,7 +6,7 @@ import { say } from '../words/say.ts';
 /** The top of every page that is not the home screen: the way back, the title, and at most one figure. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="mb-3 flex min-h-12 flex-wrap items-center gap-2 desk:mb-5">
+    <header data-notice-below="" className="mb-3 flex min-h-12 flex-wrap items-center gap-2 desk:mb-5">
       <Link href="/" aria-label={say('Back to Home')} className="iconbtn -ms-3">
         <ArrowLeft aria-hidden="true" />
       </Link>

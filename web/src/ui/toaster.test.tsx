@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, find, mount, point, press } from '../testing/mount.ts';
+import { closeModal, openModal } from './modals.ts';
 import { type ToastInput, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -73,6 +74,22 @@ describe('toaster', () => {
     expect(document.querySelector('.toast')).toBeNull();
     show({ title: 'comes later' });
     pass(5_000);
+    expect(state()).toBe('closed');
+  });
+
+  it('a celebration comes first, and the toast keeps its duration for afterwards', () => {
+    const achievement = { achievementId: 'a', title: 'A', description: '', icon: '', points: 1 };
+    act(() =>
+      openModal('celebration', { achievement: { ...achievement, category: 'milestone' }, others: 0, by: 'walk' }),
+    );
+    show({ title: 'Challenge completed!' });
+    pass(60_000);
+    expect([state(), find('.toaster').dataset.hidden]).toEqual(['open', '']);
+    act(() => closeModal('celebration'));
+    expect(find('.toaster').dataset.hidden).toBeUndefined();
+    pass(4_999);
+    expect(state()).toBe('open');
+    pass(1);
     expect(state()).toBe('closed');
   });
 

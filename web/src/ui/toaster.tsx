@@ -7,7 +7,8 @@ import { classes } from './classes.ts';
 import { useStore } from './externalStore.ts';
 import { dismissToast, TOAST_DURATION_MS, type ToastItem, type ToastVariant, toastStore } from './toast.ts';
 import './toaster.css';
-import { useBelowSheetHead } from './useBelowSheetHead.ts';
+import { useModal } from './modals.ts';
+import { useNoticePlace } from './useNoticePlace.ts';
 
 export const TOAST_HOTKEY = 'F8';
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
@@ -22,10 +23,9 @@ export function Toaster() {
   const [isFocused, setFocused] = useState(false);
   // React hears no blur of a button that it takes away itself: a closed notice, or one that a newer replaces, would hold all later ones.
   const lookForFocus = useCallback(() => setFocused(!!region.current?.contains(document.activeElement)), []);
-  useBelowSheetHead(
-    region,
-    items.some(({ open }) => open),
-  );
+  // One at a time: an achievement that was just unlocked goes first, and the notice keeps its five seconds.
+  const isCelebrating = useModal('celebration')?.open ?? false;
+  useNoticePlace(region, !isCelebrating && items.some(({ open }) => open));
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,6 +42,7 @@ export function Toaster() {
       aria-label={say('Notifications ({key})', { key: TOAST_HOTKEY })}
       className="toaster"
       data-toaster=""
+      data-hidden={isCelebrating ? '' : undefined}
       onPointerEnter={() => setOver(true)}
       onPointerLeave={() => setOver(false)}
       onFocus={() => setFocused(true)}
@@ -49,7 +50,7 @@ export function Toaster() {
     >
       <div role="status" aria-live="polite" aria-atomic="true">
         {items.map((item) => (
-          <Toast key={item.id} item={item} held={isOver || isFocused} onGone={lookForFocus} />
+          <Toast key={item.id} item={item} held={isCelebrating || isOver || isFocused} onGone={lookForFocus} />
         ))}
       </div>
     </section>

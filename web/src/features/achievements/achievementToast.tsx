@@ -4,6 +4,7 @@ import { AchievementEmoji, AchievementIcon } from '../../ui/achievementIcon.tsx'
 import { SignReadBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
+import { useNoticePlace } from '../../ui/useNoticePlace.ts';
 import { say } from '../../words/say.ts';
 import type { ShownAchievement } from './fullScreenCelebration.tsx';
 import './celebration.css';
@@ -26,9 +27,11 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
     return () => clearTimeout(timer);
   }, [isClosing]);
 
+  const region = useRef<HTMLDivElement>(null);
+  useNoticePlace(region, true);
   const { achievementId, title, description, icon, category, points } = achievement;
   return (
-    <div className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
+    <div ref={region} className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
       <AchievementIcon achievementId={achievementId} category={category} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="caps achievement-toast-news text-brand">{say('Achievement Unlocked!')}</p>

@@ -65,7 +65,7 @@ export default function HomeScreen() {
         <h1 className="sr-only">
           {user.data ? say('Hello, {name}', { name: firstNameOrUsername(user.data) }) : say('Signpost')}
         </h1>
-        <div ref={top} className="home-card">
+        <div ref={top} className="home-card" data-notice-below="">
           <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />
           {leg && today.data && <DirectionStrip leg={leg} challenge={today.data} />}
         </div>
