@@ -60,23 +60,25 @@ it('the sign is read in the background, and an achievement below 100 points show
   await walker.button('Complete').click();
   const toast = page.locator('.achievement-toast');
   await walker.sees(toast);
-  const [notice, news] = await page
-    .locator('.toast, .achievement-toast')
+  const [card, news] = await page
+    .locator('.home-card, .achievement-toast')
     .evaluateAll((found) =>
       found.map((each) => each.getBoundingClientRect().toJSON()).sort((one, other) => one.y - other.y),
     );
-  // Right below the notice, which says that the challenge is completed, and not under it.
-  expect(news.y - notice.bottom).toBeGreaterThan(4);
-  expect(news.y).toBeLessThan(200);
+  // One at a time, and below the card, whose ring has just been closed.
+  expect(await page.locator('.toast').isVisible()).toBe(false);
+  expect(news.y - card.bottom).toBeGreaterThan(4);
+  expect(news.y - card.bottom).toBeLessThan(20);
   expect(news.x + news.width / 2).toBeCloseTo(195, 0);
   expect(await toast.locator('p').allTextContents()).toEqual([
     'Achievement Unlocked!',
-    'The Hard Way',
+    'The Hard Way 🧗',
     'Complete a hard walk.',
   ]);
   await walker.sees(toast.getByText('+30', { exact: true }));
   expect(await dialog(walker, 'Achievement Unlocked!').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   await walker.seesNo(toast);
+  await walker.sees(walker.notice().getByText('Challenge completed!'));
   await walker.sees(walker.text('Challenge Completed!'));
 });

@@ -21,7 +21,7 @@ it('the walk screen has no axe finding on the route, off it and at the sign', as
   await walker.sees(walker.button('New route (sends your location)'));
   await noFindings();
   await walkAlong(page, line, metres * 0.3, metres);
-  await walker.sees(page.locator('.turn-words').getByText(/^You are there\. Look for /));
+  await walker.sees(page.locator('.turn-words').getByText(/^You're there\. Look for /));
   await noFindings();
 });
 

@@ -51,7 +51,9 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
     const isExact = walker.data.homeTown !== undefined;
     return (
       <>
-        <h1 className="h-page" data-notice-below="">{titleOf(walker.data, isOwn)}</h1>
+        <h1 className="h-page" data-notice-below="">
+          {titleOf(walker.data, isOwn)}
+        </h1>
         <div className="profile-columns">
           <ProfileCard walker={walker.data} isOwn={isOwn}>
             <StatTiles walkerId={id} stats={stats.data} isExact={isExact} />
