@@ -1,5 +1,5 @@
 import { ApiError, OfflineError, UnreachableError } from '../api/client.ts';
-import { pause, whenOnline } from './putPhoto.ts';
+import { pause, whenOnline } from './waits.ts';
 
 const PAUSES_MS = [1_000, 3_000, 10_000, 30_000];
 

@@ -1,6 +1,7 @@
 import { photos } from '../../../shared/api/photos.ts';
 import { call, confirmOffline } from '../api/client.ts';
 import { say } from '../words/say.ts';
+import { pause, whenOnline } from './waits.ts';
 
 /** Before the second, third, fourth and fifth attempt. */
 export const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000] as const;
@@ -96,28 +97,3 @@ export async function sendByFetch({ photo, target, signal }: Put): Promise<numbe
 /** The browser writes the length itself, and refuses to be told. */
 const headersOf = ({ headers }: Target): [name: string, value: string][] =>
   Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
-
-export async function whenOnline(signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  if (navigator.onLine) return;
-  await new Promise<void>((resolve, reject) => {
-    const done = () => resolve();
-    globalThis.addEventListener('online', done, { once: true, signal });
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      },
-      { once: true },
-    );
-  });
-}

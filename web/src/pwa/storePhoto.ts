@@ -1,4 +1,5 @@
-import { PutRefused, photoUrlOf, putPhoto, type SignedTarget, signUpload, whenOnline } from './putPhoto.ts';
+import { PutRefused, photoUrlOf, putPhoto, type SignedTarget, signUpload } from './putPhoto.ts';
+import { whenOnline } from './waits.ts';
 
 /** Less than a signature lasts: a PUT that begins now still arrives in time. */
 const GOOD_MS = 4.5 * 60_000;

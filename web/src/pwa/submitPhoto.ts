@@ -5,8 +5,9 @@ import { outbox } from './outbox.ts';
 import type { CompletionAnswer, Outcome, PendingPhoto } from './pendingPhoto.ts';
 import { isDefiniteNo, isSpent } from './photoFailure.ts';
 import type { PhotoEvent } from './photoState.ts';
-import { type putPhoto, type signUpload, whenOnline } from './putPhoto.ts';
+import type { putPhoto, signUpload } from './putPhoto.ts';
 import { SigningFailed, storePhoto } from './storePhoto.ts';
+import { whenOnline } from './waits.ts';
 
 /** What the completion is sent with. */
 export interface Proof {

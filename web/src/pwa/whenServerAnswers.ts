@@ -1,7 +1,7 @@
 import { health } from '../../../shared/api/health.ts';
 import { call } from '../api/client.ts';
 import { retryDelay } from '../api/queryClient.ts';
-import { pause, whenOnline } from './putPhoto.ts';
+import { pause, whenOnline } from './waits.ts';
 
 /** Asks now and then, with longer and longer pauses, until the server is well. */
 export async function whenServerAnswers(signal: AbortSignal): Promise<void> {
