@@ -1,5 +1,6 @@
+import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
-import type { routes } from '../../shared/api/routes.ts';
+import type { RouteName } from '../../shared/api/routes.ts';
 import { roundPoints } from '../../shared/domain/precision.ts';
 import { type Simulation, Violation } from './simulation.ts';
 
@@ -59,19 +60,16 @@ function leftPictures({ view, machine }: Simulation): string[] {
 /** Boards and ranks as a new account is told them, against the walkers themselves. */
 async function boards(simulation: Simulation): Promise<string[]> {
   const { machine, view } = simulation;
-  const looker = { name: 'looker', password: 'correct horse 1' };
-  const call = (route: keyof typeof routes, what: object) =>
-    simulation.inTurn(machine.call(machine.hand(), route, what));
-  const joined = await call('register', { body: { username: looker.name, password: looker.password } });
-  const cookie = joined.cookies[0]?.split(';')[0];
+  const looker = new WalkerClient(machine.transport(), { username: 'looker', password: 'correct horse 1' });
+  await simulation.inTurn(looker.register());
+  const read = (route: RouteName, id = '') => simulation.inTurn(looker.json(route, { params: { id } }));
   const walkers = view.profiles().filter(({ leaving, points }) => leaving === undefined && Number(points ?? 0) > 0);
   const standings = walkers.flatMap(({ PK, points, mapVisibility }) => {
     const shown = mapVisibility === 'named' ? Number(points) : roundPoints(Number(points));
     return shown > 0 ? [{ id: String(PK).slice(2), shown }] : [];
   });
   const sorted = standings.map(({ id, shown }) => `${shown} ${id}`).sort();
-  const board = await call('getGlobalLeaderboard', { cookie });
-  const rows: { id: string; points: number }[] = board.json;
+  const rows: { id: string; points: number }[] = await read('getGlobalLeaderboard');
   const shown = rows.map(({ id, points }) => `${points} ${id}`).sort();
   const directory = view.item('SNAP#world', 'RANKS');
   const problems =
@@ -79,14 +77,12 @@ async function boards(simulation: Simulation): Promise<string[]> {
   if (rows.some(({ points }, index) => points > (rows[index - 1]?.points ?? points))) problems.push('a row too low');
   if (directory?.walkers !== standings.length) problems.push(`the directory knows ${directory?.walkers} walkers`);
   for (const { id, shown } of standings) {
-    const rank = await call('getRank', { cookie, params: { id } });
+    const { globalRank } = await read('getRank', id);
     const expected = 1 + standings.filter((other) => other.shown > shown).length;
-    if (rank.json.globalRank !== expected)
-      problems.push(`${id} has rank ${rank.json.globalRank}, and should ${expected}`);
+    if (globalRank !== expected) problems.push(`${id} has rank ${globalRank}, and should ${expected}`);
   }
-  const stats = await call('getGlobalStats', { cookie });
+  const { totalChallenges } = await read('getGlobalStats');
   const total = walkers.reduce((sum, { completedChallenges }) => sum + Number(completedChallenges ?? 0), 0);
-  if (stats.json.totalChallenges !== total)
-    problems.push(`the world counts ${stats.json.totalChallenges} walks of ${total}`);
+  if (totalChallenges !== total) problems.push(`the world counts ${totalChallenges} walks of ${total}`);
   return problems;
 }

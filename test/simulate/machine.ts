@@ -3,14 +3,8 @@ import type { Endpoint } from '../../functions/http/endpoint.ts';
 import type { Environment } from '../../functions/runtime/context.ts';
 import type { JobHandler } from '../../functions/runtime/job.ts';
 import type { LogLine } from '../../functions/runtime/log.ts';
-import {
-  type Answer,
-  answerOf,
-  type Call,
-  httpEvent,
-  lambdaContext,
-  testStage,
-} from '../../functions/testing/context.ts';
+import { answerOf, httpEvent, lambdaContext, testStage } from '../../functions/testing/context.ts';
+import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes, type RouteName, routes } from '../../shared/api/routes.ts';
 import { type Dice, diceOf } from './dice.ts';
@@ -83,13 +77,25 @@ export class Machine {
     return new Hand({ dice: this.dice, weather, turns: this.turns, counts: this.counts });
   }
 
-  /** A phone puts a picture where it was told to. */
-  receive(uploadURL: string, dice: Dice): void {
-    const key = uploadURL.slice(uploadAddress('').length).split('?')[0] ?? '';
-    // JPEG, and so many different views: some look alike.
-    const bytes = new Uint8Array([0xff, 0xd8, 0xff, dice.below(40), dice.below(3)]);
-    this.buckets.uploads.set(key, { bytes, at: this.trueMs });
-    this.received.add(key);
+  /** The handlers and the upload bucket as a phone reaches them, with the faults of one hand. */
+  transport(hand = this.hand()): WalkerTransport {
+    return {
+      send: async (route, call) =>
+        answerOf(
+          await this.code.endpoints[route](this.environment(hand))(
+            httpEvent({ method: routes[route].method, path: routes[route].path, ...call }),
+            lambdaContext,
+          ),
+        ),
+      put: async (url, bytes) => {
+        const key = url.slice(uploadAddress('').length).split('?')[0] ?? '';
+        this.buckets.uploads.set(key, { bytes, at: this.trueMs });
+        this.received.add(key);
+        return 200;
+      },
+      // JPEG, and so many different views: some look alike.
+      picture: () => new Uint8Array([0xff, 0xd8, 0xff, this.dice.below(40), this.dice.below(3)]),
+    };
   }
 
   private environment(hand: Hand): Environment {
@@ -102,13 +108,6 @@ export class Machine {
       table: openTable('signpost', faultyClient(this.table, hand), () => 20_000),
       ...portsFor(this, hand),
     };
-  }
-
-  async call(hand: Hand, route: RouteName, call: Call): Promise<Answer> {
-    const handler = this.code.endpoints[route](this.environment(hand));
-    return answerOf(
-      await handler(httpEvent({ method: routes[route].method, path: routes[route].path, ...call }), lambdaContext),
-    );
   }
 
   async run(hand: Hand, job: JobName, { cursor, pages = 1_000 }: { cursor?: unknown; pages?: number } = {}) {

@@ -133,7 +133,7 @@ export class Simulation {
   }
 
   private async go(one: Going): Promise<void> {
-    one.answer = await this.machine.call(one.hand, one.route, one.attempt.call);
+    one.answer = await this.machine.transport(one.hand).send(one.route, one.attempt.call);
   }
 
   private expectation({ call: { cookie } }: Attempt): 'in' | 'out' | 'any' {
