@@ -1,6 +1,9 @@
 import { challengeId } from '../../../functions/parts/challenges/challengeId.ts';
 import { photoIdOf } from '../../../functions/parts/photos/photoNames.ts';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
 import type { challenges } from '../../../shared/api/challenges.ts';
+import type { photos } from '../../../shared/api/photos.ts';
+import type { streets } from '../../../shared/api/streets.ts';
 import { type ActionsOf, type Around, cookieOf, differs, type Fact, own, readsOwn, readsSignedIn } from '../attempt.ts';
 import { uploadAddress } from '../ports.ts';
 
@@ -92,4 +95,46 @@ export const challengesActions: ActionsOf<typeof challenges> = {
         .reverse(),
     ),
   ),
+};
+
+export const streetsActions: ActionsOf<typeof streets> = {
+  generateRoute: (around) =>
+    own(around, () => {
+      const { dice } = around;
+      return {
+        body: {
+          ...HOME,
+          difficulty: dice.pick(['easy', 'medium', 'hard']),
+          ...(dice.chance(0.3) && { forceNew: true }),
+        },
+      };
+    }),
+  reverseGeocode: (around) => {
+    const cookie = cookieOf(around);
+    return cookie ? { call: { cookie, query: { latitude: '57.7', longitude: '11.9' } } } : undefined;
+  },
+};
+
+export const photosActions: ActionsOf<typeof photos> = {
+  signUpload: (around) => {
+    const cookie = cookieOf(around);
+    const { dice, machine, me, view } = around;
+    const before = me.id && dice.chance(0.3) ? view.of(me.id, 'O#').at(-1) : undefined;
+    const again = before && { photoUrl: uploadAddress(`${me.id}/${before.uploadId}`) };
+    return cookie === undefined
+      ? undefined
+      : {
+          call: { cookie, ...(dice.chance(0.5) && { body: { contentType: 'image/jpeg', size: 100, ...again } }) },
+          follows: (answer) => {
+            const { put, picture } = machine.transport();
+            // Some are never sent.
+            if (dice.chance(0.9)) void put(String(answer.json.uploadURL), picture() as Uint8Array, {});
+            return [];
+          },
+        };
+  },
+  showPhoto: (around) => {
+    const cookie = cookieOf(around);
+    return cookie ? { call: { cookie, params: { filename: `${'x'.repeat(22)}.jpg` } } } : undefined;
+  },
 };

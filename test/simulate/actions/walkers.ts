@@ -1,22 +1,17 @@
+import type { reminders } from '../../../shared/api/reminders.ts';
 import type { walkers } from '../../../shared/api/walkers.ts';
 import {
-  type Action,
   type ActionsOf,
   type Around,
-  cookieOf,
   differs,
+  either,
   type Fact,
-  otherOf,
   own,
   readsOwn,
+  readsSignedIn,
+  readsSomebody,
 } from '../attempt.ts';
 import { uploadAddress } from '../ports.ts';
-
-const somebody: Action = (around) => {
-  const cookie = cookieOf(around);
-  const other = otherOf(around);
-  return cookie && other ? { call: { cookie, params: { id: other.id } } } : undefined;
-};
 
 /** Each setting is a fact of its own: two devices never undo each other. */
 const settingIs = (id: string, name: string, value: unknown): Fact => ({
@@ -56,12 +51,10 @@ const kept = new Set([
 ]);
 
 export const walkersActions: ActionsOf<typeof walkers> = {
-  getWalker: (around) =>
-    around.dice.chance(0.6)
-      ? readsOwn(({ view }, id, answer) => differs('own points', answer.json.points, view.profile(id)?.points ?? 0))(
-          around,
-        )
-      : somebody(around),
+  getWalker: either(
+    readsOwn(({ view }, id, answer) => differs('own points', answer.json.points, view.profile(id)?.points ?? 0)),
+    readsSomebody,
+  ),
   updateStreak: (around) =>
     own(around, () => ({
       body: around.dice.pick([
@@ -83,10 +76,41 @@ export const walkersActions: ActionsOf<typeof walkers> = {
       follows: () => named.flatMap(([name, value]) => (kept.has(name) ? [settingIs(made.id, name, value)] : [])),
     };
   },
-  getStats: (around) =>
-    around.dice.chance(0.6)
-      ? readsOwn(({ view }, id, answer) =>
-          differs('own stats', answer.json.totalPoints, view.profile(id)?.points ?? 0),
-        )(around)
-      : somebody(around),
+  getStats: either(
+    readsOwn(({ view }, id, answer) => differs('own stats', answer.json.totalPoints, view.profile(id)?.points ?? 0)),
+    readsSomebody,
+  ),
+};
+
+/** A phone that two may share. */
+const deviceOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`;
+
+export const remindersActions: ActionsOf<typeof reminders> = {
+  getPushKey: readsSignedIn,
+  joinPush: (around) => {
+    const endpoint = deviceOf(around.dice.pick(['phone', 'tablet', around.me.name]));
+    const made = own(around, () => ({ body: { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } } }));
+    if (!made) return undefined;
+    return {
+      ...made,
+      touches: ['device:'],
+      follows: ({ json: { deviceId } }) => [
+        {
+          about: `device:${made.id}:${deviceId}`,
+          says: 'a device that joined is its walker’s and nobody else’s',
+          holds: (view) =>
+            view.item(`PE#${deviceId}`, 'OWNER')?.walkerId === made.id &&
+            view.item(`U#${made.id}`, `PS#${deviceId}`) !== undefined,
+        },
+      ],
+    };
+  },
+  leavePush: (around) => {
+    const { id } = around.me;
+    const devices = id ? around.view.of(id, 'PS#') : [];
+    if (devices.length === 0) return undefined;
+    const deviceId = String(around.dice.pick(devices).deviceId);
+    const made = own(around, () => ({ params: { deviceId } }));
+    return made && { ...made, touches: ['device:'] };
+  },
 };
