@@ -8,7 +8,7 @@ import type { ExampleWalker } from './exampleWalker.ts';
  * - the table of costs in docs/data-model.md (functions/testing/costs.engine.test.ts);
  * - the calls of the deployed run (infra/deployed), where each function runs under its own role.
  *
- * To add one: an entry under the route's name in `functions/testing/examples/<word>.ts`, then
+ * To add one: an entry under the route's name in `functions/testing/examples.ts`, then
  * `UPDATE_DOCS=1 npx vitest run --project engine functions/testing/costs` writes its row of the table.
  */
 export type Example<A extends Auth = Auth> = {
