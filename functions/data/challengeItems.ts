@@ -102,6 +102,8 @@ export const challengeItem = z.object({
   public: z._default(z.nullable(publicWalk), null),
   /** What was read on the photo, and whether an earlier one looks the same; null until it has been looked at. */
   sign: z._default(z.nullable(z.enum(VERDICTS)), null),
+  /** The streets whose names were read on the photo. */
+  signStreets: z._default(z.array(z.string()), []),
   repeated: z._default(z.boolean(), false),
   /** What the device said, and whether it can have been walked (shared/domain/proof.ts). */
   witness: z._default(z.enum(WITNESSES), 'unknown'),

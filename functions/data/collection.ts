@@ -22,6 +22,8 @@ const collectionItem = z.object({
   bounds: z.nullable(z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })),
   /** How many walks are in it: every completed one up to `settledUntil`, and those of the days after it that are listed. */
   walks: z.number(),
+  /** And walks whose way is in it, but whose sign is yet to be read. */
+  awaited: z._default(z.number(), 0),
   settledUntil: z.string(),
   days: z.array(z.string()),
   home: z.string(),

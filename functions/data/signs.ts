@@ -38,6 +38,8 @@ export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGe
 
 export interface PictureSeen {
   sign: Verdict;
+  /** The streets whose names were read. */
+  signStreets: readonly string[];
   /** What the walk counts on the proven boards, and what its walker has there. */
   provenPoints: number;
   before: ProvenBefore;
@@ -49,13 +51,13 @@ export interface PictureSeen {
 export function signSeen(
   { walkerId, day, routeId }: StoredChallenge,
   isFavourite: boolean,
-  { sign, repeated, hashes, provenPoints, before }: PictureSeen,
+  { sign, signStreets, repeated, hashes, provenPoints, before }: PictureSeen,
   now: Date,
 ): Op[] {
   return [
     update(
       keys.challenge(walkerId, day),
-      { set: { sign, repeated, pictureHashes: hashes, provenPoints } },
+      { set: { sign, signStreets, repeated, pictureHashes: hashes, provenPoints } },
       { equals: { routeId, completed: true, sign: null } },
     ),
     onFavourite({ walkerId, day }, isFavourite, { sign, repeated }),

@@ -84,7 +84,11 @@ export function useAccountJobs() {
   const seeSign = ({ id: walkerId }: Walker, day: string) =>
     runJob(
       readSigns,
-      { ...around(), photos: openPhotos(buckets()), signReader: { read: async () => 'read' } },
+      {
+        ...around(),
+        photos: openPhotos(buckets()),
+        signReader: { read: async () => ({ outcome: 'read', names: [] }) },
+      },
       { cursor: { walkerId, day } },
     );
 

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const later = (minutes: number) => world.at(new Date(world.bench.now.getTime() + minutes * 60_000).toISOString());
-const reading: SignReader = { read: async () => 'read' };
+const reading: SignReader = { read: async () => ({ outcome: 'read', names: [] }) };
 /** The real one. Nothing here needs models: pictures without writing are told by a look. */
 const reader = openSignReader({ STAGE: 'prod', SIGN_MODELS: '/nowhere' });
 

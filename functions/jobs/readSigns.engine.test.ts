@@ -10,7 +10,7 @@ import { readChallenge } from '../data/challenges.ts';
 import { keys, ranges } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
 import { dropPicture } from '../data/pictures.ts';
-import type { SignReader } from '../ports/signReader.ts';
+import type { SignReader, SignSeen } from '../ports/signReader.ts';
 import { runJob } from '../testing/jobs.ts';
 import { testBuckets } from '../testing/photoFiles.ts';
 import { someView } from '../testing/pictures.ts';
@@ -26,7 +26,8 @@ beforeEach(async () => {
 });
 
 /** A reader that answers at once: what is read is the business of functions/signs. */
-const answering = (verdict: Awaited<ReturnType<SignReader['read']>>): SignReader => ({ read: async () => verdict });
+const seen = (outcome: SignSeen['outcome']): SignSeen => ({ outcome, names: [] });
+const answering = (outcome: SignSeen['outcome']): SignReader => ({ read: async () => seen(outcome) });
 const run = (signReader: SignReader, cursor?: unknown, table = world.store.table) =>
   runJob(
     readSigns,
@@ -111,7 +112,7 @@ describe('readSigns', () => {
     const stumbling: SignReader = {
       read: async () => {
         if (++calls === 1) throw new Error('out of memory');
-        return 'read';
+        return seen('read');
       },
     };
     await expect(run(stumbling)).rejects.toThrow('out of memory');
@@ -126,7 +127,7 @@ describe('readSigns', () => {
     const favouring: SignReader = {
       read: async () => {
         await favour();
-        return 'read';
+        return seen('read');
       },
     };
     await run(favouring, walk);
@@ -141,7 +142,7 @@ describe('readSigns', () => {
     const noting: SignReader = {
       read: async (_, wanted) => {
         asked.push(wanted);
-        return 'read';
+        return seen('read');
       },
     };
     await run(noting, walk);
@@ -206,7 +207,7 @@ describe('repeated pictures', () => {
     const leaving: SignReader = {
       read: async () => {
         await world.store.table.write(remove(key));
-        return 'read';
+        return seen('read');
       },
     };
     const table = {
@@ -231,6 +232,6 @@ it('a picture is read in a child process, and an unreadable one is an error ther
   const wall = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#ddd6c4' } })
     .jpeg()
     .toBuffer();
-  expect(await reader.read(wall, wanted)).toBe('unread');
+  expect(await reader.read(wall, wanted)).toEqual({ outcome: 'unread', names: [] });
   await expect(reader.read(Buffer.from('no picture'), wanted)).rejects.toThrow();
 });

@@ -1,14 +1,17 @@
 import type { Verdict } from '../../shared/domain/sign.ts';
 
+export interface SignSeen {
+  outcome: Verdict | 'unloadable';
+  /** Which of the names were read. */
+  names: readonly string[];
+}
+
 export interface SignReader {
   /**
-   * What a picture's sign says: one of these names, another street's, or nothing; `unloadable` where the models cannot
+   * What a picture's sign says: some of these names, another street's, or nothing; `unloadable` where the models cannot
    * be loaded. Rivals are streets nearby: what fits one of them as well is none of the names.
    */
-  read(
-    picture: Uint8Array,
-    wanted: { names: readonly string[]; rivals: readonly string[] },
-  ): Promise<Verdict | 'unloadable'>;
+  read(picture: Uint8Array, wanted: { names: readonly string[]; rivals: readonly string[] }): Promise<SignSeen>;
 }
 
 declare module '../../shared/api/route.ts' {

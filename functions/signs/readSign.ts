@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Verdict } from '../../shared/domain/sign.ts';
 import { canSpell } from './names/fold.ts';
-import { judge, type WantedNames } from './names/judge.ts';
+import { judgeNames, type WantedNames } from './names/judge.ts';
 import { mayHaveWriting } from './reading/mayHaveWriting.ts';
 import type { Models } from './reading/models.ts';
 import type { Pixels, ReadLine } from './reading/pixels.ts';
@@ -9,6 +9,8 @@ import { type Looked, readLines } from './reading/readLines.ts';
 
 export interface SignReading {
   verdict: Verdict;
+  /** Which of the wanted names were read. */
+  names: readonly string[];
   /** What was read, the surest first. */
   lines: string[];
   /** The same with its places: another name can be looked for without reading again. */
@@ -26,7 +28,7 @@ const secondLook = 1_280;
 /** The 95th percentile is 1.1 seconds. A page full of writing took half a minute, and others wait behind it. */
 const maxCpuSeconds = 6;
 
-const nothing: SignReading = { verdict: 'unread', lines: [], found: [] };
+const nothing: SignReading = { verdict: 'unread', names: [], lines: [], found: [] };
 
 /** What this process has worked since the call, in seconds: on a busy machine that takes longer and is no more. */
 function cpuClock(): () => number {
@@ -56,24 +58,23 @@ export async function readSign(
   const known = { names, rivals: wanted.rivals.filter((name) => canSpell(letters, name)) };
   const cpuSeconds = startClock();
   const hasTime = () => cpuSeconds() < maxCpuSeconds;
-  const verdictOf = ({ lines, isWhole }: Looked): Verdict => {
-    const verdict = judge(lines, known);
-    return verdict === 'read' || isWhole ? verdict : 'unread';
+  const readingOf = ({ lines: found, isWhole }: Looked): SignReading => {
+    const judged = judgeNames(found, known);
+    return {
+      ...judged,
+      verdict: judged.verdict === 'read' || isWhole ? judged.verdict : 'unread',
+      lines: found.toSorted((a, b) => b.confidence - a.confidence).map(({ text }) => text),
+      found,
+    };
   };
   const first = await readLines(models, pixels, { longSide: firstLook, hasTime });
-  const verdict = verdictOf(first);
-  if (verdict === 'read' || !hasTime()) return readingOf(verdict, first);
+  const reading = readingOf(first);
+  if (reading.verdict === 'read' || !hasTime()) return reading;
   const largerSide = Math.max(firstLook, Math.min(secondLook, longSide(pixels)));
   const second = await readLines(models, await withLightSpread(pixels), { longSide: largerSide, hasTime });
-  const again = verdictOf(second);
-  return again === 'read' || verdict === 'unread' ? readingOf(again, second) : readingOf(verdict, first);
+  const again = readingOf(second);
+  return again.verdict === 'read' || reading.verdict === 'unread' ? again : reading;
 }
-
-const readingOf = (verdict: Verdict, { lines: found }: { lines: readonly ReadLine[] }): SignReading => ({
-  verdict,
-  lines: found.toSorted((a, b) => b.confidence - a.confidence).map(({ text }) => text),
-  found,
-});
 
 async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
   const opened = sharp(picture, { limitInputPixels: mostPixels, failOn: 'error' });

@@ -61,8 +61,8 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   };
 
   /** What the job does after a completion, with a reader that answers this. */
-  const lookAtPhoto = (cursor: { walkerId: string; day: string }, verdict: Verdict) => {
-    const signReader = { read: async () => verdict };
+  const lookAtPhoto = (cursor: { walkerId: string; day: string }, outcome: Verdict, names: readonly string[] = []) => {
+    const signReader = { read: async () => ({ outcome, names }) };
     const ports = {
       ...started().bench.surroundings(),
       table: store.table,

@@ -1,8 +1,34 @@
-import { expect, it } from 'vitest';
-import { signNames } from './sign.ts';
+import { describe, expect, it } from 'vitest';
+import { type PhotographedWalk, photographedStreets, signNames } from './sign.ts';
 
 it('signNames gives both streets of a junction and never the town', () => {
   expect(signNames('Magasinsgatan at Vallgatan, Göteborg')).toEqual(['Magasinsgatan', 'Vallgatan']);
   expect(signNames('Rue de Lunel')).toEqual(['Rue de Lunel']);
   expect(signNames('Storgatan, Town')).toEqual(['Storgatan']);
+});
+
+describe('photographedStreets', () => {
+  const now = new Date('2026-11-20T09:00:00Z');
+  const corner: PhotographedWalk = {
+    destinationName: 'Magasinsgatan at Vallgatan, Göteborg',
+    sign: null,
+    signStreets: [],
+    completedAt: '2026-11-20T08:59:00Z',
+  };
+  const counted = (changes: Partial<PhotographedWalk>) => photographedStreets({ ...corner, ...changes }, now);
+
+  it('a corner counts the signs that were read, and not the other street', () => {
+    expect(counted({ sign: 'read', signStreets: ['Vallgatan'] })).toEqual(['Vallgatan']);
+    expect(counted({ sign: 'read', signStreets: ['Magasinsgatan', 'Vallgatan'] })).toHaveLength(2);
+  });
+
+  it('a corner whose sign could not be read counts its first street alone', () => {
+    for (const sign of ['unread', 'other'] as const) expect(counted({ sign })).toEqual(['Magasinsgatan']);
+  });
+
+  it('a corner waits for its reading for a day, a single street does not wait', () => {
+    expect(counted({})).toBeUndefined();
+    expect(counted({ completedAt: '2026-11-19T08:59:00Z' })).toEqual(['Magasinsgatan']);
+    expect(counted({ destinationName: 'Vallgatan, Göteborg' })).toEqual(['Vallgatan']);
+  });
 });

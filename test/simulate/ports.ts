@@ -94,7 +94,11 @@ export function portsFor(machine: Machine, hand: Hand): Omit<Adapters, 'table'> 
         }),
     },
     signReader: {
-      read: () => asked(() => hand.dice.pick(['read', 'read', 'unread', 'other', 'unloadable'] as const)),
+      read: (_, { names }) =>
+        asked(() => {
+          const outcome = hand.dice.pick(['read', 'read', 'unread', 'other', 'unloadable'] as const);
+          return { outcome, names: outcome === 'read' ? names.slice(0, 1) : [] };
+        }),
     },
     push: {
       publicKey: 'key',

@@ -1,22 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { SignReader } from '../../ports/signReader.ts';
+import type { SignReader, SignSeen } from '../../ports/signReader.ts';
 
-type Verdict = Awaited<ReturnType<SignReader['read']>>;
 type Wanted = Parameters<SignReader['read']>[1];
 
 export interface Question extends Wanted {
   number: number;
   picture: Uint8Array;
 }
-export type Answer = { number: number; verdict: Verdict } | { number: number; error: string };
+export type Answer = { number: number; seen: SignSeen } | { number: number; error: string };
 
 /** Models and their memory are half a gigabyte, and a walk a day needs them for a second. */
 const idleMs = 60_000;
 
 /** Reads in a process of its own, which ends when there is nothing to read: pages are served meanwhile. */
 export function readInOtherProcess(env: Record<string, string | undefined>): SignReader {
-  const waiting = new Map<number, { resolve: (verdict: Verdict) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (seen: SignSeen) => void; reject: (error: Error) => void }>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let asked = 0;
@@ -33,7 +32,7 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
     started.on('message', (answer: Answer) => {
       const one = waiting.get(answer.number);
       waiting.delete(answer.number);
-      if ('verdict' in answer) one?.resolve(answer.verdict);
+      if ('seen' in answer) one?.resolve(answer.seen);
       else one?.reject(new Error(answer.error));
       if (waiting.size === 0) rest(started);
     });

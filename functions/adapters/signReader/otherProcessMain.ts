@@ -13,7 +13,7 @@ process.on('message', ({ number, picture, names, rivals }: Question) => {
   const answer = (what: Answer) => process.send?.(what);
   last = last.then(() =>
     reader.read(picture, { names, rivals }).then(
-      (verdict) => answer({ number, verdict }),
+      (seen) => answer({ number, seen }),
       (error: unknown) => answer({ number, error: error instanceof Error ? error.message : 'unknown' }),
     ),
   );

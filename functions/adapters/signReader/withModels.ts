@@ -10,11 +10,12 @@ export function readWithModels(env: { SIGN_MODELS?: string | undefined }): SignR
     async read(picture, wanted) {
       try {
         const models = () => (loading ??= loadModels(modelFolder(env)));
-        return (await readSign(models, picture, wanted)).verdict;
+        const { verdict, names } = await readSign(models, picture, wanted);
+        return { outcome: verdict, names };
       } catch (error) {
         if (!(error instanceof ModelsMissing)) throw error;
         loading = undefined;
-        return 'unloadable';
+        return { outcome: 'unloadable', names: [] };
       }
     },
   };

@@ -57,22 +57,47 @@ describe('GET /api/users/{id}/streets', () => {
     expect(next.metresAway).toBeGreaterThan(500);
   });
 
-  it('a street with a photographed sign stays signed', async () => {
-    const walker = await world.walker();
-    world.streets.find = (request) => ({
-      ...straightStreet(request),
-      destinationName: 'Second Street at First Street, Town',
-    });
-    try {
+  describe('a walk to a corner', () => {
+    const walkToCorner = async () => {
+      const walker = await world.walker();
+      world.streets.find = (request) => ({
+        ...straightStreet(request),
+        destinationName: 'Second Street at First Street, Town',
+      });
+      try {
+        const { challenge } = (await walker.walk()).json;
+        return { walker, walk: { walkerId: walker.id, day: String(challenge.date) } };
+      } finally {
+        world.streets.find = straightStreet;
+      }
+    };
+    const signedIn = async (walker: Walker): Promise<string[]> => {
+      expect((await townsOf(walker)).json.waiting).toBe(0);
+      const { signed } = (await townsOf(walker)).json.towns[0];
+      const { streets } = (await streetsOf(walker)).json;
+      const names = streets
+        .filter(([, , , state]: [string, number, number, number]) => state & 2)
+        .map(([name]: [string]) => name);
+      expect(names).toHaveLength(signed);
+      return names;
+    };
+
+    it.each([['First Street'], ['Second Street']])('signs the street whose name was read: %s', async (name) => {
+      const { walker, walk } = await walkToCorner();
+      expect(await signedIn(walker)).toEqual([]);
+      await world.lookAtPhoto(walk, 'read', [name]);
+      expect(await signedIn(walker)).toEqual([name]);
+      world.at('2026-11-21T09:00:00Z');
       await walker.walk();
-    } finally {
-      world.streets.find = straightStreet;
-    }
-    expect((await townsOf(walker)).json.towns[0].signed).toBe(2);
-    world.at('2026-11-21T09:00:00Z');
-    await walker.walk();
-    expect((await townsOf(walker)).json.towns[0].signed).toBe(2);
-    world.at('2026-11-20T09:00:00Z');
+      expect(await signedIn(walker)).toEqual([name]);
+      world.at('2026-11-20T09:00:00Z');
+    });
+
+    it('signs its first street where the sign could not be read', async () => {
+      const { walker, walk } = await walkToCorner();
+      await world.lookAtPhoto(walk, 'unread');
+      expect(await signedIn(walker)).toEqual(['Second Street']);
+    });
   });
 
   it('a walk restored from an archive marks no street as walked', async () => {

@@ -14,7 +14,7 @@ export const handler = endpoint(routes.listTowns, async ({ params, walkerId, now
   switch (viewer) {
     case 'self': {
       const counted = await countedCollection({ table, towns }, walker, before, now);
-      const waiting = Math.max(0, walker.completedChallenges - counted.walks);
+      const waiting = Math.max(0, walker.completedChallenges - counted.walks - counted.awaited);
       const newAchievements = waiting === 0 ? await earnByStreets(table, walker, counted.towns, now) : [];
       return { towns: counted.towns, waiting, ...(newAchievements.length > 0 && { newAchievements }) };
     }

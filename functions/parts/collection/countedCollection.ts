@@ -46,7 +46,9 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
   const { walkerId } = walker;
   const { before, isSameMap, now, most } = counting;
   const known = isSameMap && before ? before : { walks: 0, settledUntil: '', days: [] };
-  const { walks, isEverything } = await readNewWalks(table, walkerId, known, most);
+  const { walks, isEverything } = await readNewWalks(table, walkerId, known, { most, now });
+  // One whose sign is yet to be read is counted again, until it is.
+  const whole = walks.filter(({ sign }) => !sign.isAwaited);
   const home = homeOf(walker);
   const bounds = widened(isSameMap ? (before?.bounds ?? null) : null, [
     ...walks.flatMap(({ line }) => line),
@@ -67,8 +69,9 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
   if (counted === 'tooManyTowns') return count(ports, walker, { ...counting, most: Math.ceil(most / 2) });
   const collection: Collection = {
     ...{ revision, since, version, bounds, towns: counted.towns, home: placeKey(home) },
-    walks: known.walks + walks.length,
-    ...walksSettledBy(known, walks, { isEverything, now }),
+    walks: known.walks + whole.length,
+    awaited: walks.length - whole.length,
+    ...walksSettledBy(known, whole, { isEverything, now }),
   };
   // Where another call has counted meanwhile, its count stays, and this answer is as true.
   await writeIfUnchanged(table, ...collectionOps(walkerId, collection, counted.changed));

@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Line, Position } from '../../../shared/domain/geo.ts';
-import { signNames } from '../../../shared/domain/sign.ts';
+import { photographedStreets } from '../../../shared/domain/sign.ts';
 import { completedAfter } from '../../data/challenges.ts';
 import type { Collection } from '../../data/collection.ts';
 import type { ReadTable } from '../../data/table.ts';
@@ -11,7 +11,8 @@ export interface CountedWalk {
   day: string;
   /** The way out: how one got home again is not known. Empty where it led through made-up streets. */
   line: Line;
-  sign: { names: string[]; position: Position };
+  /** Of which no name counts while its photo is yet to be read. */
+  sign: { names: readonly string[]; position: Position; isAwaited: boolean };
 }
 
 type Known = Pick<Collection, 'settledUntil' | 'days'>;
@@ -21,7 +22,7 @@ export async function readNewWalks(
   table: ReadTable,
   walkerId: string,
   { settledUntil, days }: Known,
-  most: number,
+  { most, now }: { most: number; now: Date },
 ): Promise<{ walks: CountedWalk[]; isEverything: boolean }> {
   const known = new Set(days);
   const { challenges, isEverything } = await completedAfter(table, walkerId, settledUntil, { except: known, most });
@@ -30,11 +31,19 @@ export async function readNewWalks(
     walkerId,
     challenges.map(({ day }) => day),
   );
-  const walks = challenges.map(({ day, destinationName, end: [longitude, latitude], provider }, index) => ({
-    day,
-    line: provider === 'practice' ? [] : (lines[index] ?? []),
-    sign: { names: signNames(destinationName), position: { latitude, longitude } },
-  }));
+  const walks = challenges.map((challenge, index) => {
+    const {
+      day,
+      end: [longitude, latitude],
+      provider,
+    } = challenge;
+    const names = photographedStreets(challenge, now);
+    return {
+      day,
+      line: provider === 'practice' ? [] : (lines[index] ?? []),
+      sign: { names: names ?? [], position: { latitude, longitude }, isAwaited: names === undefined },
+    };
+  });
   return { walks, isEverything };
 }
 

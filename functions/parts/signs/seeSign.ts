@@ -52,7 +52,7 @@ async function tryToSee(
     return 'nothing';
   }
   const wanted = { names: signNames(challenge.destinationName), rivals: challenge.streetsAround };
-  const [outcome, look] = await Promise.all([signReader.read(picture, wanted), lookOf(picture)]);
+  const [{ outcome, names }, look] = await Promise.all([signReader.read(picture, wanted), lookOf(picture)]);
   const [repeated, favourite, before] = await Promise.all([
     hasAlike(table, look.asked, walk),
     readFavourite(table, walk.walkerId, walk.day),
@@ -60,7 +60,7 @@ async function tryToSee(
   ]);
   const sign = outcome === 'unloadable' ? 'unread' : outcome;
   const provenPoints = provenPointsOf({ ...challenge, sign, repeated });
-  const seen = { sign, repeated, hashes: look.kept, provenPoints, before };
+  const seen = { sign, signStreets: names, repeated, hashes: look.kept, provenPoints, before };
   return (await writeIfUnchanged(table, ...signSeen(challenge, favourite !== undefined, seen, now)))
     ? outcome
     : 'changed';

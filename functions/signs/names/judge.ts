@@ -17,7 +17,13 @@ const mostPlates = 6;
 const mostRivals = 3;
 
 /** What lines of writing say of a sign: its name, that of another street, or nothing. */
-export function judge(lines: readonly ReadLine[], { names, rivals }: WantedNames): Verdict {
+export const judge = (lines: readonly ReadLine[], wanted: WantedNames): Verdict => judgeNames(lines, wanted).verdict;
+
+/** The same, with which of the names were read. */
+export function judgeNames(
+  lines: readonly ReadLine[],
+  { names, rivals }: WantedNames,
+): { verdict: Verdict; names: readonly string[] } {
   const texts = joinedLines(lines).flatMap(readTexts);
   const own = names.map(coresOf);
   const ownSpellings = new Set(own.flat().map(spelling));
@@ -27,7 +33,7 @@ export function judge(lines: readonly ReadLine[], { names, rivals }: WantedNames
     return fits.length > 0 ? [fits] : [];
   });
   const plates = lines.filter(({ text }) => looksLikePlate(text)).length;
-  if (plates > mostPlates || rivalFits.length > mostRivals) return 'other';
+  if (plates > mostPlates || rivalFits.length > mostRivals) return { verdict: 'other', names: [] };
   const better = rivalFits.flat();
   const isBest = (fit: Fit) =>
     !better.some(
@@ -35,11 +41,12 @@ export function judge(lines: readonly ReadLine[], { names, rivals }: WantedNames
         [...rival.lines].some((line) => fit.lines.has(line)) &&
         (rival.cost < fit.cost || (rival.cost === fit.cost && rival.letters >= fit.letters)),
     );
-  if (own.some((cores) => fitsOf(texts, cores).some(isBest))) return 'read';
+  const read = names.filter((_, index) => fitsOf(texts, own[index] ?? []).some(isBest));
+  if (read.length > 0) return { verdict: 'read', names: read };
   // A name too short for a machine is no other street's, where it stands there letter by letter: friends may look.
   const isOwn = (text: string) => coresOf(text).some((core) => ownSpellings.has(spelling(core)));
   const isOther = lines.some(({ text }) => looksLikePlate(text) && !isOwn(text));
-  return better.length > 0 || isOther ? 'other' : 'unread';
+  return { verdict: better.length > 0 || isOther ? 'other' : 'unread', names: [] };
 }
 
 const fitsOf = (texts: readonly ReadText[], cores: readonly NameCore[]): Fit[] =>

@@ -4,6 +4,7 @@ import { provenBefore } from '../../../functions/data/provenPoints.ts';
 import { signSeen, signsToRead } from '../../../functions/data/signs.ts';
 import type { Table } from '../../../functions/data/table.ts';
 import { provenPointsOf } from '../../../shared/domain/proof.ts';
+import { signNames } from '../../../shared/domain/sign.ts';
 
 /** Now and then a sign cannot be read: a branch, the sun. */
 const unreadEvery = 9;
@@ -23,7 +24,8 @@ export async function readPast(table: Table, now: Date): Promise<void> {
     if (!challenge) continue;
     const sign = ++seen % unreadEvery === 0 ? 'unread' : 'read';
     const provenPoints = provenPointsOf({ ...challenge, sign, repeated: false });
-    const shown = { sign, repeated: false, hashes: [], provenPoints, before } as const;
+    const signStreets = sign === 'read' ? signNames(challenge.destinationName).slice(0, 1) : [];
+    const shown = { sign, signStreets, repeated: false, hashes: [], provenPoints, before } as const;
     await table.write(...signSeen(challenge, favourite !== undefined, shown, now));
   }
 }
