@@ -10,6 +10,11 @@ it('without a session the dialog asks to log in', async () => {
   expect(dialog().textContent).toContain('Please log in to view the leaderboard');
 });
 
+it('the dialog has the width of a list on a desk', async () => {
+  await open();
+  expect(dialog().className).toContain('dialog--tall');
+});
+
 describe('Your Rankings', () => {
   const plate = () => find('.rank-plate');
 

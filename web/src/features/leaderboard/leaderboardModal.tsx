@@ -21,7 +21,7 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={onClose} title={say('Leaderboard')}>
+    <Dialog open={open} onClose={onClose} size="tall" title={say('Leaderboard')}>
       {session.status === 'in' ? (
         <div className="leaderboard">
           <div className="leaderboard-mine">
