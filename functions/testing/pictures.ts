@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { seeded } from '../streets/testing/gridTown.ts';
+import { seededRandom } from '../../shared/domain/seededRandom.fixture.ts';
 
 /** A street sign as a phone would photograph it: pixels, a GPS position in its EXIF, and lying on its side. */
 export async function signPhoto({ width = 2400, height = 1800, orientation = 6, seed = 0 } = {}): Promise<Buffer> {
@@ -20,7 +20,7 @@ export async function signPhoto({ width = 2400, height = 1800, orientation = 6, 
 
 /** A made-up view, another one for each seed: no two look alike. */
 export async function someView(seed: number): Promise<Buffer> {
-  const random = seeded(seed + 1);
+  const random = seededRandom(seed + 1);
   const upTo = (most: number) => Math.round(random() * most);
   const shapes = Array.from({ length: 26 }, () => {
     const fill = `hsl(${upTo(360)} ${upTo(50)}% ${20 + upTo(60)}%)`;

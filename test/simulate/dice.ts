@@ -1,3 +1,5 @@
+import { seededRandom } from '../../shared/domain/seededRandom.fixture.ts';
+
 /** Seeded numbers: the same seed gives the same run on every machine. */
 export interface Dice {
   /** From 0 up to 1. */
@@ -7,15 +9,8 @@ export interface Dice {
   chance(probability: number): boolean;
 }
 
-/** Mulberry32, whose state is one number. */
 export function diceOf(seed: number): Dice {
-  let state = seed >>> 0;
-  const share = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const share = seededRandom(seed);
   const below = (count: number) => Math.floor(share() * count);
   return {
     share,

@@ -1,8 +1,8 @@
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
-import { seeded } from '../../streets/testing/gridTown.ts';
 
 export const requestFor = (
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -40,7 +40,7 @@ export const bandOf = (difficulty: Difficulty, maxKilometres: number): [number, 
 
 /** Homes here and there, the same in each run. */
 export function scatter(count: number, around: { latitude: number; longitude: number }, degrees: number) {
-  const random = seeded(7);
+  const random = seededRandom(7);
   return Array.from({ length: count }, () => ({
     latitude: around.latitude + (random() - 0.5) * degrees,
     longitude: around.longitude + (random() - 0.5) * degrees * 2,

@@ -8,11 +8,8 @@ import type { Table } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
-import { HOME } from '../../testing/walkerClient.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as deleteAccount } from '../account/deleteAccount.ts';
-import { handler as generateRoute } from '../streets/generateRoute.ts';
-import { handler as createChallenge } from './createChallenge.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
@@ -67,22 +64,6 @@ describe('a completion that loses a race', () => {
     expect([profile?.GSI1PK, profile?.GSI3PK]).toEqual([undefined, undefined]);
     expect((await readChallenge(world.store.table, ada.id, '2026-11-20'))?.completed).toBe(false);
   });
-});
-
-it('a new route accepted during a completion does not replace the completed walk', async () => {
-  const ada = await world.walker();
-  const { challenge, photo } = await planned(ada);
-  const home = { ...HOME, forceNew: true };
-  const { routeId } = (await ada.call(generateRoute, { body: home })).json;
-  const paused = pauseWrite(world.store.table, touches('C#'));
-  const creating = over(paused.table, () => ada.call(createChallenge, { body: { routeId } }));
-  await paused.reached;
-  const completed = await ada.complete(challenge.id, photo);
-  expect(completed.status).toBe(200);
-  paused.release();
-  expect((await creating).headers['x-error-code']).toBe('already_completed');
-  expect((await ada.complete(challenge.id, photo)).text).toBe(completed.text);
-  expect((await readChallenge(world.store.table, ada.id, '2026-11-20'))?.completed).toBe(true);
 });
 
 it('the uploaded original exists until the completion is written, so a failed try can be repeated', async () => {

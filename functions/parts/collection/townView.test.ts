@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { seeded } from '../../streets/testing/gridTown.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { townWith } from '../../testing/townWith.ts';
 import { townView } from './townView.ts';
 
@@ -20,7 +20,7 @@ const MOST_BYTES = 60_000;
 
 /** A city of streets of some 300 metres with bends. */
 function city(count: number) {
-  const random = seeded(3);
+  const random = seededRandom(3);
   return townWith(
     Array.from({ length: count }, (_, number) => {
       let [x, y] = [11.9 + random() * 0.2, 57.65 + random() * 0.1];

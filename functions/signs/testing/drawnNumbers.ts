@@ -1,4 +1,4 @@
-import { seeded } from '../../streets/testing/gridTown.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 
 /** The same numbers for the same seed: a picture that was misread can be made again. */
 export interface Draw {
@@ -9,7 +9,7 @@ export interface Draw {
 }
 
 export function drawFrom(seed: number): Draw {
-  const share = seeded(seed);
+  const share = seededRandom(seed);
   return {
     share,
     between: (low, high) => low + share() * (high - low),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../testing/gridTown.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { KeptWays } from './keptWays.ts';
 import { NeededNodes } from './neededNodes.ts';
 import { Spill } from './spill.ts';
@@ -13,7 +13,7 @@ describe('Spill', () => {
     const spill = new Spill();
     try {
       const piece = new Uint8Array(99_991);
-      const random = seeded(3);
+      const random = seededRandom(3);
       const places: { at: number; first: number }[] = [];
       while (spill.length < LARGE) {
         piece.fill(Math.floor(random() * 256));

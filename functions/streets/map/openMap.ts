@@ -66,7 +66,7 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
 
   async function sourcesIn(squares: readonly Square[], archive = MAP_ARCHIVE): Promise<Source[]> {
     return (await imports()).flatMap((entry) => {
-      const index = entry.archives?.[archive];
+      const index = entry.archives[archive];
       if (!index || !squares.some((square) => rangeOfSquare(index, square))) return [];
       return [{ entry, archive: { name: `${entry.id}/${archive}`, index } }];
     });

@@ -1,17 +1,7 @@
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import type { OsmNode, OsmWay } from '../import/memorySource.ts';
 import { greatCircleMetres } from '../network/greatCircle.ts';
 import { PlainGraph } from './plainGraph.ts';
-
-/** A small reproducible generator of numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const BENDS = 2;
 
@@ -20,7 +10,7 @@ const BENDS = 2;
  * gaps here and there. Also as a plain graph of every node of every way, which is what the import has to equal.
  */
 export function gridTown(latitude: number, longitude: number, size: number, spacing: number, seed = 1) {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const nodes: OsmNode[] = [];
   const ways: OsmWay[] = [];
   const graph = new PlainGraph();

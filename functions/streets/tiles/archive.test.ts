@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../testing/gridTown.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { archiveReader } from './archiveReader.ts';
 import { archiveWriter, inArchiveOrder } from './archiveWriter.ts';
@@ -39,7 +39,7 @@ it('the tiles around any home are read in three reads and two waves with at most
   expect(store.objects.size).toBeGreaterThan(3);
   expect(store.objects.size).toBeLessThan(12);
   expect(tiles.length).toBeGreaterThan(10_000);
-  const random = seeded(7);
+  const random = seededRandom(7);
   const homes = Array.from({ length: 300 }, () => ({
     latitude: 57.6 + random() * 2.2,
     longitude: 9.2 + random() * 4.6,
@@ -71,7 +71,7 @@ it('the tiles around any home are read in three reads and two waves with at most
 describe('archives', () => {
   it('every tile of any zoom is read back, and a missing one is reported as missing', async () => {
     for (let seed = 1; seed <= 12; seed++) {
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       const store = memoryStore();
       const writer = archiveWriter(store, 'a/map', 500);
       const bytesOf = new Map<string, Uint8Array>();
@@ -105,7 +105,7 @@ describe('archives', () => {
   it('the index of a planet takes less than 65 KB of the list', async () => {
     const store = memoryStore();
     const writer = archiveWriter(store, 'p/streets');
-    const random = seeded(1);
+    const random = seededRandom(1);
     for (let y = 20; y < 100; y++) {
       for (let x = 0; x < 128; x++) {
         if (random() < 0.5) await writer.add({ zoom: 13, x: x * 64, y: y * 64 }, Uint8Array.of(1));

@@ -4,7 +4,6 @@ import { importStreets } from '../import/importStreets.ts';
 import { memorySource } from '../import/memorySource.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
-import { asLooseTiles, withoutCells } from './olderImports.fixture.ts';
 import { openStreets } from './openStreets.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
@@ -34,18 +33,11 @@ function remove(store: Store, importId: string) {
   for (const key of [...store.objects.keys()]) if (key.startsWith(`${importId}/`)) store.objects.delete(key);
 }
 
-const KINDS: [string, (store: Store, importId: string) => Promise<void>][] = [
-  ['in archives', async () => undefined],
-  ['of before there were archives', asLooseTiles],
-  ['of before there were cells', withoutCells],
-];
-
-describe.each(KINDS)('an import %s', (kind, makeOld) => {
+describe('openStreets with missing or damaged files', () => {
   async function both() {
     const store = memoryStore();
     await add(store, 'north-1', 'north');
     await add(store, 'south-1', 'south');
-    for (const id of ['north-1', 'south-1']) await makeOld(store, id);
     const reported: StreetsFault[] = [];
     const streets = openStreets(store, { recheckMilliseconds: 0, report: (fault) => reported.push(fault) });
     return { store, streets, reported };
@@ -92,7 +84,7 @@ describe.each(KINDS)('an import %s', (kind, makeOld) => {
       store.objects.set(key, damaged);
       const fault = await streets.load(north, 20_000).catch((error: unknown) => error);
       expect(fault).toMatchObject({ name: 'StreetsFault', file: key });
-      if (kind === 'in archives') expect(fault).toMatchObject({ bytes: expect.stringMatching(/^\d+-\d+$/) });
+      expect(fault).toMatchObject({ bytes: expect.stringMatching(/^\d+-\d+$/) });
       expect((await streets.load(south, 3000)).edges.count).toBeGreaterThan(50);
     }
     store.objects.set(key, whole);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StreetsFault } from '../errors.ts';
 import { archiveIndexSchema } from './archiveCatalogue.ts';
-import { type Cell, cellRunSchema, cellSchema } from './cells.ts';
+import { cellRunSchema } from './cells.ts';
 import type { TileStore } from './tileStore.ts';
 
 /** The list of imports and the note each import leaves: what is stored beside the tiles, as JSON. */
@@ -18,10 +18,10 @@ const importEntrySchema = z.object({
   bounds: boundsSchema,
   /** The demo city, older than any import of an operator: joins no other, and is unused where another covers a home. */
   standalone: z.boolean(),
-  /** Squares of some 40 km in which it has tiles. Imports of before there were cells list their tiles in their note. */
-  cells: z.optional(z.array(cellRunSchema)),
-  /** Where in its archives what lies, by the archive's name. Imports of before have an object for each tile and cell. */
-  archives: z.optional(z.record(z.string(), archiveIndexSchema)),
+  /** Squares of some 40 km in which it has tiles. */
+  cells: z.array(cellRunSchema),
+  /** The index of each of its archives, by the archive's name. */
+  archives: z.record(z.string(), archiveIndexSchema),
   /** Whether its map says what is land and what is sea. */
   hasCoast: z.optional(z.boolean()),
 });
@@ -30,8 +30,6 @@ const currentSchema = z.object({ imports: z.array(importEntrySchema) });
 
 const importNoteSchema = z.extend(importEntrySchema, {
   counts: z.object({ vertices: z.number(), edges: z.number(), tiles: z.number(), kilometres: z.number() }),
-  places: z.optional(cellSchema.shape.towns),
-  tiles: z.optional(cellSchema.shape.tiles),
 });
 
 export type ImportEntry = z.infer<typeof importEntrySchema>;
@@ -50,12 +48,6 @@ export async function readImportNote(store: TileStore, importId: string): Promis
   const bytes = await store.get(key);
   if (bytes === undefined) throw missing(key);
   return parse(importNoteSchema, bytes, key);
-}
-
-export async function readCell(store: TileStore, key: string): Promise<Cell> {
-  const bytes = await store.get(key);
-  if (bytes === undefined) throw missing(key);
-  return parse(cellSchema, bytes, key);
 }
 
 export function missing(key: string): StreetsFault {

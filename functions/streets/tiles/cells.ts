@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { PLACE_KINDS } from './basemapCodec.ts';
 import { type TileId, tilesAround } from './tileGrid.ts';
 
 /**
  * Squares of some 40 km. The list of imports says in which of them an import has tiles, and towns are stored by them.
- * Before there were archives, each was a file (`<importId>/cells/<x>/<y>.json`) with its tiles and towns.
  */
 export const CELL_ZOOM = 9;
 
@@ -17,24 +15,9 @@ export interface CellId {
 export const cellRunSchema = z.tuple([z.number(), z.number(), z.number()]);
 type CellRun = z.infer<typeof cellRunSchema>;
 
-/** Tiles as runs of a row: zoom, y, first x, last x. */
-const tileRunSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
-
-export const cellSchema = z.object({
-  tiles: z.array(tileRunSchema),
-  towns: z.array(
-    z.object({ kind: z.enum(PLACE_KINDS), name: z.string(), latitude: z.number(), longitude: z.number() }),
-  ),
-});
-export type Cell = z.infer<typeof cellSchema>;
-
 export function cellOf({ zoom, x, y }: TileId): CellId {
   const side = 2 ** (zoom - CELL_ZOOM);
   return { x: Math.floor(x / side), y: Math.floor(y / side) };
-}
-
-export function cellKey(importId: string, { x, y }: CellId): string {
-  return `${importId}/cells/${x}/${y}.json`;
 }
 
 export function isAmong(runs: readonly CellRun[], { x, y }: CellId): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seeded } from '../testing/gridTown.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { archiveWriter, inArchiveOrder } from './archiveWriter.ts';
 import type { Place } from './basemapCodec.ts';
@@ -18,7 +18,7 @@ const TOWNS = 300;
 /** An import of so many degrees around a home, with tiles that are as good as empty. */
 async function country(degrees: number) {
   const store = memoryStore();
-  const random = seeded(5);
+  const random = seededRandom(5);
   const bounds = {
     south: home.latitude - degrees / 2,
     north: home.latitude + degrees / 2,

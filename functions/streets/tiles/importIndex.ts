@@ -3,7 +3,6 @@ import { type ArchiveReader, archiveReader, type StoredRange } from './archiveRe
 import type { Place } from './basemapCodec.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { cellOf, isAmong } from './cells.ts';
-import { looseTiles } from './looseTiles.ts';
 import { type TileId, tileAt } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 import { townsNear, townsSquare } from './townNotes.ts';
@@ -23,28 +22,22 @@ export interface ImportIndex extends Pick<ArchiveReader, 'read'> {
 
 export function importIndex(store: TileStore): ImportIndex {
   const archives = archiveReader(store);
-  const loose = looseTiles(store);
   const archiveOf = ({ id, archives: indexes }: ImportEntry) => {
-    const index = indexes?.[STREETS_ARCHIVE];
+    const index = indexes[STREETS_ARCHIVE];
     return index && { name: `${id}/${STREETS_ARCHIVE}`, index };
   };
 
   return {
-    locate(entry, tiles) {
+    async locate(entry, tiles) {
       const archive = archiveOf(entry);
-      return archive ? archives.locate(archive, tiles) : loose.locate(entry, tiles);
+      return archive ? archives.locate(archive, tiles) : new Map();
     },
     async towns(entry, point) {
       const archive = archiveOf(entry);
-      if (!archive) return loose.towns(entry, point);
-      const note = await archives.note(archive, townsSquare(point));
+      const note = archive && (await archives.note(archive, townsSquare(point)));
       return note ? townsNear(note, point) : [];
     },
     read: archives.read,
-    mayCover({ cells, bounds }, { latitude, longitude }) {
-      if (cells !== undefined) return isAmong(cells, cellOf(tileAt(latitude, longitude)));
-      const isBetween = latitude >= bounds.south && latitude <= bounds.north;
-      return isBetween && longitude >= bounds.west && longitude <= bounds.east;
-    },
+    mayCover: ({ cells }, { latitude, longitude }) => isAmong(cells, cellOf(tileAt(latitude, longitude))),
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { importStreets } from '../import/importStreets.ts';
 import { memorySource, type OsmWay } from '../import/memorySource.ts';
-import { gridTown, seeded } from '../testing/gridTown.ts';
+import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PlainGraph } from '../testing/plainGraph.ts';
 import { openStreets } from './openStreets.ts';
@@ -36,7 +37,7 @@ describe('neighbouring extracts', () => {
     );
     const network = await openStreets(store).load(home, 20_000);
     const joined = PlainGraph.of(network);
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     let compared = 0;
     for (let turn = 0; turn < 6; turn++) {
       const start = town.corners[Math.floor(random() * town.corners.length)]?.id ?? 0;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { seeded } from '../testing/gridTown.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { squareKey } from './archiveCatalogue.ts';
 import { townOf } from './town.ts';
 import { townNotes, townsNear, townsSquare } from './townNotes.ts';
 
 it('the town from cells equals the one among all towns, also across cell borders', () => {
-  const random = seeded(11);
+  const random = seededRandom(11);
   const somewhere = () => ({ latitude: 49.5 + 3 * random(), longitude: 8 + 3 * random() });
   const kinds = ['city', 'town', 'village'] as const;
   const towns = Array.from({ length: 300 }, (_, number) => ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { seeded } from '../testing/gridTown.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { type ImportNote, publishImport, readCurrent, readImportNote } from './catalogue.ts';
 import { folderStore } from './folderStore.ts';
 import { decodeTile, encodeTile } from './tileCodec.ts';
@@ -22,6 +22,7 @@ const noteOf = (id: string, name: string): ImportNote => ({
   bounds: { south: 0, west: 0, north: 1, east: 1 },
   standalone: false,
   counts: { vertices: 0, edges: 0, tiles: 2, kilometres: 0 },
+  archives: {},
   cells: [[0, 0, 0]],
 });
 const objectKeys = (id: string) => [`${id}/streets.0.tiles`, `${id}/streets.1.tiles`];
@@ -30,7 +31,7 @@ class Failed extends Error {}
 
 /** A folder in which simulated processes import, sweep, fail and are killed, in an order that follows from the seed. */
 function simulate(seed: number) {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const folder = join(root, String(seed));
   mkdirSync(folder);
   const running = new Set<number>();

@@ -37,7 +37,7 @@ export function openTowns(store: TileStore, options: ImportsOptions = {}): Towns
   );
 
   async function townIn(entry: ImportEntry, key: string): Promise<TownStreets | undefined> {
-    const index = entry.archives?.[TOWNS_ARCHIVE];
+    const index = entry.archives[TOWNS_ARCHIVE];
     const place = tileOfTown(key);
     if (!index || !place) return undefined;
     try {
@@ -82,7 +82,7 @@ export function openTowns(store: TileStore, options: ImportsOptions = {}): Towns
         .reduce((most, town) => ((town?.pieces.count ?? 0) > (most?.pieces.count ?? 0) ? town : most), undefined);
     },
     async versionOf(bounds) {
-      const ids = (await imports()).filter((entry) => entry.archives?.[TOWNS_ARCHIVE] && meet(entry.bounds, bounds));
+      const ids = (await imports()).filter((entry) => entry.archives[TOWNS_ARCHIVE] && meet(entry.bounds, bounds));
       const text = ids
         .map(({ id }) => id)
         .sort()

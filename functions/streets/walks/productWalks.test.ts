@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import type { Direction } from '../../../shared/domain/directions.ts';
+import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { simulatedDetour, simulatedWalk } from '../../../shared/domain/simulatedWalk.fixture.ts';
 import { progressAfter, progressAt, type WalkProgress } from '../../../shared/domain/walkProgress.ts';
 import { bearing, flat, nearestOnRoute, placeAlong, positionOf, walkRoute } from '../../../shared/domain/walkRoute.ts';
@@ -10,7 +11,6 @@ import { type Network, type Point, STREET_CLASSES } from '../network/network.ts'
 import { practiceNetwork } from '../practice/practice.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { demoCity } from '../testing/demoCity.ts';
-import { seeded } from '../testing/gridTown.ts';
 import { directionsOf } from './directions.ts';
 import { isLedTo } from './follower.ts';
 import { angleAt } from './legs.ts';
@@ -72,7 +72,7 @@ function cityHomes(city: Network, count: number): Point[] {
   });
 }
 
-const random = seeded(9);
+const random = seededRandom(9);
 const count = inject('size') === 'whole' ? 1_000 : 60;
 const walks = (await productWalks(count)).map(({ network, walk }) => {
   const route = walkRoute(walk.coordinates);
@@ -143,7 +143,7 @@ describe('directions', () => {
 
 describe('walk progress with GPS errors', () => {
   it('progress is rarely lost, the distance left never grows, and arrival is announced in sight of the sign', () => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     let lost = 0;
     let grown = 0;
     let far = 0;
@@ -177,7 +177,7 @@ describe('walk progress with GPS errors', () => {
   });
 
   it('a wrong turn is reported within 60 metres or 45 seconds, and the return at once', () => {
-    const random = seeded(8);
+    const random = seededRandom(8);
     let real = 0;
     let shown = 0;
     let recovered = 0;
