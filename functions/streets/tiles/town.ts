@@ -14,7 +14,7 @@ export function townReachMetres(kind: Place['kind']): number {
 }
 
 /** Nor does a place of any kind. */
-export const TOWN_REACH_METRES = FARTHEST * Math.max(...Object.values(REACH));
+const TOWN_REACH_METRES = FARTHEST * Math.max(...Object.values(REACH));
 
 /** Whether places of this kind are towns. */
 export function isTown({ kind }: Pick<Place, 'kind'>): boolean {
