@@ -13,9 +13,6 @@ export function townReachMetres(kind: Place['kind']): number {
   return FARTHEST * (REACH[kind] ?? 0);
 }
 
-/** Nor does a place of any kind. */
-const TOWN_REACH_METRES = FARTHEST * Math.max(...Object.values(REACH));
-
 /** Whether places of this kind are towns. */
 export function isTown({ kind }: Pick<Place, 'kind'>): boolean {
   return kind in REACH;
