@@ -53,7 +53,7 @@ describe.each(Object.entries(REGISTER))('the catalogues of %s', (language, rules
     expect(catalogue.filter(([key, translation]) => english.test(key) && !word.test(translation))).toEqual([]);
   });
 
-  it.each(rules)(`${language} %s`, (_, pattern) => {
+  it.each(rules)(`the catalogue of ${language} %s`, (_, pattern) => {
     expect(catalogue.filter(([, translation]) => pattern.test(translation))).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ it('sampleRecentWalks equals reading day by day, with one read for each page', a
   expect(store.takeCost().calls).toHaveLength(shards.length);
 });
 
-it('walksSince tells the walks after an instant, and nothing of a day with more than one wave reads', async () => {
+it('walksSince returns the walks after an instant, and none for a day of more than one wave of reads', async () => {
   const day = new Date('2026-10-05T09:00:00Z');
   const at = (time: string) => new Date(`2026-10-05T${time}Z`);
   const walkAt = (index: number, time: string) =>

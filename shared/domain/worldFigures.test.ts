@@ -85,7 +85,7 @@ describe('totals and crowds', () => {
     });
   });
 
-  it('a new walk counts at once, a first walk brings a walker, and its length is not told', () => {
+  it('a new walk counts at once, a first walk adds a walker, and its length is estimated', () => {
     const totals = { totalChallenges: 4, totalUsers: 2, totalMetres: 6000 };
     const newWalks = [{ ownerWalks: 1 }, { ownerWalks: 7 }];
     expect(withNewWalks(totals, newWalks)).toEqual({ totalChallenges: 6, totalUsers: 3, totalMetres: 9000 });

@@ -82,18 +82,21 @@ describe('GET /api/users/{id}/streets', () => {
       return names;
     };
 
-    it.each([['First Street'], ['Second Street']])('signs the street whose name was read: %s', async (name) => {
-      const { walker, walk } = await walkToCorner();
-      expect(await signedIn(walker)).toEqual([]);
-      await world.lookAtPhoto(walk, 'read', [name]);
-      expect(await signedIn(walker)).toEqual([name]);
-      world.at('2026-11-21T09:00:00Z');
-      await walker.walk();
-      expect(await signedIn(walker)).toEqual([name]);
-      world.at('2026-11-20T09:00:00Z');
-    });
+    it.each([['First Street'], ['Second Street']])(
+      'a walk to a corner signs the street whose name was read: %s',
+      async (name) => {
+        const { walker, walk } = await walkToCorner();
+        expect(await signedIn(walker)).toEqual([]);
+        await world.lookAtPhoto(walk, 'read', [name]);
+        expect(await signedIn(walker)).toEqual([name]);
+        world.at('2026-11-21T09:00:00Z');
+        await walker.walk();
+        expect(await signedIn(walker)).toEqual([name]);
+        world.at('2026-11-20T09:00:00Z');
+      },
+    );
 
-    it('signs its first street where the sign could not be read', async () => {
+    it('a walk to a corner signs its first street where the sign could not be read', async () => {
       const { walker, walk } = await walkToCorner();
       await world.lookAtPhoto(walk, 'unread');
       expect(await signedIn(walker)).toEqual(['Second Street']);

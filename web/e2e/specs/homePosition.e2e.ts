@@ -17,7 +17,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 
 describe('without a home', () => {
-  it('a refused position locks no walker out: home is set on the map', async () => {
+  it('after a denied permission home can be set on the map', async () => {
     const walker = walkerOn(await browser.open());
     const { page } = walker;
     await walker.arrive();
@@ -53,7 +53,7 @@ describe('without a home', () => {
     await walker.sees(generateButton(walker));
   });
 
-  it('a slow position is waited for, with a way past it', async () => {
+  it('a slow position is waited for and can be skipped', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (found) => {
@@ -70,7 +70,7 @@ describe('without a home', () => {
     await walker.sees(generateButton(walker));
   });
 
-  it('has nothing for axe on a phone and a desk, refused or not', async () => {
+  it('the question for a start has no axe finding on phone and desk, refused or not', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     const findings = () => axeFindingsInThemes(walker.page, { targets: true, sizes: PHONE_AND_DESK });

@@ -51,14 +51,14 @@ it.each([
 });
 
 describe('the card of a challenge', () => {
-  it('is one line: distance in miles and minutes', async () => {
+  it('the card of a challenge is one line: distance in miles and minutes', async () => {
     await show({});
     expect(find('.today-head').textContent).toBe("Today's Challenge");
     expect(line().textContent).toBe('0.8 mi, 15 min walk');
     expect(document.querySelectorAll('.today p')).toHaveLength(0);
   });
 
-  it('counts down what is left while the walker is on the way, and not without a position', async () => {
+  it('the card counts down the distance left during a walk with a position', async () => {
     await show({}, leg);
     expect(line().textContent).toBe('0.8 mi, 15 min walk');
     act(() => guideView.set({ position: 'known', left: 1000, next: null, off: null, arrived: false }));
@@ -72,14 +72,14 @@ describe('the card of a challenge', () => {
     ['of which nothing is known', { comfort: null }, ['Medium']],
     ['along a fast road', { fastRoadMetres: 80 }, ['Medium', 'fast road']],
     ['that is completed', { completed: true }, ['Completed', 'Medium']],
-  ])('has two badges at most: a walk %s', async (_, shown, expected) => {
+  ])('the card has two badges at most: a walk %s', async (_, shown, expected) => {
     await show(shown);
     expect(badges()).toEqual(expected);
   });
 });
 
 describe('a tap on the distance', () => {
-  it('switches miles and kilometres at once and saves the choice', async () => {
+  it('a tap on the distance switches miles and kilometres at once and saves the choice', async () => {
     const { made, settle } = await show({});
     click(line());
     expect(localStorage.getItem('units')).toBe('km');
@@ -89,7 +89,7 @@ describe('a tap on the distance', () => {
     expect(line().textContent).toBe('1.3 km, 15 min walk');
   });
 
-  it('goes back to miles on home with kilometres elsewhere', async () => {
+  it('a second tap returns to miles on home with kilometres elsewhere', async () => {
     followUnits('km');
     const { made, settle } = await show({});
     click(line());
@@ -97,7 +97,7 @@ describe('a tap on the distance', () => {
     expect(made('PATCH /api/users/w1').map(({ body }) => body)).toEqual([{ units: 'usual' }]);
   });
 
-  it('is taken back with a notice when it cannot be saved', async () => {
+  it('a unit that cannot be saved is reverted with a notice', async () => {
     const { settle } = await show({}, undefined, { 'PATCH /api/users/w1': refused(400, 'No.') });
     click(line());
     await settle();

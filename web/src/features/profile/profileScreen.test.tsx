@@ -113,7 +113,7 @@ it('exact figures of another walker are shown as they are', async () => {
   ).toEqual(['580 points to next level']);
 });
 
-it('rounded figures of another walker read like exact ones, in whole kilometres', async () => {
+it('rounded figures of another walker are shown like exact ones, in whole kilometres', async () => {
   const round = { level: 7, totalPoints: 6_400, currentStreak: 1, longestStreak: 2, totalDistance: 85, thisWeek: 1 };
   await open('/profile/ida', { 'GET /api/users/ida/stats': { ...round, completedChallenges: 47 } });
   expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres85');
@@ -122,7 +122,7 @@ it('rounded figures of another walker read like exact ones, in whole kilometres'
   ).toEqual(['600 points to next level']);
 });
 
-it.each(['/profile', '/profile/ida'])('%s has the same parts in the same order', async (path) => {
+it.each(['/profile', '/profile/ida'])('the profile at %s has the same parts in the same order', async (path) => {
   await open(path);
   expect([...document.querySelectorAll('.profile-columns h2')].slice(1).map(({ textContent }) => textContent)).toEqual([
     'Achievements',

@@ -167,7 +167,7 @@ describe('list of walks', () => {
     expect(text('.global-more')).toBe("501 of 18,204 walks. The rest isn't public.");
   });
 
-  it('has no word beside a map that shows all walks', async () => {
+  it('no text is shown beside a map that shows all walks', async () => {
     tell(walksFrom(1, 3), { ...world, totalChallenges: 3 });
     await show();
     expect(text('.global-more')).toBe('');

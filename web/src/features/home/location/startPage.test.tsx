@@ -16,7 +16,7 @@ const heading = () => find('h1').textContent;
 
 beforeEach(() => ask.mockClear());
 
-it('asks where walks start, with the device or the map as answers', () => {
+it('the page asks where walks start, with the device or the map as answers', () => {
   show({});
   expect(heading()).toBe('Where do you start?');
   expect(buttons()).toEqual(['Enable Location', 'Set It on the Map']);
@@ -24,13 +24,13 @@ it('asks where walks start, with the device or the map as answers', () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('says that it loads only while it does, and not while the permission question is open', () => {
+it('no loading text is shown while the permission question is open', () => {
   show({ isAsking: true });
   expect(heading()).toBe('Where do you start?');
   expect(buttons()).toEqual(['Finding you...', 'Set It on the Map']);
 });
 
-it('keeps the map as a way out while it looks for the position', () => {
+it('the map stays available while the position is determined', () => {
   show({ isBusy: true });
   expect(heading()).toBe('Setting up your walking challenge...');
   expect(buttons()).toEqual(['Finding you...', 'Set It on the Map']);
@@ -41,7 +41,7 @@ it.each([
   ['unavailable', 'Location information unavailable'],
   ['timeout', 'Location request timed out'],
   ['unknown', 'Failed to get location'],
-] as const)('names the failure when the position is %s, and offers to try again', (failure, text) => {
+] as const)('the failure %s is shown with Try Location Again', (failure, text) => {
   show({ failure });
   expect(heading()).toBe('Where do you start?');
   expect(find('[role=alert]').textContent).toBe(text);
@@ -50,14 +50,14 @@ it.each([
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('explains how to allow a denied position, and makes the map the first choice', () => {
+it('a denied permission shows how to allow it and makes the map the first choice', () => {
   show({ failure: 'denied' });
   expect(find('[role=alert]').textContent).toMatch(/^Location permission deniedTo allow it again in .+:/);
   expect(document.querySelectorAll('[role=alert] li').length).toBeGreaterThan(1);
   expect(find('.btn--go').textContent).toBe('Set It on the Map');
 });
 
-it('reports a place that could not be saved', () => {
+it('a failed save is shown', () => {
   show({ saveError: new Error('500: Something went wrong on our side.') });
   expect(find('[role=alert]').textContent).toBe('Failed to update location. Please try again.');
 });
