@@ -15,7 +15,7 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
         {say('Achievement Details')}
       </p>
       <h3>
-        {say(title)} <AchievementEmoji icon={icon} />
+        <span>{say(title)}</span> <AchievementEmoji icon={icon} />
       </h3>
       <p className="text-ink-2">{say(description)}</p>
       <dl>

@@ -36,7 +36,7 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
       <div className="min-w-0 flex-1">
         <p className="caps achievement-toast-news text-brand">{say('Achievement Unlocked!')}</p>
         <p className="font-strong leading-snug">
-          {say(title)} <AchievementEmoji icon={icon} />
+          <span>{say(title)}</span> <AchievementEmoji icon={icon} />
         </p>
         <p className="text-sm text-ink-2">{say(description)}</p>
         <div className="flex flex-wrap items-center gap-x-3">

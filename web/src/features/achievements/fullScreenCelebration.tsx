@@ -89,7 +89,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
         </div>
         <Radix.Title className="caps celebration-news text-brand">{say('Achievement Unlocked!')}</Radix.Title>
         <h3 className="celebration-title">
-          {say(title)} <AchievementEmoji icon={icon} />
+          <span>{say(title)}</span> <AchievementEmoji icon={icon} />
         </h3>
         <Radix.Description className="celebration-text">{say(description)}</Radix.Description>
         <MiniPlate size="lg">{say('{points} points', { points })}</MiniPlate>
