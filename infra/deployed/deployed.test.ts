@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { namedExamples } from '../../functions/testing/examples.ts';
+import { type ExampleStage, ExampleWalker } from '../../functions/testing/exampleWalker.ts';
+import { signPhoto } from '../../functions/testing/pictures.ts';
+import { httpTransport } from '../../functions/testing/transports.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import {
@@ -13,12 +17,38 @@ import {
 } from '../cloud/synthesise.fixture.ts';
 import { originSecretHeader } from '../headers.ts';
 import { mapPath } from '../ownMap.ts';
-import { callExamples, runJobs } from './examples.fixture.ts';
 import { exceptions, leastPrivilege, needsOf } from './leastPrivilege.fixture.ts';
 import { isUsed, permissionsOf } from './permissions.fixture.ts';
-import { functionsOf, useStage } from './stage.fixture.ts';
+import { functionsOf, type RunningStage, useStage } from './stage.fixture.ts';
 import { liveThrough } from './story.fixture.ts';
 import { secret } from './values.fixture.ts';
+import { throughTheEdge } from './visitor.fixture.ts';
+
+/** The example of every route, under the role of its own function. Answers which routes were called. */
+async function callExamples(running: RunningStage): Promise<string[]> {
+  const picture = await signPhoto({ width: 320, height: 240 });
+  const stage: ExampleStage = {
+    ...httpTransport(running.url, () => picture, throughTheEdge(running)),
+    table: running.table,
+    mailsTo: (address) => running.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text),
+  };
+  const shared = await ExampleWalker.register(stage);
+  const called: string[] = [];
+  for (const { name, key, example, status } of namedExamples()) {
+    const walker = example.freshWalker ? await shared.newcomer() : shared;
+    const answer = await walker.call(name, await example.call?.(walker, walker));
+    expect(answer.status, `${key}: ${answer.text}`).toBe(status);
+    called.push(key);
+  }
+  return called;
+}
+
+/** Every job once, on whatever the story and the examples have left. */
+async function runJobs(running: RunningStage): Promise<void> {
+  for (const { name } of namedJobs()) {
+    expect(await running.invoke(name, { id: 'run-2' }), name).toMatchObject({ finished: true });
+  }
+}
 
 const preview = synthesised('preview');
 const stage = useStage(preview);
