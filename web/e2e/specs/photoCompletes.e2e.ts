@@ -29,7 +29,7 @@ describe('photo of the sign', () => {
 
     await walker.sees(celebration(page));
     // It closes after four seconds: all of it is read at once.
-    const words = await celebration(page).innerText();
+    const words = await celebration(page).textContent();
     await page.getByRole('heading', { name: 'First Steps' }).click();
     expect(await celebration(page).isVisible()).toBe(true);
     for (const text of ['First Steps', '50 points', 'Milestone', 'Tap anywhere to continue']) {
