@@ -28,7 +28,7 @@ export async function generates(walker: Walker) {
 
 /** The sheet, or one of its pages: each page is named like the row that leads to it. */
 export async function opensSettings(walker: Walker, ...rows: string[]): Promise<Locator> {
-  if (!(await walker.button('Settings').isVisible())) await walker.button('Menu').click();
+  if (!(await walker.button('Settings').isVisible())) await walker.menu().click();
   await walker.button('Settings').click();
   await walker.sees(dialog(walker, 'Settings'));
   for (const row of rows) await walker.button(row).click();

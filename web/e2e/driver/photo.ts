@@ -32,7 +32,7 @@ export const choose = (page: Page, ...files: ReturnType<typeof photoFile>[]) =>
 
 export async function fromMenu(walker: Walker, word: string) {
   const entry = walker.page.getByRole('button', { name: word, exact: true });
-  if (!(await entry.first().isVisible())) await walker.button('Menu').click();
+  if (!(await entry.first().isVisible())) await walker.menu().click();
   await entry.first().click();
 }
 

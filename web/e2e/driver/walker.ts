@@ -31,6 +31,8 @@ export function walkerOn(page: Page) {
     text: (text: string) => page.getByText(text, { exact: true }),
     sees: (what: Locator) => what.first().waitFor({ state: 'visible' }),
     seesNo: (what: Locator) => what.first().waitFor({ state: 'hidden' }),
+    /** Its name tells the open friend requests, too. */
+    menu: () => page.getByRole('button', { name: /^Menu/ }),
     notice: () => page.getByRole('region', { name: /^Notifications/ }),
     closesNotice: () => walker.notice().getByRole('button', { name: 'Close' }).click(),
 

@@ -19,7 +19,8 @@ export function useOnboarding(user: OwnUser): boolean {
 /** Asks who sees the walks when home is opened on a later day than the first walk's, but never during a walk. */
 export function useVisibilityQuestion(user: OwnUser, today: Challenge | null): void {
   const isDue = useModal('visibilityQuestion') === undefined && isVisibilityQuestionDue(user, today);
-  const isWalking = useWalkInProgress() !== null;
+  const walking = useWalkInProgress();
+  const isWalking = walking !== null && walking === today?.id;
   useEffect(() => {
     if (isDue && !isWalking) openModal('visibilityQuestion', {});
   }, [isDue, isWalking]);
