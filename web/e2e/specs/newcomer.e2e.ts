@@ -72,7 +72,7 @@ async function meetOthers(username: string): Promise<void> {
   for (let others = 0; others < 6; others++) {
     const other = new WalkerClient(
       httpTransport(stack.url, () => signPhoto('Vasagatan')),
-      newAccount(),
+      { ...newAccount() },
     );
     await other.register();
     await other.json('updateWalker', { params: { id: other.id }, body: HOME });
