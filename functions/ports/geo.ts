@@ -21,6 +21,8 @@ export interface RouteRequest extends WayPreference {
   exclude: ReadonlySet<string>;
   /** The ways of earlier walks: streets that are new to the walker come first. */
   walked: readonly Line[];
+  /** On made-up streets: asked for by the walker, never a substitute for a map that is missing. */
+  practice?: boolean;
 }
 
 export interface FoundRoute extends ChosenPlace {
@@ -48,6 +50,8 @@ export interface WayRequest extends WayPreference {
   to: Point;
   /** What the last direction says one is at. */
   goal: string;
+  /** To a sign on made-up streets. */
+  practice?: boolean;
 }
 
 export interface FoundWay {

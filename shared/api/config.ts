@@ -1,7 +1,11 @@
+import type { Position } from '../domain/geo.ts';
+
 /** `/config.json`: what the page has to know of its stage before it can draw a map. Served beside the app, never cached. */
 export interface AppConfig {
   stage: string;
   map: MapConfig;
+  /** Offered to walkers without a home, where the demo city is imported: on one machine only. */
+  demoHome?: Position;
 }
 
 /** Which of the two a home is shown on follows from the data: ours where an import covers it. */

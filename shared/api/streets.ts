@@ -78,6 +78,8 @@ export const streets = {
       preferredWays: sentSettings.preferredWays,
       noSteps: sentSettings.noSteps,
       forceNew: z.optional(z.boolean({ error: 'forceNew must be true or false.' })),
+      /** Made-up streets, where there is no map: on one machine only. */
+      practice: z.optional(z.boolean({ error: 'practice must be true or false.' })),
     }),
     response: z.object({
       routeId: z.string(),

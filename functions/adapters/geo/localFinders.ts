@@ -5,7 +5,7 @@ import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { type Finders, logFault, type Point, placeUntilOneFails, untilOneFails } from './firstProvider.ts';
 import { type OverpassOptions, overpassDownload } from './overpass.ts';
 import { type Circle, circleOf, contains, isFromOverpass } from './overpassCircle.ts';
-import { placesOnPracticeStreets, routesOnPracticeStreets, waysOnPracticeStreets } from './practiceStreets.ts';
+import { routesOnPracticeStreets, waysOnPracticeStreets } from './practiceStreets.ts';
 import { type Covers, homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
@@ -23,12 +23,13 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   const streets = openStreets(store, { recheckMilliseconds: 0, report: logFault });
   const onTiles = routesOnTiles(streets, covers);
   const placeOnTiles = placesOnTiles(streets);
-  const ways = [untilOneFails([waysOnTiles(streets), waysOnPracticeStreets])];
+  // Practice streets first: they are asked for by name, and real streets end where an import ends.
+  const ways = [untilOneFails([waysOnPracticeStreets, waysOnTiles(streets)])];
   if (overpassUrl === 'off') {
     return {
-      routes: [untilOneFails([routesOnTiles(streets), routesOnPracticeStreets])],
+      routes: [untilOneFails([routesOnPracticeStreets, routesOnTiles(streets)])],
       ways,
-      places: [placeUntilOneFails([placeOnTiles, placesOnPracticeStreets])],
+      places: [placeOnTiles],
     };
   }
   const lost = new Set<string>();
@@ -37,12 +38,12 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   return {
     routes: [
       untilOneFails([
+        routesOnPracticeStreets,
         unlessLost(onTiles, { none: 'not_covered' }, lost),
         async (request) => {
           await download(circleAround(homeOf(request), request.maxKilometres));
           return routesWithDownload(request);
         },
-        routesOnPracticeStreets,
       ]),
     ],
     ways,
@@ -54,7 +55,6 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
           await download(circleAround(point, MAX_DISTANCE.preset));
           return placeOnTiles(point);
         },
-        placesOnPracticeStreets,
       ]),
     ],
   };

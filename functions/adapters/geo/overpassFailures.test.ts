@@ -34,20 +34,17 @@ describe('a failing Overpass server', () => {
   ];
 
   it.each(broken)(
-    'an Overpass server that %s leads to practice streets and is not asked again for ten minutes',
+    'an Overpass server that %s gives no route and is not asked again for ten minutes',
     async (_, breaking) => {
       overpass.answerWith(breaking);
       const geo = overpass.geoAt({ mostBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
-      expect(routeOf(await geo.findRoute(requestFor(home, short)))).toMatchObject({
-        provider: 'practice',
-        attribution: 'Practice streets',
-      });
-      expect((await geo.nearestPlace(home)).attribution).toBe('Practice streets');
+      expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+      expect(await geo.nearestPlace(home)).toEqual({ place: null, attribution: '' });
       expect(overpass.asked).toHaveLength(1);
 
       overpass.answerWith((response) => response.end(whole));
       overpass.wait(10 * 60_000 - 1);
-      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
+      expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
       overpass.wait(1);
       expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
       expect(overpass.asked).toHaveLength(2);
@@ -58,26 +55,26 @@ describe('a failing Overpass server', () => {
     const elsewhere = { latitude: 48.85, longitude: 2.35 };
     overpass.answerWith((response) => response.writeHead(504).end());
     const geo = overpass.geoAt();
-    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
+    expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
     overpass.answerWith((response) => response.end(JSON.stringify(answerFor(elsewhere, 16))));
     expect(routeOf(await geo.findRoute(requestFor(elsewhere, short))).provider).toBe('overpass');
     // A few doors further on it is the same neighbourhood.
     const nextDoor = { ...home, latitude: home.latitude + 0.002 };
-    expect(routeOf(await geo.findRoute(requestFor(nextDoor, short))).provider).toBe('practice');
+    expect(await geo.findRoute(requestFor(nextDoor, short))).toHaveProperty('none');
     expect(overpass.asked).toHaveLength(2);
   });
 
-  it('an unreachable server leads to practice streets at once', async () => {
+  it('an unreachable server gives no route at once', async () => {
     const refused = overpass.geoAt({ overpassUrl: 'http://127.0.0.1:1/api/interpreter' });
-    expect(routeOf(await refused.findRoute(requestFor(home, short))).provider).toBe('practice');
+    expect(await refused.findRoute(requestFor(home, short))).toHaveProperty('none');
     const unknown = overpass.geoAt({ overpassUrl: 'http://overpass.invalid/api/interpreter' });
-    expect(routeOf(await unknown.findRoute(requestFor(home, short))).provider).toBe('practice');
+    expect(await unknown.findRoute(requestFor(home, short))).toHaveProperty('none');
   });
 
   it('the server is asked again after ten minutes', async () => {
     overpass.answerWith((response) => response.writeHead(504).end());
     const geo = overpass.geoAt();
-    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('practice');
+    expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
     overpass.answerWith((response) => response.end(whole));
     overpass.wait(10 * 60_000);
     expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');

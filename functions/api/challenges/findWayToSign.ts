@@ -25,7 +25,8 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
   const [longitude, latitude] = challenge.end;
   const goal = streetOf(challenge.destinationName);
   const { preferredWays, noSteps } = challenge;
-  const found = await geo.findWay({ from: body, to: { latitude, longitude }, goal, preferredWays, noSteps });
+  const practice = challenge.provider === 'practice';
+  const found = await geo.findWay({ from: body, to: { latitude, longitude }, goal, preferredWays, noSteps, practice });
   if ('none' in found) {
     if (found.none === 'only_with_steps') throw new Refusal(found.none);
     throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'no_way_to_sign');

@@ -26,6 +26,7 @@ interface RouteQuestion extends WayPreference {
   longitude: number;
   maxKilometres: number;
   difficulty: Difficulty;
+  practice: boolean;
 }
 
 /** How often a walk is chosen anew because another call of the same walker was quicker. */
@@ -66,6 +67,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
         difficulty: body.difficulty ?? walker.preferredDifficulty,
         preferredWays: body.preferredWays ?? walker.preferredWays,
         noSteps: body.noSteps ?? walker.noSteps,
+        practice: body.practice ?? false,
       };
       const current = draft?.day === today ? draft : undefined;
       const before = current ?? todays;

@@ -90,7 +90,7 @@ export async function liveThrough(life: Life, day: Day, until: Date, certain: bo
   const outAt = startOfDay(day, person.timeZone).getTime() + Math.round(7 * 60 + random() * 12 * 60) * minutes;
   if ((!goes && !certain) || day < life.joinedOn || outAt + 120 * minutes > until.getTime()) return false;
   life.at(new Date(outAt));
-  const planned = await walker.plan({ ...person.home });
+  const planned = await walker.plan({ ...person.home, practice: !person.hasMap });
   if (planned.status !== 201) throw new Error(`${person.username} found no walk on ${day}: ${planned.text}`);
   life.at(new Date(outAt + planned.json.estimatedMinutes * minutes));
   await life.photograph(String(planned.json.destinationName).split(/[,&]/)[0]?.trim() ?? '');

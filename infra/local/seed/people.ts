@@ -6,6 +6,8 @@ export interface DemoWalker {
   firstName: string;
   lastName: string;
   home: { homeLatitude: number; homeLongitude: number };
+  /** Whether streets are imported around the home. */
+  hasMap: boolean;
   timeZone: string;
   mapVisibility: 'anonymous' | 'named' | 'hidden';
   /** How often they go out, as a share of all days. */
@@ -22,7 +24,7 @@ interface Town {
   people: readonly string[];
 }
 
-/** The demo city has real streets; everywhere else practice streets are made up around each home. */
+/** The demo city, first, has real streets; everywhere else walkers practise on made-up ones. */
 const towns: readonly Town[] = [
   {
     centre: [41.146, -8.609],
@@ -87,6 +89,7 @@ function inhabitants({ centre, timeZone, people }: Town, town: number): DemoWalk
       firstName,
       lastName,
       home: { homeLatitude: near(centre[0]), homeLongitude: near(centre[1]) },
+      hasMap: town === 0,
       timeZone,
       mapVisibility: visibilities[(index + town * 2) % visibilities.length] ?? 'named',
       // Some go out nearly every day, most now and then.
@@ -104,6 +107,7 @@ export const visitor: DemoWalker = {
   firstName: 'Demo',
   lastName: 'Walker',
   home: HOME,
+  hasMap: true,
   timeZone: 'Europe/Lisbon',
   mapVisibility: 'named',
   zeal: 0.75,

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type MapAnswer, mapAnswer } from '../../../functions/map/mapAnswer.ts';
+import { DEMO_HOME } from '../../../functions/streets/demo/importDemoCity.ts';
 import type { StreetsError } from '../../../functions/streets/errors.ts';
 import { MAP_ZOOMS } from '../../../functions/streets/map/mapZooms.ts';
 import { openMap } from '../../../functions/streets/map/openMap.ts';
 import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
-import { openStreets } from '../../../functions/streets/tiles/openStreets.ts';
 import type { AppConfig, ForeignMap, MapConfig } from '../../../shared/api/config.ts';
 import { ownMap } from '../../ownMap.ts';
 import { worldTiles } from '../../world/worldTiles.ts';
 import type { Listener } from '../gateway.ts';
-import { mapTiles } from './mapTiles.ts';
-import { withPractice } from './withPractice.ts';
+import { practiceTiles } from './practiceTiles.ts';
 
 /** A file that is damaged is asked for with every tile around: it is told once. */
 const told = new Set<string>();
@@ -24,14 +23,13 @@ const practiceAddress = /^\/tiles\/practice\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
 
 export const isTilePath = (path: string): boolean => path.startsWith('/tiles/');
 
-/** The map of the imports in a folder, as a stage in the cloud answers it, and practice streets where there are none nearby. */
+/** The map of the imports in a folder, as a stage in the cloud answers it, and apart from it the map of practice streets. */
 export function tileHandler({ folder }: { folder: string }): Listener {
   const store = folderStore(folder);
   // The list of imports is a small file here: read each time, it shows a download or an import at once.
   const options = { recheckMilliseconds: 0, report };
-  const streets = openStreets(store, options);
-  const practice = mapTiles(streets);
-  const map = withPractice(openMap(store, options), streets, practice);
+  const map = openMap(store, options);
+  const practice = practiceTiles();
   const world = worldTiles();
 
   async function answer(path: string): Promise<MapAnswer> {
@@ -39,7 +37,7 @@ export function tileHandler({ folder }: { folder: string }): Listener {
     const [zoom = -1, x = -1, y = -1] = numbers.map(Number);
     const isTile = zoom >= 0 && zoom <= MAP_ZOOMS.most && x < 2 ** zoom && y < 2 ** zoom;
     if (!isTile) return mapAnswer(path, { map, world });
-    const made = await practice.tile({ zoom, x, y, practiceOnly: true });
+    const made = await practice({ zoom, x, y });
     return {
       status: 200,
       headers: {
@@ -82,7 +80,7 @@ function foreignMap(style: string): ForeignMap {
 
 /** `/config.json`: the cloud puts its own beside the app's files. */
 export const configHandler = (map: MapConfig): Listener => {
-  const config = JSON.stringify({ stage: 'local', map } satisfies AppConfig);
+  const config = JSON.stringify({ stage: 'local', map, demoHome: DEMO_HOME } satisfies AppConfig);
   return async (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
     response.end(config);

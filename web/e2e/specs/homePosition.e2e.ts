@@ -10,7 +10,8 @@ import {
   profileOf,
   walkerAt,
 } from '../driver/home.ts';
-import { walkerOn } from '../driver/walker.ts';
+import { changeUser } from '../driver/setUp.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
 import { axeFindingsInThemes, PHONE_AND_DESK } from '../helper/axe.ts';
 import { browserForTests } from '../helper/visit.ts';
 
@@ -68,6 +69,25 @@ describe('without a home', () => {
     await walker.sees(walker.button('Set It on the Map'));
     await page.evaluate(() => Reflect.get(window, 'findPosition')());
     await walker.sees(generateButton(walker));
+  });
+
+  it('the demo city is a home for a walker who wants to try the app', async () => {
+    const walker = walkerOn(await browser.open());
+    await walker.arrive();
+    await walker.button('Try it in the demo city').click();
+    await walker.sees(generateButton(walker));
+    expect(await profileOf(walker)).toMatchObject({ ...HOME, homeSource: 'manual' });
+  });
+
+  it('a home without a map gets practice streets only on request, and the plate says so', async () => {
+    browser.expectComplaint(/409.*\/api\/routes\/generate/);
+    const walker = walkerOn(await browser.open());
+    await walker.arrive(newAccount(), (id) => changeUser(walker.page, id, { homeLatitude: 12.5, homeLongitude: 8.25 }));
+    await generateButton(walker).click();
+    await walker.sees(noticeOf(walker, 'Failed to generate challenge'));
+    await walker.button('Practise without a map').click();
+    await walker.sees(walker.button('Start Walking'));
+    await walker.sees(walker.page.locator('h2.plate').getByText('Practice streets'));
   });
 
   it('the question for a start has no axe finding on phone and desk, refused or not', async () => {

@@ -1,8 +1,8 @@
-import type { AppConfig, ForeignMap, MapAround, MapConfig, OwnMap } from '../../../shared/api/config.ts';
+import type { AppConfig, ForeignMap, MapAround, OwnMap } from '../../../shared/api/config.ts';
 import type { Corners } from './framing.ts';
 import { tileAt, tilesAround } from './tilesAround.ts';
 
-let asked: Promise<MapConfig> | undefined;
+let asked: Promise<AppConfig> | undefined;
 
 /** The map that a place is shown on. */
 export type ShownMap =
@@ -37,7 +37,7 @@ function mapOf({ x, y }: { x: number; y: number }, anew: boolean): Promise<Shown
 }
 
 async function ask(x: number, y: number): Promise<ShownMap> {
-  const { own, elsewhere } = await mapConfig();
+  const { own, elsewhere } = (await appConfig()).map;
   const address = own.around.replace('{x}', String(x)).replace('{y}', String(y));
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
@@ -46,8 +46,8 @@ async function ask(x: number, y: number): Promise<ShownMap> {
   return { kind: 'own', own, version, credit };
 }
 
-/** Which maps this stage has. Asked once; a failure is forgotten, so that the next map asks again. */
-function mapConfig(): Promise<MapConfig> {
+/** What this stage has: its maps, and a demo city. Asked once; a failure is forgotten, so that the next caller asks again. */
+export function appConfig(): Promise<AppConfig> {
   asked ??= fetchConfig().catch((error: unknown) => {
     asked = undefined;
     throw error;
@@ -55,9 +55,8 @@ function mapConfig(): Promise<MapConfig> {
   return asked;
 }
 
-async function fetchConfig(): Promise<MapConfig> {
+async function fetchConfig(): Promise<AppConfig> {
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
-  const config: AppConfig = await response.json();
-  return config.map;
+  return response.json();
 }

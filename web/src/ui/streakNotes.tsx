@@ -50,13 +50,11 @@ function outlook({ left, walksToNext, pause, pausedToday }: Streak): Note[] {
   return notes;
 }
 
-type Props = { streak: Streak; className?: string };
-
-export function StreakNotes({ streak, className }: Props) {
+export function StreakNotes({ streak }: { streak: Streak }) {
   const notes = streak.restDays && !streak.hidden ? [...streakNews(streak), ...outlook(streak)] : [];
   if (notes.length === 0) return null;
   return (
-    <ul className={`grid gap-1.5 text-sm text-ink-2 ${className ?? ''}`}>
+    <ul className="grid gap-1.5 text-sm text-ink-2">
       {notes.map(({ icon: Icon, text }) => (
         <li key={text} className="flex items-start gap-2">
           <Icon size={16} className="mt-0.5 flex-none" aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Signpost } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { ApiError } from '../../api/errors.ts';
 import { statsOf } from '../../api/walkerReads.ts';
 import { Button } from '../../ui/button.tsx';
 import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
@@ -11,7 +12,7 @@ import { walkFigure, walkUnit } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
 import { CompletedChallenge } from './completedChallenge.tsx';
 import { OpenChallenge } from './openChallenge.tsx';
-import { useGenerateChallenge, useIsGenerating } from './queries.ts';
+import { stageConfig, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined };
@@ -37,6 +38,10 @@ export function ChallengePanel({ user, challenge, leg }: PanelProps) {
 function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: boolean }) {
   const generate = useGenerateChallenge(false);
   const [news] = streakNews(user.streak);
+  const { data: stage } = useQuery(stageConfig);
+  const { error } = generate;
+  const hasNoMap =
+    error instanceof ApiError && (error.code === 'nothing_walkable' || error.code === 'streets_unavailable');
   return (
     <>
       {isGenerating ? (
@@ -59,6 +64,16 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
           {say("Generate Today's Challenge")}
         </Button>
       </div>
+      {hasNoMap && stage?.map.own.practiceTiles && !isGenerating && (
+        <Button
+          look="line"
+          size="sm"
+          className="home-practice"
+          onClick={() => generate.mutate({ ...user, practice: true })}
+        >
+          {say('Practise without a map')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { Plate } from '../../ui/plate.tsx';
+import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 
 /** The junction of two long streets is written smaller, or the plate would take the place of the map. */
@@ -13,7 +14,11 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
   const long = length > LONGER_NAME ? 'more' : length > LONG_NAME ? '' : undefined;
   return (
     <div className="home-sign" data-long={long}>
-      <Plate name={name} town={challenge.town} done={challenge.completed} />
+      <Plate
+        name={name}
+        town={challenge.provider === 'practice' ? say('Practice streets') : challenge.town}
+        done={challenge.completed}
+      />
     </div>
   );
 }

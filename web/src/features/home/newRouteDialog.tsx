@@ -21,7 +21,7 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
   const { data: user } = useQuery(currentUser);
   const generate = useGenerateChallenge(true);
   const replace = () => {
-    if (user) generate.mutate(user);
+    if (user) generate.mutate({ ...user, practice: challenge.provider === 'practice' });
     onClose();
   };
   return (

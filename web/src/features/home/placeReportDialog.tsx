@@ -58,7 +58,7 @@ function Reported({ challenge, open, onClose }: Props) {
   const { data: user } = useQuery(currentUser);
   const generate = useGenerateChallenge(true);
   const another = () => {
-    if (user) generate.mutate(user);
+    if (user) generate.mutate({ ...user, practice: challenge.provider === 'practice' });
     // It stands below where this was opened at the sign.
     closeModal('upload');
     onClose();

@@ -5,6 +5,7 @@ import { streets } from '../../../../shared/api/streets.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
+import { appConfig } from '../../map/mapConfig.ts';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
 
@@ -16,14 +17,20 @@ const generating = ['generateChallenge'];
 /** Whether a challenge is being generated, by any component. */
 export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: generating }) > 0;
 
-/** Finds today's walk and makes it the challenge; `forceNew` replaces the one there is. What is chosen for this walk alone goes before the settings. */
+/** What this stage has: never cached by the server, and the same for as long as the page is open. */
+export const stageConfig = { queryKey: ['config.json'], queryFn: appConfig, staleTime: Number.POSITIVE_INFINITY };
+
+/** `practice`: on made-up streets. */
+type Wish = OwnUser & { practice?: boolean };
+
+/** Finds today's walk and makes it the challenge; `forceNew` replaces the one there is. */
 export function useGenerateChallenge(forceNew: boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: generating,
-    mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty, ...user }: OwnUser) => {
-      const { preferredWays, noSteps } = user;
-      const wish = { maxDistance, difficulty: preferredDifficulty, preferredWays, noSteps };
+    mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty, ...user }: Wish) => {
+      const { preferredWays, noSteps, practice } = user;
+      const wish = { maxDistance, difficulty: preferredDifficulty, preferredWays, noSteps, practice };
       const body = { userId: id, homeLatitude, homeLongitude, ...wish, forceNew };
       const { date, routeId } = await call(streets.generateRoute, { body });
       return call(challenges.createChallenge, { body: { userId: id, date, routeId } });

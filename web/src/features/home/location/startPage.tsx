@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { phrase } from '../../../../../shared/domain/phrase.ts';
+import { useMoveHome } from '../../../api/walkers.ts';
 import { positionFailures } from '../../../map/devicePosition.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { openModal } from '../../../ui/modals.ts';
 import { say } from '../../../words/say.ts';
 import { useOnboarding } from '../openingDialogs.ts';
+import { stageConfig } from '../queries.ts';
 import { TopBar } from '../topBar.tsx';
 import { type DeviceHome, useDeviceHome } from '../useDeviceHome.ts';
 import { locationHelp } from './locationHelp.ts';
@@ -23,7 +26,14 @@ export function StartPage({ user }: { user: OwnUser }) {
     <div className="start">
       <TopBar user={user} />
       <StartScene />
-      <main className="start-sheet">{!device.isChecking && <StartQuestion device={device} />}</main>
+      <main className="start-sheet">
+        {!device.isChecking && (
+          <>
+            <StartQuestion device={device} />
+            <DemoCity user={user} />
+          </>
+        )}
+      </main>
     </div>
   );
 }
@@ -59,6 +69,19 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
         {say('Set It on the Map')}
       </Button>
     </>
+  );
+}
+
+/** On a stage that has one imported: a home to try the app from. */
+function DemoCity({ user }: { user: OwnUser }) {
+  const { data: stage } = useQuery(stageConfig);
+  const move = useMoveHome(user.id);
+  const position = stage?.demoHome;
+  if (!position) return null;
+  return (
+    <Button look="ghost" block pending={move.isPending} onClick={() => move.mutate({ position, source: 'manual' })}>
+      {say('Try it in the demo city')}
+    </Button>
   );
 }
 

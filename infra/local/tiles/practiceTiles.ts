@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import { BUFFER, EXTENT, joinLayers } from '../../../functions/streets/map/vectorTile.ts';
+import { metresBetween } from '../../../functions/streets/network/greatCircle.ts';
+import { practiceNetwork } from '../../../functions/streets/practice/practice.ts';
+import { LeastRecent } from '../../../functions/streets/tiles/leastRecent.ts';
+import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../../../functions/streets/tiles/tileGrid.ts';
+import { cutSheets } from './cutSheets.ts';
+import { type Sheet, sheetOf } from './sheet.ts';
+
+/**
+ * Vector tiles of practice streets, for walks that run on them, made when they are asked for. Their layers, from zoom 11,
+ * are among those of map tiles (functions/streets/map/looks.ts): `street`, and `practice`, the tile's square.
+ */
+const STREETS_FROM_ZOOM = 11;
+
+const SHEETS_KEPT = 64;
+const BYTES_KEPT = 32 * 1024 * 1024;
+
+/** A circle around a tile, made larger by its buffer. */
+const OVER_THE_EDGE = 1 + (2 * BUFFER) / EXTENT;
+
+/** Answers the bytes of a tile; undefined where there is nothing to show. */
+export function practiceTiles(): (tile: TileId) => Promise<Uint8Array | undefined> {
+  const sheets = new LeastRecent<Sheet>(SHEETS_KEPT, () => 1);
+  const tiles = new LeastRecent<Uint8Array | undefined>(BYTES_KEPT, (bytes) => bytes?.length ?? 1);
+  const sheet = (id: TileId) => sheets.get(tileKey(id), () => practiceSheet(tileBounds(id)));
+
+  async function build(tile: TileId): Promise<Uint8Array | undefined> {
+    if (tile.zoom < STREETS_FROM_ZOOM) return undefined;
+    return joinLayers(cutSheets(await Promise.all(tilesIn(shrunk(tileBounds(tile))).map(sheet)), tile));
+  }
+  return (tile) => tiles.get(tileKey(tile), () => build(tile));
+}
+
+async function practiceSheet({ south, west, north, east }: Bounds): Promise<Sheet> {
+  // A wide view wants many of these: between one and the next the API gets its turn.
+  await setImmediate();
+  const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const radius = Math.max(...[south, north].map((latitude) => metresBetween(centre, { latitude, longitude: east })));
+  return sheetOf([practiceNetwork(centre, radius * OVER_THE_EDGE)], { areas: [], places: [] }, true);
+}
+
+/** A hair smaller, so that it is this one street tile and not its neighbours too. */
+function shrunk({ south, west, north, east }: Bounds): Bounds {
+  const hair = (east - west) / EXTENT;
+  return { south: south + hair, west: west + hair, north: north - hair, east: east - hair };
+}

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Challenge } from '../../../../shared/api/challenges.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { click, find } from '../../testing/mount.ts';
+import { buttonOf, showTo } from '../../testing/signedIn.tsx';
+import { ChallengePanel } from './challengePanel.tsx';
+
+vi.mock('../../map/mapConfig.ts', () => ({ appConfig: () => Promise.resolve(stage) }));
+let stage: unknown;
+
+const walker = {
+  ...{ id: 'w1', homeLatitude: 1, homeLongitude: 2, completedChallenges: 0, totalDistance: 0 },
+  streak: { goal: 0, restDays: false },
+} as OwnUser;
+const refusal = (code: string) => new Response('No street.', { status: 409, headers: { 'x-error-code': code } });
+const show = (challenge: Partial<Challenge> | null, code = 'nothing_walkable') =>
+  showTo(walker, <ChallengePanel user={walker} challenge={challenge as Challenge | null} leg={undefined} />, {
+    'POST /api/routes/generate': refusal(code),
+    'GET /api/challenges/today': null,
+  });
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  stage = { map: { own: { practiceTiles: '/tiles/practice' } } };
+});
+
+describe('a home without a map', () => {
+  it('practice streets are asked for only after "Practise without a map"', async () => {
+    const { made, settle } = await show(null);
+    expect(buttons()).toEqual(["Generate Today's Challenge"]);
+    click(buttonOf("Generate Today's Challenge"));
+    await settle();
+    click(buttonOf('Practise without a map'));
+    await settle();
+    expect(made('POST /api/routes/generate').map(({ body }) => (body as { practice?: true }).practice)).toEqual([
+      undefined,
+      true,
+    ]);
+  });
+
+  it.each([
+    ['the stage has no practice streets', () => (stage = { map: { own: {} } }), 'nothing_walkable'],
+    ['the refusal has another reason', () => undefined, 'already_completed'],
+  ])('practice is not offered where %s', async (_, prepare, code) => {
+    prepare();
+    const { settle } = await show(null, code);
+    click(buttonOf("Generate Today's Challenge"));
+    await settle();
+    expect(buttons()).toEqual(["Generate Today's Challenge"]);
+  });
+
+  it('the plate of a practice walk says so', async () => {
+    await show({ id: 'c1', destinationName: 'Elm Street, Kirkby', town: 'Kirkby', provider: 'practice', distance: 1 });
+    expect(find('h2.plate').textContent).toBe('Practice streetsElm Street');
+  });
+});
