@@ -27,7 +27,7 @@ const outside: Record<string, (walker: Walker) => Promise<unknown>> = {
     walker.visit('/reset-password').then(() => walker.sees(walker.heading('Invalid Reset Link'))),
 };
 const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
-  home: (walker) => walker.visit('/').then(() => walker.sees(walker.text('No Challenge Yet'))),
+  home: (walker) => walker.visit('/').then(() => walker.sees(walker.heading('Where do you start?'))),
   menu: async (walker) => {
     await walker.visit('/');
     await walker.button('Menu').click();
@@ -166,7 +166,7 @@ describe('offline', () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     const walker = walkerOn(await browser.open());
     await walker.arrive();
-    await walker.sees(walker.text('No Challenge Yet'));
+    await walker.sees(walker.heading('Where do you start?'));
     await walker.page.context().setOffline(true);
     await walker.sees(walker.notice().getByText("You're offline", { exact: true }));
     const banner = walker.text('Limited functionality');
