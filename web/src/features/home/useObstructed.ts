@@ -27,7 +27,8 @@ export function useObstructed(card: RefObject<HTMLElement | null>, panel: RefObj
     measure();
     const observer = new ResizeObserver(measure);
     for (const element of [card.current, panel.current, document.documentElement]) {
-      if (element) observer.observe(element);
+      // With its padding, which differs between the panel's states.
+      if (element) observer.observe(element, { box: 'border-box' });
     }
     return () => observer.disconnect();
   }, [card, panel]);
