@@ -22,5 +22,6 @@
   const isWalker = stored('currentUserId') !== null || /(?:^|; )(?:__Host-)?signedIn=1(?:;|$)/.test(document.cookie);
   const codes = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
   const language = stored('language') ?? codes.find((code) => /^(?:en|sv|de|fr|es)$/.test(code)) ?? 'en';
-  if (location.pathname === '/' && !isWalker && language === 'en') page.dataset.opening = 'door';
+  const isNew = !isWalker && stored('wasSignedIn') === null;
+  if (location.pathname === '/' && isNew && language === 'en') page.dataset.opening = 'door';
 })();

@@ -41,7 +41,10 @@ export function facesIn(walker: Walker, say: Say): { outside: Faces; before: Fac
   return {
     outside: {
       door: () => visit('/', 'Every day, one sign worth walking to.'),
-      'problems at the door': () => press('Login').then(() => sees('Username must be at least 3 characters')),
+      'problems at the door': () =>
+        tab('Login')
+          .then(() => press('Login'))
+          .then(() => sees('Username must be at least 3 characters')),
       'a refusal': async () => {
         await page.locator('input[name=username]').fill(newAccount().username);
         await page.locator('input[name=password]').fill('not the one');

@@ -8,9 +8,9 @@ const widths = [360, 390, 768, 1440] as const;
 
 /** Every screen of the app and each of its faces: how a walker gets there. */
 const outside: Record<string, (walker: Walker) => Promise<unknown>> = {
-  login: (walker) => walker.visit('/').then(() => walker.isAtTheDoor()),
+  login: (walker) => walker.visit('/login').then(() => walker.isAtTheDoor()),
   'login with problems': async (walker) => {
-    await walker.visit('/');
+    await walker.visit('/login');
     await walker.button('Login').click();
     await walker.sees(walker.text('Username must be at least 3 characters'));
   },
@@ -184,7 +184,7 @@ describe('offline', () => {
 
   it('submitting a form offline sends nothing and shows a message', async () => {
     const walker = walkerOn(await browser.open());
-    await walker.visit('/');
+    await walker.visit('/login');
     const sent: string[] = [];
     // What the browser fetches of its own accord, such as the icon, is not ours to hold back.
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED.*(favicon|assets)/);

@@ -17,7 +17,7 @@ const border = (one: Locator) =>
 it('with forced colors buttons have borders and the chosen option is highlighted', async () => {
   const page = await browser.open({ forcedColors: true });
   const walker = walkerOn(page);
-  await walker.visit('/');
+  await walker.visit('/login');
   await walker.isAtTheDoor();
   expect(await border(walker.button('Login'))).toBe('1px solid');
   expect(await border(page.locator('.input').first())).toBe('1px solid');

@@ -84,6 +84,7 @@ describe('photo shared from another app', () => {
     await page.goto('/');
     await share(page, await sign('foreign.jpg'));
     expect(await keptPhotos(page)).toMatchObject([{ name: 'sign.jpg' }]);
+    await walker.chooseTab('Login');
     await walker.fillLogin(account);
     await walker.button('Login').click();
     await walker.sees(shownPhoto(walker));

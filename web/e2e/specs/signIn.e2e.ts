@@ -57,7 +57,7 @@ describe('login screen', () => {
 
   it('invalid fields show messages and get the focus', async () => {
     const walker = walkerOn(await browser.open());
-    await walker.visit('/');
+    await walker.visit('/login');
     await walker.fillLogin({ username: 'ab', password: '12345' });
     await walker.button('Login').click();
     await walker.sees(walker.text('Username must be at least 3 characters'));

@@ -17,6 +17,7 @@ export const currentUserId = {
   },
   /** Resolves when nothing that was kept for the walker is left. */
   async clear(): Promise<void> {
+    if (currentUserId.read() !== null) localStorage.setItem(KEPT.wasSignedIn, 'true');
     const forgotten = forgetSession();
     store.announce();
     await forgotten;

@@ -22,6 +22,8 @@ export const KEPT = {
   homeStays: 'homeStays',
   /** IndexedDB: what the API answered to reads (web/src/pwa/keptReads.ts). */
   reads: 'signpost-reads',
+  /** A session has ended on this device: the front door opens on Login, and on Register elsewhere. It stays. */
+  wasSignedIn: 'wasSignedIn',
   /** Asked once, however often the walker signs out: these stay until the account is deleted. */
   onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
   visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,

@@ -2,6 +2,7 @@ import { Award, CalendarDays, Compass } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { phrase } from '../../../../shared/domain/phrase.ts';
+import { KEPT } from '../../session/deviceMemory.ts';
 import { Blurbs } from '../../ui/blurbs.tsx';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -20,9 +21,15 @@ const blurbs = [
   { icon: Award, title: phrase('Earn Rewards'), text: phrase('Points, streaks and enamel pins to collect.') },
 ] as const;
 
+/** Devices that have seen a session come back to log in; new ones, and the page as it is built, begin with Register. */
+function firstTab(path: string): 'login' | 'register' {
+  if (path === '/login' || path === '/register') return path === '/login' ? 'login' : 'register';
+  return globalThis.localStorage?.getItem(KEPT.wasSignedIn) ? 'login' : 'register';
+}
+
 export default function LoginScreen() {
   const [path] = useLocation();
-  const [tab, setTab] = useState<'login' | 'register'>(path === '/register' ? 'register' : 'login');
+  const [tab, setTab] = useState(() => firstTab(path));
   const [username, setUsername] = useState('');
   const form = { username, onUsername: setUsername };
   return (
