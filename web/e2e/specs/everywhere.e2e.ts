@@ -113,7 +113,9 @@ it('the app can be used by keyboard alone', async () => {
 
   await walker.visit('/');
   await walker.isAtTheDoor();
-  await tabUntil('Login');
+  await tabUntil('Register');
+  await keyboard.press('ArrowLeft');
+  expect(await focused()).toBe('Login');
   await keyboard.press('ArrowRight');
   expect(await focused()).toBe('Register');
   expect(await hasVisibleFocus()).toBe(true);

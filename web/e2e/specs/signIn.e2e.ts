@@ -24,6 +24,7 @@ describe('login screen', () => {
     // Tailwind's reset makes headings plain; ours come after it whichever style sheet arrives first.
     const slogan = walker.heading('Every day, one sign worth walking to.');
     expect(await slogan.evaluate((heading) => getComputedStyle(heading).fontWeight)).toBe('750');
+    await walker.chooseTab('Login');
     await walker.link('Forgot your password?').click();
     await walker.sees(walker.heading('Forgot your password?'));
     expect(new URL(walker.page.url()).pathname).toBe('/forgot-password');

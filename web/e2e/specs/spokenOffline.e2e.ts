@@ -25,7 +25,7 @@ it('only the chosen language is cached, and it works offline', async () => {
   const keeps = (words: string[]) => expect.poll(() => keptWords(page)).toEqual(words);
   const words = (code: string) => ['achievements', 'refusals', 'streets', 'usual'].map((part) => `${code}-${part}`);
 
-  await walker.visit('/');
+  await walker.visit('/login');
   await walker.field('Language').selectOption('sv');
   await page.getByLabel(inSwedish('Username')).fill('nobody');
   await page.getByLabel(inSwedish('Password'), { exact: true }).fill('not the one');

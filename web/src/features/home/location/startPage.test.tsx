@@ -12,7 +12,7 @@ const idle: DeviceHome = {
 };
 const show = (device: Partial<DeviceHome>) => mount(<StartQuestion device={{ ...idle, ...device }} />);
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
-const heading = () => find('h1').textContent;
+const heading = () => find('h2').textContent;
 
 beforeEach(() => ask.mockClear());
 

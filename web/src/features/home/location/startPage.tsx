@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
+import { firstNameOrUsername } from '../../../../../shared/domain/names.ts';
 import { phrase } from '../../../../../shared/domain/phrase.ts';
 import { useMoveHome } from '../../../api/walkers.ts';
 import { positionFailures } from '../../../map/devicePosition.ts';
@@ -27,6 +28,7 @@ export function StartPage({ user }: { user: OwnUser }) {
       <TopBar user={user} />
       <StartScene />
       <main className="start-sheet">
+        <h1 className="sr-only">{say('Hello, {name}', { name: firstNameOrUsername(user) })}</h1>
         {!device.isChecking && (
           <>
             <StartQuestion device={device} />
@@ -45,7 +47,7 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
   return (
     <>
       <div role="status">
-        <h1 className="h-door">{isBusy ? say('Setting up your walking challenge...') : say('Where do you start?')}</h1>
+        <h2 className="h-door">{isBusy ? say('Setting up your walking challenge...') : say('Where do you start?')}</h2>
       </div>
       {problem ? (
         <Alert>
