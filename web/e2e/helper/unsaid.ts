@@ -7,13 +7,15 @@ const NAMES =
 const word = /[A-Za-z]{3,}/;
 const isLetter = (character = '') => /\p{L}/u.test(character);
 
-/** A painted name that is too long for its place ends in `…`. */
+/** A painted name that is too long for its place ends in `…`; where it is wrapped as well, its last line does. */
 function withoutCut(text: string, name: string): string {
   if (!text.includes('…')) return text;
-  const cut = Array.from(name, (_, index) => `${name.slice(0, name.length - index)}…`).find((part) =>
-    text.includes(part),
-  );
-  return cut === undefined ? text : text.replaceAll(cut, '');
+  const cutsOf = (part: string) => Array.from(part, (_, index) => `${part.slice(0, part.length - index)}…`);
+  const words = name.split(' ');
+  const tails = words.slice(1).map((_, first) => words.slice(first + 1).join(' '));
+  const cut =
+    cutsOf(name).find((part) => text.includes(part)) ?? tails.flatMap(cutsOf).find((part) => text.startsWith(part));
+  return cut === undefined ? text : text.replace(cut, '');
 }
 
 /** A painted name of several words may go on in the next line: one line ends with its first words, the next begins with the others. Whole words only: the I of a king is no part of Ilha. */
