@@ -58,6 +58,8 @@ describe('walk', () => {
   });
 
   it('the device position is sent only with the button that says so', async () => {
+    // 100 m off the route there may be no way back to it: the refusal is told, and the position went nowhere else.
+    browser.expectComplaint(/409.*\/way/);
     const { walker, page, line, metres, challenge } = await walkerWithWalk(await browser.open(), 1);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));

@@ -36,6 +36,7 @@ export default function HomeScreen() {
   useDayTurn(user.data ?? null);
   useAppShortcuts(today.data);
   useSharedPhoto(today.data, today.isFetching);
+  const isFresh = today.isFetchedAfterMount && !today.isFetching && !user.isFetching;
   const [isFullscreen, setFullscreen] = useState(false);
   const leg = useWalkLeg(today.data ?? null);
   const top = useRef<HTMLDivElement>(null);
@@ -71,7 +72,7 @@ export default function HomeScreen() {
         </div>
         <section ref={panel} className="home-panel" data-walking={leg ? '' : undefined} aria-label={say('Challenge')}>
           {user.data && today.data !== undefined ? (
-            <Panel user={user.data} challenge={today.data} leg={leg} />
+            <Panel user={user.data} challenge={today.data} leg={leg} isFresh={isFresh} />
           ) : user.isError || today.isError ? (
             <Unreachable retry={() => Promise.all([user.refetch(), today.refetch()])} />
           ) : (
@@ -83,11 +84,11 @@ export default function HomeScreen() {
   );
 }
 
-type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined };
+type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined; isFresh: boolean };
 
-function Panel({ user, challenge, leg }: PanelProps) {
+function Panel({ user, challenge, leg, isFresh }: PanelProps) {
   const isWelcoming = useOnboarding(user);
-  useVisibilityQuestion(user, challenge);
+  useVisibilityQuestion(user, challenge, isFresh);
   const device = useDeviceHome(user, challenge, isWelcoming);
   const others = useOutbox().filter(
     ({ walkerId, challengeId }) => walkerId === user.id && challengeId !== challenge?.id,

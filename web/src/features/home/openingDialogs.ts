@@ -16,9 +16,13 @@ export function useOnboarding(user: OwnUser): boolean {
   return isDue || onboarding?.open === true;
 }
 
-/** Asks who sees the walks when home is opened on a later day than the first walk's, but never during a walk. */
-export function useVisibilityQuestion(user: OwnUser, today: Challenge | null): void {
-  const isDue = useModal('visibilityQuestion') === undefined && isVisibilityQuestionDue(user, today);
+/**
+ * Asks who sees the walks when home is opened on a later day than the first walk's, but never during a walk. `isFresh`: what
+ * was kept from an earlier visit may count today's walk and not know that it is completed.
+ */
+export function useVisibilityQuestion(user: OwnUser, today: Challenge | null, isFresh: boolean): void {
+  const wasAsked = useModal('visibilityQuestion') !== undefined;
+  const isDue = isFresh && !wasAsked && isVisibilityQuestionDue(user, today);
   const walking = useWalkInProgress();
   const isWalking = walking !== null && walking === today?.id;
   useEffect(() => {
