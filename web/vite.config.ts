@@ -96,6 +96,8 @@ export default defineConfig({
     translatedManifests(),
     serviceWorker(),
   ],
+  // wouter's shim for React 17: this React has the hook itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: {
     postcss: {
       plugins: [
