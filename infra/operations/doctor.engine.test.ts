@@ -50,7 +50,7 @@ beforeAll(async () => {
     const bob = await join('Bób');
     const { id } = (await bob.call(requestFriend, { body: { addresseeUsername: 'ada_l' } })).json;
     await ada.call(acceptFriend, { method: 'POST', params: { requestId: id } });
-    const done = await ada.walk();
+    const done = await ada.walk({ practice: true });
     photoUrl = done.json.challenge.photoUrl;
     const email = { email: 'Ada@Example.org', currentPassword: 'secret1' };
     await ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body: email });
