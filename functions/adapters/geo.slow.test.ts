@@ -102,21 +102,26 @@ describe('geo adapter of the local stage', () => {
   }, 120_000);
 
   it.each([
-    ['Porto', demoHome],
-    ['London', { latitude: 51.5074, longitude: -0.1278 }],
-  ])('the same request gets the same route, and a forced one another destination each time, in %s', async (_, home) => {
-    const [one, other] = [local(), local()];
-    const exclude = new Set<string>();
-    for (let forced = 0; forced <= 5; forced++) {
-      const route = routeOf(await one.findRoute(requestFor(home, { exclude })));
-      expect(await other.findRoute(requestFor(home, { exclude }))).toEqual(route);
-      expect(exclude.has(route.destinationKey)).toBe(false);
-      exclude.add(route.destinationKey);
-    }
-    const [first = ''] = exclude;
-    const next = routeOf(await one.findRoute(requestFor(home, { visited: new Map([[first, '2026-11-19']]) })));
-    expect(next.destinationKey).not.toBe(first);
-  });
+    ['Porto', demoHome, {}],
+    ['the practice streets of London', { latitude: 51.5074, longitude: -0.1278 }, { practice: true }],
+  ])(
+    'the same request gets the same route, and a forced one another destination each time, in %s',
+    async (_, home, more) => {
+      const [one, other] = [local(), local()];
+      const exclude = new Set<string>();
+      for (let forced = 0; forced <= 5; forced++) {
+        const route = routeOf(await one.findRoute(requestFor(home, { exclude, ...more })));
+        expect(await other.findRoute(requestFor(home, { exclude, ...more }))).toEqual(route);
+        expect(exclude.has(route.destinationKey)).toBe(false);
+        exclude.add(route.destinationKey);
+      }
+      const [first = ''] = exclude;
+      const next = routeOf(
+        await one.findRoute(requestFor(home, { visited: new Map([[first, '2026-11-19']]), ...more })),
+      );
+      expect(next.destinationKey).not.toBe(first);
+    },
+  );
 
   it('a missing STREETS_DIR is reported', async () => {
     await expect(open({ STAGE: 'local' }).findRoute(requestFor(demoHome))).rejects.toThrow('STREETS_DIR is not set');

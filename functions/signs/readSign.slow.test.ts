@@ -135,6 +135,7 @@ describe('unusual pictures', () => {
     const picture = await svgPicture(writing(name));
     expect(await readSign(async () => models, picture, { names: [name], rivals: [] })).toEqual({
       verdict: 'unread',
+      names: [],
       lines: [],
       found: [],
     });
