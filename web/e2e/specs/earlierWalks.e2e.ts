@@ -106,7 +106,7 @@ describe('earlier walks', () => {
 
       await opens(page);
       await dialog.getByLabel('Recordings').setInputFiles(file.path);
-      await walker.sees(dialog.getByText(/^Nothing new/));
+      await walker.sees(dialog.getByText(/Nothing new: these walks/));
       expect(await figuresOf(walker)).toEqual(once);
       await dialog.getByRole('button', { name: 'Done' }).click();
 
