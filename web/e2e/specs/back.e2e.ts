@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { walkerOn } from '../driver/walker.ts';
+import { HOME } from '../../../functions/testing/walkerClient.ts';
+import { changeUser } from '../driver/setUp.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -7,7 +9,7 @@ const browser = browserForTests();
 it('Back closes menu, dialog and full-screen map in turn and leaves no history entry', async () => {
   const walker = walkerOn(await browser.open());
   const { page } = walker;
-  await walker.arrive();
+  await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
   const path = () => new URL(page.url()).pathname;
   const back = () => page.evaluate(() => history.back());
   const entry = () => page.evaluate(() => window.navigation.currentEntry?.index);
