@@ -16,8 +16,8 @@ export type Catalogue = Record<string, string>;
 
 /** The app's and the server's. What the rules say is the app's; the server says by itself what a walker is sent. */
 export const CATALOGUES = [
-  { folder: 'shared/words', saidIn: ['web/src', 'web/manifests.ts', 'shared'], hasTables: true, mostBytes: 15_000 },
-  { folder: 'shared/words/server', saidIn: ['functions'], hasTables: false, mostBytes: 1_500 },
+  { folder: 'shared/words', saidIn: ['web/src', 'web/manifests.ts', 'shared'], hasTables: true, maxBytes: 15_000 },
+  { folder: 'shared/words/server', saidIn: ['functions'], hasTables: false, maxBytes: 1_500 },
 ] as const;
 
 /** Sentences that stand in tables and are said where they are shown. */
