@@ -1,5 +1,8 @@
-import type { AreaKind } from '../tiles/basemapCodec.ts';
 import type { Tags } from './osmSource.ts';
+
+/** Stable order within one import: spilled ways store the index. */
+export const AREA_KINDS = ['water', 'green', 'building'] as const;
+export type AreaKind = (typeof AREA_KINDS)[number];
 
 /** Which closed ways the map shows as areas. */
 const AREA_VALUES: Readonly<Record<string, Readonly<Record<string, AreaKind>>>> = {

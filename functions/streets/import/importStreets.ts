@@ -5,12 +5,12 @@ import { writeFarNames } from '../map/writeFarNames.ts';
 import { writeMapTiles } from '../map/writeMapTiles.ts';
 import type { ArchiveIndex } from '../tiles/archiveCatalogue.ts';
 import { archiveWriter, inArchiveOrder } from '../tiles/archiveWriter.ts';
-import type { Place } from '../tiles/basemapCodec.ts';
 import { type ImportNote, OSM_ATTRIBUTION, publishImport } from '../tiles/catalogue.ts';
 import { cellRuns, cellsOf } from '../tiles/cells.ts';
 import { STREETS_ARCHIVE } from '../tiles/importIndex.ts';
+import type { Place } from '../tiles/placeCodec.ts';
 import { encodeTile } from '../tiles/tileCodec.ts';
-import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
+import type { TileId } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { isTown } from '../tiles/town.ts';
 import { townNotes } from '../tiles/townNotes.ts';
@@ -124,19 +124,12 @@ async function writeTiles(
   progress: Progress,
 ): Promise<{ tiles: readonly TileId[]; index: ArchiveIndex }> {
   const componentMetres = cutter.componentMetres();
-  const placesOf = new Map<string, Place[]>();
-  for (const place of places) {
-    const key = tileKey(tileAt(place.latitude, place.longitude));
-    placesOf.set(key, [...(placesOf.get(key) ?? []), place]);
-  }
   const tiles = inArchiveOrder(cutter.tiles());
   const archive = archiveWriter(store, `${importId}/${STREETS_ARCHIVE}`);
   for (const [index, tile] of tiles.entries()) {
-    const key = tileKey(tile);
     const edges = cutter.edgesOf(tile, componentMetres, around);
     collector.addTile(tile, edges);
-    const bytes = encodeTile({ id: tile, edges, places: placesOf.get(key) ?? [] });
-    await archive.add(tile, bytes);
+    await archive.add(tile, encodeTile({ id: tile, edges }));
     progress((index + 1) / tiles.length);
   }
   return { tiles, index: await archive.finish(townNotes(places.filter(isTown))) };

@@ -1,5 +1,5 @@
-import { AREA_KINDS } from '../tiles/basemapCodec.ts';
 import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
+import { AREA_KINDS } from './areaRules.ts';
 import { Spill } from './spill.ts';
 
 const READ_AHEAD = 1 << 20;

@@ -1,8 +1,7 @@
 import { areaLookOf } from '../map/lookOf.ts';
 import { NO_LOOK } from '../map/looks.ts';
 import { AREA_LOOK_KEYS } from '../map/lookTables.ts';
-import type { AreaKind } from '../tiles/basemapCodec.ts';
-import { AREA_KEYS, areaKind } from './areaRules.ts';
+import { AREA_KEYS, type AreaKind, areaKind } from './areaRules.ts';
 import { type FootWay, footWay, nameOf } from './footRules.ts';
 import type { OsmSource, Relation } from './osmSource.ts';
 import { indexOfId, type SortedIds, sortedIds } from './sortedIds.ts';

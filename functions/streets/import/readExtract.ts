@@ -6,7 +6,7 @@ import type { MapDraft } from '../map/mapDraft.ts';
 import { placeRank } from '../map/placeRank.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
-import { isPlaceKind, type Place } from '../tiles/basemapCodec.ts';
+import { isPlaceKind, type Place } from '../tiles/placeCodec.ts';
 import { AREA_KEYS, areaKind, isWaterLine } from './areaRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';
 import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';

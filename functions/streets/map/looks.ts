@@ -1,4 +1,4 @@
-import type { PlaceKind } from '../tiles/basemapCodec.ts';
+import type { PlaceKind } from '../tiles/placeCodec.ts';
 import { MAP_ZOOMS } from './mapZooms.ts';
 import type { StreetKind } from './streetKind.ts';
 

@@ -1,6 +1,6 @@
 import type { NameTable } from '../import/nameTable.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import type { Place } from '../tiles/basemapCodec.ts';
+import type { Place } from '../tiles/placeCodec.ts';
 import { doubleArea } from './cutLine.ts';
 import { labelPlace } from './labelPlace.ts';
 import { LOOKS, labelLookOf, NO_LOOK } from './looks.ts';

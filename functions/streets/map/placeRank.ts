@@ -1,5 +1,5 @@
 import type { Tags } from '../import/osmSource.ts';
-import type { PlaceKind } from '../tiles/basemapCodec.ts';
+import type { PlaceKind } from '../tiles/placeCodec.ts';
 
 /**
  * How many people a place of a kind may have, at least and at most, and how many it has where its people are not counted.

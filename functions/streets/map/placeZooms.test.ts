@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Place } from '../tiles/basemapCodec.ts';
+import type { Place } from '../tiles/placeCodec.ts';
 import { tileBounds } from '../tiles/tileGrid.ts';
 import { LOOKS } from './looks.ts';
 import { gridSide } from './mercator.ts';

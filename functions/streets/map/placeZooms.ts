@@ -1,5 +1,5 @@
 import { DEGREE } from '../network/buildNetwork.ts';
-import type { Place, PlaceKind } from '../tiles/basemapCodec.ts';
+import type { Place, PlaceKind } from '../tiles/placeCodec.ts';
 import { LOOKS, lookIndex } from './looks.ts';
 import { DETAIL_ZOOM, MAP_ZOOMS, NAMES_FROM_ZOOM } from './mapZooms.ts';
 import { gridColumn, gridRow, gridSide } from './mercator.ts';

@@ -1,6 +1,6 @@
 /**
  * What is known of an edge beside its class, as a bit set: how fast its traffic is, whether it has a pavement, what
- * stands at its ends. Tiles store the bits in a section of their own, so their meaning is for ever.
+ * stands at its ends. Tiles store the bits.
  */
 export const EdgeTrait = {
   /** A name that no plate shows: of a link, a drive, a bypass, a tunnel. */
@@ -32,7 +32,7 @@ const PAVEMENT_MASK = 0b11 << PAVEMENT_SHIFT;
 
 export type Pavement = (typeof PAVEMENTS)[number];
 
-/** What edges have of which nothing is known, as in tiles from before there were traits: taken for streets of a town. */
+/** Traits of edges that have none set, as practice streets: they count as streets of a town. */
 export const UNKNOWN_TRAITS: number = EdgeTrait.inTown;
 
 export function speedBits(kmh: number | undefined): number {

@@ -23,7 +23,7 @@ const importEntrySchema = z.object({
   /** The index of each of its archives, by the archive's name. */
   archives: z.record(z.string(), archiveIndexSchema),
   /** Whether its map says what is land and what is sea. */
-  hasCoast: z.optional(z.boolean()),
+  hasCoast: z.boolean(),
 });
 
 const currentSchema = z.object({ imports: z.array(importEntrySchema) });

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { archiveWriter, inArchiveOrder } from './archiveWriter.ts';
-import type { Place } from './basemapCodec.ts';
 import { publishImport } from './catalogue.ts';
 import { cellRuns, cellsOf } from './cells.ts';
 import { STREETS_ARCHIVE } from './importIndex.ts';
 import { openStreets } from './openStreets.ts';
+import type { Place } from './placeCodec.ts';
 import { encodeTile } from './tileCodec.ts';
 import { tilesIn } from './tileGrid.ts';
 import { townNotes } from './townNotes.ts';
@@ -33,7 +33,7 @@ async function country(degrees: number) {
     return { kind, name: `Town ${i}`, latitude, longitude };
   });
   const archive = archiveWriter(store, `country/${STREETS_ARCHIVE}`);
-  const empty = encodeTile({ id: { zoom: 13, x: 0, y: 0 }, edges: [], areas: [], places: [] });
+  const empty = encodeTile({ id: { zoom: 13, x: 0, y: 0 }, edges: [] });
   for (const id of inArchiveOrder(tiles)) await archive.add(id, empty);
   const index = await archive.finish(townNotes(towns));
   await publishImport(store, {
@@ -45,6 +45,7 @@ async function country(degrees: number) {
     standalone: false,
     cells: cellRuns(cellsOf(tiles)),
     archives: { [STREETS_ARCHIVE]: index },
+    hasCoast: false,
     counts: { vertices: 0, edges: 0, tiles: tiles.length, kilometres: 0 },
   });
   return { store, size: [...store.objects.values()].reduce((sum, { length }) => sum + length, 0) };

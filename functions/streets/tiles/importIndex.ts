@@ -1,8 +1,8 @@
 import type { Point } from '../network/network.ts';
 import { type ArchiveReader, archiveReader, type StoredRange } from './archiveReader.ts';
-import type { Place } from './basemapCodec.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { cellOf, isAmong } from './cells.ts';
+import type { Place } from './placeCodec.ts';
 import { type TileId, tileAt } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 import { townsNear, townsSquare } from './townNotes.ts';

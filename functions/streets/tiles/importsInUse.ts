@@ -1,9 +1,9 @@
 import { StreetsFault } from '../errors.ts';
 import type { Point } from '../network/network.ts';
 import type { StoredRange } from './archiveReader.ts';
-import type { Place } from './basemapCodec.ts';
 import { type ImportEntry, readCurrent } from './catalogue.ts';
 import { importIndex } from './importIndex.ts';
+import type { Place } from './placeCodec.ts';
 import { type TileId, tileAt, tileKey } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 

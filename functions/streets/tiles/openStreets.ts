@@ -1,12 +1,11 @@
 import { StreetsError } from '../errors.ts';
 import type { Network, Point } from '../network/network.ts';
-import type { Area, Place } from './basemapCodec.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { type ImportsOptions, importsInUse } from './importsInUse.ts';
 import { joinTiles } from './joinTiles.ts';
 import { LeastRecent } from './leastRecent.ts';
 import { splitAtSeams } from './splitAtSeams.ts';
-import { decodeBasemap, decodeTile, type StreetTile } from './tileCodec.ts';
+import { decodeTile, type StreetTile } from './tileCodec.ts';
 import { type Bounds, type TileId, tilesAround, tilesIn } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 import { townOf } from './town.ts';
@@ -16,8 +15,6 @@ export interface Streets {
   /** The network around a home; no edges where nothing is imported. */
   load(home: Point, radiusMetres: number): Promise<Network>;
   loadBounds(bounds: Bounds): Promise<Network>;
-  /** What a map shows: not joined, and streets that several tiles hold are in each of them. */
-  mapContent(bounds: Bounds): Promise<{ tiles: StreetTile[]; areas: Area[]; places: Place[] }>;
   /** Everything in use. */
   imports(): Promise<readonly ImportEntry[]>;
   /** Those with streets near a home: whom to credit. */
@@ -67,20 +64,6 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
   return {
     load: (home, radiusMetres) => network(tilesAround(home.latitude, home.longitude, radiusMetres), home),
     loadBounds: (bounds) => network(tilesIn(bounds), centreOf(bounds)),
-    mapContent: (bounds) =>
-      retried(async (isLastTry) => {
-        const found = await stored(tilesIn(bounds), centreOf(bounds), isLastTry);
-        const read = await Promise.all(
-          found.map(({ range }) =>
-            readRange(range, (bytes) => ({ tile: decodeTile(bytes), map: decodeBasemap(bytes) })),
-          ),
-        );
-        return {
-          tiles: read.map(({ tile }) => tile),
-          areas: read.flatMap(({ map }) => map.areas),
-          places: read.flatMap(({ map }) => map.places),
-        };
-      }),
     imports,
     importsAround: (home, radiusMetres) =>
       retried(async (isLastTry) => {

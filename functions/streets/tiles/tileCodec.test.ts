@@ -1,11 +1,9 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearbyBits, surfaceBits } from '../network/comfort.ts';
 import { EdgeFlag, STREET_CLASSES } from '../network/network.ts';
 import { EdgeTrait } from '../network/traits.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
-import { decodeBasemap, decodeTile, encodeTile, type TileContent } from './tileCodec.ts';
+import { decodeTile, encodeTile, type TileContent } from './tileCodec.ts';
 import type { TileEdge } from './tileEdges.ts';
 
 const id = { zoom: 13, x: 4368, y: 2499 };
@@ -43,14 +41,6 @@ const content: TileContent = {
       shape: Int32Array.of(577_002_000, 119_002_000, 577_003_000, 119_002_000, 577_002_000, 119_002_000),
     }),
   ],
-  areas: [
-    {
-      kind: 'water',
-      ring: Int32Array.of(577_000_000, 119_000_000, 577_001_000, 119_000_000, 577_001_000, 119_001_000),
-    },
-    { kind: 'building', ring: Int32Array.of(-577_000_000, -1, 5, 6, 7, 8) },
-  ],
-  places: [{ kind: 'suburb', name: 'Haga', latitude: 57.6981234, longitude: 11.9561 }],
 };
 
 describe('tile codec', () => {
@@ -76,13 +66,10 @@ describe('tile codec', () => {
       shapeStart: Uint32Array.of(0, 3, 6),
     });
     expect([...tile.shape]).toEqual([...(content.edges[1]?.shape ?? []), ...(content.edges[0]?.shape ?? [])]);
-    expect(decodeBasemap(encodeTile(content))).toEqual({ areas: content.areas, places: content.places });
   });
 
-  it('a tile may be without streets and without a map', () => {
-    const bytes = encodeTile({ id, edges: [], areas: [], places: [] });
-    expect(decodeTile(bytes).edges.count).toBe(0);
-    expect(decodeBasemap(bytes)).toEqual({ areas: [], places: [] });
+  it('a tile may have no streets', () => {
+    expect(decodeTile(encodeTile({ id, edges: [] })).edges.count).toBe(0);
   });
 
   it('any geometry on earth is kept to the last digit', () => {
@@ -93,7 +80,7 @@ describe('tile codec', () => {
     fc.assert(
       fc.property(fc.array(points, { minLength: 1, maxLength: 5 }), (shapes) => {
         const edges = shapes.map((shape, e) => edge({ fromId: 2 * e, toId: 2 * e + 1, shape }));
-        const tile = decodeTile(encodeTile({ id, edges, areas: [], places: [] }));
+        const tile = decodeTile(encodeTile({ id, edges }));
         expect([...tile.shape]).toEqual(shapes.flatMap((shape) => [...shape]));
       }),
     );
@@ -105,40 +92,10 @@ describe('tile codec', () => {
       const damaged = Uint8Array.from(bytes);
       damaged[at] = (damaged[at] ?? 0) ^ 0x10;
       expect(() => decodeTile(damaged)).toThrow(
-        at < 4 ? 'not a street tile' : at === 4 ? 'of version 17' : 'checksum does not fit',
+        at < 4 ? 'not a street tile' : at === 4 ? 'of version 18' : 'checksum does not fit',
       );
     }
     expect(() => decodeTile(bytes.subarray(0, bytes.length - 1))).toThrow('checksum does not fit');
     expect(() => decodeTile(Uint8Array.of())).toThrow('not a street tile');
-  });
-
-  it.each([
-    ['traits is read as streets of a town', 4, { traits: Uint16Array.of(EdgeTrait.inTown, EdgeTrait.inTown) }],
-    ['comfort is read as streets of which it is not known', 5, { comfort: Uint16Array.of(0, 0) }],
-  ])('a tile without the section of %s', (_, missing, unknown) => {
-    const bytes = Buffer.from(encodeTile(content));
-    const reader = new ByteReader(bytes.subarray(9));
-    const body = new ByteWriter().varint(reader.varint()).varint(reader.varint()).varint(reader.varint());
-    while (reader.at < reader.end) {
-      const [type, section] = [reader.varint(), reader.block()];
-      if (type !== missing) body.varint(type).block(section);
-    }
-    const before = Buffer.concat([bytes.subarray(0, 9), body.finish()]);
-    before.writeUInt32LE(crc32(body.finish()), 5);
-    const { edges, ...rest } = decodeTile(bytes);
-    expect(decodeTile(before)).toEqual({ ...rest, edges: { ...edges, ...unknown } });
-  });
-
-  it('unknown sections of a tile are skipped', () => {
-    const bytes = Buffer.from(encodeTile(content));
-    const body = new ByteWriter()
-      .raw(bytes.subarray(9))
-      .varint(99)
-      .block(deflateRawSync(Buffer.from('later')))
-      .finish();
-    const later = Buffer.concat([bytes.subarray(0, 9), body]);
-    later.writeUInt32LE(crc32(body), 5);
-    expect(decodeTile(later)).toEqual(decodeTile(bytes));
-    expect(decodeBasemap(later)).toEqual(decodeBasemap(bytes));
   });
 });

@@ -1,28 +1,22 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { StreetsError } from '../errors.ts';
 import type { Network } from '../network/network.ts';
-import { UNKNOWN_TRAITS } from '../network/traits.ts';
-import { type Area, decodeAreas, decodePlaces, encodeAreas, encodePlaces, type Place } from './basemapCodec.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
-import { decodeEdgeBits, encodeEdgeBits } from './edgeBits.ts';
 import { deflated } from './packed.ts';
 import { type TileEdge, verticesOf } from './tileEdges.ts';
 import type { TileId } from './tileGrid.ts';
 
 /**
- * A street tile as bytes: "SPST", a version byte, the CRC-32 of all that follows; then zoom, x, y and sections, each
- * with its type and length before it and deflated on its own. A reader takes the sections it wants and skips the rest,
- * so a route never inflates buildings and an old reader passes over sections of tomorrow.
+ * A street tile as bytes: "SPST", a version byte, the CRC-32 of all that follows; then zoom, x, y, and the deflated
+ * streets with the traits and comfort of their edges.
  *
  * Streets are columns of small differences (varints), which deflate well and decode in tight loops. A vertex is stored
  * with its OSM node id: that is what joins tiles. An edge is stored whole in every tile its geometry touches, marked
  * as shared, and joinTiles keeps one copy: so whatever tiles are loaded, no edge that reaches into them is missing.
  */
 const MAGIC = Buffer.from('SPST', 'latin1');
-export const TILE_VERSION = 1;
+export const TILE_VERSION = 2;
 const HEADER_LENGTH = MAGIC.length + 1 + 4;
-
-const SECTION = { streets: 1, areas: 2, places: 3, traits: 4, comfort: 5 } as const;
 
 /** The streets of one tile; like Network, but positions are degrees x 1e7 and nothing is joined yet. */
 export interface StreetTile {
@@ -39,22 +33,11 @@ export interface StreetTile {
 export interface TileContent {
   id: TileId;
   edges: readonly TileEdge[];
-  /** Tiles of before there were map tiles hold what the map shows beside the streets. */
-  areas?: readonly Area[];
-  places?: readonly Place[];
 }
 
-export function encodeTile({ id, edges, areas = [], places = [] }: TileContent): Uint8Array {
+export function encodeTile({ id, edges }: TileContent): Uint8Array {
   const body = new ByteWriter().varint(id.zoom).varint(id.x).varint(id.y);
-  const section = (type: number, content: ByteWriter) => body.varint(type).block(deflated(content.finish()));
-  const streets = encodeStreets(edges);
-  section(SECTION.streets, streets.writer);
-  section(SECTION.traits, encodeEdgeBits(streets.sorted.map(({ traits }) => traits)));
-  const comfort = streets.sorted.map((edge) => edge.comfort);
-  if (comfort.some((bits) => bits !== 0)) section(SECTION.comfort, encodeEdgeBits(comfort));
-  if (areas.length > 0) section(SECTION.areas, encodeAreas(areas));
-  if (places.length > 0) section(SECTION.places, encodePlaces(places));
-  const bytes = body.finish();
+  const bytes = body.raw(deflated(encodeStreets(edges))).finish();
   const header = Buffer.alloc(HEADER_LENGTH);
   MAGIC.copy(header);
   header.writeUInt8(TILE_VERSION, MAGIC.length);
@@ -63,30 +46,13 @@ export function encodeTile({ id, edges, areas = [], places = [] }: TileContent):
 }
 
 export function decodeTile(bytes: Uint8Array): StreetTile {
-  const { id, sections } = openTile(bytes);
-  const bits = (type: number, unknown: number) => (count: number) => {
-    const section = sections.get(type);
-    return decodeEdgeBits(section && new ByteReader(inflateRawSync(section)), count, unknown);
-  };
-  return decodeStreets(id, new ByteReader(inflated(sections.get(SECTION.streets))), {
-    traits: bits(SECTION.traits, UNKNOWN_TRAITS),
-    comfort: bits(SECTION.comfort, 0),
-  });
+  const body = checkedBody(bytes);
+  const reader = new ByteReader(body);
+  const id = { zoom: reader.varint(), x: reader.varint(), y: reader.varint() };
+  return decodeStreets(id, new ByteReader(inflateRawSync(body.subarray(reader.at))));
 }
 
-/** What a map shows beside the streets. */
-export function decodeBasemap(bytes: Uint8Array): { areas: Area[]; places: Place[] } {
-  const { sections } = openTile(bytes);
-  const reader = (type: number) => new ByteReader(inflated(sections.get(type)));
-  return { areas: decodeAreas(reader(SECTION.areas)), places: decodePlaces(reader(SECTION.places)) };
-}
-
-/** A section that a tile does without reads like one with zero entries. */
-function inflated(section: Uint8Array | undefined): Uint8Array {
-  return section === undefined ? Uint8Array.of(0, 0, 0) : inflateRawSync(section);
-}
-
-function openTile(tile: Uint8Array): { id: TileId; sections: Map<number, Uint8Array> } {
+function checkedBody(tile: Uint8Array): Uint8Array {
   const bytes = Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
   if (bytes.length < HEADER_LENGTH || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new StreetsError('This is not a street tile.');
@@ -101,17 +67,10 @@ function openTile(tile: Uint8Array): { id: TileId; sections: Map<number, Uint8Ar
   if (crc32(body) !== bytes.readUInt32LE(MAGIC.length + 1)) {
     throw new StreetsError('This street tile is damaged: its checksum does not fit. Import the extract again.');
   }
-  const reader = new ByteReader(body);
-  const id = { zoom: reader.varint(), x: reader.varint(), y: reader.varint() };
-  const sections = new Map<number, Uint8Array>();
-  while (reader.at < reader.end) {
-    const type = reader.varint();
-    sections.set(type, reader.block());
-  }
-  return { id, sections };
+  return body;
 }
 
-function encodeStreets(edges: readonly TileEdge[]): { writer: ByteWriter; sorted: readonly TileEdge[] } {
+function encodeStreets(edges: readonly TileEdge[]): Uint8Array {
   const { ids, latitudes, longitudes, from, to, order } = verticesOf(edges);
   const sorted = Array.from(order, (e) => edges[e]).filter((edge) => edge !== undefined);
   const names = ['', ...new Set(edges.map((edge) => edge.name).filter((name) => name !== ''))].sort();
@@ -146,12 +105,16 @@ function encodeStreets(edges: readonly TileEdge[]): { writer: ByteWriter; sorted
   for (const { shape } of sorted) {
     for (let p = 2; p < shape.length - 2; p++) writer.signed((shape[p] ?? 0) - (shape[p - 2] ?? 0));
   }
-  return { writer, sorted };
+  for (const bits of ['traits', 'comfort'] as const) {
+    encodeEdgeBits(
+      writer,
+      sorted.map((edge) => edge[bits]),
+    );
+  }
+  return writer.finish();
 }
 
-type EdgeBits = (count: number) => Uint16Array;
-
-function decodeStreets(id: TileId, reader: ByteReader, bits: { traits: EdgeBits; comfort: EdgeBits }): StreetTile {
+function decodeStreets(id: TileId, reader: ByteReader): StreetTile {
   const names = Array.from({ length: reader.varint() }, () => reader.text());
   const vertexCount = reader.varint();
   const vertices = {
@@ -195,7 +158,7 @@ function decodeStreets(id: TileId, reader: ByteReader, bits: { traits: EdgeBits;
     shape[p++] = vertices.longitude[b] ?? 0;
   }
   const columns = { from, to, metres, streetClass, flags, shared, name, componentMetres, shapeStart };
-  const edges = { count, ...columns, traits: bits.traits(count), comfort: bits.comfort(count) };
+  const edges = { count, ...columns, traits: decodeEdgeBits(reader, count), comfort: decodeEdgeBits(reader, count) };
   return { id, vertices, edges, shape, names };
 }
 
@@ -210,4 +173,18 @@ function deltas<Column extends Float64Array | Int32Array | Uint32Array>(reader: 
 function varints<Column extends Float64Array | Uint32Array | Uint8Array>(reader: ByteReader, column: Column): Column {
   for (let i = 0; i < column.length; i++) column[i] = reader.varint();
   return column;
+}
+
+/** A bit set of each edge: a table of the sets that occur, then an index for each edge. */
+function encodeEdgeBits(writer: ByteWriter, bits: readonly number[]): void {
+  const distinct = [...new Set(bits)].sort((a, b) => a - b);
+  const indexes = new Map(distinct.map((each, index) => [each, index]));
+  writer.varint(distinct.length);
+  for (const each of distinct) writer.varint(each);
+  for (const each of bits) writer.varint(indexes.get(each) ?? 0);
+}
+
+function decodeEdgeBits(reader: ByteReader, count: number): Uint16Array {
+  const distinct = Array.from({ length: reader.varint() }, () => reader.varint());
+  return Uint16Array.from({ length: count }, () => distinct[reader.varint()] ?? 0);
 }

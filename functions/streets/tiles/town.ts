@@ -1,6 +1,6 @@
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Point } from '../network/network.ts';
-import type { Place } from './basemapCodec.ts';
+import type { Place } from './placeCodec.ts';
 
 /** How far a place of a kind is felt to reach, in metres. Smaller places than a village are no town. */
 const REACH: Partial<Record<Place['kind'], number>> = { city: 8000, town: 3500, village: 1500 };

@@ -1,8 +1,8 @@
 import type { Point } from '../network/network.ts';
 import { type Square, squareKey, squareOf } from './archiveCatalogue.ts';
-import { decodePlaces, encodePlaces, type Place } from './basemapCodec.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { CELL_ZOOM, type CellId, cellOf, cellsAround } from './cells.ts';
+import { decodePlaces, encodePlaces, type Place } from './placeCodec.ts';
 import { tileAt } from './tileGrid.ts';
 import { townReachMetres } from './town.ts';
 

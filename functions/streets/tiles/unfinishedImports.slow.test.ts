@@ -13,7 +13,7 @@ import { thisProcess } from './writer.ts';
 const root = mkdtempSync(join(tmpdir(), 'signpost-unfinished-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-const tile = encodeTile({ id: { zoom: 13, x: 1, y: 2 }, edges: [], areas: [], places: [] });
+const tile = encodeTile({ id: { zoom: 13, x: 1, y: 2 }, edges: [] });
 const noteOf = (id: string, name: string): ImportNote => ({
   id,
   name,
@@ -23,6 +23,7 @@ const noteOf = (id: string, name: string): ImportNote => ({
   standalone: false,
   counts: { vertices: 0, edges: 0, tiles: 2, kilometres: 0 },
   archives: {},
+  hasCoast: false,
   cells: [[0, 0, 0]],
 });
 const objectKeys = (id: string) => [`${id}/streets.0.tiles`, `${id}/streets.1.tiles`];

@@ -4,7 +4,7 @@ import { streetFigures } from '../../../shared/domain/walkedStreets.ts';
 import { importStreets } from '../import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../import/memorySource.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
-import type { Place } from '../tiles/basemapCodec.ts';
+import type { Place } from '../tiles/placeCodec.ts';
 import { grouped } from './grouped.ts';
 import { openTowns } from './openTowns.ts';
 

@@ -18,7 +18,7 @@ import { TOWNS_ARCHIVE, type TownPlace, tileOfTown, townKey } from './townKey.ts
 export interface Towns {
   /** Those that any of the places lies in, each once. */
   around(places: readonly Point[]): Promise<TownPlace[]>;
-  /** Undefined where no import lists its streets: there is none, or one of before they were listed. */
+  /** Undefined where no import lists its streets. */
   streetsOf(key: string): Promise<TownStreets | undefined>;
   /** Changes with what is imported within the bounds, and with nothing else. */
   versionOf(bounds: Bounds): Promise<string>;

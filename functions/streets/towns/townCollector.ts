@@ -1,8 +1,8 @@
 import { NameTable } from '../import/nameTable.ts';
 import { TileBuckets } from '../import/tileBuckets.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import type { Place } from '../tiles/basemapCodec.ts';
 import { cellOf, cellsAround } from '../tiles/cells.ts';
+import type { Place } from '../tiles/placeCodec.ts';
 import type { TileEdge } from '../tiles/tileEdges.ts';
 import { type TileId, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import { isTown, townPlaceOf, townReachMetres } from '../tiles/town.ts';

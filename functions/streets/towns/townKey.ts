@@ -1,4 +1,4 @@
-import type { Place } from '../tiles/basemapCodec.ts';
+import type { Place } from '../tiles/placeCodec.ts';
 import { type TileId, tileAt } from '../tiles/tileGrid.ts';
 
 /** The archive of an import that holds the streets of its towns, by the tiles in which their places lie. */

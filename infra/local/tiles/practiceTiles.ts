@@ -4,8 +4,7 @@ import { metresBetween } from '../../../functions/streets/network/greatCircle.ts
 import { practiceNetwork } from '../../../functions/streets/practice/practice.ts';
 import { LeastRecent } from '../../../functions/streets/tiles/leastRecent.ts';
 import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../../../functions/streets/tiles/tileGrid.ts';
-import { cutSheets } from './cutSheets.ts';
-import { type Sheet, sheetOf } from './sheet.ts';
+import { cutSheets, type Sheet, sheetOf } from './practiceSheet.ts';
 
 /**
  * Vector tiles of practice streets, for walks that run on them, made when they are asked for. Their layers, from zoom 11,
@@ -37,7 +36,7 @@ async function practiceSheet({ south, west, north, east }: Bounds): Promise<Shee
   await setImmediate();
   const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   const radius = Math.max(...[south, north].map((latitude) => metresBetween(centre, { latitude, longitude: east })));
-  return sheetOf([practiceNetwork(centre, radius * OVER_THE_EDGE)], { areas: [], places: [] }, true);
+  return sheetOf(practiceNetwork(centre, radius * OVER_THE_EDGE));
 }
 
 /** A hair smaller, so that it is this one street tile and not its neighbours too. */

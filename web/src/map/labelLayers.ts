@@ -43,8 +43,8 @@ export function labels(palette: Palette): LayerSpecification[] {
       layout: {
         'text-field': ['get', 'name'],
         'text-font': HEAVY_FONT,
-        // Where two have no room, the one with more people is named. Tiles of before are in no order.
-        'symbol-sort-key': ['coalesce', ['get', 'rank'], 20],
+        // Where two have no room, the one with more people is named.
+        'symbol-sort-key': ['get', 'rank'],
         'text-size': ['interpolate', ['linear'], ['zoom'], 4, placeSizes(12, 11, 11), 12, placeSizes(16, 14, 13)],
         'text-letter-spacing': 0.12,
         'text-padding': 8,

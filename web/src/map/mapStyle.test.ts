@@ -74,7 +74,7 @@ describe('place names', () => {
   });
 
   it('names of higher rank win, and places without a rank come last', () => {
-    expect(layout['symbol-sort-key']).toEqual(['coalesce', ['get', 'rank'], 20]);
+    expect(layout['symbol-sort-key']).toEqual(['get', 'rank']);
   });
 });
 

@@ -70,8 +70,7 @@ function ground(palette: Palette): LayerSpecification[] {
     area('meadow', park, 0.4),
     area('vineyard', vineyard),
     area('forest', forest),
-    // Imports of before there were map tiles know one green.
-    fill('park', 'area', park, isKind('park', 'green')),
+    area('park', park),
     area('sport', sport),
     area('sand', plaza),
     fill('water', 'area', water, isKind('water')),

@@ -1,0 +1,120 @@
+import { cutLine } from '../../../functions/streets/map/cutLine.ts';
+import { simplified } from '../../../functions/streets/map/simplify.ts';
+import { streetKind } from '../../../functions/streets/map/streetKind.ts';
+import { groundLayer } from '../../../functions/streets/map/uniformTiles.ts';
+import {
+  EXTENT,
+  type FeatureTags,
+  LayerWriter,
+  WHOLE_TILE,
+  WINDOW,
+} from '../../../functions/streets/map/vectorTile.ts';
+import { DEGREE } from '../../../functions/streets/network/buildNetwork.ts';
+import { type Network, STREET_CLASSES } from '../../../functions/streets/network/network.ts';
+import type { TileId } from '../../../functions/streets/tiles/tileGrid.ts';
+
+/** The practice streets around one street tile, ready to be cut: lines on the web map's square, each with its box. */
+export interface Sheet {
+  count: number;
+  /** x and y interleaved, from 0 to 1. Line s is the points from start[s] up to but not including start[s + 1]. */
+  points: Float64Array;
+  start: Uint32Array;
+  /** Left, top, right and bottom of line s begin at boxes[4s]. */
+  boxes: Float64Array;
+  tags: FeatureTags[];
+  /** Neighbouring sheets hold the same streets: an id that an edge has in each of them. */
+  ids: string[];
+}
+
+/** At this zoom a tile is drawn enlarged; before it nothing is seen of a bend that small. */
+const EXACT_FROM_ZOOM = 14;
+const TOLERANCE = 3;
+
+const PATHS_FROM_ZOOM = 13;
+
+/** The layers of a tile out of all the sheets that come into it. */
+export function cutSheets(sheets: readonly Sheet[], tile: TileId): LayerWriter[] {
+  const street = new LayerWriter('street');
+  const practice = new LayerWriter('practice');
+  practice.add('polygon', {}, [WHOLE_TILE]);
+  const tolerance = tile.zoom < EXACT_FROM_ZOOM ? TOLERANCE : 0;
+  const drawn = new Set<string>();
+  for (const sheet of sheets) {
+    for (const index of indexesWithin(sheet, tile)) {
+      const tags = sheet.tags[index] ?? {};
+      const id = sheet.ids[index] ?? '';
+      if ((tags.kind === 'path' && tile.zoom < PATHS_FROM_ZOOM) || drawn.has(id)) continue;
+      drawn.add(id);
+      const shape = shapeIn(tile, sheet, index);
+      const parts = cutLine(tolerance > 0 ? simplified(shape, tolerance) : shape, WINDOW);
+      if (parts.length > 0) street.add('line', tags, parts);
+    }
+  }
+  return [groundLayer(), street, practice];
+}
+
+/** The lines whose box comes into the window. */
+function indexesWithin({ count, boxes }: Sheet, { zoom, x, y }: TileId): number[] {
+  const scale = 2 ** zoom;
+  const [left, top] = [x, y].map((at) => (at + WINDOW.least / EXTENT) / scale) as [number, number];
+  const [right, bottom] = [x, y].map((at) => (at + WINDOW.most / EXTENT) / scale) as [number, number];
+  const indexes: number[] = [];
+  for (let s = 0, b = 0; s < count; s++, b += 4) {
+    const isBeside = (boxes[b] ?? 0) > right || (boxes[b + 2] ?? 0) < left;
+    if (!isBeside && (boxes[b + 1] ?? 0) <= bottom && (boxes[b + 3] ?? 0) >= top) indexes.push(s);
+  }
+  return indexes;
+}
+
+/** The points of a line in units of the tile. */
+function shapeIn({ zoom, x, y }: TileId, { points, start }: Sheet, index: number): Float64Array {
+  const scale = 2 ** zoom;
+  const shape = points.slice(2 * (start[index] ?? 0), 2 * (start[index + 1] ?? 0));
+  for (let p = 0; p < shape.length; p += 2) {
+    shape[p] = ((shape[p] ?? 0) * scale - x) * EXTENT;
+    shape[p + 1] = ((shape[p + 1] ?? 0) * scale - y) * EXTENT;
+  }
+  return shape;
+}
+
+export function sheetOf({ vertices, edges, names, shape }: Network): Sheet {
+  const { count, shapeStart: start } = edges;
+  const points = new Float64Array(shape.length);
+  const boxes = new Float64Array(4 * count);
+  for (let s = 0; s < count; s++) {
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let p = 2 * (start[s] ?? 0); p < 2 * (start[s + 1] ?? 0); p += 2) {
+      const x = column((shape[p + 1] ?? 0) / DEGREE);
+      const y = row((shape[p] ?? 0) / DEGREE);
+      points[p] = x;
+      points[p + 1] = y;
+      [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+    }
+    boxes.set([left, top, right, bottom], 4 * s);
+  }
+  const ids = Array.from(
+    { length: count },
+    (_, e) => `${vertices.id[edges.from[e] ?? 0]} ${vertices.id[edges.to[e] ?? 0]} ${edges.metres[e]}`,
+  );
+  return { count, points, start, boxes, tags: tagsOf(edges, names), ids };
+}
+
+/** Most edges share their name and class, and so their tags. */
+function tagsOf({ count, streetClass, name }: Network['edges'], names: string[]): FeatureTags[] {
+  const known = new Map<number, FeatureTags>();
+  return Array.from({ length: count }, (_, edge) => {
+    const key = (name[edge] ?? 0) * STREET_CLASSES.length + (streetClass[edge] ?? 0);
+    const text = names[name[edge] ?? 0];
+    const kind = streetKind(STREET_CLASSES[streetClass[edge] ?? 0] ?? 'path');
+    const tags = known.get(key) ?? { kind, ...(text && { name: text }) };
+    known.set(key, tags);
+    return tags;
+  });
+}
+
+const column = (longitude: number) => longitude / 360 + 0.5;
+
+function row(latitude: number): number {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return Math.min(1, Math.max(0, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)));
+}
