@@ -1,19 +1,96 @@
-import { chooseDestination } from '../functions/streets/choice/choice.ts';
+import { bandsOf } from '../functions/streets/choice/bands.ts';
+import { chooseDestination, surroundingsOf } from '../functions/streets/choice/choice.ts';
 import type { ChosenWalk } from '../functions/streets/choice/chosenWalk.ts';
+import { gainOfNewStreets } from '../functions/streets/choice/monthOfStreets.fixture.ts';
+import { signsInBand } from '../functions/streets/choice/signsInBand.ts';
 import { importDemoCity } from '../functions/streets/demo/importDemoCity.ts';
 import { metresBetween } from '../functions/streets/network/greatCircle.ts';
-import type { Network, Point } from '../functions/streets/network/network.ts';
+import { EdgeFlag, type Network, type Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { waysOf } from '../functions/streets/walks/ways.ts';
+import { addDays } from '../shared/domain/day.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficulty.ts';
-import { comfortOf } from './comfort.ts';
-import { extracts, homesIn } from './extracts.ts';
-import { fastRoadsOf, roadsOf } from './fastRoads.ts';
-import { DAYS } from './month.ts';
-import { newStreetsOf } from './newStreets.ts';
-import { varietyOf, WALKERS } from './variety.ts';
-import { withoutStepsOf } from './withoutSteps.ts';
+import { comfortOf, fastRoadsOf, roadsOf } from './comfort.ts';
+import { extracts, homesIn, type MeasuredPlace } from './extracts.ts';
+import { DAYS, monthOfWalks, WISH } from './month.ts';
+
+const NEW_STREETS_HOMES = 30;
+
+/** How many more metres of streets a month covers because new streets come first, and what that costs. */
+export function newStreetsOf({ name, network }: MeasuredPlace): string {
+  const { streets, length, bigRoads } = gainOfNewStreets(network, homesIn(network, NEW_STREETS_HOMES));
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  return [
+    `${name}: ${streets.toFixed(2)} times the metres of streets, walks ${percent(length - 1)} longer`,
+    `${percent(bigRoads.newFirst)} on tertiary to primary roads instead of ${percent(bigRoads.usual)}`,
+  ].join(', ');
+}
+
+export const WALKERS = 300;
+/** So few destinations, in the widest band, make a poor month. */
+const FEW = 5;
+const FORTNIGHT = 14;
+
+interface Month {
+  destinations: number;
+  days: number;
+  distinct: number;
+  /** Days on which yesterday's destination came again though there are others. */
+  likeYesterday: number;
+  withinFortnight: number;
+  relaxed: number;
+}
+
+export function varietyOf({ name, network }: MeasuredPlace): string {
+  const months = homesIn(network, WALKERS).flatMap((home, i) => monthFrom(network, home, i) ?? []);
+  const sum = (of: (month: Month) => number) => months.reduce((total, month) => total + of(month), 0);
+  const few = months.filter(({ destinations }) => destinations <= FEW).length;
+  const distinct = months.map((month) => month.distinct).sort((a, b) => a - b);
+  return [
+    `${name}: ${sum(({ days }) => days)} days, yesterday's again though there are others ${sum((month) => month.likeYesterday)}`,
+    `again within two weeks ${sum((month) => month.withinFortnight)}, outside the band ${sum((month) => month.relaxed)}`,
+    `distinct median ${distinct[Math.floor(distinct.length / 2)]}, least ${distinct[0]}`,
+    `homes with <= ${FEW} destinations ${((100 * few) / months.length).toFixed(1)} %`,
+  ].join('; ');
+}
+
+function monthFrom(network: Network, home: Point, walker: number): Month | undefined {
+  const around = surroundingsOf(network, home, WISH.maxKilometres);
+  if (around === undefined) return undefined;
+  const bands = bandsOf(WISH);
+  const destinations = signsInBand(around, bands.at(-1) ?? bands[0]).length;
+  const month = { destinations, days: 0, distinct: 0, likeYesterday: 0, withinFortnight: 0, relaxed: 0 };
+  for (const { day, walk, last, known } of monthOfWalks(around, walker)) {
+    month.days++;
+    if (walk.relaxed) month.relaxed++;
+    if (last === undefined) month.distinct++;
+    if (last === addDays(day, -1) && known + (destinations > 1 ? 1 : 0) > 1) month.likeYesterday++;
+    if (last !== undefined && last > addDays(day, -FORTNIGHT)) month.withinFortnight++;
+  }
+  return month;
+}
+
+/** Whom a walk without steps serves, beside the walks of those who do not mind them. */
+export function withoutStepsOf({ name, network }: MeasuredPlace): string {
+  const homes = homesIn(network, HOMES);
+  const walksBy = (noSteps: boolean) =>
+    homes.flatMap((home, i): ChosenWalk[] => {
+      const wish = { maxKilometres: 2.5, difficulty: 'medium', day: '2026-11-20', visited: new Map() } as const;
+      const walk = chooseDestination({ ...wish, network, home, seed: `walker ${i}`, noSteps });
+      return 'none' in walk ? [] : [walk];
+    });
+  const withSteps = (walks: readonly ChosenWalk[]) =>
+    walks.filter(({ stretches }) =>
+      stretches.some(({ edge }) => ((network.edges.flags[edge] ?? 0) & EdgeFlag.steps) !== 0),
+    ).length;
+  const [usual, level] = [walksBy(false), walksBy(true)];
+  return [
+    `${name}: with steps ${withSteps(usual)} of ${usual.length} usual walks`,
+    `${withSteps(level)} of ${level.length} without`,
+    `served ${((100 * level.length) / homes.length).toFixed(1)} % of homes, usually ${((100 * usual.length) / homes.length).toFixed(1)} %`,
+  ].join('; ');
+}
 
 const HOMES = 1000;
 const DISTANCES = [1, 2.5, 5];

@@ -1,5 +1,4 @@
-import { costTable } from '../infra/operations/costs.ts';
-import { locationTable } from '../infra/operations/locationCosts.ts';
+import { costTable, locationTable } from '../infra/operations/costs.ts';
 
 /** What a thousand daily walkers cost in thirty days, from the calls of a walker's day and what each call is counted to cost. */
 export async function benchCosts(): Promise<void> {

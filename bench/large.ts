@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { importStreets } from '../functions/streets/import/importStreets.ts';
 import { NeededNodes } from '../functions/streets/import/neededNodes.ts';
-import type { SortedIds } from '../functions/streets/import/sortedIds.ts';
+import type { SortedIds } from '../functions/streets/import/sortedRuns.ts';
 import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { folderStore } from '../functions/streets/tiles/folderStore.ts';
 import { writeCopies } from './copies.ts';

@@ -1,17 +1,130 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { signPhoto } from '../functions/testing/pictures.ts';
 import { type Exchange, httpTransport } from '../functions/testing/transports.ts';
-import { WalkerClient } from '../functions/testing/walkerClient.ts';
+import { WalkerClient, type WalkerTransport } from '../functions/testing/walkerClient.ts';
 import { type RunningStack, startStack } from '../infra/local/stack.fixture.ts';
-import { connections } from './load/connections.ts';
-import { memoryAfter, processMemory } from './load/processMemory.ts';
-import { type Load, loadLine, underLoad } from './load/underLoad.ts';
-import { completeWith, joinForLoad, type LoadWalker } from './load/walkers.ts';
+
+/** Connections that stay open, as browsers' do, each to be used for one request at a time. */
+export function connections(count: number): { exchange: Exchange; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count });
+  const exchange: Exchange = (url, { method, headers, body }) =>
+    new Promise((answered, failed) => {
+      const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
+      const sent = request(url, { agent, method, headers: { ...length, ...headers } }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', failed);
+        answer.on('end', () =>
+          answered({
+            status: answer.statusCode ?? 0,
+            headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+            cookies: answer.headers['set-cookie'] ?? [],
+            text: Buffer.concat(parts).toString('utf8'),
+          }),
+        );
+      });
+      sent.on('error', failed);
+      sent.end(body);
+    });
+  return { exchange, close: () => agent.destroy() };
+}
+
+/** Megabytes of a process that are in memory now, and the most that ever were; Linux alone tells. */
+export function processMemory(pid: number): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
+  return { now: of('VmRSS'), most: of('VmHWM') };
+}
+
+/** While something runs: after each of so many equal parts, the median of the last quarter of it. */
+export async function memoryAfter(pid: number, parts: number, seconds: number, whileRunning: Promise<unknown>) {
+  const seen: number[][] = Array.from({ length: parts }, () => []);
+  const started = Date.now();
+  const timer = setInterval(() => {
+    const passed = Math.min((Date.now() - started) / 1000 / seconds, 1) * parts;
+    const part = Math.min(Math.floor(passed), parts - 1);
+    if (passed - part > 0.75) seen[part]?.push(processMemory(pid).now);
+  }, 250);
+  await whileRunning.finally(() => clearInterval(timer));
+  return seen.map((some) => some.toSorted((one, other) => one - other)[some.length >> 1] ?? Number.NaN);
+}
+
+export interface LoadWalker extends WalkerClient {
+  challengeId: string;
+}
+
+/** Registers, and begins the day's walk. */
+export async function joinForLoad(transport: WalkerTransport, number: number): Promise<LoadWalker> {
+  const walker = await new WalkerClient(transport, {
+    username: `load_${number}`,
+    password: 'secret1x',
+    timeZone: 'UTC',
+  }).register();
+  const planned = await walker.plan();
+  if (planned.status !== 201) throw new Error(`${walker.username} has no walk: ${planned.status} ${planned.text}`);
+  return Object.assign(walker, { challengeId: String(planned.json.id) });
+}
+
+/** As the app does it: signed, put, completed. */
+export async function completeWith(walker: LoadWalker, photo: Buffer): Promise<boolean> {
+  const photoUrl = await walker.upload(photo).catch(() => undefined);
+  return photoUrl !== undefined && (await walker.complete(walker.challengeId, photoUrl)).status === 200;
+}
+
+/** What so many callers at once got done, and how long each waited. */
+export interface Load {
+  name: string;
+  done: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+interface Work {
+  name: string;
+  callers: number;
+  /** Ends at whichever comes first. */
+  seconds: number;
+  most?: number;
+}
+
+/** Each caller asks again as soon as it has its answer. `once` tells whether the answer was what was wanted. */
+export async function underLoad(work: Work, once: (caller: number, number: number) => Promise<boolean>): Promise<Load> {
+  const { name, callers, seconds, most = Number.POSITIVE_INFINITY } = work;
+  const times: number[] = [];
+  let failed = 0;
+  let begun = 0;
+  const started = performance.now();
+  const isOver = () => begun >= most || performance.now() - started > seconds * 1000;
+  const caller = async (index: number) => {
+    while (!isOver()) {
+      const asked = performance.now();
+      if (await once(index, begun++)) times.push(performance.now() - asked);
+      else failed++;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, (_, index) => caller(index)));
+  const took = (performance.now() - started) / 1000;
+  times.sort((one, other) => one - other);
+  const at = (part: number) => times[Math.floor(part * (times.length - 1))] ?? Number.NaN;
+  return { name, done: times.length, perSecond: times.length / took, p50: at(0.5), p99: at(0.99), failed };
+}
+
+const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
+
+/** One line of the table, beside an empty route of the same server and a server that does nothing at all. */
+export function loadLine({ name, done, perSecond, p50, p99, failed }: Load, empty: Load, bare: Load): string {
+  const share = (of: Load) => `${((100 * perSecond) / of.perSecond).toFixed(2)} %`;
+  const cells = [name, done, perSecond.toFixed(1), ms(p50), ms(p99), failed, share(empty), share(bare)];
+  return `| ${cells.join(' | ')} |`;
+}
 
 /**
  * The real `npm start` with a lived-in demo, under 64 connections: `npm run bench -- load`, a quarter of an hour.

@@ -1,6 +1,6 @@
 import { surroundingsOf } from '../functions/streets/choice/choice.ts';
 import { importDemoCity } from '../functions/streets/demo/importDemoCity.ts';
-import { MAP_ZOOMS } from '../functions/streets/map/mapZooms.ts';
+import { MAP_ZOOMS } from '../functions/streets/map/mercator.ts';
 import { openMap } from '../functions/streets/map/openMap.ts';
 import type { Network, Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { hasAlike, keepPicture } from '../functions/data/pictures.ts';
+import { hasAlike, keepPicture } from '../functions/data/signs.ts';
 import type { Item } from '../functions/data/table.ts';
-import { lookOf } from '../functions/parts/photos/pictureHash.ts';
+import { lookOf } from '../functions/parts/photos/picture.ts';
 import { someView } from '../functions/testing/pictures.ts';
 
 /** `PICTURES=1000 npm run bench -- pictures` for fewer. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startPushService } from '../functions/adapters/push/pushService.fixture.ts';
 import { open as openPush } from '../functions/adapters/push.ts';
 import { shards } from '../functions/data/keys.ts';
-import { joinDevice } from '../functions/data/pushDevices.ts';
+import { joinDevice } from '../functions/data/reminders.ts';
 import { createTable, documentClient, openTable } from '../functions/data/table.ts';
 import { handler as remindWalkers } from '../functions/jobs/remindWalkers.ts';
 import { testBench } from '../functions/testing/context.ts';

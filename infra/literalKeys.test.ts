@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { literalKeys, withLiteralKeys } from './literalKeys.ts';
+import { literalKeys, withLiteralKeys } from './build.ts';
 
 it('literalKeys replaces constant keys only', () => {
   const source = [

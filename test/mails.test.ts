@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { messageOf } from '../functions/jobs/remindWalkers.ts';
 import {
   addressReplacedLetter,
   resetLetter,
   statementLetter,
   verificationLetter,
 } from '../functions/parts/auth/letters.ts';
-import { messageOf } from '../functions/parts/walkers/reminderMessage.ts';
+import { statementText } from '../shared/domain/moderation.ts';
 import { sayIn } from '../shared/domain/phrase.ts';
-import { statementText } from '../shared/domain/statementText.ts';
 import { unsaid } from '../web/e2e/helper/unsaid.ts';
 import { pseudo } from '../web/src/words/pseudo.ts';
 

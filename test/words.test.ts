@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { shortCatalogue } from '../shared/domain/catalogueKey.ts';
 import { languageCodes, localeOf } from '../shared/domain/language.ts';
-import { sayIn } from '../shared/domain/phrase.ts';
-import { sentencesIn } from '../web/sentences.ts';
-import { partOf, sentencesOf } from '../web/wordParts.ts';
+import { sayIn, shortCatalogue } from '../shared/domain/phrase.ts';
+import { partOf, sentencesIn, sentencesOf } from '../web/shortCatalogues.ts';
 import { CATALOGUES, type Catalogue, compare, namesOf, sourcesIn } from './words.ts';
 
 describe('sentencesIn', () => {

@@ -1,12 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { leanRoutes } from './leanRoutes.ts';
-import { translatedManifests } from './manifests.ts';
-import { openingDoor } from './openingDoor.ts';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
+import { features } from '../shared/api/routes.ts';
+import { languageCodes } from '../shared/domain/language.ts';
+import { phrase } from '../shared/domain/phrase.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
 import { mediaQueries } from './src/ui/breakpoints.ts';
+
+/** The one file that gets the contract with its schemas: what the forms of the app are checked by. */
+const withSchemas = resolve(import.meta.dirname, 'src/api/bodies.ts');
+const inApp = resolve(import.meta.dirname, 'src/');
+const contract = /\/shared\/api\/(\w+)\.ts$/;
+const prefix = '\0routes:';
+
+const routesOf = (feature: string): object | undefined =>
+  new Map<string, object>(Object.entries(features)).get(feature);
+
+/** `auth.login.body` would be undefined there. */
+const usesSchema = new RegExp(
+  `\\b(${Object.keys(features).join('|')})\\.(${Object.values(features)
+    .flatMap((routes) => Object.keys(routes))
+    .join('|')})\\.(body|query|params|response)\\b`,
+);
+
+/**
+ * To call a route, a browser has to know its method and its path. Schemas are what the server reads calls by: with the
+ * library that makes them they would be an eighth of the front door.
+ */
+const leanRoutes = (): Plugin => ({
+  name: 'signpost-lean-routes',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const feature = contract.exec(source)?.[1];
+    if (!feature || !importer?.startsWith(inApp) || importer === withSchemas) return null;
+    return routesOf(feature) ? prefix + feature : null;
+  },
+  load(id) {
+    const routes = id.startsWith(prefix) && routesOf(id.slice(prefix.length));
+    if (!routes) return null;
+    const lean = Object.entries(routes).map(([name, { method, path }]) => [name, { method, path }]);
+    return {
+      code: `export const ${id.slice(prefix.length)} = ${JSON.stringify(Object.fromEntries(lean))}`,
+      moduleType: 'js',
+    };
+  },
+  transform(code, id) {
+    if (!id.startsWith(inApp) || id === withSchemas) return;
+    const [used] = usesSchema.exec(code) ?? [];
+    if (used)
+      this.error(`${used} is not there in a browser: web/src/api/bodies.ts hands out what forms are checked by.`);
+  },
+});
+
+/** The texts of `shortcuts` in public/manifest.json, marked here for the catalogues. */
+const SHORTCUTS: readonly string[] = [phrase("Today's walk"), phrase('Photo of the sign')];
+
+/**
+ * `manifest-de.json` beside `manifest.json`: a manifest has one language, and the phone's launcher shows its shortcuts. The
+ * app links the one of the walker's language (src/ui/language.ts); `id` is the same in all, so it stays one installed app.
+ */
+const translatedManifests = (): Plugin => ({
+  name: 'signpost-translated-manifests',
+  apply: 'build',
+  generateBundle() {
+    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, 'public/manifest.json'), 'utf8'));
+    const shortcuts: { name: string }[] = manifest.shortcuts;
+    if (shortcuts.some(({ name }) => !SHORTCUTS.includes(name)))
+      this.error('A shortcut of the manifest is not marked.');
+    for (const lang of languageCodes.filter((code) => code !== 'en')) {
+      const catalogue = JSON.parse(readFileSync(join(import.meta.dirname, `../shared/words/${lang}.json`), 'utf8'));
+      const translated = shortcuts.map((shortcut) => ({
+        ...shortcut,
+        name: catalogue[shortcut.name] || shortcut.name,
+      }));
+      const source = JSON.stringify({ ...manifest, lang, shortcuts: translated }, null, 2);
+      this.emitFile({ type: 'asset', fileName: `manifest-${lang}.json`, source });
+    }
+  },
+});
+
+const PLACE = '<!-- The front door -->';
+
+const NO_STYLES = '\0no-styles';
+
+/** The sheets are in the page already; only the markup is asked for. */
+const withoutStyles: Plugin = {
+  name: 'signpost-without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? NO_STYLES : undefined),
+  load: (id) => (id === NO_STYLES ? '' : undefined),
+};
+
+/**
+ * The first paint of a first visit is the front door itself, drawn from its own components when the app is built. What it
+ * is drawn with, styles and letters, comes before the scripts.
+ */
+const openingDoor: Plugin = {
+  name: 'signpost-opening-door',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html) => {
+      if (!html.includes(PLACE)) throw new Error(`index.html has no place for the front door: ${PLACE}`);
+      const { module } = await runnerImport<typeof import('./src/app/openingDoor.tsx')>(
+        join(import.meta.dirname, 'src/app/openingDoor.tsx'),
+        { configFile: false, root: import.meta.dirname, logLevel: 'error', plugins: [withoutStyles] },
+      );
+      return html
+        .replace(PLACE, () => module.openingDoor())
+        .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+    },
+  },
+};
 
 /** The two files every first paint needs; the other subsets wait for a character that asks for them. */
 const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;

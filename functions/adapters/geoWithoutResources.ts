@@ -1,10 +1,10 @@
 import type { Geo } from '../ports/geo.ts';
 import { type CloudFinderOptions, cloudFinders, cloudPlaces } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
+import { withinCeilingOf } from './geo/location.ts';
 import { type Env, geoOf, placesOf, required } from './geo/openGeo.ts';
-import { withinCeilingOf } from './geo/paidCalls.ts';
 import { resourceFreeLocation } from './geo/resourceFreeLocation.ts';
-import { signedCalls } from './geo/signedCalls.ts';
+import { signedCalls } from './geo/signedRequest.ts';
 
 /**
  * What geo.ts is in the cloud, for a stage with `-c location=places`: Amazon Location's calls that need neither a place

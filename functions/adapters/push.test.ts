@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPushService } from './push/pushService.fixture.ts';
-import { vapidKeys } from './push/sealed.ts';
-import { open } from './push.ts';
+import { open, vapidKeys } from './push.ts';
 
 const env = { VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' };
 let service: Awaited<ReturnType<typeof startPushService>>;

@@ -1,6 +1,78 @@
-import { isPushEndpoint } from '../../shared/domain/pushEndpoint.ts';
-import type { Push } from '../ports/push.ts';
-import { seal, vapidHeader, vapidKeys } from './push/sealed.ts';
+import {
+  createCipheriv,
+  createECDH,
+  createHash,
+  createPrivateKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
+import { isPushEndpoint } from '../../shared/domain/reminder.ts';
+import type { Push, PushTarget } from '../ports/push.ts';
+
+/** RFC 8291 and RFC 8292: what web-push would do, without its 115 KB (docs/decisions/web-push.md). */
+
+const curve = 'prime256v1';
+/** The order of P-256: a private key is a number from 1 up to it. */
+const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
+const recordSize = 4096;
+const hour = 60 * 60;
+
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: KeyObject;
+}
+
+/**
+ * Our pair of keys, always the same of the same secret: a secret store makes random text, and no pairs of keys.
+ */
+export function vapidKeys(secret: string): VapidKeys {
+  for (let round = 0; ; round++) {
+    const scalar = createHash('sha256').update(`signpost vapid ${round} ${secret}`).digest();
+    const number = BigInt(`0x${scalar.toString('hex')}`);
+    // One in four thousand million is out of range.
+    if (number === 0n || number >= order) continue;
+    const pair = createECDH(curve);
+    pair.setPrivateKey(scalar);
+    const point = pair.getPublicKey();
+    const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
+    const jwk = { kty: 'EC', crv: 'P-256', d: scalar.toString('base64url'), x: coordinate(1), y: coordinate(33) };
+    return { publicKey: point.toString('base64url'), privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
+  }
+}
+
+/** Says to the push service who sends. Each service gets a word that is good for no other. */
+function vapidHeader({ publicKey, privateKey }: VapidKeys, endpoint: string, subject: string, now: Date) {
+  const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const exp = Math.floor(now.getTime() / 1000) + 12 * hour;
+  const said = `${json({ typ: 'JWT', alg: 'ES256' })}.${json({ aud: new URL(endpoint).origin, exp, sub: subject })}`;
+  const signature = sign('sha256', Buffer.from(said), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${said}.${signature.toString('base64url')}, k=${publicKey}`;
+}
+
+/** `aes128gcm` in one record: salt, record size and our key for this one message, then what only the device can open. */
+function seal({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>, message: string): Buffer {
+  const theirs = Buffer.from(p256dh, 'base64url');
+  const pair = createECDH(curve);
+  const ours = pair.generateKeys();
+  const salt = randomBytes(16);
+  const derive = (secret: Buffer, salted: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salted, info, length));
+
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]);
+  const shared = derive(pair.computeSecret(theirs), Buffer.from(auth, 'base64url'), info, 32);
+  const key = derive(shared, salt, 'Content-Encoding: aes128gcm\0', 16);
+  const nonce = derive(shared, salt, 'Content-Encoding: nonce\0', 12);
+
+  const cipher = createCipheriv('aes-128-gcm', key, nonce);
+  // The byte 2 ends the last record.
+  const sealed = Buffer.concat([cipher.update(message), cipher.update(Buffer.from([2])), cipher.final()]);
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(recordSize);
+  head.writeUInt8(ours.length, 4);
+  return Buffer.concat([salt, head, ours, sealed, cipher.getAuthTag()]);
+}
 
 /** An evening's message is of no use the next morning. */
 const keepSeconds = 4 * 60 * 60;

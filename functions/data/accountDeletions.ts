@@ -1,14 +1,27 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { nameSkeleton } from '../../shared/domain/nameSkeleton.ts';
 import { keys, ranges } from './keys.ts';
 import { type Op, putNew, remove, update } from './ops.ts';
-import { dropPhotoMove } from './photoMoves.ts';
+import { dropPhotoMove } from './photos.ts';
 import type { listSessions } from './sessions.ts';
 import type { ReadTable } from './table.ts';
 import { removalsOfPresent } from './walkerItems.ts';
 import { parseWalker, type Walker } from './walkers.ts';
 import { listTasks, type WalkerTask } from './walkerTasks.ts';
 import { noteWorldChange } from './worldWalks.ts';
+
+/**
+ * Outside the table, where a restore of the table does not reach: a note of each deletion, an empty object in the bucket of
+ * photos. Its name says whose it was to those who know the id, which a restored table does, and to no others.
+ */
+export const deletionNotes = 'deletions/';
+
+export const deletionNoteKey = (walkerId: string): string =>
+  `${deletionNotes}${createHash('sha256').update(walkerId).digest('hex')}`;
+
+/** The longest that a table can be restored to, 35 days, and a day. */
+export const DELETION_NOTE_DAYS = 36;
 
 /** What is counted while it is deleted. */
 export const deletionKinds = ['walks', 'photos', 'favourites', 'achievements', 'friendships', 'records'] as const;

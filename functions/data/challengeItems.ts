@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { storedSettings } from '../../shared/api/settings.ts';
 import { stats } from '../../shared/api/walkers.ts';
 import { DIFFICULTIES } from '../../shared/domain/difficulty.ts';
+import { VERDICTS } from '../../shared/domain/proof.ts';
 import { HIDDEN_FROM } from '../../shared/domain/report.ts';
-import { VERDICTS } from '../../shared/domain/sign.ts';
 import { WITNESSES } from '../../shared/domain/witness.ts';
 import { waysFields } from './ways.ts';
 

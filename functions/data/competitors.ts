@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { storedSettings } from '../../shared/api/settings.ts';
-import { hiddenFaceFields } from './hiddenFaceFields.ts';
+import { HIDDEN_FROM } from '../../shared/domain/report.ts';
 import { keys } from './keys.ts';
 import type { Item, ReadTable } from './table.ts';
+
+/** From whom which name or photo is hidden: another one, chosen later, is seen. */
+const hidden = z._default(z.nullable(z.object({ target: z.string(), from: z.enum(HIDDEN_FROM) })), null);
+export const hiddenFaceFields = { hiddenName: hidden, hiddenPhoto: hidden };
 
 /** Intervals and what rest days need to know of them. */
 export const streaksPart = z.object({

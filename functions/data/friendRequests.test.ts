@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receivedRequests, sentRequests } from './friendRequests.ts';
+import { receivedRequests, sentRequests } from './friendships.ts';
 import type { Query } from './query.ts';
 import type { Item, ReadTable } from './table.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { packLine, unpackLine } from './geometry.ts';
+import { packLine, unpackLine } from './ways.ts';
 
 it('packLine and unpackLine keep every point to seven decimals', () => {
   const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((steps) => steps / 1e7);

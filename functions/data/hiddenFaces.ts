@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { HiddenFrom } from '../../shared/domain/report.ts';
-import { hiddenFaceFields } from './hiddenFaceFields.ts';
+import { hiddenFaceFields } from './competitors.ts';
 import { keys } from './keys.ts';
 import { type Op, update } from './ops.ts';
 import { ownerMark } from './ownerMark.ts';

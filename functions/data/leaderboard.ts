@@ -1,19 +1,46 @@
 import * as z from 'zod/mini';
-import { pointsShownAt } from '../../shared/domain/boardPlace.ts';
 import {
   BOARD_SIZE,
   type Board,
   bestByKey,
+  boardPlace,
   leaderboardKey,
   pointsInKey,
+  pointsShownAt,
   walkerIdInKey,
 } from '../../shared/domain/leaderboard.ts';
+import type { DatedPoints } from '../../shared/domain/publicFigures.ts';
+import type { ChosenVisibility } from '../../shared/domain/visibility.ts';
 import { type BoardEntry, NO_TOTALS, type WorldTotals, withEntries } from '../../shared/domain/worldFigures.ts';
-import { dayAndPoints } from './boardPlaces.ts';
-import { indexRanges, shards, walkerIdOf } from './keys.ts';
+import { indexKeys, indexRanges, keys, shards, walkerIdOf } from './keys.ts';
 import { everyPage, pagesOf } from './pages.ts';
 import { readBoardTop, TOP_SIZE } from './snapshots.ts';
 import type { Item, ReadTable } from './table.ts';
+
+export const dayAndPoints = z._default(z.nullable(z.object({ day: z.string(), points: z.number() })), null);
+
+/**
+ * The attributes by which an item stands in the index of a board. They follow from points, their value at the start of the
+ * day and the walker's visibility, so whatever changes one of these writes them again
+ * (docs/decisions/public-figures.md).
+ */
+export function placeOnBoard(
+  walkerId: string,
+  { walker, points, board = 'points' }: { walker: ChosenVisibility; points: DatedPoints; board?: Board },
+  now: Date,
+) {
+  const { key, shownOn } = boardPlace(walkerId, walker, points, now);
+  return { ...indexKeys.leaderboard(walkerId, key, board), shownOn };
+}
+
+const standingItem = z.object({ createdAt: z.string(), completedChallenges: z._default(z.number(), 0) });
+/** What `isInGoodStanding` asks of a walker, for functions that need nothing else of the profile: their bundles stay small. */
+export type Standing = z.output<typeof standingItem>;
+
+export async function readStanding(table: ReadTable, walkerId: string): Promise<Standing | undefined> {
+  const item = await table.get(keys.profile(walkerId));
+  return item && standingItem.parse(item);
+}
 
 /** A walker on a board as strangers are shown it now. */
 export interface BoardStanding {

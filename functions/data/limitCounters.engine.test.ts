@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTable } from '../testing/table.ts';
-import { count, limitKey, refund } from './limitCounters.ts';
-import { limitOf } from './rateLimits.ts';
+import { count, limitKey, limitOf, refund } from './rateLimits.ts';
 
 const store = useTable();
 const now = new Date('2026-11-20T09:00:00Z');

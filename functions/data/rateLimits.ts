@@ -1,4 +1,10 @@
+import { createHash } from 'node:crypto';
 import { isLoopback } from '../../shared/domain/network.ts';
+import { ConditionFailed } from './conditionFailed.ts';
+import { keys } from './keys.ts';
+import { type Op, update } from './ops.ts';
+import type { ReadTable, Table } from './table.ts';
+import { writeIfUnchanged } from './writeIfUnchanged.ts';
 
 const minutes = 60 * 1000;
 const hour = 60 * minutes;
@@ -50,7 +56,7 @@ const LIMITS = {
 
 export type LimitKind = keyof typeof LIMITS;
 
-export interface Limit {
+interface Limit {
   kind: LimitKind;
   key: string;
   most: number;
@@ -82,3 +88,91 @@ export const firstVerificationLimits = (emailHash: string, network: string): Lim
   verificationLimit(emailHash, network),
   limitOf('verify-address', emailHash),
 ];
+
+/** A limit that one more would exceed, and when there is room again. */
+export interface ReachedLimit {
+  kind: LimitKind;
+  seconds: number;
+}
+
+const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
+/** Hashed: a counter outlives its window by a day or two, and shall not say who it counted when they have left. */
+export const limitKey = (limit: Limit, now: Date) =>
+  keys.rateLimit(limit.kind, createHash('sha256').update(limit.key).digest('base64url'), windowOf(limit, now));
+
+/** The first instant of the next window, in seconds. */
+const windowEnd = (limit: Limit, now: Date) => Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
+
+const oneMore = (limit: Limit, now: Date): Op =>
+  update(
+    limitKey(limit, now),
+    { add: { count: 1 }, set: { expiresAt: windowEnd(limit, now) } },
+    { below: { count: limit.most } },
+  );
+
+/** Counts for all of the limits and writes the ops in one transaction: what is one too many is not written either. */
+export async function writeCounted(
+  table: Table,
+  limits: readonly Limit[],
+  now: Date,
+  ...ops: readonly Op[]
+): Promise<ReachedLimit | undefined> {
+  try {
+    await table.write(...limits.map((limit) => oneMore(limit, now)), ...ops);
+    return undefined;
+  } catch (error) {
+    const limit =
+      error instanceof ConditionFailed ? limits.find((_, index) => error.failed.includes(index)) : undefined;
+    if (!limit) throw error;
+    return { kind: limit.kind, seconds: windowEnd(limit, now) - Math.floor(now.getTime() / 1000) };
+  }
+}
+
+/** Counts for all of them, so that tries made at once are all seen, and says which one was reached. */
+export async function count(table: Table, limits: readonly Limit[], now: Date): Promise<ReachedLimit | undefined> {
+  const reached = await Promise.all(limits.map((limit) => writeCounted(table, [limit], now)));
+  return reached.find((limit) => limit !== undefined);
+}
+
+/**
+ * A success was no guess: it is not held against the next one. A refund whose answer was lost comes twice; a counter never
+ * falls below zero for it, and one that has gone is not made again.
+ */
+export async function refund(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
+  const oneLess = (limit: Limit) => update(limitKey(limit, now), { add: { count: -1 } }, { above: { count: 0 } });
+  await Promise.all(limits.map((limit) => writeIfUnchanged(table, oneLess(limit))));
+}
+
+/**
+ * A limit over any stretch as long as its window, not only from one full hour to the next: what the window before counted
+ * weighs as much as that window still reaches into the stretch. It is read one wave before this window's counter is
+ * raised, and no longer changes by then.
+ */
+export async function countBefore(table: ReadTable, limit: Limit, now: Date): Promise<number> {
+  const item = await table.get(limitKey(limit, new Date(now.getTime() - limit.windowMs)));
+  return typeof item?.count === 'number' ? Math.max(0, item.count) : 0;
+}
+
+/** Counts, and says whether the limit was reached. */
+export async function countSliding(
+  table: Table,
+  limit: Limit,
+  before: number,
+  now: Date,
+): Promise<ReachedLimit | undefined> {
+  const share = 1 - (now.getTime() % limit.windowMs) / limit.windowMs;
+  const most = Math.floor(limit.most - before * share);
+  // Kept for a window more, in which it is the window before.
+  const expiresAt = windowEnd(limit, now) + limit.windowMs / 1000;
+  const oneMore = update(limitKey(limit, now), { add: { count: 1 }, set: { expiresAt } }, { below: { count: most } });
+  try {
+    if (most <= 0) throw new ConditionFailed([0]);
+    await table.write(oneMore);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // After this long one try less of the window before weighs in; where it was empty, the next window has room.
+    const seconds = before > 0 ? limit.windowMs / before / 1000 : windowEnd(limit, now) - now.getTime() / 1000;
+    return { kind: limit.kind, seconds: Math.ceil(seconds) };
+  }
+}

@@ -1,11 +1,40 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { CASE_STATES, type CaseState } from '../../shared/domain/moderation.ts';
-import { REPORT_REASONS, REPORTED, type Reported, type ReportReason } from '../../shared/domain/report.ts';
-import { keys, ranges } from './keys.ts';
+import {
+  type HiddenFrom,
+  REPORT_REASONS,
+  REPORTED,
+  type Reported,
+  type ReportReason,
+} from '../../shared/domain/report.ts';
+import { indexRanges, keys, ranges, walkerIdOf } from './keys.ts';
 import { type Op, put, putNew, remove, update } from './ops.ts';
 import { everyPage } from './pages.ts';
 import type { ReadTable, Table } from './table.ts';
+
+type Part = 'walk' | 'photo' | 'place';
+const attributeOf = { walk: 'public.hiddenWalk', photo: 'public.hiddenPhoto', place: 'public.hiddenPlace' } as const;
+
+const feedPart = z.object({ destinationName: z.string() });
+
+/** Whose walk it is that others see under this id, where it went, and which of the owner's days it was. */
+export async function ownerOfWalk(table: ReadTable, publicId: string, utcDay: string) {
+  const { items } = await table.query({ ...indexRanges.feedEntry(publicId, utcDay), limit: 1 });
+  const [item] = items;
+  if (!item) return undefined;
+  const day = String(item.SK).slice(keys.challenge('', '').SK.length);
+  return { ownerId: walkerIdOf(item.PK), day, about: feedPart.parse(item.public).destinationName };
+}
+
+const completedWalk = { equals: { completed: true } };
+
+/** Part of what others are shown of the walk: the feed carries it to every reader. */
+export const hideWalk = (walkerId: string, day: string, what: Part, from: HiddenFrom): Op =>
+  update(keys.challenge(walkerId, day), { set: { [attributeOf[what]]: from } }, completedWalk);
+
+export const showWalk = (walkerId: string, day: string, what: Part): Op =>
+  update(keys.challenge(walkerId, day), { remove: [attributeOf[what]] }, completedWalk);
 
 /** A report goes after a year; what was decided stays. */
 const reportLivesSeconds = 365 * 24 * 60 * 60;

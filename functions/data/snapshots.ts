@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CROWD } from '../../shared/domain/crowd.ts';
 import { dayOf } from '../../shared/domain/day.ts';
-import { MOST_FRIENDS } from '../../shared/domain/friendLimit.ts';
+import { MOST_FRIENDS } from '../../shared/domain/friendship.ts';
 import { BOARD_SIZE, BOARDS, type Board, walkerIdInKey } from '../../shared/domain/leaderboard.ts';
 import type { RankPart, RankRoot } from '../../shared/domain/rankDirectory.ts';
 import type { PopularPlace, WorldTotals } from '../../shared/domain/worldFigures.ts';

@@ -1,6 +1,5 @@
 import { type ErrorCode, Refusal } from '../../shared/api/errors.ts';
-import type { ReachedLimit } from '../data/limitCounters.ts';
-import type { LimitKind } from '../data/rateLimits.ts';
+import type { LimitKind, ReachedLimit } from '../data/rateLimits.ts';
 
 /** Limits with a sentence of their own; the others are tries, of which there were too many. */
 const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {

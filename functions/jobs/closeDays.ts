@@ -1,4 +1,4 @@
-import { streakExpiryOf } from '../../shared/domain/streakExpiry.ts';
+import { streakExpiryOf } from '../../shared/domain/streak.ts';
 import type { DueEntry } from '../data/dueIndex.ts';
 import type { Op } from '../data/ops.ts';
 import {

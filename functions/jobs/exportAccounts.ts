@@ -11,8 +11,7 @@ import {
 } from '../data/archives.ts';
 import type { Table } from '../data/table.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { writeArchive } from '../parts/account/walkerArchive.ts';
-import { createZip } from '../parts/account/zipFile.ts';
+import { createZip, writeArchive } from '../parts/account/walkerArchive.ts';
 import type { Archives } from '../ports/archives.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';

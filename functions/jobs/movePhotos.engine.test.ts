@@ -10,8 +10,7 @@ import { handler as listGlobalChallenges } from '../api/world/listGlobalChalleng
 import { keys, ranges } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
 import { ownerMark } from '../data/ownerMark.ts';
-import { beginDeletion } from '../data/photoDeletions.ts';
-import { askForPhotoMove } from '../data/photoMoves.ts';
+import { askForPhotoMove, beginDeletion } from '../data/photos.ts';
 import type { PhotoMover } from '../ports/photos.ts';
 import { extraWalk } from '../testing/crowd.ts';
 import { runJob } from '../testing/jobs.ts';

@@ -1,6 +1,6 @@
 import { completedPage } from '../data/challenges.ts';
 import { afterDay, keys } from '../data/keys.ts';
-import { type PhotoMove, photoMoveDone, photoMoves, releasePhotoMove, takePhotoMove } from '../data/photoMoves.ts';
+import { type PhotoMove, photoMoveDone, photoMoves, releasePhotoMove, takePhotoMove } from '../data/photos.ts';
 import { noteWorldChange } from '../data/worldWalks.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { moveWalkPhoto, type PhotoMovePorts } from '../parts/photos/moveWalkPhoto.ts';

@@ -9,7 +9,7 @@ import { handler as listFavourites } from '../api/favourites/listFavourites.ts';
 import { readChallenge } from '../data/challenges.ts';
 import { keys, ranges } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
-import { dropPicture } from '../data/pictures.ts';
+import { dropPicture } from '../data/signs.ts';
 import type { SignReader, SignSeen } from '../ports/signReader.ts';
 import { runJob } from '../testing/jobs.ts';
 import { testBuckets } from '../testing/photoFiles.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SignOutcome } from '../../shared/domain/sign.ts';
+import type { SignOutcome } from '../../shared/domain/proof.ts';
 import { signsToRead } from '../data/signs.ts';
 import { seeSign } from '../parts/signs/seeSign.ts';
 import { job } from '../runtime/job.ts';

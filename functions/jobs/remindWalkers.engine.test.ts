@@ -6,7 +6,7 @@ import { handler as leavePush } from '../api/reminders/leavePush.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { keys, shards } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
-import { listPushDevices } from '../data/pushDevices.ts';
+import { listPushDevices } from '../data/reminders.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as remindWalkers } from './remindWalkers.ts';

@@ -1,8 +1,10 @@
 import { dayOf } from '../../shared/domain/day.ts';
-import { nextReminderAt, reminderNote } from '../../shared/domain/reminder.ts';
-import { dropDevice, listPushDevices } from '../data/pushDevices.ts';
+import type { Say } from '../../shared/domain/phrase.ts';
+import { nextReminderAt, type ReminderNote, reminderNote } from '../../shared/domain/reminder.ts';
 import {
+  dropDevice,
   dueRemindersPage,
+  listPushDevices,
   moveReminder,
   type Reminder,
   readReminders,
@@ -12,12 +14,40 @@ import {
 import type { Table } from '../data/table.ts';
 import type { Walker } from '../data/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { messageOf } from '../parts/walkers/reminderMessage.ts';
 import { sayTo } from '../parts/walkers/sayTo.ts';
 import { zoneOf } from '../parts/walkers/walkerView.ts';
 import type { Push } from '../ports/push.ts';
 import { eachShard } from '../runtime/eachShard.ts';
 import { job } from '../runtime/job.ts';
+
+interface Message {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** What stands on the lock screen, short and kind. */
+export function messageOf(note: ReminderNote, say: Say): Message {
+  switch (note.kind) {
+    case 'streak':
+      return {
+        title: say('Your {days}-day streak ends tonight', { days: note.days }),
+        body: say('A short walk to a sign keeps it going.'),
+      };
+    case 'rest':
+      return {
+        title: say('Your walk for today is waiting'),
+        body: say(
+          'Or rest: your streak of {days} is safe tonight, and {left, plural, one {this is your last rest day} other {you have # rest days}}.',
+          { days: note.days, left: note.left },
+        ),
+      };
+    case 'walk':
+      return {
+        title: say('Your walk for today is waiting'),
+        body: say('One street sign, one photo, and home again.'),
+      };
+  }
+}
 
 type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 'overtaken', number>;
 

@@ -1,6 +1,6 @@
 import { dayOf, mondayOf } from '../../shared/domain/day.ts';
 import { walkerIdInKey } from '../../shared/domain/leaderboard.ts';
-import { hourBegun } from '../../shared/domain/precision.ts';
+import { hourBegun } from '../../shared/domain/publicFigures.ts';
 import { rankDirectory } from '../../shared/domain/rankDirectory.ts';
 import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts';
 import { sampleRecentWalks } from '../data/feed.ts';
@@ -10,8 +10,7 @@ import { leaveBoardTops, readReplaced, snapshotOps } from '../data/snapshots.ts'
 import type { Table } from '../data/table.ts';
 import { readWalkers } from '../data/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { drawWorld } from '../parts/world/drawWorld.ts';
-import { figuresOfHour, isSmallWorld } from '../parts/world/figuresOfHour.ts';
+import { drawWorld, figuresOfHour, isSmallWorld } from '../parts/world/drawWorld.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 

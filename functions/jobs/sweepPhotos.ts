@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { photosToDelete } from '../data/photoDeletions.ts';
+import { forgetUpload, photosToDelete, readUpload, spendUpload, sweptAfterMs, sweptMark } from '../data/photos.ts';
 import type { Table } from '../data/table.ts';
-import { forgetUpload, readUpload, spendUpload, sweptAfterMs, sweptMark } from '../data/uploads.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { deletePhoto } from '../parts/photos/deletePhoto.ts';
 import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';

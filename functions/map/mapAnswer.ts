@@ -1,4 +1,4 @@
-import { MAP_ZOOMS } from '../streets/map/mapZooms.ts';
+import { MAP_ZOOMS } from '../streets/map/mercator.ts';
 import type { OpenMap } from '../streets/map/openMap.ts';
 import type { TileId } from '../streets/tiles/tileGrid.ts';
 import { MAP_ADDRESSES } from './addresses.ts';

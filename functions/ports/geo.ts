@@ -1,8 +1,8 @@
-import type { ChosenPlace } from '../../shared/domain/chosenPlace.ts';
+import type { ChosenPlace } from '../../shared/domain/destinationName.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import type { Direction } from '../../shared/domain/directions.ts';
 import type { Line } from '../../shared/domain/geo.ts';
-import type { WayPreference } from '../../shared/domain/wayPreference.ts';
+import type { WayPreference } from '../../shared/domain/walkComfort.ts';
 
 export interface RouteRequest extends WayPreference {
   latitude: number;

@@ -1,12 +1,33 @@
 import { join } from 'node:path';
-import { type Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
+import {
+  DefaultStackSynthesizer,
+  type Duration,
+  type IStackSynthesizer,
+  PermissionsBoundary,
+  RemovalPolicy,
+  type Size,
+} from 'aws-cdk-lib';
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { metricsNamespace } from '../../shared/api/metrics.ts';
 import type { Grant } from './grant.ts';
+import { previewBoundary, previewDeployer, previewQualifier } from './pipelinePolicies.ts';
 import type { StageSettings } from './stage.ts';
+
+/** Of a preview's stack: made by a bootstrap and a role of its own, and each role in it held by a boundary. */
+export function bounded() {
+  const synthesizer = new DefaultStackSynthesizer({
+    qualifier: previewQualifier,
+    deployRoleArn: `arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/${previewDeployer}`,
+  });
+  if (!isSynthesizer(synthesizer)) throw new Error('a synthesizer is a synthesizer');
+  return { synthesizer, permissionsBoundary: PermissionsBoundary.fromName(previewBoundary) };
+}
+
+/** Under exactOptionalPropertyTypes CDK's class does not have the type of the interface that it implements. */
+const isSynthesizer = (value: unknown): value is IStackSynthesizer => value instanceof DefaultStackSynthesizer;
 
 /** A whole processor comes with this much memory: what counts the time of a processor takes no longer than it must. */
 export const wholeProcessor = 1_769;

@@ -10,7 +10,7 @@ import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { type BuiltFunction, buildFunctions } from '../build.ts';
 import { functionEntries } from '../entries.ts';
-import { beside } from '../signModels.ts';
+import { beside } from '../sharpPackages.ts';
 import { cloudFolder } from './synthesise.fixture.ts';
 
 /** A build as the set-up made it. */

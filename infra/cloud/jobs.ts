@@ -1,4 +1,4 @@
-import { Duration, Size, Stack } from 'aws-cdk-lib';
+import { Duration, NestedStack, Size, Stack } from 'aws-cdk-lib';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -45,7 +45,7 @@ export interface WatchedJob {
 }
 
 /** What runs by the clock: each job a function of its own, called by a schedule of its own. */
-export class Jobs extends Construct {
+class Jobs extends Construct {
   readonly all: readonly WatchedJob[];
 
   constructor(scope: Construct, id: string, props: JobsProps) {
@@ -180,5 +180,48 @@ class ScheduledJob extends Construct {
         }),
       ],
     });
+  }
+}
+
+/** As long as a run of the job can last: until then a message that was taken is seen by no other run. */
+const visibility = Duration.minutes(16);
+
+/** Which walks' photos wait to be looked at. A message names a walker and a day, and is kept for a day. */
+class SignQueue extends Construct {
+  readonly queue: Queue;
+
+  constructor(scope: Construct, id: string, settings: StageSettings) {
+    super(scope, id);
+    this.queue = new Queue(this, 'Waiting', {
+      queueName: `signpost-${settings.name}-signs`,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      visibilityTimeout: visibility,
+      // What is older, the job's own schedule has found.
+      retentionPeriod: Duration.days(1),
+    });
+  }
+}
+
+interface JobStackProps {
+  settings: StageSettings;
+  /** Where the bundles are, a folder a function. */
+  bundles: string;
+  resources: Omit<Resources, 'signQueue'>;
+}
+
+/**
+ * What runs by the clock or from the queue, in a template of its own within the stage's: a template holds five hundred
+ * resources, and each job takes about ten of them. It is deployed, rolled back and deleted with the stage.
+ */
+export class JobStack extends NestedStack {
+  readonly jobs: Jobs;
+  readonly resources: Resources;
+
+  constructor(scope: Construct, { settings, bundles, resources }: JobStackProps) {
+    super(scope, 'JobStack');
+    const { queue: signQueue } = new SignQueue(this, 'SignQueue', settings);
+    this.resources = { ...resources, signQueue: { url: signQueue.queueUrl, arn: signQueue.queueArn } };
+    this.jobs = new Jobs(this, 'Jobs', { settings, bundles, resources: this.resources, signQueue });
   }
 }

@@ -6,10 +6,10 @@ import { parse } from 'yaml';
 import { isAllowed, type Permission, permissionsIn } from '../deployed/permissions.fixture.ts';
 import { sweepAssets } from '../operations/sweepAssets.ts';
 import { domainParameter } from './mail.ts';
-import { policyName } from './pageHeaders.ts';
 import { previewBoundary, previewDeployer, previewExecution, previewQualifier } from './pipelinePolicies.ts';
 import { Pipelines } from './pipelines.ts';
 import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
+import { policyName } from './webFiles.ts';
 
 const account = '111122223333';
 const made = (repository: unknown) => new Pipelines(new App({ analyticsReporting: false }), repository);

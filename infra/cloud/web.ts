@@ -15,6 +15,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  type IDistribution,
   type IOrigin,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
@@ -28,17 +29,34 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { MAP_ADDRESSES } from '../../functions/map/addresses.ts';
-import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/changePassword.ts';
+import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/auth.ts';
 import { SHARE_PATH, sharedLocation } from '../../shared/api/shareTarget.ts';
 import { forwardedHeaders, mapHosts, originSecretHeader, screenPath } from '../headers.ts';
-import { privateBucket } from './bucket.ts';
 import { amazonMap } from './mapKey.ts';
-import { pageHeaders, policyName } from './pageHeaders.ts';
-import { SiteName } from './siteName.ts';
-import type { StageSettings } from './stage.ts';
+import type { Domain, StageSettings } from './stage.ts';
+import { privateBucket } from './storage.ts';
+import { pageHeaders, policyName } from './webFiles.ts';
+
+/** The name of the site in DNS: both kinds of address lead to CloudFront. At a zone's own name only an alias can stand. */
+class SiteName extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { name, zoneId, to }: Pick<Domain, 'name'> & { zoneId: string; to: IDistribution },
+  ) {
+    super(scope, id);
+    // The full name of the record is all that Route 53 asks for: which part of it is the zone's own does not matter.
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName: name });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(to));
+    new ARecord(this, 'Ipv4', { zone, target });
+    new AaaaRecord(this, 'Ipv6', { zone, target });
+  }
+}
 
 interface WebProps {
   settings: StageSettings;

@@ -1,11 +1,63 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { createHash } from 'node:crypto';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  CfnResponseHeadersPolicy,
+  type IResponseHeadersPolicy,
+  ResponseHeadersPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { AppConfig, MapConfig } from '../../shared/api/config.ts';
-import { cacheControl, hashedAssets } from '../headers.ts';
+import { cacheControl, hashedAssets, type PageHosts, securityHeaders } from '../headers.ts';
 import type { StageSettings } from './stage.ts';
+
+/**
+ * CloudFront's policies have neither names that IAM looks at nor tags, so previews may make and delete them (one in use
+ * cannot be deleted), but not change one. A policy of another content gets another name, by which CloudFormation replaces it.
+ */
+export function policyName(scope: Construct, stage: string, what: string, content: object): string {
+  const text = JSON.stringify(Stack.of(scope).resolve(content));
+  return `signpost-${stage}-${what}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+}
+
+/** CloudFront has a place of its own for each of the well-known headers, and takes them as custom ones nowhere. */
+export function pageHeaders(scope: Construct, stage: string, hosts: PageHosts): IResponseHeadersPolicy {
+  const {
+    'content-security-policy': contentSecurityPolicy,
+    'referrer-policy': referrerPolicy,
+    'strict-transport-security': strictTransport,
+    'x-content-type-options': contentType,
+    'x-frame-options': frameOption,
+    ...custom
+  } = securityHeaders(hosts);
+  const maxAge = /max-age=(\d+)/.exec(strictTransport)?.[1];
+  if (contentType !== 'nosniff' || maxAge === undefined) {
+    throw new Error('CloudFront says nosniff or nothing, and wants the age of strict transport as a number');
+  }
+  const override = true;
+  const own = new Construct(scope, 'PageHeaders');
+  const content = {
+    comment: 'Security headers of pages and assets',
+    securityHeadersConfig: {
+      contentSecurityPolicy: { contentSecurityPolicy, override },
+      contentTypeOptions: { override },
+      frameOptions: { frameOption, override },
+      referrerPolicy: { referrerPolicy, override },
+      strictTransportSecurity: {
+        accessControlMaxAgeSec: Number(maxAge),
+        includeSubdomains: strictTransport.includes('includeSubDomains'),
+        override,
+      },
+    },
+    customHeadersConfig: { items: Object.entries(custom).map(([header, value]) => ({ header, value, override })) },
+  };
+  const policy = new CfnResponseHeadersPolicy(own, 'Policy', {
+    responseHeadersPolicyConfig: { ...content, name: policyName(own, stage, 'headers', content) },
+  });
+  return ResponseHeadersPolicy.fromResponseHeadersPolicyId(own, 'Reference', policy.attrId);
+}
 
 interface WebFilesProps {
   settings: StageSettings;

@@ -1,7 +1,7 @@
 import type { Environment } from '../../functions/runtime/context.ts';
-import { addressOf } from './address.ts';
 import { DataDirInUse } from './engineLock.ts';
 import { operatorHeaders } from './secrets.ts';
+import { addressOf } from './settings.ts';
 import { openStores } from './stores.ts';
 
 interface Work<T> {

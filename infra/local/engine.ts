@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseEngine, type EngineCommand, findProgram } from './engineCommand.ts';
+import {
+  answers,
+  chooseEngine,
+  type EngineCommand,
+  exitOf,
+  findProgram,
+  freePort,
+  listenTo,
+  type Program,
+  readyWithinMs,
+} from './engineCommand.ts';
 import { DataDirInUse, type PidFile, takePidFile } from './engineLock.ts';
-import { answers, exitOf, freePort, listenTo, type Program, readyWithinMs } from './engineProcess.ts';
 
 export interface Engine {
   endpoint: string;

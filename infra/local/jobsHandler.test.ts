@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { intervalOf, namedJobs, waitFor } from '../../shared/api/jobs.ts';
-import type { LocalJobs } from './jobs.ts';
-import { jobsHandler } from './jobsHandler.ts';
+import { jobsHandler, type LocalJobs } from './jobs.ts';
 
 const jobs: LocalJobs = {
   run: async (name) => {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Listener } from './gateway.ts';
-import { jobsPath } from './jobsHandler.ts';
+import { jobsPath } from './jobs.ts';
 import { isMailPath, sendPath } from './mail/handler.ts';
 import { inboxPath } from './mail/inboxPage.ts';
 import { moderationPath } from './moderation.ts';

@@ -1,7 +1,6 @@
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import { onDataFolder } from './commandLine.ts';
-import { type Counts, localJobs } from './jobs.ts';
-import { jobName, jobsPath } from './jobsHandler.ts';
+import { type Counts, jobName, jobsPath, localJobs } from './jobs.ts';
 import { readSettings } from './settings.ts';
 
 /** `npm run job -- closeDays`: on the data folder itself, or by the stack that runs on it. */

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { scanPages } from '../../functions/data/table.ts';
+import { challengeItem } from '../../functions/data/challengeItems.ts';
+import { type Item, scanPages } from '../../functions/data/table.ts';
+import { tableDefinition } from '../../functions/data/tableDefinition.ts';
+import { parseWalker } from '../../functions/data/walkers.ts';
 import { photoIdIn, photoNames } from '../../functions/parts/photos/photoNames.ts';
 import { readCurrent, readImportNote } from '../../functions/streets/tiles/catalogue.ts';
 import { folderStore } from '../../functions/streets/tiles/folderStore.ts';
@@ -8,9 +11,112 @@ import { DataDirInUse } from '../local/engineLock.ts';
 import { troubleOf } from '../local/folderTrouble.ts';
 import { openStore } from '../local/s3/store.ts';
 import { openStores } from '../local/stores.ts';
-import { checkTable } from './checkTable.ts';
 import type { Finding } from './finding.ts';
-import type { Stored } from './invariants.ts';
+import { invariants, type Stored } from './invariants.ts';
+
+export type Scan = (index?: string) => AsyncIterable<Item[]>;
+
+const restore =
+  'Put a copy of the folder (or a point-in-time restore of the table) beside it and compare before anything.';
+const keepAndTell =
+  'Nothing was lost by looking. Ask again once: what is found a second time, while nobody writes, is a fault of ours. ' +
+  'Keep a copy, and send these lines with it.';
+
+const titles: Record<keyof typeof invariants, string> = {
+  figures: 'Points, metres or counts of a walker do not agree with their walks, achievements and friends.',
+  streaks: 'Streaks of a walker do not agree with their walks.',
+  proven: 'Proven points of a walker do not agree with their walks.',
+  places: 'A walker stands in another place of a board than points and visibility say.',
+  photos: 'A photo is used more than once, or a completed walk has none.',
+  restored: 'A walk that was restored from an archive has what only a walk that was walked here may have.',
+  company: 'A friendship, a request or a block stands on one side only, or beside another that it excludes.',
+  names: 'A name or an e-mail address does not lead to its walker.',
+  devices: 'A device for reminders has two owners, or none.',
+  limits: 'A counter of tries is below zero.',
+};
+
+/** All items, by their keys. */
+export function storedItems(items: readonly Item[]): Stored {
+  const partitions = new Map<string, Item[]>();
+  for (const item of items) {
+    const others = partitions.get(String(item.PK));
+    if (others) others.push(item);
+    else partitions.set(String(item.PK), [item]);
+  }
+  const item = (PK: string, SK: string) => partitions.get(PK)?.find((one) => one.SK === SK);
+  const profiles = items.filter(({ PK, SK }) => SK === 'P' && String(PK).startsWith('U#'));
+  return {
+    all: () => items,
+    item,
+    of: (id, begins) => (partitions.get(`U#${id}`) ?? []).filter(({ SK }) => String(SK).startsWith(begins)),
+    profiles: () => profiles,
+    profile: (id) => (id === undefined ? undefined : item(`U#${id}`, 'P')),
+    idOf: (name) => item(`UN#${name}`, 'LOGIN')?.walkerId as string | undefined,
+  };
+}
+
+/** Reads all of a table, and holds it against what must be so. What could not be read is said, and then nothing else. */
+export async function checkTable(scan: Scan): Promise<{ findings: Finding[]; stored: Stored }> {
+  const items: Item[] = [];
+  try {
+    for await (const page of scan()) items.push(...page);
+  } catch (error) {
+    const what = `The database cannot be read to its end: after ${items.length} items it says "${messageOf(error)}".`;
+    const todo =
+      'Stop Signpost and keep this folder. Put back the last good copy; without one, "sqlite3 dynamodb.sqlite .recover" ' +
+      'writes what is left of it into a new database.';
+    return { findings: [{ what, todo }], stored: storedItems(items) };
+  }
+  const stored = storedItems(items);
+  const findings = [...unreadable(stored), ...(await indexes(items, scan)), ...broken(stored)];
+  return { findings, stored };
+}
+
+function broken(stored: Stored): Finding[] {
+  return Object.entries(invariants).flatMap(([name, holds]) => {
+    const examples = holds(stored);
+    return examples.length > 0
+      ? [{ what: titles[name as keyof typeof invariants], todo: keepAndTell, examples: [...new Set(examples)] }]
+      : [];
+  });
+}
+
+/** Items that this version takes for damaged: its readers would answer 500 for that walker. */
+function unreadable(stored: Stored): Finding[] {
+  const examples = stored.all().flatMap((item) => {
+    const [PK, SK] = [String(item.PK), String(item.SK)];
+    if (!PK.startsWith('U#')) return [];
+    const parse = SK === 'P' ? parseWalker : SK.startsWith('C#') ? challengeItem.parse.bind(challengeItem) : undefined;
+    try {
+      parse?.(item);
+      return [];
+    } catch {
+      return [`${PK} ${SK}`];
+    }
+  });
+  const what = `${examples.length} items are not as this version writes and reads them.`;
+  return examples.length > 0 ? [{ what, todo: restore, examples }] : [];
+}
+
+/** What an index must carry, and nothing else. */
+async function indexes(items: readonly Item[], scan: Scan): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { name, partitionKey, sortKey } of tableDefinition.indexes) {
+    const nameOf = (item: Item) => [item.PK, item.SK, item[partitionKey], item[sortKey]].join(' ');
+    const wanted = new Set(items.filter((item) => item[partitionKey] && item[sortKey]).map(nameOf));
+    const found = new Set<string>();
+    for await (const page of scan(name)) for (const item of page) found.add(nameOf(item));
+    const examples = [
+      ...[...wanted].filter((one) => !found.has(one)).map((one) => `missing: ${one}`),
+      ...[...found].filter((one) => !wanted.has(one)).map((one) => `left over: ${one}`),
+    ];
+    if (examples.length > 0)
+      findings.push({ what: `The index ${name} is not that of its items.`, todo: restore, examples });
+  }
+  return findings;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const leastFreeBytes = 64 * 1024 * 1024;
 

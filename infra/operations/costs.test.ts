@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { limitOf } from '../../functions/data/rateLimits.ts';
-import { lookOf } from '../../functions/parts/photos/pictureHash.ts';
+import { lookOf } from '../../functions/parts/photos/picture.ts';
 import { someView } from '../../functions/testing/pictures.ts';
 import { bandsOf } from '../../shared/domain/pictureHash.ts';
 import { stageSettings } from '../cloud/stage.ts';
-import { costTable, foreignMapLine, reading } from './costs.ts';
-import { locationTable } from './locationCosts.ts';
+import { costTable, foreignMapLine, locationTable, reading } from './costs.ts';
 import { locationPrices } from './prices.ts';
 
 it('docs/costs.md contains the calculated table (`npm run bench -- costs` prints it)', () => {

@@ -3,7 +3,7 @@ import { emailHash } from '../../functions/parts/auth/email.ts';
 import { CATALOGUE } from '../../shared/domain/catalogue.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
 import { foldUsername } from '../../shared/domain/names.ts';
-import { roundPoints } from '../../shared/domain/precision.ts';
+import { roundPoints } from '../../shared/domain/publicFigures.ts';
 
 /** All that lies in a table, as one sees it who looks past the product. */
 export interface Stored {

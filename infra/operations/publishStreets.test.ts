@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importStreets } from '../../functions/streets/import/importStreets.ts';
-import { memorySource } from '../../functions/streets/import/memorySource.ts';
+import { memorySource } from '../../functions/streets/import/osmSource.ts';
 import { gridTown } from '../../functions/streets/testing/gridTown.ts';
 import { readCurrent } from '../../functions/streets/tiles/catalogue.ts';
 import { folderStore } from '../../functions/streets/tiles/folderStore.ts';

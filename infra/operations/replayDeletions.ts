@@ -1,7 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { s3Client } from '../../functions/adapters/s3.ts';
-import { beginAccountDeletion } from '../../functions/data/accountDeletions.ts';
-import { deletionNoteKey, deletionNotes } from '../../functions/data/deletionNotes.ts';
+import { beginAccountDeletion, deletionNoteKey, deletionNotes } from '../../functions/data/accountDeletions.ts';
 import { kindOf } from '../../functions/data/kinds.ts';
 import { remove } from '../../functions/data/ops.ts';
 import type { Item, Table } from '../../functions/data/table.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { landOf } from './worldLand.ts';
+import { landOf } from './worldTiles.ts';
 
 it('landOf joins coast arcs, also reversed ones', () => {
   const land = landOf({

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { archiveContent, walkInArchive } from './archive.ts';
-import { archivedSettings, archivedStreak } from './archivedSettings.ts';
+import { archiveContent, archivedSettings, archivedStreak, walkInArchive } from './archive.ts';
 import { archivedWalk } from './restoredWalk.fixture.ts';
 import { restoredWalk } from './restoring.ts';
 import { walkers } from './walkers.ts';

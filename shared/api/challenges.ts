@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PLACE_REASONS } from '../domain/placeReport.ts';
-import { VERDICTS } from '../domain/sign.ts';
+import { VERDICTS } from '../domain/proof.ts';
 import { WITNESSES } from '../domain/witness.ts';
 import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { CREDENTIAL_TEXTS, EMAIL, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/credentials.ts';
-import { isOfOneScript } from '../domain/nameScript.ts';
+import { isOfOneScript } from '../domain/nameSkeleton.ts';
 import { foldUsername } from '../domain/names.ts';
 import { MOST_REPORT_TEXT } from '../domain/report.ts';
 import { isVisible } from '../domain/visibleText.ts';
-import { numberBetween } from './numberBetween.ts';
+
+export const numberBetween = (name: string, low: number, high: number) => {
+  const error = `${name} must be a number from ${low} to ${high}.`;
+  return z.number({ error }).check(z.gte(low, error), z.lte(high, error));
+};
 
 /** The pieces that several calls share. Texts are the spec's, word for word. */
 

@@ -3,7 +3,7 @@ import { isDay, isTimeZone } from '../domain/day.ts';
 import { MOST_POINTS } from '../domain/restoring.ts';
 import { isWellFormed } from '../domain/visibleText.ts';
 import * as f from './fields.ts';
-import { numberBetween } from './numberBetween.ts';
+import { numberBetween } from './fields.ts';
 import { difficulty, storedSettings } from './settings.ts';
 import { routeFields } from './streets.ts';
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../domain/difficulty.ts';
 import { type Language, languageCodes } from '../domain/language.ts';
 import { UNITS } from '../domain/units.ts';
-import { PREFERRED_WAYS, USUAL_WAYS } from '../domain/wayPreference.ts';
+import { PREFERRED_WAYS, USUAL_WAYS } from '../domain/walkComfort.ts';
 import { WEEKLY_GOALS } from '../domain/weeklyGoal.ts';
-import { numberBetween } from './numberBetween.ts';
+import { numberBetween } from './fields.ts';
 
 export const difficulty = z.enum(DIFFICULTIES, { error: 'difficulty must be easy, medium or hard.' });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardPlace, pointsShownAt } from './boardPlace.ts';
-import { pointsInKey } from './leaderboard.ts';
+import { boardPlace, pointsInKey, pointsShownAt } from './leaderboard.ts';
 import { type DatedPoints, dayStartPoints, publicPoints } from './publicFigures.ts';
 import type { MapVisibility } from './visibility.ts';
 

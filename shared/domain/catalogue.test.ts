@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Achievement, CATEGORIES } from './achievement.ts';
+import { type Achievement, CATEGORIES, celebrationSize, grandestFirst } from './achievement.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { celebrationSize, grandestFirst } from './celebration.ts';
 import { type GameFigures, measure, NEWCOMER } from './figures.ts';
 import { OCCASIONS, type Occasion } from './season.ts';
 import { progressOf, unlockAchievements } from './unlock.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from './catalogue.ts';
-import { collectedIn, collectStreets, isCollected } from './collectedStreets.ts';
 import { NEWCOMER } from './figures.ts';
+import { collectedIn, collectStreets, isCollected } from './streetCoverage.ts';
 
 const anyTown = fc
   .tuple(fc.integer({ min: 1, max: 300 }), fc.nat(), fc.nat(), fc.nat({ max: 100 }))

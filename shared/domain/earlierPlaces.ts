@@ -1,5 +1,4 @@
-import type { PieceGrid } from './pieceGrid.ts';
-import { pieceGrid } from './pieceGrid.ts';
+import { type PieceGrid, pieceGrid } from './pieceGrid.ts';
 import { type WalkedPieces, walkChunk } from './streetCoverage.ts';
 import { HEADINGS, PIECE_METRES, type TownStreets } from './townStreets.ts';
 

@@ -4,8 +4,7 @@ import { DIFFICULTIES } from './difficulty.ts';
 import { gameFiguresOf, NEWCOMER, statsOf } from './figures.ts';
 import { metresBetween } from './geo.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
-import { levelOf, levelProgress, pointsToNextLevel } from './level.ts';
-import { pointsFor } from './points.ts';
+import { levelOf, levelProgress, pointsFor, pointsToNextLevel } from './points.ts';
 import { kmOf, kmText, metresOf, milesText, walkingMinutes } from './units.ts';
 
 const difficulty = fc.constantFrom(...DIFFICULTIES);

@@ -1,6 +1,6 @@
 import type { Day } from './day.ts';
 import { comebacks, completedThisWeek, NO_STREAKS } from './interval.ts';
-import { levelOf } from './level.ts';
+import { levelOf } from './points.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
 import { longestStreak, streakOn, type WalkerStreaks } from './streak.ts';
 import { kmOf } from './units.ts';

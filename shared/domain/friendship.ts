@@ -1,6 +1,9 @@
 import { type GameFigures, gameFiguresOf } from './figures.ts';
 import { type Unlocking, unlockAchievements } from './unlock.ts';
 
+/** Alone here: the contract says it in a sentence, and needs nothing of achievements, which friendships can unlock. */
+export const MOST_FRIENDS = 200;
+
 const withFriends = (figures: GameFigures, change: 1 | -1): GameFigures => ({
   ...gameFiguresOf(figures),
   counts: { ...figures.counts, friends: Math.max(0, figures.counts.friends + change) },

@@ -1,3 +1,37 @@
+/** What a device says of how it is turned: the event `deviceorientationabsolute`, or Safari's `deviceorientation`. */
+export interface DeviceTurn {
+  /** Degrees against the clock from north, and how far the device is tipped forwards. */
+  readonly alpha: number | null;
+  readonly beta: number | null;
+  readonly absolute: boolean;
+  /** Safari's own: degrees with the clock from north, and how sure it is (below 0: not at all). */
+  readonly webkitCompassHeading?: number | undefined;
+  readonly webkitCompassAccuracy?: number | undefined;
+}
+
+/** Held nearly upright a device's top points to the sky, and says nothing of a direction. */
+const UPRIGHT_FROM = 80;
+const UPRIGHT_TO = 100;
+const MOST_UNSURE = 45;
+
+/** The compass direction, 0 to 360 degrees, that the top of the screen points to; null where the device does not know. */
+export function compassHeading(turn: DeviceTurn, screenAngle: number): number | null {
+  const top = deviceHeading(turn);
+  return top === null || !Number.isFinite(top) ? null : (((top + screenAngle) % 360) + 360) % 360;
+}
+
+function deviceHeading({ alpha, beta, absolute, webkitCompassHeading, webkitCompassAccuracy }: DeviceTurn) {
+  if (webkitCompassHeading !== undefined) {
+    const unsure = webkitCompassAccuracy ?? 0;
+    return unsure >= 0 && unsure <= MOST_UNSURE ? webkitCompassHeading : null;
+  }
+  if (!absolute || alpha === null) return null;
+  const tipped = Math.abs(beta ?? 0);
+  if (tipped > UPRIGHT_FROM && tipped < UPRIGHT_TO) return null;
+  // Tipped over, its top points backwards.
+  return tipped < 90 ? -alpha : 180 - alpha;
+}
+
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;

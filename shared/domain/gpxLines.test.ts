@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Line } from './geo.ts';
-import { gpxOf } from './gpx.ts';
-import { linesOfGpx } from './gpxLines.ts';
+import { gpxOf, linesOfGpx } from './gpx.ts';
 
 /** As ways are stored: whole steps of 1e-7 degrees. */
 const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((steps) => steps / 1e7);

@@ -1,4 +1,6 @@
 import { type Day, dayOf, mondayOf } from './day.ts';
+import { type DatedPoints, roundedPointsOf, roundPoints } from './publicFigures.ts';
+import { type ChosenVisibility, seesExactly } from './visibility.ts';
 
 /**
  * All points of a walker; or the proven ones (shared/domain/proof.ts), of all time or of a week, which is named by its
@@ -67,3 +69,27 @@ export const aheadAmong = (points: number, others: readonly number[]): Ahead => 
   const ahead = others.filter((each) => each > points);
   return { above: ahead.length, next: ahead.length > 0 ? Math.min(...ahead) : undefined };
 };
+
+/**
+ * What the index has of a walker: the place that holds from the UTC day after the last change on, and the points that
+ * strangers are shown until then. So midnight needs no write.
+ */
+export interface BoardPlace {
+  readonly key: string;
+  readonly shownOn: { readonly day: Day; readonly points: number } | null;
+}
+
+/** For strangers: exact and live where the walker shows figures to everyone, else rounded and from the next UTC day on. */
+export const boardPlace = (walkerId: string, walker: ChosenVisibility, points: DatedPoints, now: Date): BoardPlace => {
+  if (seesExactly('stranger', walker)) return { key: leaderboardKey(points.points, walkerId), shownOn: null };
+  const [today, tomorrow] = [roundedPointsOf(points, now), roundPoints(points.points)];
+  return {
+    key: leaderboardKey(tomorrow, walkerId),
+    // The day of the figures, which is ahead of `now` where another function's clock is.
+    shownOn: today === tomorrow || !points.dayStart ? null : { day: points.dayStart.day, points: today },
+  };
+};
+
+/** The points that strangers are shown of it now; never more than the place has, since points only grow. */
+export const pointsShownAt = ({ key, shownOn }: BoardPlace, now: Date): number =>
+  shownOn && shownOn.day >= dayOf(now, 'UTC') ? shownOn.points : pointsInKey(key);

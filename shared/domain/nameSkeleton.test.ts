@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOfOneScript } from './nameScript.ts';
-import { nameSkeleton } from './nameSkeleton.ts';
+import { isOfOneScript, nameSkeleton } from './nameSkeleton.ts';
 import { cleanName, isVisible, isWellFormed, printable, visiblePart } from './visibleText.ts';
 
 describe('nameSkeleton', () => {

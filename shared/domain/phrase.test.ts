@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueKey, readShortCatalogue, shortCatalogue } from './catalogueKey.ts';
 import { isLanguage, LANGUAGES, languageCodes, languageFor, localeOf } from './language.ts';
-import { inEnglish, sayIn } from './phrase.ts';
+import { catalogueKey, inEnglish, readShortCatalogue, sayIn, shortCatalogue } from './phrase.ts';
 
 const WALKS = '{count, plural, =0 {no walk} one {# walk} other {# walks}} by {name}';
 

@@ -6,7 +6,7 @@ import type { Position } from './geo.ts';
 import { markerOf } from './homeCell.ts';
 import { phrase } from './phrase.ts';
 import { pointsFor } from './points.ts';
-import { bareDay } from './precision.ts';
+import { bareDay } from './publicFigures.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import { type HiddenFrom, isSeen, walkTarget } from './report.ts';
 import { type ChosenVisibility, seesExactly, type Viewer } from './visibility.ts';

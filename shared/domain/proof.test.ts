@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pointsFor } from './points.ts';
-import { commonDifficulty, isPossible, MAX_PROVEN_POINTS_A_DAY, provenPointsOf, type WalkTold } from './proof.ts';
-import { VERDICTS } from './sign.ts';
+import {
+  commonDifficulty,
+  isPossible,
+  MAX_PROVEN_POINTS_A_DAY,
+  provenPointsOf,
+  VERDICTS,
+  type WalkTold,
+} from './proof.ts';
 import { WITNESSES } from './witness.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NEWCOMER } from './figures.ts';
 import { daysInARow, insertDay, NO_STREAKS } from './interval.ts';
-import { levelOf } from './level.ts';
+import { levelOf } from './points.ts';
 import { type DatedFigures, dayForStrangers, dayStartFigures, publicFigures, publicPoints } from './publicFigures.ts';
 import type { MapVisibility, Viewer } from './visibility.ts';
 

@@ -1,8 +1,27 @@
 import { addDays, type Day, dayOf } from './day.ts';
 import { type ShownFigures, statsOf } from './figures.ts';
-import { roundPoints, roundTotalKm } from './precision.ts';
 import { streakDayOf, type ZonedWalker } from './timeZone.ts';
+import { kmOf } from './units.ts';
 import { type ChosenVisibility, seesExactly, type Viewer } from './visibility.ts';
+
+/**
+ * How exactly strangers are told a figure. A home has some two hundred destinations in its band, each at another distance:
+ * exact metres, points or instants that are read every day are a fingerprint of the walk, and walks give the home away. So
+ * figures are rounded before they leave the server, and whatever follows from a figure is computed from the rounded one.
+ * docs/privacy.md shows the whole table.
+ */
+export const POINTS_STEP = 50;
+
+export const roundPoints = (points: number): number => Math.round(points / POINTS_STEP) * POINTS_STEP;
+
+/** A walker's or the world's distance, from metres to whole kilometres. */
+export const roundTotalKm = (metres: number): number => Math.round(kmOf(metres));
+
+/** An instant in UTC begins with its day; a day stays as it is. */
+export const bareDay = (instant: string): Day => instant.slice(0, 10);
+
+/** The full hour (UTC) as of which the figures of the world are told: they must not change with each walk. */
+export const hourBegun = (now: Date): Date => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
 
 /** What a profile keeps: the figures now, and those with which the UTC day of the last change began. */
 export interface DatedFigures extends ShownFigures {

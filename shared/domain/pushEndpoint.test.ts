@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPushEndpoint } from './pushEndpoint.ts';
+import { isPushEndpoint } from './reminder.ts';
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc',

@@ -1,8 +1,7 @@
 import type { Line } from './geo.ts';
-import { type PieceGrid, pieceGrid, piecesNear } from './pieceGrid.ts';
+import { chunksOf, type PieceGrid, pieceGrid, piecesNear, type WayChunk } from './pieceGrid.ts';
 import type { WalkedPieces } from './streetCoverage.ts';
 import type { TownStreets } from './townStreets.ts';
-import { chunksOf, type WayChunk } from './wayChunks.ts';
 
 /** A town made ready: of many recordings each is compared with the same. */
 export interface ComparedTown {

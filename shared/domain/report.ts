@@ -1,3 +1,5 @@
+import type { PlaceReason } from './placeReport.ts';
+
 /** What can be reported: a walk and what is seen of it, and what a walker is seen by. */
 export const REPORTED = ['walk', 'photo', 'name', 'place'] as const;
 export type Reported = (typeof REPORTED)[number];
@@ -80,3 +82,21 @@ export const STATED = ['held', 'hidden', 'warned', 'suspended', 'restored', 'kep
 export type Stated = (typeof STATED)[number];
 export const canBeAppealed = (did: Stated): boolean => did !== 'restored' && did !== 'kept';
 export const MOST_APPEAL_TEXT = 1000;
+
+/** What the reporter chooses from, and an operator reads. */
+export const REPORT_TEXTS: Readonly<Record<ReportReason, string>> = {
+  offensive: 'Offensive or hateful',
+  private: 'Reveals something private',
+  untrue: 'No sign, or no real walk',
+  pretends: 'Pretends to be someone else',
+  dangerous: 'Dangerous or off limits',
+  other: 'Something else',
+};
+
+export const PLACE_TEXTS: Readonly<Record<PlaceReason, string>> = {
+  private: 'Private ground',
+  unsafe: 'It felt unsafe',
+  noSign: "There's no sign",
+  otherName: 'The sign has another name',
+  unreachable: "Can't be reached",
+};

@@ -1,7 +1,7 @@
 import { canStillComplete } from './challengeWindow.ts';
 import { addDays, type Day, dayOf } from './day.ts';
 import { NO_STREAKS } from './interval.ts';
-import type { Pause } from './pause.ts';
+import type { Pause } from './restDays.ts';
 import { announcePause, endPause, switchRestDays, type WalkerStreaks, withWalk } from './streak.ts';
 import { changeTimeZone, laterDay, NO_TIME_ZONE, type StoredTimeZone, timeZoneOf } from './timeZone.ts';
 import { begunAt, type UsedDay, walkerDay } from './walkerDay.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PhotographedWalk, photographedStreets, signNames } from './sign.ts';
+import { type PhotographedWalk, photographedStreets, signNames } from './proof.ts';
 
 it('signNames gives both streets of a junction and never the town', () => {
   expect(signNames('Magasinsgatan at Vallgatan, Göteborg')).toEqual(['Magasinsgatan', 'Vallgatan']);

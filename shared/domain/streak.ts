@@ -1,15 +1,20 @@
 import { addDays, type Day, daysBetween, endOfDay } from './day.ts';
 import { daysInARow, insertDay, isWalked, type Streaks } from './interval.ts';
 import {
+  bestChain,
+  type Chain,
+  chainOfWalks,
+  isOn,
   isPaused,
   type Pause,
   type PauseRefusal,
   pauseFrom,
   pauseRefusal,
+  type RestDays,
+  restDaysAfter,
   withoutPauseFrom,
   withPause,
-} from './pause.ts';
-import { bestChain, type Chain, chainOfWalks, isOn, type RestDays, restDaysAfter } from './restDays.ts';
+} from './restDays.ts';
 import { laterDay } from './timeZone.ts';
 
 /** What a profile keeps of its walked days, and by which rule they count. */
@@ -155,4 +160,23 @@ export const endPause = (streaks: WalkerStreaks, today: Day): WalkerStreaks => {
 export const isPausedOn = (streaks: WalkerStreaks, day: Day): boolean => {
   const rest = restInForce(streaks, day);
   return rest !== undefined && isPaused(rest.pauses, day);
+};
+
+export interface IndexedStreak {
+  readonly streaks: WalkerStreaks;
+  readonly timeZone: string;
+  /** When it ends, according to the index: as of the last completion, in the zone of that time. */
+  readonly indexedEnd: Date;
+}
+
+export type StreakExpiry =
+  | { readonly kind: 'ended' }
+  /** The walker has flown: midnight is elsewhere now. */
+  | { readonly kind: 'moved'; readonly endsAt: Date }
+  | { readonly kind: 'safe' };
+
+export const streakExpiryOf = ({ streaks, timeZone, indexedEnd }: IndexedStreak, now: Date): StreakExpiry => {
+  const endsAt = streakEndsAt(streaks, timeZone);
+  if (!endsAt || endsAt <= now) return { kind: 'ended' };
+  return endsAt.getTime() === indexedEnd.getTime() ? { kind: 'safe' } : { kind: 'moved', endsAt };
 };

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './day.ts';
 import { insertDay, NO_STREAKS } from './interval.ts';
-import { streakEndsAt, switchRestDays, withWalk } from './streak.ts';
-import { streakExpiryOf } from './streakExpiry.ts';
+import { streakEndsAt, streakExpiryOf, switchRestDays, withWalk } from './streak.ts';
 
 const streaks = ['2026-11-18', '2026-11-19'].reduce(insertDay, NO_STREAKS);
 const timeZone = 'Europe/Stockholm';

@@ -1,6 +1,5 @@
-import type { Achievement } from './achievement.ts';
+import { type Achievement, grandestFirst } from './achievement.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { grandestFirst } from './celebration.ts';
 import { type GameFigures, gameFiguresOf, measure, type Standing } from './figures.ts';
 
 const isReached = (achievement: Achievement, standing: Standing): boolean =>

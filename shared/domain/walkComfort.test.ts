@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { comfortText } from './walkComfort.ts';
-import { PREFERRED_WAYS } from './wayPreference.ts';
+import { comfortText, PREFERRED_WAYS } from './walkComfort.ts';
 
 const walk = { greenPercent: 62, waterPercent: 4, litPercent: 74, stepsMetres: 0 };
 

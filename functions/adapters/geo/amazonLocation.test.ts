@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { amazonLocation, locationClient } from './amazonLocation.ts';
+import { routesByLocation } from './cloudFinders.ts';
 import { placeAnswer, routeAnswer } from './fakeLocation.fixture.ts';
-import { routesByLocation } from './locationRoutes.ts';
 import { requestFor } from './request.fixture.ts';
 
 const home = { latitude: 57.7048, longitude: 11.967 };

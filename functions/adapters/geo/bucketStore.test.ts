@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../../infra/local/s3/server.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
-import { memorySource } from '../../streets/import/memorySource.ts';
+import { memorySource } from '../../streets/import/osmSource.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { bucketStore } from './bucketStore.ts';

@@ -1,9 +1,183 @@
+import { createHash } from 'node:crypto';
+import { withTown } from '../../../shared/domain/destinationName.ts';
+import { bandFor } from '../../../shared/domain/difficulty.ts';
+import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
+import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
+import { byLastVisit, lastVisit, rested } from '../../streets/choice/variety.ts';
+import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
 import { openStreets, type Streets } from '../../streets/tiles/openStreets.ts';
 import { bucketStore } from './bucketStore.ts';
-import { type Finders, logFault } from './firstProvider.ts';
-import type { Location } from './location.ts';
-import { placesByLocation, routesByLocation, waysByLocation } from './locationRoutes.ts';
-import { placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
+import {
+  type Finders,
+  logFault,
+  type PlaceFinder,
+  type Point,
+  type RouteFinder,
+  type WayFinder,
+} from './firstProvider.ts';
+import { isUnavailable, type Location, type NamedPlace, type Position } from './location.ts';
+import { homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
+
+const MOST_TRIES = 6;
+/** Streets are longer than the line between their ends; the first route shows how much, here. */
+const USUAL_DETOUR = 1.3;
+/** Turned by the golden angle each time, six tries look in six directions that are far apart. */
+const GOLDEN_ANGLE = 137.508;
+/** A route that begins or ends farther from where it should does not lead there. */
+const NEARBY_METRES = 300;
+/** Below this share of the walker's maximum it is no walk any more, however much is relaxed. */
+const LEAST_SHARE = 0.1;
+/** The nearest place in the middle of a sea is no address. */
+const FARTHEST_ADDRESS_METRES = 1000;
+
+/** An answer that comes after the gateway has given up is no answer; a try begun just before may take six seconds. */
+const PATIENCE_MS = 12_000;
+
+/** No network of our own here: a place in some direction, then the way there, until one fits. */
+export function routesByLocation(location: Location, patienceMs: number = PATIENCE_MS): RouteFinder {
+  return async (request) => {
+    const found: Candidate[] = [];
+    let refusal: 'nothing_walkable' | 'unavailable' = 'nothing_walkable';
+    try {
+      for await (const candidate of candidates(location, request, AbortSignal.timeout(patienceMs))) {
+        found.push(candidate);
+        if (candidate.isInBand && rested([candidate], request).length > 0) break;
+      }
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      refusal = 'unavailable';
+    }
+    const restedOnes = rested(found, request);
+    const best = restedOnes.find(({ isInBand }) => isInBand) ?? restedOnes[0] ?? byLastVisit(found, request)[0];
+    return best?.route ?? { none: refusal };
+  };
+}
+
+export function waysByLocation(location: Location): WayFinder {
+  return async ({ from, to }) => {
+    try {
+      const walk = await location.walkBetween(from, to);
+      if (walk === undefined || !joins(from, walk.coordinates, to)) return { none: 'nothing_walkable' };
+      return { metres: 1000 * kilometresAlong(walk.coordinates), coordinates: walk.coordinates, directions: [] };
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return { none: 'unavailable' };
+    }
+  };
+}
+
+export function placesByLocation(location: Location): PlaceFinder {
+  return async (point) => {
+    let found: NamedPlace | undefined;
+    try {
+      found = await location.placeAt(point);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+    }
+    if (found?.label === undefined || metresBetween(point, found.point) > FARTHEST_ADDRESS_METRES) return undefined;
+    return { place: { placeName: found.label, town: found.town ?? null }, attribution: found.attribution };
+  };
+}
+
+interface Candidate {
+  route: FoundRoute;
+  key: string;
+  isInBand: boolean;
+}
+
+async function* candidates(
+  location: Location,
+  request: RouteRequest,
+  patience: AbortSignal,
+): AsyncGenerator<Candidate> {
+  const home = homeOf(request);
+  const { least, most } = bandFor(request.difficulty, request.maxKilometres);
+  // What was replaced turns the compass: a forced route does not spend its tries on looking there again.
+  const seed = `${request.seed}|${request.exclude.size}`;
+  const firstBearing = share(`${seed}|bearing`) * 360;
+  const replaced = new Set([...request.exclude].map(streetOf));
+  let detour = USUAL_DETOUR;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    patience.throwIfAborted();
+    const aim = least + (most - least) * (0.2 + 0.6 * share(`${seed}|${tries}`));
+    const probe = pointAt(home, firstBearing + tries * GOLDEN_ANGLE, (aim * 1000) / detour);
+    const place = await location.placeAt(probe);
+    if (place?.street === undefined || metresBetween(home, place.point) > request.maxKilometres * 1000) continue;
+    const key = destinationKey([place.street], place.point);
+    if (replaced.has(streetOf(key))) continue;
+    const walk = await location.walkBetween(home, place.point);
+    if (walk === undefined || !joins(home, walk.coordinates, place.point)) continue;
+    const distance = kilometresAlong(walk.coordinates);
+    const beeline = metresBetween(home, place.point) / 1000;
+    if (beeline > 0) detour = Math.min(2.5, Math.max(1, distance / beeline));
+    if (distance > request.maxKilometres || distance < LEAST_SHARE * request.maxKilometres) continue;
+    const isInBand = distance >= least && distance <= most;
+    const name = destinationName([place.street]);
+    yield {
+      key,
+      isInBand,
+      route: {
+        destinationName: withTown(name, place.town),
+        destinationKey: key,
+        town: place.town ?? null,
+        distance,
+        relaxed: !isInBand,
+        fastRoadMetres: 0,
+        comfort: null,
+        lastVisited: lastVisit(request, key) || null,
+        coordinates: walk.coordinates,
+        // It names no streets on the way.
+        directions: [],
+        wayHome: null,
+        provider: 'location',
+        attribution: [...new Set([walk.attribution, place.attribution])].join(' · '),
+      },
+    };
+  }
+}
+
+/** A long street comes up in more than one cell of the key; to a walker both are the same destination. */
+const streetOf = (key: string) => key.slice(0, key.lastIndexOf('@'));
+
+function joins(home: Point, coordinates: readonly Position[], destination: Point): boolean {
+  const [start, end] = [coordinates[0], coordinates.at(-1)];
+  if (!start || !end) return false;
+  return (
+    metresBetween(home, pointOf(start)) <= NEARBY_METRES && metresBetween(destination, pointOf(end)) <= NEARBY_METRES
+  );
+}
+
+function kilometresAlong(coordinates: readonly Position[]): number {
+  let metres = 0;
+  let previous: Position | undefined;
+  for (const position of coordinates) {
+    if (previous) metres += metresBetween(pointOf(previous), pointOf(position));
+    previous = position;
+  }
+  return Math.round(metres) / 1000;
+}
+
+const pointOf = ([longitude, latitude]: Position): Point => ({ latitude, longitude });
+
+/** From 0 to 1, the same for the same text. */
+const share = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
+
+const RADIANS = Math.PI / 180;
+
+/** Where one gets to along a great circle. */
+function pointAt({ latitude, longitude }: Point, bearing: number, metres: number): Point {
+  const angle = metres / EARTH_RADIUS_METRES;
+  const north = latitude * RADIANS;
+  const turn = bearing * RADIANS;
+  const sine = Math.sin(north) * Math.cos(angle) + Math.cos(north) * Math.sin(angle) * Math.cos(turn);
+  const there = Math.asin(Math.min(1, Math.max(-1, sine)));
+  const east = Math.atan2(
+    Math.sin(turn) * Math.sin(angle) * Math.cos(north),
+    Math.cos(angle) - Math.sin(north) * Math.sin(there),
+  );
+  const wrapped = ((longitude + east / RADIANS + 540) % 360) - 180;
+  return { latitude: there / RADIANS, longitude: wrapped };
+}
 
 export interface CloudFinderOptions {
   bucket: string;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/memorySource.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/osmSource.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importStreets } from '../../streets/import/importStreets.ts';
-import { memorySource } from '../../streets/import/memorySource.ts';
+import { memorySource } from '../../streets/import/osmSource.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
 import { folderStore } from '../../streets/tiles/folderStore.ts';
 import { firstProvider } from './firstProvider.ts';

@@ -2,7 +2,7 @@ import type { ReverseGeocodeResponse } from '@aws-sdk/client-geo-places';
 import type { CalculateRoutesCommandInput, CalculateRoutesResponse } from '@aws-sdk/client-geo-routes';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { type Country, lineBetween, streetOf } from './fakeLocation.fixture.ts';
-import type { AskLocation, LocationService } from './signedCalls.ts';
+import type { AskLocation, LocationService } from './signedRequest.ts';
 
 /**
  * The same country as in fakeLocation.fixture.ts, in the shapes of the calls without resources: those that the SDK's

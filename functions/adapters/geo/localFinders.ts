@@ -1,12 +1,52 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
+import { chooseDestination } from '../../streets/choice/choice.ts';
+import { inTown } from '../../streets/choice/chosenWalk.ts';
 import { StreetsFault } from '../../streets/errors.ts';
+import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
 import { folderStore } from '../../streets/tiles/folderStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
-import { type Finders, logFault, type Point, placeUntilOneFails, untilOneFails } from './firstProvider.ts';
-import { type OverpassOptions, overpassDownload } from './overpass.ts';
-import { type Circle, circleOf, contains, isFromOverpass } from './overpassCircle.ts';
-import { routesOnPracticeStreets, waysOnPracticeStreets } from './practiceStreets.ts';
-import { type Covers, homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
+import { circleBetween, wayBetween, waysOf } from '../../streets/walks/ways.ts';
+import {
+  type Finders,
+  logFault,
+  type Point,
+  placeUntilOneFails,
+  type RouteFinder,
+  untilOneFails,
+  type WayFinder,
+} from './firstProvider.ts';
+import { type Circle, circleOf, contains, isFromOverpass, type OverpassOptions, overpassDownload } from './overpass.ts';
+import {
+  type Covers,
+  foundRoute,
+  homeOf,
+  placesOnTiles,
+  refusalOf,
+  routesOnTiles,
+  waysOnTiles,
+} from './streetTiles.ts';
+
+const ATTRIBUTION = 'Practice streets';
+
+/** Only for walkers who ask for them: a home without a map is said to have none. */
+export const routesOnPracticeStreets: RouteFinder = async (request) => {
+  if (!request.practice) return { none: 'not_covered' };
+  const home = homeOf(request);
+  const network = practiceNetwork(home, request.maxKilometres * 1000);
+  const chosen = chooseDestination({ ...request, home, network });
+  if ('none' in chosen) return refusalOf(chosen);
+  return foundRoute(network, inTown(chosen, practiceTown(chosen.end)), waysOf(network, chosen, request), {
+    provider: 'practice',
+    attribution: ATTRIBUTION,
+  });
+};
+
+export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal, practice, ...preference }) => {
+  if (!practice) return { none: 'not_covered' };
+  const circle = circleBetween(from, to);
+  const way = circle && wayBetween(practiceNetwork(circle.centre, circle.metres), from, to, goal, preference);
+  return way ?? { none: 'nothing_walkable' };
+};
 
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 

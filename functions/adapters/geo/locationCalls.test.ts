@@ -4,9 +4,9 @@ import {
   SearchPlaceIndexForPositionCommand,
 } from '@aws-sdk/client-location';
 import { describe, expect, it } from 'vitest';
-import { askedWithoutTiles } from '../../../infra/operations/locationCosts.ts';
+import { askedWithoutTiles } from '../../../infra/operations/costs.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation } from './amazonLocation.ts';

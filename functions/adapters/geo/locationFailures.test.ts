@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-location';
 import { describe, expect, it } from 'vitest';
 import { amazonLocation } from './amazonLocation.ts';
+import { routesByLocation } from './cloudFinders.ts';
 import { fakeLocation, placeAnswer, routeAnswer } from './fakeLocation.fixture.ts';
 import { $metadata, home, location, resources } from './locationRoutes.fixture.ts';
-import { routesByLocation } from './locationRoutes.ts';
 import { requestFor, routeOf } from './request.fixture.ts';
 
 const invalid = new ValidationException({

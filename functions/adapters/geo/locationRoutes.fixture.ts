@@ -1,7 +1,7 @@
 import { CalculateRouteCommand, SearchPlaceIndexForPositionCommand } from '@aws-sdk/client-location';
 import { amazonLocation } from './amazonLocation.ts';
+import { placesByLocation, routesByLocation } from './cloudFinders.ts';
 import { type Country, fakeLocation } from './fakeLocation.fixture.ts';
-import { placesByLocation, routesByLocation } from './locationRoutes.ts';
 
 export const home = { latitude: 57.7048, longitude: 11.967 };
 export const resources = { placeIndex: 'signpost-places', routeCalculator: 'signpost-walks' };

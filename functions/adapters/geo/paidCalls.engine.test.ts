@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { handler as generateRoute } from '../../api/streets/generateRoute.ts';
 import { handler as reverseGeocode } from '../../api/streets/reverseGeocode.ts';
-import { limitKey } from '../../data/limitCounters.ts';
 import { put } from '../../data/ops.ts';
-import { limitOf } from '../../data/rateLimits.ts';
+import { limitKey, limitOf } from '../../data/rateLimits.ts';
 import { testBench } from '../../testing/context.ts';
 import { useTable } from '../../testing/table.ts';
 import { joinWalker } from '../../testing/transports.ts';
+import { placesByLocation, routesByLocation } from './cloudFinders.ts';
 import { firstProvider } from './firstProvider.ts';
-import type { Location } from './location.ts';
-import { placesByLocation, routesByLocation } from './locationRoutes.ts';
-import { withinCeiling } from './paidCalls.ts';
+import { type Location, withinCeiling } from './location.ts';
 
 const store = useTable();
 const home = { latitude: 57.7048, longitude: 11.967 };

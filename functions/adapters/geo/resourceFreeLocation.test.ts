@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { placesByLocation, routesByLocation, waysByLocation } from './cloudFinders.ts';
 import type { Country } from './fakeLocation.fixture.ts';
 import { fakePlaces, reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
 import { location as firstGeneration, home } from './locationRoutes.fixture.ts';
-import { placesByLocation, routesByLocation, waysByLocation } from './locationRoutes.ts';
 import { requestFor, routeOf, scatter } from './request.fixture.ts';
 import { resourceFreeLocation } from './resourceFreeLocation.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Location, lineOf, noAnswerHere, positionOf } from './location.ts';
-import type { AskLocation } from './signedCalls.ts';
+import type { AskLocation } from './signedRequest.ts';
 
 /** The data provider outside South East Asia, whose name has to stand wherever its data shows. */
 const CREDIT = '© HERE';

@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { GeoPlacesClient, ReverseGeocodeCommand } from '@aws-sdk/client-geo-places';
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes';
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { placesByLocation, routesByLocation, waysByLocation } from './cloudFinders.ts';
 import { reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
-import { placesByLocation, routesByLocation, waysByLocation } from './locationRoutes.ts';
 import { requestFor } from './request.fixture.ts';
 import { resourceFreeLocation } from './resourceFreeLocation.ts';
-import { signedCalls } from './signedCalls.ts';
+import { signedCalls } from './signedRequest.ts';
 
 const home = { latitude: 57.7048, longitude: 11.967 };
 const there = { latitude: 57.7148, longitude: 11.967 };

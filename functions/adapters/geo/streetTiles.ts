@@ -1,17 +1,16 @@
 import { withTown } from '../../../shared/domain/destinationName.ts';
-import { signNames } from '../../../shared/domain/sign.ts';
+import { signNames } from '../../../shared/domain/proof.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
 import { type ChosenWalk, inTown, type NoWalk } from '../../streets/choice/chosenWalk.ts';
 import { streetsAround } from '../../streets/choice/streetsAround.ts';
 import type { Network } from '../../streets/network/network.ts';
-import { nearestStreetName } from '../../streets/search/nearest.ts';
-import { snap } from '../../streets/search/search.ts';
+import { nearestStreetName, snap } from '../../streets/search/search.ts';
 import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
 import type { Streets } from '../../streets/tiles/openStreets.ts';
 import { circleBetween, type Ways, wayBetween, waysOf } from '../../streets/walks/ways.ts';
 import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
-import { isFromOverpass } from './overpassCircle.ts';
+import { isFromOverpass } from './overpass.ts';
 
 /**
  * As far as a home may lie from its street, and an address from its place. Farther from all ways no import reaches: a

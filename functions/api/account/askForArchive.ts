@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { askForArchive, readArchive } from '../../data/archives.ts';
-import { readStanding } from '../../data/standings.ts';
+import { readStanding } from '../../data/leaderboard.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';

@@ -7,8 +7,8 @@ import { readAccount } from '../../data/walkers.ts';
 import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
-import { receiptView } from '../../parts/account/deletionReceipt.ts';
-import { checkPassword } from '../../parts/auth/checkPassword.ts';
+import { receiptView } from '../../parts/account/removeAccount.ts';
+import { checkPassword } from '../../parts/auth/password.ts';
 import { randomId } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 

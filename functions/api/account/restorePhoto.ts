@@ -3,11 +3,10 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/restoring.ts';
 import { readWalk } from '../../data/challenges.ts';
 import { readFavourite } from '../../data/favourites.ts';
-import { isUsable, readUpload, spendUpload } from '../../data/uploads.ts';
-import { changePhoto } from '../../data/walkPhotos.ts';
+import { changePhoto, isUsable, readUpload, spendUpload } from '../../data/photos.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { challengeId } from '../../parts/challenges/challengeId.ts';
-import { acceptUnused } from '../../parts/photos/acceptUnused.ts';
+import { acceptUnused } from '../../parts/photos/acceptPhoto.ts';
 import { uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 

@@ -2,7 +2,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
 import { STREET_FIGURES } from '../../../shared/domain/figures.ts';
-import { bareDay } from '../../../shared/domain/precision.ts';
+import { bareDay } from '../../../shared/domain/publicFigures.ts';
 import { progressOf } from '../../../shared/domain/unlock.ts';
 import { seesExactly } from '../../../shared/domain/visibility.ts';
 import { idsOf, readUnlocked } from '../../data/achievements.ts';

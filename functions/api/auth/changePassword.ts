@@ -6,8 +6,7 @@ import { checkSession, endSession, endSessions, othersThan } from '../../data/se
 import { changeAccess, readWalker } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { checkPassword } from '../../parts/auth/checkPassword.ts';
-import { hashPassword } from '../../parts/auth/password.ts';
+import { checkPassword, hashPassword } from '../../parts/auth/password.ts';
 import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
 
 /** A new password ends every session but the one that changed it, and those of logins under way with the old one. */

@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { endSessions } from '../../data/sessions.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { checkPassword } from '../../parts/auth/checkPassword.ts';
+import { checkPassword } from '../../parts/auth/password.ts';
 
 /** "Sign out everywhere else". */
 export const handler = endpoint(routes.endOtherSessions, async (context) => {

@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { endSession, listSessions } from '../../data/sessions.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { checkPassword } from '../../parts/auth/checkPassword.ts';
+import { checkPassword } from '../../parts/auth/password.ts';
 import { sessionIdOf } from '../../parts/auth/session.ts';
 
 /** A phone that was lost, say. The walker's own session ends like the others. */

@@ -1,18 +1,29 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { listOwners } from '../../data/emails.ts';
-import { count } from '../../data/limitCounters.ts';
 import { storeReset } from '../../data/mailTokens.ts';
-import { forgotLimits } from '../../data/rateLimits.ts';
-import { readAccounts } from '../../data/walkers.ts';
+import { count, forgotLimits } from '../../data/rateLimits.ts';
+import { readAccounts, type Walker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { emailHash } from '../../parts/auth/email.ts';
 import { resetLetter } from '../../parts/auth/letters.ts';
-import { newMailToken } from '../../parts/auth/mailToken.ts';
-import { sendLetter } from '../../parts/auth/sendLetter.ts';
-import { walkersToReset } from '../../parts/auth/walkersToReset.ts';
+import { newMailToken, sendLetter } from '../../parts/auth/sendLetter.ts';
 import { sayTo } from '../../parts/walkers/sayTo.ts';
+
+/** A mail with more links than this helps no reader. */
+const mostLinks = 10;
+
+/**
+ * Who gets a reset link at an address, from its owners in their order (verified ones first, then the earliest). Only a
+ * walker whose present address it is; and once one has verified it, those that have not get none, however many
+ * accounts strangers made with it.
+ */
+function walkersToReset(owners: readonly (Walker | undefined)[], hash: string): Walker[] {
+  const present = owners.flatMap((walker) => (walker?.email && emailHash(walker.email) === hash ? [walker] : []));
+  const verified = present.filter(({ emailVerifiedAt }) => emailVerifiedAt);
+  return (verified.length > 0 ? verified : present).slice(0, mostLinks);
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { limitKey } from '../../data/limitCounters.ts';
 import { put } from '../../data/ops.ts';
-import { type LimitKind, limitOf } from '../../data/rateLimits.ts';
+import { type LimitKind, limitKey, limitOf } from '../../data/rateLimits.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { handler as forgotPassword } from './forgotPassword.ts';
 import { handler as register } from './register.ts';

@@ -9,9 +9,9 @@ import { changeAccess, readAccount } from '../../data/walkers.ts';
 import { clearedCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
-import { networkHashOf } from '../../parts/auth/knownNetworks.ts';
-import { parseMailToken } from '../../parts/auth/mailToken.ts';
 import { hashPassword } from '../../parts/auth/password.ts';
+import { parseMailToken } from '../../parts/auth/sendLetter.ts';
+import { networkHashOf } from '../../parts/auth/session.ts';
 import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { count } from '../../data/limitCounters.ts';
-import { verificationLimit } from '../../data/rateLimits.ts';
+import { count, verificationLimit } from '../../data/rateLimits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 import { emailHash } from '../../parts/auth/email.ts';
-import { newVerification, sendVerification } from '../../parts/auth/verification.ts';
+import { newVerification, sendVerification } from '../../parts/auth/sendLetter.ts';
 
 /** The link once more, for one that was lost. Earlier ones go on working until they expire. */
 export const handler = endpoint(routes.sendVerification, async (context) => {

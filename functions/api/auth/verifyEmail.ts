@@ -6,7 +6,7 @@ import { readWalker } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { emailHash } from '../../parts/auth/email.ts';
-import { parseMailToken } from '../../parts/auth/mailToken.ts';
+import { parseMailToken } from '../../parts/auth/sendLetter.ts';
 
 /** Public: the mail may be read on another device than the one that is signed in. It opens no session. */
 export const handler = endpoint(routes.verifyEmail, async ({ body, now, table }) => {

@@ -1,8 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { newBlock, readBlock } from '../../data/blocks.ts';
-import { endFriendRequest, notAsked, readFriendRequest } from '../../data/friendRequests.ts';
-import { areFriends, stillStrangers } from '../../data/friendships.ts';
+import { areFriends, endFriendRequest, notAsked, readFriendRequest, stillStrangers } from '../../data/friendships.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { friendshipEnd } from '../../parts/friends/friendship.ts';

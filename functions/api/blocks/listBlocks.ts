@@ -4,7 +4,7 @@ import { blockedBy } from '../../data/blocks.ts';
 import { reportedBy } from '../../data/reports.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { seenFace } from '../../parts/walkers/seenFaces.ts';
+import { seenFace } from '../../parts/walkers/readSeenBy.ts';
 
 /** By name. */
 export const handler = endpoint(routes.listBlocks, async ({ walkerId, table }) => {

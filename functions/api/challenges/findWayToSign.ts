@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { streetOf } from '../../../shared/domain/destinationName.ts';
 import { kmOf } from '../../../shared/domain/units.ts';
 import { readChallenge } from '../../data/challenges.ts';
-import { readStanding } from '../../data/standings.ts';
+import { readStanding } from '../../data/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';

@@ -2,8 +2,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { seesExactly } from '../../../shared/domain/visibility.ts';
 import { readCollection } from '../../data/collection.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { countedCollection } from '../../parts/collection/countedCollection.ts';
-import { earnByStreets } from '../../parts/collection/earnByStreets.ts';
+import { countedCollection, earnByStreets } from '../../parts/collection/countedCollection.ts';
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 export const handler = endpoint(routes.listTowns, async ({ params, walkerId, now, table, towns }) => {

@@ -1,10 +1,10 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { receivedRequests, sentRequests } from '../../data/friendRequests.ts';
+import { receivedRequests, sentRequests } from '../../data/friendships.ts';
 import { reportedBy } from '../../data/reports.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
-import { seenFace } from '../../parts/walkers/seenFaces.ts';
+import { friendRequestId } from '../../parts/friends/friendship.ts';
+import { seenFace } from '../../parts/walkers/readSeenBy.ts';
 
 /**
  * Those that wait for this walker's answer, or that this walker has sent, newest first; names come in one read, however

@@ -4,7 +4,7 @@ import { friendIds } from '../../data/friendships.ts';
 import { reportedBy } from '../../data/reports.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { seenFace } from '../../parts/walkers/seenFaces.ts';
+import { seenFace } from '../../parts/walkers/readSeenBy.ts';
 import { profileView } from '../../parts/walkers/walkerView.ts';
 
 /** By name. Who has left meanwhile is not among them. */

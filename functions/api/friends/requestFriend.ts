@@ -3,18 +3,18 @@ import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import { notBlocked, readBlock } from '../../data/blocks.ts';
 import {
+  areFriends,
   declineWait,
   newFriendRequest,
   notDeclined,
   readFriendRequest,
+  stillStrangers,
   takeBackDecline,
-} from '../../data/friendRequests.ts';
-import { areFriends, stillStrangers } from '../../data/friendships.ts';
+} from '../../data/friendships.ts';
 import { readLogin } from '../../data/logins.ts';
 import { readWalkers } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { friendRequestId } from '../../parts/friends/friendRequestId.ts';
-import { acceptRequest, refuseCrowd } from '../../parts/friends/friendship.ts';
+import { acceptRequest, friendRequestId, refuseCrowd } from '../../parts/friends/friendship.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
 

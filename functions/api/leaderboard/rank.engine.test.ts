@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CROWD } from '../../../shared/domain/crowd.ts';
-import { roundPoints } from '../../../shared/domain/precision.ts';
+import { roundPoints } from '../../../shared/domain/publicFigures.ts';
 import { rankDirectory } from '../../../shared/domain/rankDirectory.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { photos as contract } from '../../../shared/api/photos.ts';
 import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/restoring.ts';
-import { readStanding } from '../../data/standings.ts';
-import { isUsable, newUpload, readUpload } from '../../data/uploads.ts';
+import { readStanding } from '../../data/leaderboard.ts';
+import { isUsable, newUpload, readUpload } from '../../data/photos.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { uploadIdAt, uploadKey } from '../../parts/photos/photoNames.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
-import { dropDevice, listPushDevices } from '../../data/pushDevices.ts';
+import { dropDevice, listPushDevices } from '../../data/reminders.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
 import { handler as joinPush } from './joinPush.ts';

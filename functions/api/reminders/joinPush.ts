@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { isPushEndpoint } from '../../../shared/domain/pushEndpoint.ts';
-import { joinDevice } from '../../data/pushDevices.ts';
+import { isPushEndpoint } from '../../../shared/domain/reminder.ts';
+import { joinDevice } from '../../data/reminders.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sha256 } from '../../runtime/random.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';

@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { dropDevice } from '../../data/pushDevices.ts';
+import { dropDevice } from '../../data/reminders.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.leavePush, async ({ params, walkerId, table }) => {

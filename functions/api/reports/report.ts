@@ -5,11 +5,11 @@ import { fullName, type Named } from '../../../shared/domain/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { hidesFromStrangers, reasonsFor, walkTarget } from '../../../shared/domain/report.ts';
 import { faceTarget } from '../../data/hiddenFaces.ts';
-import { ownerOfWalk } from '../../data/hiddenWalks.ts';
 import {
   changeCase,
   networkInCase,
   newReport,
+  ownerOfWalk,
   readCase,
   reportedBy,
   reportsInCase,
@@ -18,8 +18,7 @@ import {
 import type { ReadTable } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { hideThing } from '../../parts/reports/hideThing.ts';
-import { newStatementOf } from '../../parts/reports/statement.ts';
+import { hideThing, newStatementOf } from '../../parts/reports/hideThing.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';

@@ -4,10 +4,10 @@ import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeW
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { metresOf } from '../../../shared/domain/units.ts';
-import type { WayPreference } from '../../../shared/domain/wayPreference.ts';
+import type { WayPreference } from '../../../shared/domain/walkComfort.ts';
 import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
 import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges.ts';
-import { ownPlaceReports, retiredPlaces } from '../../data/retiredPlaces.ts';
+import { ownPlaceReports, retiredPlaces } from '../../data/places.ts';
 import { lastVisits } from '../../data/visits.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { latestLines, noWays, packWays, type Ways } from '../../data/ways.ts';

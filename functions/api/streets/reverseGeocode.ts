@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readStanding } from '../../data/standings.ts';
+import { readStanding } from '../../data/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 

@@ -4,7 +4,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import type { Day } from '../../../shared/domain/day.ts';
 import { gameFiguresOf } from '../../../shared/domain/figures.ts';
 import { announcePause, endPause, switchRestDays, type WalkerStreaks } from '../../../shared/domain/streak.ts';
-import { award } from '../../data/awards.ts';
+import { award } from '../../data/achievements.ts';
 import { parseWalker, readWalker } from '../../data/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { calendarDay, ownView } from '../../parts/walkers/walkerView.ts';

@@ -1,22 +1,24 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { endsPhotoAddresses, seesExactly } from '../../../shared/domain/visibility.ts';
-import { photoToDelete } from '../../data/photoDeletions.ts';
-import { askForPhotoMove } from '../../data/photoMoves.ts';
+import { askForPhotoMove, isUsable, photoToDelete, profileUse, readUpload, spendUpload } from '../../data/photos.ts';
 import { movedPlaces } from '../../data/provenPoints.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { isUsable, profileUse, readUpload, spendUpload } from '../../data/uploads.ts';
 import { changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
 import { changesWorldWalks, noteWorldChange } from '../../data/worldWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
-import { acceptUnused } from '../../parts/photos/acceptUnused.ts';
+import { acceptUnused } from '../../parts/photos/acceptPhoto.ts';
 import { deletePhoto } from '../../parts/photos/deletePhoto.ts';
 import { photoIdIn, photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
-import { emailChange } from '../../parts/walkers/emailChange.ts';
-import { homeChange, namedHome, settingsChange } from '../../parts/walkers/profileChange.ts';
+import {
+  emailChange,
+  homeChange,
+  namedHome,
+  refuseUnfitNames,
+  settingsChange,
+} from '../../parts/walkers/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
-import { refuseUnfitNames } from '../../parts/walkers/unfitNames.ts';
 import { ownView } from '../../parts/walkers/walkerView.ts';
 import { randomId } from '../../runtime/random.ts';
 

@@ -8,8 +8,7 @@ import { readWorldWalks } from '../../data/worldWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextCursor, pageOf } from '../../http/page.ts';
 import { Reply } from '../../http/reply.ts';
-import { drawnPage } from '../../parts/world/drawnPage.ts';
-import { livePage } from '../../parts/world/livePage.ts';
+import { drawnPage, livePage } from '../../parts/world/livePage.ts';
 
 /**
  * The newest day first and within it random ids: neither a cursor nor the end of a page tells who walked when. In a large

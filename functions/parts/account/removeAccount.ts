@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import type { DeletionReceipt } from '../../../shared/api/account.ts';
 import { foldUsername } from '../../../shared/domain/names.ts';
 import {
   type AccountDeletion,
   countDeleted,
   type DeletionCounts,
   forgetWalker,
+  type readReceipt,
   readWalkerInDeletion,
 } from '../../data/accountDeletions.ts';
-import { dropPicture } from '../../data/pictures.ts';
 import { dropCase } from '../../data/reports.ts';
+import { dropPicture } from '../../data/signs.ts';
 import { leaveBoardTops } from '../../data/snapshots.ts';
 import type { Table } from '../../data/table.ts';
 import { removalsOf, type WalkerItem } from '../../data/walkerItems.ts';
@@ -18,6 +20,21 @@ import type { UploadSweep } from '../../ports/sweep.ts';
 import { emailHash } from '../auth/email.ts';
 import { endFriends } from '../friends/friendship.ts';
 import { photoIdIn, photoIdOf, photoNames } from '../photos/photoNames.ts';
+
+type Stored = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
+
+/** Numbers that are not there yet are none. */
+export const receiptView = (receipt: Pick<Stored, 'receiptId' | 'askedAt'> & Partial<Stored>): DeletionReceipt => {
+  const { receiptId, askedAt, deletedAt = null, ...counts } = receipt;
+  const { walks = 0, photos = 0, favourites = 0, achievements = 0, friendships = 0, records = 0 } = counts;
+  return {
+    id: receiptId,
+    state: deletedAt === null ? 'deleting' : 'deleted',
+    askedAt,
+    deletedAt,
+    counts: { walks, photos, favourites, achievements, friendships, records },
+  };
+};
 
 /** S3 takes so many at once from one run. */
 const atOnce = 16;

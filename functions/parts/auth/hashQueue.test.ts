@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '../../../shared/api/errors.ts';
-import { hashQueue } from './hashQueue.ts';
+import { hashQueue } from './password.ts';
 
 /** A crowd, and a clock that each piece of work turns on when the test ends it. */
 function crowd(bounds: Partial<Parameters<typeof hashQueue>[0]> = {}) {

@@ -1,5 +1,58 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { hashQueue } from './hashQueue.ts';
+import { Refusal } from '../../../shared/api/errors.ts';
+import { foldUsername } from '../../../shared/domain/names.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { type Login, readLogin } from '../../data/logins.ts';
+import { count, loginLimits, refund } from '../../data/rateLimits.ts';
+import type { Table } from '../../data/table.ts';
+import { refuseTooMany } from '../../http/refuseTooMany.ts';
+import type { Stage } from '../../runtime/stage.ts';
+
+interface Bounds {
+  /** More share the same processors, and each takes 128 MB. */
+  atOnce: number;
+  /** A request that would have to wait longer is refused at once: an answer after the gateway's 29 seconds is lost. */
+  longestMs: number;
+  /** How long one takes, until the first has been measured. */
+  guessMs: number;
+}
+
+/**
+ * Passwords are hashed slowly on purpose, so a crowd that signs in at one moment stands in a queue here. In the cloud a
+ * function has one request at a time, and none ever waits.
+ */
+export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => number = () => performance.now()) {
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  let usualMs = guessMs;
+
+  const waitMs = () => (atWork < atOnce ? 0 : (Math.floor(waiting.length / atOnce) + 1) * usualMs);
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const wait = waitMs();
+    if (wait > longestMs) throw comeAgainAfter(wait);
+    const came = clock();
+    if (atWork < atOnce) atWork++;
+    else await new Promise<void>((myTurn) => waiting.push(myTurn));
+    const began = clock();
+    try {
+      // A machine that became slower meanwhile: with the work itself the answer would come too late.
+      if (began - came > 1.5 * longestMs) throw comeAgainAfter(usualMs);
+      const answer = await work();
+      usualMs = (3 * usualMs + (clock() - began)) / 4;
+      return answer;
+    } finally {
+      const next = waiting.shift();
+      // The place is handed on: no request that comes now gets between.
+      if (next) next();
+      else atWork--;
+    }
+  };
+  return Object.assign(inTurn, { isWaitedFor: () => waiting.length > 0 });
+}
+
+const comeAgainAfter = (ms: number) =>
+  new Refusal('too_many_at_once', { headers: { 'retry-after': String(Math.ceil(ms / 1000)) } });
 
 /**
  * scrypt with the OWASP cheat sheet's parameters, kept in a PHC-style string beside the hash, so that they can grow:
@@ -59,4 +112,38 @@ export async function verifyPassword(
   });
   const ok = key !== undefined && timingSafeEqual(found, Buffer.from(key, 'base64url'));
   return { ok, outdated: ok && own !== cost };
+}
+
+/** Who is told to come again because many sign in at once has guessed nothing: it is not held against the next try. */
+export async function unlessTurnedAway<T>(checked: Promise<T>, giveBack: () => Promise<unknown>): Promise<T> {
+  try {
+    return await checked;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_at_once') await giveBack();
+    throw error;
+  }
+}
+
+interface Around {
+  table: Table;
+  stage: Stage;
+  viewer: string;
+  now: Date;
+}
+
+/**
+ * The password of a walker who is signed in, asked once more before what cannot be undone: a borrowed phone takes over
+ * no account. Guesses count as those at the front door do. What it answers goes into `keepPassword`.
+ */
+export async function checkPassword(around: Around, username: string, password: string): Promise<Login> {
+  const { table, stage, viewer, now } = around;
+  const name = foldUsername(username);
+  const limits = loginLimits(name, networkOf(viewer));
+  const [login] = await Promise.all([readLogin(table, name), refuseTooMany(count(table, limits, now))]);
+  const { ok } = await unlessTurnedAway(verifyPassword(password, login?.passwordHash, stage.scryptCost), () =>
+    refund(table, limits, now),
+  );
+  if (!login || !ok) throw new Refusal('wrong_password');
+  await refund(table, limits, now);
+  return login;
 }

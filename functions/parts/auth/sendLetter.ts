@@ -1,5 +1,24 @@
 import type { MetricName } from '../../../shared/api/metrics.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { type MailToken, storeVerification } from '../../data/mailTokens.ts';
+import { count, firstVerificationLimits } from '../../data/rateLimits.ts';
+import type { Table } from '../../data/table.ts';
+import type { Walker } from '../../data/walkers.ts';
 import type { Mail } from '../../ports/mail.ts';
+import { randomSecret, sha256 } from '../../runtime/random.ts';
+import { sayTo } from '../walkers/sayTo.ts';
+import { verificationLetter } from './letters.ts';
+
+/** The text in a link: the walker's id, then the secret. The id leads to the partition where the hash is kept. */
+export function newMailToken(walkerId: string): MailToken & { text: string } {
+  const secret = randomSecret();
+  return { walkerId, tokenHash: sha256(secret), text: `${walkerId}${secret}` };
+}
+
+export function parseMailToken(text: string): MailToken | undefined {
+  const [, walkerId, secret] = /^([\w-]{22})([\w-]{43})$/.exec(text) ?? [];
+  return walkerId && secret ? { walkerId, tokenHash: sha256(secret) } : undefined;
+}
 
 export interface Postbox {
   mail: Mail;
@@ -18,4 +37,23 @@ export async function sendLetter({ mail, count }: Postbox, letter: Parameters<Ma
     count('mailsRefused');
     return false;
   }
+}
+
+/** Whether one more verification mail may go to this address: it may be a stranger's, who never asked for any. */
+export const mayVerify = async (table: Table, emailHash: string, viewer: string, now: Date): Promise<boolean> =>
+  (await count(table, firstVerificationLimits(emailHash, networkOf(viewer)), now)) === undefined;
+
+export function newVerification(walkerId: string, emailSince: string, now: Date) {
+  const token = newMailToken(walkerId);
+  return { token, op: storeVerification(token, emailSince, now) };
+}
+
+/** Offered, not demanded: where the mail cannot be sent, the account is there all the same and Settings sends it again. */
+export async function sendVerification(
+  { siteUrl, ...postbox }: { siteUrl: string } & Postbox,
+  walker: Walker,
+  token: MailToken & { text: string },
+): Promise<boolean> {
+  if (!walker.email) return false;
+  return sendLetter(postbox, verificationLetter(walker.email, siteUrl, walker, token.text, sayTo(walker)));
 }

@@ -9,7 +9,7 @@ it('a login refused by a full hash queue is not counted by the rate limit', asyn
   // A queue of its own, which has not learned how quick these hashes are.
   vi.resetModules();
   const { hashPassword } = await import('./password.ts');
-  const { checkPassword } = await import('./checkPassword.ts');
+  const { checkPassword } = await import('./password.ts');
   let counted = 0;
   const write = async (...ops: readonly Op[]) => {
     for (const op of ops) counted += op.kind === 'update' ? Number(op.change.add?.count ?? 0) : 0;

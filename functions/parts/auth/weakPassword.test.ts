@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonPasswords } from './commonPasswords.ts';
-import { refuseWeakPassword } from './weakPassword.ts';
+import { commonPasswords, refuseWeakPassword } from './weakPassword.ts';
 
 const codeOf = (password: string, username = 'ada') => {
   try {

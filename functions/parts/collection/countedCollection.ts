@@ -1,13 +1,45 @@
-import type { Position } from '../../../shared/domain/geo.ts';
-import { type Collection, collectionOps } from '../../data/collection.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
+import { collectedIn, collectStreets, isCollected } from '../../../shared/domain/streetCoverage.ts';
+import { award, idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
+import { type Collection, type CountedTown, collectionOps } from '../../data/collection.ts';
 import { readAllEarlierStreets } from '../../data/earlierStreets.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { Towns } from '../../ports/towns.ts';
-import { countTowns } from './countTowns.ts';
-import { readNewWalks, walksSettledBy } from './newWalks.ts';
-import { widened } from './walkBounds.ts';
+import { countTowns, readNewWalks, walksSettledBy } from './countTowns.ts';
+
+/** The box that holds what the box before held, and the points. */
+function widened(before: Collection['bounds'], points: Line): Collection['bounds'] {
+  return points.reduce<Collection['bounds']>(
+    (box, [longitude, latitude]) => ({
+      south: Math.min(box?.south ?? 90, latitude),
+      north: Math.max(box?.north ?? -90, latitude),
+      west: Math.min(box?.west ?? 180, longitude),
+      east: Math.max(box?.east ?? -180, longitude),
+    }),
+    before,
+  );
+}
+
+/**
+ * Achievements for streets are earned where these are counted; a completion counts none, and goes by the last count. The
+ * figures are kept on the profile, so a count that came to the same reads and writes nothing. Where another call has
+ * changed the profile meanwhile, the next list of towns earns them.
+ */
+export async function earnByStreets(table: Table, walker: Walker, towns: readonly CountedTown[], now: Date) {
+  const collected = collectedIn(towns);
+  if (isCollected(walker, collected)) return [];
+  const { walkerId } = walker;
+  const unlocked = idsOf(await readUnlocked(table, walkerId));
+  const { figures, newAchievements } = collectStreets(walker, unlocked, collected);
+  const isEarned = await writeIfUnchanged(
+    table,
+    award(walker, { figures, now }),
+    ...newAchievements.map((achievement) => unlock(walkerId, { achievement, figures }, now)),
+  );
+  return isEarned ? newAchievements.map((one) => ({ ...one, achievementId: one.id })) : [];
+}
 
 interface Ports {
   table: Table;

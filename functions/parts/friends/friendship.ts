@@ -1,15 +1,30 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import { MOST_FRIENDS } from '../../../shared/domain/friendLimit.ts';
-import { befriend, unfriend } from '../../../shared/domain/friendship.ts';
-import { idsOf, readUnlocked, type Unlocked, unlock } from '../../data/achievements.ts';
-import { award } from '../../data/awards.ts';
-import { endFriendRequest, readFriendRequest } from '../../data/friendRequests.ts';
-import { areFriends, endFriendship, newFriendship } from '../../data/friendships.ts';
+import { befriend, MOST_FRIENDS, unfriend } from '../../../shared/domain/friendship.ts';
+import { award, idsOf, readUnlocked, type Unlocked, unlock } from '../../data/achievements.ts';
+import {
+  areFriends,
+  endFriendRequest,
+  endFriendship,
+  newFriendship,
+  readFriendRequest,
+} from '../../data/friendships.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { readAccount, readWalkers, type Walker } from '../../data/walkers.ts';
 import { untilWritten } from '../../runtime/untilWritten.ts';
-import type { FriendRequestId } from './friendRequestId.ts';
+
+/** A request's id says between whom it is and who asked: nothing has to be looked up to find it. */
+interface FriendRequestId {
+  requesterId: string;
+  addresseeId: string;
+}
+
+export const friendRequestId = ({ requesterId, addresseeId }: FriendRequestId) => `${requesterId}.${addresseeId}`;
+
+export function parseFriendRequestId(text: string): FriendRequestId | undefined {
+  const [, requesterId, addresseeId] = /^([\w-]{22})\.([\w-]{22})$/.exec(text) ?? [];
+  return requesterId && addresseeId ? { requesterId, addresseeId } : undefined;
+}
 
 function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date) {
   const { figures, newAchievements } = befriend(walker, idsOf(unlocked));

@@ -3,7 +3,7 @@ import { ranked } from '../../../shared/domain/leaderboard.ts';
 import { type DatedPoints, publicPoints } from '../../../shared/domain/publicFigures.ts';
 import type { Competitor } from '../../data/competitors.ts';
 import { keyedHash } from '../../runtime/random.ts';
-import { seenFace } from '../walkers/seenFaces.ts';
+import { seenFace } from '../walkers/readSeenBy.ts';
 import { publicView } from '../walkers/walkerView.ts';
 
 /** Who looks at a board. */

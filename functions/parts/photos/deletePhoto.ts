@@ -1,4 +1,4 @@
-import { beginDeletion, deletionDone } from '../../data/photoDeletions.ts';
+import { beginDeletion, deletionDone } from '../../data/photos.ts';
 import type { Table } from '../../data/table.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { PhotoDeleter } from '../../ports/photos.ts';

@@ -1,10 +1,8 @@
 import type { StoredChallenge } from '../../data/challengeItems.ts';
 import { readChallenge } from '../../data/challenges.ts';
 import { readFavourite } from '../../data/favourites.ts';
-import { keepPhoto, photoToDelete } from '../../data/photoDeletions.ts';
-import { type PhotoMove, photoMovedOn } from '../../data/photoMoves.ts';
+import { changePhoto, keepPhoto, type PhotoMove, photoMovedOn, photoToDelete } from '../../data/photos.ts';
 import type { Table } from '../../data/table.ts';
-import { changePhoto } from '../../data/walkPhotos.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { PhotoMover } from '../../ports/photos.ts';
 import { randomId } from '../../runtime/random.ts';

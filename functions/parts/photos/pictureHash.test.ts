@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bandsOf, bitsApart, looksAlike } from '../../../shared/domain/pictureHash.ts';
 import { someView } from '../../testing/pictures.ts';
-import { lookOf, type PictureLook } from './pictureHash.ts';
+import { lookOf, type PictureLook } from './picture.ts';
 
 const pictures = 6;
 const seeds = Array.from({ length: pictures }, (_, seed) => seed);

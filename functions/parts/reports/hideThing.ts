@@ -1,9 +1,20 @@
-import type { HiddenFrom } from '../../../shared/domain/report.ts';
+import type { HiddenFrom, Stated } from '../../../shared/domain/report.ts';
 import { hideFace, showFace } from '../../data/hiddenFaces.ts';
-import { hideWalk, showWalk } from '../../data/hiddenWalks.ts';
+import { newStatement } from '../../data/moderation.ts';
 import type { Op } from '../../data/ops.ts';
-import type { Thing } from '../../data/reports.ts';
+import { hideWalk, showWalk, type Thing } from '../../data/reports.ts';
 import { noteWorldChange } from '../../data/worldWalks.ts';
+import { randomId } from '../../runtime/random.ts';
+
+/** In the owner's own partition, so that the app shows it and the archive holds it. */
+export const newStatementOf = (
+  { ownerId, target, what, about }: Thing,
+  { did, reason, now }: { did: Stated; reason: string; now: Date },
+): Op => {
+  const at = now.toISOString();
+  const statementId = `${at.replaceAll(/\D/g, '')}-${randomId().slice(0, 8)}`;
+  return newStatement(ownerId, { statementId, at, did, what, target, about, reason });
+};
 
 /** Of an account there is nothing to hide: that is suspended. */
 export function hideThing({ target, what, ownerId, day }: Thing, from: HiddenFrom, now: Date): Op[] {

@@ -1,16 +1,14 @@
-import { provenPointsOf } from '../../../shared/domain/proof.ts';
-import { type SignOutcome, signNames } from '../../../shared/domain/sign.ts';
+import { provenPointsOf, type SignOutcome, signNames } from '../../../shared/domain/proof.ts';
 import { readChallenge } from '../../data/challenges.ts';
 import { readFavourite } from '../../data/favourites.ts';
-import { hasAlike } from '../../data/pictures.ts';
 import { provenBefore } from '../../data/provenPoints.ts';
-import { isToBeRead, nothingToRead, type SignToRead, signSeen } from '../../data/signs.ts';
+import { hasAlike, isToBeRead, nothingToRead, type SignToRead, signSeen } from '../../data/signs.ts';
 import type { Table } from '../../data/table.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { PhotoReader } from '../../ports/photos.ts';
 import type { SignReader } from '../../ports/signReader.ts';
 import { photoNames } from '../photos/photoNames.ts';
-import { lookOf } from '../photos/pictureHash.ts';
+import { lookOf } from '../photos/picture.ts';
 
 export interface SignPorts {
   table: Table;

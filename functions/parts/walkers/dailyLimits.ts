@@ -1,9 +1,8 @@
 import { isInGoodStanding } from '../../../shared/domain/crowd.ts';
 import { isLoopback, networkOf } from '../../../shared/domain/network.ts';
-import { count, writeCounted } from '../../data/limitCounters.ts';
+import type { Standing } from '../../data/leaderboard.ts';
 import type { Op } from '../../data/ops.ts';
-import { type LimitKind, limitOf } from '../../data/rateLimits.ts';
-import type { Standing } from '../../data/standings.ts';
+import { count, type LimitKind, limitOf, writeCounted } from '../../data/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import { refuseTooMany } from '../../http/refuseTooMany.ts';
 

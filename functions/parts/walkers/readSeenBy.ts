@@ -1,12 +1,33 @@
 import { Refusal } from '../../../shared/api/errors.ts';
+import { HIDDEN_NAME } from '../../../shared/domain/names.ts';
 import type { ReportedByViewer } from '../../../shared/domain/privacy.ts';
+import { isSeen } from '../../../shared/domain/report.ts';
 import type { Viewer } from '../../../shared/domain/visibility.ts';
 import { readBlock } from '../../data/blocks.ts';
 import { areFriends } from '../../data/friendships.ts';
+import { type Face, faceTarget, type HiddenFace } from '../../data/hiddenFaces.ts';
 import { reportedBy } from '../../data/reports.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { readWalker, type Walker } from '../../data/walkers.ts';
-import { seenFace } from './seenFaces.ts';
+
+/** A walker's name and photo as a viewer sees them who has reported these things: a neutral name in place of one that is hidden. */
+export function seenFace<Shown extends Face & Partial<HiddenFace>>(
+  shown: Shown,
+  viewer: Viewer,
+  reported: ReadonlySet<string>,
+): Shown {
+  const { hiddenName, hiddenPhoto } = shown;
+  if (reported.size === 0 && !hiddenName && !hiddenPhoto) return shown;
+  const sees = (what: 'name' | 'photo', hidden: HiddenFace['hiddenName'] | undefined) => {
+    const target = faceTarget(shown, what);
+    return isSeen(viewer, hidden?.target === target ? hidden.from : undefined, reported.has(target));
+  };
+  return {
+    ...shown,
+    ...(!sees('name', hiddenName) && { username: HIDDEN_NAME, firstName: null, lastName: null }),
+    ...(!sees('photo', hiddenPhoto) && { profilePhotoUrl: null }),
+  };
+}
 
 const noReports: ReportedByViewer = new Set();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf } from './reminderMessage.ts';
+import { messageOf } from '../../jobs/remindWalkers.ts';
 import { sayTo } from './sayTo.ts';
 
 const inEnglish = sayTo({ language: null });

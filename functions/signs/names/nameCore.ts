@@ -1,5 +1,117 @@
 import { foldings } from './fold.ts';
-import { articles, endings, shortEndings, spelled, streetWords } from './streetWords.ts';
+
+const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** What a street can be called in the languages that the model can spell, folded: it says nothing of which street. */
+export const streetWords = list(`
+  allee alley avenue av ave ac bd blvd boulevard boul chaussee chee chemin ch cite cours cour court ct cr close crescent cres
+  drive dr esplanade galerie gardens gdns grove green hill impasse imp jardin lane ln mail mews montee parade park passage pass
+  passerelle parvis place pl plaza pont porte promenade prom quai r road rd route rte rue row ruelle sente sentier square sq
+  street st str terrace venelle villa voie walk way wy yard bridge path
+  strasse stra gasse weg platz pl allee ufer damm ring steig stieg pfad brucke markt hof chaussee graben berg
+  gata gatan gate gaten gade gaden vag vagen vei veien vej vejen veg vegen plass plassen plads pladsen torg torget torv torvet
+  grand granden stig stigen sti stien allen alle plan backe backen bakke bakken bro bron kaj kajen kai brygga bryggan gard
+  katu tie kuja polku tori aukio raitti kaari
+  straat laan plein weg gracht kade steeg dijk singel markt baan dreef hof pad
+  calle c cl carrer avenida avda avinguda paseo passeig pg plaza placa pza camino cami carretera ronda rambla travesia glorieta
+  rua r travessa tv largo lg praca pc alameda estrada calcada beco
+  via viale vle v piazza pzza piazzale ple vicolo vico corso cso largo lungo strada salita calle campo fondamenta
+  ulica ul aleja aleje al plac pl skwer rondo osiedle os
+  ulice namesti nam trida nabrezi namestie
+  utca u ut utja ter tere korut koz krt setany fasor
+  strada str bulevardul bd calea soseaua sos piata aleea intrarea
+  iela tanav tn gatve g prospektas pr
+  cadde caddesi cad sokak sokagi sk bulvari
+  ulitsa prospekt pereulok
+  jalan jl lorong
+  `);
+
+/** Little words that a plate may have or leave out. */
+export const articles = list(`
+  a al alla am an and as at au aux az d da das de dei del della delle dello dem den der des di die do dos du e el et i il im in
+  in het l la las le les lo los na nad o of os pa pod s sa sur sous te ten ter the till u und upon von vom van ved w y z za zum zur
+  och og ja
+  `);
+
+/** One spelling for what is abbreviated: both sides are read with it. */
+const spelledOut: Readonly<Record<string, string>> = {
+  saint: 'st',
+  sainte: 'st',
+  ste: 'st',
+  sankt: 'st',
+  sta: 'st',
+  sto: 'st',
+  santa: 'st',
+  santo: 'st',
+  san: 'st',
+  sint: 'st',
+  szent: 'st',
+  sv: 'st',
+  sw: 'st',
+  swietego: 'st',
+  swietej: 'st',
+  fg: 'faubourg',
+  fbg: 'faubourg',
+  fb: 'faubourg',
+  gal: 'general',
+  gl: 'general',
+  gen: 'general',
+  gral: 'general',
+  mal: 'marechal',
+  dr: 'docteur',
+  doctor: 'docteur',
+  doktor: 'docteur',
+  pdt: 'president',
+  pres: 'president',
+  prof: 'professeur',
+  cdt: 'commandant',
+  cap: 'capitaine',
+  cne: 'capitaine',
+  col: 'colonel',
+  lt: 'lieutenant',
+  sgt: 'sergent',
+  gd: 'grand',
+  gde: 'grande',
+  gr: 'grand',
+  pt: 'petit',
+  nd: 'notredame',
+  mgr: 'monseigneur',
+  vx: 'vieux',
+  ks: 'ksiedza',
+  kard: 'kardynala',
+  prez: 'prezydenta',
+  marsz: 'marszalka',
+  plk: 'pulkownika',
+};
+
+export const spelled = (word: string): string => spelledOut[word] ?? word;
+
+/** Streets that are one word: what comes before the ending is the name. The longest endings come first. */
+export const endings: readonly string[] = [
+  ...list(`
+    strasse strabe stieg steig gasse gassen platz allee damm ufer weg wall graben chaussee
+    esplanaden promenaden avenyn gatan gata gaten gate gade gaden vagen vag veien vei vegen vejen vej veg granden grand torget torg torvet
+    plassen plads pladsen backen bakken stigen stien allen alle kajen leden
+    straat laan plein gracht kade steeg dijk singel
+    katu kuja polku tori aukio tie raitti kaari
+    iela utca
+    `),
+].toSorted((a, b) => b.length - a.length);
+
+/** How an ending is abbreviated on a plate. */
+const shortEndings: Readonly<Record<string, string>> = {
+  strasse: 'str',
+  strabe: 'str',
+  straat: 'str',
+  gatan: 'g',
+  vagen: 'v',
+};
+
+/** What stands on plates besides names. */
+export const notNames = list(`
+  arr arrt arrondt arrondissement quartier commune ville nord sud est ouest north south east west city borough district distrito
+  barrio bezirk ortsteil stadt stadsdel london paris wien berlin
+  `);
 
 export interface CoreWord {
   /** What tells this street from others; of an article nothing does. */

@@ -1,6 +1,5 @@
 import { fold } from './fold.ts';
-import { isStreetWord } from './nameCore.ts';
-import { articles, endings, notNames, spelled, streetWords } from './streetWords.ts';
+import { articles, endings, isStreetWord, notNames, spelled, streetWords } from './nameCore.ts';
 
 /** A word that was read, and where its letters are among all that were read of the text. */
 export interface ReadWord {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeLine, readDictionary } from './ctc.ts';
+import { decodeLine, readDictionary } from './models.ts';
 
 const dictionary = readDictionary('a\nb\r\nc\n');
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Pixels } from './pixels.ts';
-import { cutStrip, stripHeight } from './strip.ts';
+import { cutStrip, stripHeight } from './readLines.ts';
 
 /** Black, with a white bar from (40, 20) to (60, 80). */
 function barPicture(): Pixels {

@@ -1,7 +1,6 @@
 import type { WalkComfort } from '../../../shared/domain/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
-import { EdgeFlag, type Network } from '../network/network.ts';
-import { EdgeTrait } from '../network/traits.ts';
+import { EdgeFlag, EdgeTrait, type Network } from '../network/network.ts';
 import type { Stretch } from '../search/route.ts';
 
 /** What can be said of a way. Of green and water nothing, where the map does not know of all of it. */

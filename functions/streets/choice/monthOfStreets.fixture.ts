@@ -1,7 +1,7 @@
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
-import { isTownStreet } from '../towns/isTownStreet.ts';
+import { isTownStreet } from '../towns/townCollector.ts';
 import { chooseAmong, chooseDestination, surroundingsOf } from './choice.ts';
 import type { ChosenWalk, NoWalk } from './chosenWalk.ts';
 

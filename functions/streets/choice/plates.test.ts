@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { EdgeFlag, type Network } from '../network/network.ts';
-import { EdgeTrait, speedBits } from '../network/traits.ts';
+import { EdgeFlag, EdgeTrait, type Network, speedBits } from '../network/network.ts';
 import { choose } from './choice.fixture.ts';
 import type { ChoiceRequest } from './chosenWalk.ts';
 

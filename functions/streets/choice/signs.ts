@@ -1,5 +1,4 @@
-import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
-import { EdgeTrait, isFastRoad } from '../network/traits.ts';
+import { EdgeFlag, EdgeTrait, isFastRoad, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import type { Reach } from '../search/search.ts';
 import type { StreetNames } from './routeText.ts';
 import { isOneStreet } from './streetSpelling.ts';

@@ -1,6 +1,6 @@
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Point } from '../network/network.ts';
-import { fastMetresIn } from '../search/metreCosts.ts';
+import { fastMetresIn } from '../search/edgeCosts.ts';
 import type { Reach } from '../search/search.ts';
 import type { Band } from './bands.ts';
 import { type Candidate, goesBack, ticketsBack } from './pick.ts';

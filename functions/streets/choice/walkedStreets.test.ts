@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import type { Network, Point } from '../network/network.ts';
-import { EdgeTrait, speedBits } from '../network/traits.ts';
+import { EdgeTrait, type Network, type Point, speedBits } from '../network/network.ts';
 import type { DearerEdges } from '../search/edgeCosts.ts';
 import { routeToVertex } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';

@@ -1,7 +1,6 @@
 import type { Line } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import type { Network } from '../network/network.ts';
-import { isFastRoad } from '../network/traits.ts';
+import { isFastRoad, type Network } from '../network/network.ts';
 import type { DearerEdges } from '../search/edgeCosts.ts';
 import { namesInKey, type StreetNames } from './routeText.ts';
 import { foldedStreet } from './streetSpelling.ts';

@@ -1,11 +1,144 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DIFFICULTIES, MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
-import { StreetsError } from '../errors.ts';
-import { findRoute } from './findRoute.ts';
-import { importFile } from './importFile.ts';
-import { chooseWalk, describeImports } from './questions.ts';
-import type { Surroundings } from './surroundings.ts';
+import { DIFFICULTIES, type Difficulty, MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
+import { chooseDestination } from '../choice/choice.ts';
+import { inTown } from '../choice/chosenWalk.ts';
+import { StreetsError, StreetsFault } from '../errors.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import type { Network, Point } from '../network/network.ts';
+import { type Route, routeToPoint } from '../search/route.ts';
+import { reachFrom, type Snapped, snap } from '../search/search.ts';
+import { readCurrent, readImportNote } from '../tiles/catalogue.ts';
+import { folderStore } from '../tiles/folderStore.ts';
+import { openStreets } from '../tiles/openStreets.ts';
+import { describe, importFile, type Surroundings } from './importFile.ts';
+
+/** What answers consist of. */
+type Print = (line: string) => void;
+
+const MINUTES_PER_KM = 12;
+
+function inKilometres(metres: number): string {
+  return `${(metres / 1000).toFixed(3)} km`;
+}
+
+function minutes(metres: number): string {
+  return `${Math.round((metres / 1000) * MINUTES_PER_KM)} minutes`;
+}
+
+/** GeoJSON, to paste into any map. */
+function lineString(coordinates: readonly unknown[]): string {
+  return JSON.stringify({ type: 'LineString', coordinates });
+}
+
+/** Beyond this a route is no walk, and would load very many tiles. */
+const FARTHEST_METRES = 30_000;
+const SNAP_METRES = 300;
+/** Networks near a place that hang together; where streets lie above each other, the nearest may lead nowhere. */
+const MOST_SNAPS = 4;
+
+async function findRoute(folder: string, from: Point, to: Point, print: Print): Promise<void> {
+  const beeline = metresBetween(from, to);
+  if (beeline > FARTHEST_METRES) {
+    throw new StreetsError(`These places are ${inKilometres(beeline)} apart: too far for a walk.`);
+  }
+  // Everything within the detour that a walk may take, and whatever a chosen walk may be as long as.
+  const reachMetres = Math.max(beeline * 2 + 2000, MAX_DISTANCE.most * 1000 + 2 * SNAP_METRES);
+  const network = await openStreets(folderStore(folder)).load(from, reachMetres);
+  const found = firstRoute(network, snapsNear(network, from, beeline), snapsNear(network, to, beeline), reachMetres);
+  if (!found) throw new StreetsError('There is no way to walk from one to the other, or only a very long one.');
+  const { route, start, end } = found;
+  print(`${inKilometres(route.metres)}, ${minutes(route.metres)} (${inKilometres(beeline)} as the crow flies)`);
+  print(`From ${streetOf(network, start)} to ${streetOf(network, end)}, ${route.coordinates.length} points`);
+  print(lineString(route.coordinates));
+}
+
+function firstRoute(
+  network: Network,
+  starts: readonly Snapped[],
+  ends: readonly Snapped[],
+  reachMetres: number,
+): { route: Route; start: Snapped; end: Snapped } | undefined {
+  for (const start of starts) {
+    const reach = reachFrom(network, start, reachMetres);
+    for (const end of ends) {
+      const route = routeToPoint(reach, end);
+      if (route) return { route, start, end };
+    }
+  }
+  return undefined;
+}
+
+/** The nearest place on each network near a point: first those that lead somewhere, unlike a roof terrace or a jetty. */
+function snapsNear(network: Network, point: Point, metresToGo: number): Snapped[] {
+  const sizeOf = (edge: number) => network.edges.componentMetres[edge] ?? 0;
+  const sizes = new Set<number>();
+  const snaps: Snapped[] = [];
+  for (let count = 0; count < MOST_SNAPS; count++) {
+    const snapped = snap(network, point, SNAP_METRES, (edge) => !sizes.has(sizeOf(edge)));
+    if (!snapped) break;
+    sizes.add(sizeOf(snapped.edge));
+    snaps.push(snapped);
+  }
+  if (snaps.length === 0) {
+    throw new StreetsError(`There is no imported street within 300 m of ${point.latitude},${point.longitude}.`);
+  }
+  const leadsNowhere = ({ edge }: Snapped) => Number(sizeOf(edge) <= metresToGo);
+  return snaps.sort((a, b) => leadsNowhere(a) - leadsNowhere(b) || a.metresAway - b.metresAway);
+}
+
+function streetOf({ edges, names }: Network, { edge }: Snapped): string {
+  return names[edges.name[edge] ?? 0] || 'a way without a name';
+}
+
+async function describeImports(folder: string, print: Print): Promise<void> {
+  const store = folderStore(folder);
+  const imports = await readCurrent(store);
+  if (imports.length === 0) print(`Nothing is imported in ${folder} yet.`);
+  for (const { id, name } of imports) {
+    const note = await readImportNote(store, id).catch((error: unknown) => {
+      if (!(error instanceof StreetsFault)) throw error;
+      print(`${name}: ${error.message}`);
+    });
+    if (!note) continue;
+    describe(note, print);
+    print(`  imported ${note.createdAt} as ${id}; ${note.attribution}`);
+  }
+}
+
+async function chooseWalk(
+  folder: string,
+  home: Point,
+  { km, difficulty, now }: { km: number; difficulty: Difficulty; now: Date },
+  print: Print,
+): Promise<void> {
+  const streets = openStreets(folderStore(folder));
+  const chosen = chooseDestination({
+    network: await streets.load(home, km * 1000),
+    home,
+    maxKilometres: km,
+    difficulty,
+    seed: `${home.latitude},${home.longitude} ${now.toISOString().slice(0, 10)}`,
+    day: now.toISOString().slice(0, 10),
+    visited: new Map(),
+  });
+  if ('none' in chosen) {
+    throw new StreetsError(
+      chosen.none === 'no_street_nearby'
+        ? 'There is no imported street within 300 m of this place.'
+        : 'No street with a name can be reached from here within this distance.',
+    );
+  }
+  const walk = inTown(chosen, await streets.townAt(chosen.end));
+  print(walk.destinationName);
+  print(
+    `${walk.distance.toFixed(3)} km, ${minutes(walk.distance * 1000)}${walk.relaxed ? ', outside the usual range of this difficulty' : ''}`,
+  );
+  // Seven decimals, never an exponent: to be pasted into the next command.
+  print(`Ends at ${walk.end.latitude.toFixed(7)},${walk.end.longitude.toFixed(7)}`);
+  if (walk.fastRoadMetres > 0) print(`${walk.fastRoadMetres} m of it along fast roads without a pavement`);
+  print(lineString(walk.coordinates));
+}
 
 const USAGE = `Usage:
   npm run streets -- import FILE.osm.pbf [--name NAME] [--no-buildings]   read an OpenStreetMap extract

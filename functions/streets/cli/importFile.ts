@@ -2,12 +2,55 @@ import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { importStreets } from '../import/importStreets.ts';
+import { type ImportStep, importStreets } from '../import/importStreets.ts';
 import { OsmPbf } from '../pbf/osmPbf.ts';
 import type { ImportNote } from '../tiles/catalogue.ts';
 import { folderStore } from '../tiles/folderStore.ts';
-import { progressBar } from './progressBar.ts';
-import type { Surroundings } from './surroundings.ts';
+
+const WIDTH = 30;
+const REDRAW_MILLISECONDS = 80;
+
+const LABEL: Record<ImportStep, string> = {
+  ways: 'Reading ways',
+  nodes: 'Reading nodes',
+  edges: 'Joining streets',
+  tiles: 'Writing tiles',
+  map: 'Drawing the map',
+};
+
+interface Terminal {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+/** Draws one bar per step on a terminal, and nothing where the output goes to a file. */
+function progressBar(terminal: Terminal): (step: ImportStep, share: number) => void {
+  let drawnAt = 0;
+  let drawn: ImportStep | undefined;
+  return (step, share) => {
+    if (!terminal.isTTY) return;
+    const isDue = performance.now() - drawnAt >= REDRAW_MILLISECONDS;
+    if (step === drawn && share < 1 && !isDue) return;
+    drawnAt = performance.now();
+    drawn = step;
+    const filled = Math.round(share * WIDTH);
+    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+    const percent = `${Math.floor(share * 100)} %`.padStart(5);
+    terminal.write(`\r${LABEL[step].padEnd(16)} ${bar} ${percent}${share >= 1 ? '\n' : ''}`);
+  };
+}
+
+export interface Surroundings {
+  print(line: string): void;
+  complain(line: string): void;
+  /** For progress bars. */
+  terminal: Terminal;
+  /** DATA_DIR: streets live in its folder `streets`. */
+  dataFolder: string;
+  now(): Date;
+  /** Brings imports to a stage in the cloud; of which the streets themselves know nothing. */
+  publish?: (stage: string, options: { folder: string; name: string | undefined }) => Promise<void>;
+}
 
 /** Above this the buildings stay out: they outnumber all else, and a map of a country does without. */
 const BYTES_WITH_BUILDINGS = 300 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clipRing } from './clipRing.ts';
+import { clipRing } from './nearbyAreas.ts';
 
 const box = { south: 0, west: 0, north: 1, east: 1 };
 const ring = (...degrees: number[]) => Int32Array.from(degrees, (value) => Math.round(value * 1e7));

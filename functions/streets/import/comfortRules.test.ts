@@ -10,7 +10,7 @@ import {
   surfaceOf,
   waterShare,
 } from '../network/comfort.ts';
-import { comfortOf } from './comfortRules.ts';
+import { comfortOf } from './footRules.ts';
 
 it.each([
   ['asphalt', 'paved'],

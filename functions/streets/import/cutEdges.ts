@@ -1,15 +1,15 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 import { nearbyBits } from '../network/comfort.ts';
 import { Components, WALKABLE } from '../network/components.ts';
-import { EdgeTrait } from '../network/traits.ts';
+import { EdgeTrait } from '../network/network.ts';
 import type { TileEdge } from '../tiles/tileEdges.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
+import { NodeMark } from './accessRules.ts';
 import { EdgeRecords, shapeMetres } from './edgeRecords.ts';
 import type { KeptStreet } from './keptWays.ts';
 import { closedRings } from './multipolygons.ts';
 import type { NearbyAreas } from './nearbyAreas.ts';
 import type { NeededNodes } from './neededNodes.ts';
-import { NodeMark } from './nodeRules.ts';
 import { linesAcross, type RimPoint } from './squares.ts';
 import type { TownGrid } from './townGrid.ts';
 

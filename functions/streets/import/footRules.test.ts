@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EdgeFlag } from '../network/network.ts';
-import { EdgeTrait } from '../network/traits.ts';
+import { EdgeFlag, EdgeTrait } from '../network/network.ts';
 import { blocksFoot } from './accessRules.ts';
 import { footWay, nameOf } from './footRules.ts';
 import type { Tags } from './osmSource.ts';

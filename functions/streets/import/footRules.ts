@@ -1,11 +1,73 @@
 import { cleanName } from '../../../shared/domain/visibleText.ts';
-import { EdgeFlag, type StreetClass } from '../network/network.ts';
-import { EdgeTrait } from '../network/traits.ts';
+import { inclineBits, type Surface, surfaceBits } from '../network/comfort.ts';
+import { EdgeFlag, EdgeTrait, type StreetClass } from '../network/network.ts';
 import { accessOf, directionsOf } from './accessRules.ts';
-import { comfortOf } from './comfortRules.ts';
 import type { Tags } from './osmSource.ts';
-import { hasNoPlate } from './plateRules.ts';
 import { hasPavement, isPavementSeparate, isTaggedTown, trafficTraits } from './roadRules.ts';
+
+/** How a way feels underfoot, from its tags. */
+
+const SURFACES: readonly [words: RegExp, surface: Surface][] = [
+  [/^(asphalt|paved|concrete|paving_stones|sett|chipseal|wood|metal|rubber|tartan|bricks?)(:|$)/, 'paved'],
+  [/^(unpaved|compacted|fine_gravel|gravel|ground|dirt|earth|grass|woodchips|bark_mulch|grass_paver|clay)$/, 'soft'],
+  [/^(cobblestone|unhewn_cobblestone|rocks?|stones?|pebblestone|sand|mud)$/, 'rough'],
+];
+const ROUGH = /^(bad|very_bad|horrible|very_horrible|impassable)$/;
+
+const PERCENT = /^[+-]?(\d+(?:\.\d+)?)\s*%$/;
+const DEGREES = /^[+-]?(\d+(?:\.\d+)?)\s*°$/;
+
+/** Bits of network/comfort.ts that follow from tags; 0 where nothing is tagged. */
+export function comfortOf(tags: Tags): number {
+  const percent = inclineOf(tags);
+  return surfaceBits(surfaceOf(tags)) | (percent === undefined ? 0 : inclineBits(percent));
+}
+
+function surfaceOf({ surface = '', smoothness = '' }: Tags): Surface {
+  if (ROUGH.test(smoothness)) return 'rough';
+  return SURFACES.find(([words]) => words.test(surface))?.[1] ?? 'unknown';
+}
+
+/** In percent; `up` and `down` tell no figure. */
+function inclineOf({ incline = '' }: Tags): number | undefined {
+  const [, percent] = PERCENT.exec(incline) ?? [];
+  if (percent !== undefined) return Number(percent);
+  const [, degrees] = DEGREES.exec(incline) ?? [];
+  return degrees === undefined ? undefined : Math.tan((Number(degrees) / 180) * Math.PI) * 100;
+}
+
+/**
+ * Names that no plate at a corner shows: a link's is that of the road it leads to, a drive's is a house's, and a bypass,
+ * a tunnel or a bridge is called something on the map that does not stand there.
+ */
+const STRUCTURE_NAMES =
+  /bypass|by-pass|ring road|umfahrung|umgehung|contournement|déviation|rocade|périphérique|circonvallazione|tangenziale|autobahn|autoroute|autostrada|motorway|expressway|^tunnel\b|(?<=\p{L})tunnel$|^galleria\b|viadukt|viaduc/iu;
+const YARD_NAMES =
+  /schulhof|pausenhof|pausenplatz|schoolyard|school yard|playground|cour (de |du )?(l['’])?(école|collège|lycée)|skolgård/iu;
+const DRIVES: ReadonlySet<string> = new Set([
+  'driveway',
+  'driveway2',
+  'parking_aisle',
+  'drive-through',
+  'emergency_access',
+]);
+const ROOFED: ReadonlySet<string> = new Set(['yes', 'arcade', 'colonnade']);
+
+export function hasNoPlate(tags: Tags): boolean {
+  const { name = '' } = tags;
+  return (
+    (tags.highway ?? '').endsWith('_link') ||
+    tags.highway === 'corridor' ||
+    DRIVES.has(tags.service ?? '') ||
+    ROOFED.has(tags.covered ?? '') ||
+    (tags.arcade !== undefined && tags.arcade !== 'no') ||
+    tags.amenity === 'school' ||
+    tags.leisure === 'schoolyard' ||
+    (name !== '' && (name === tags['bridge:name'] || name === tags['tunnel:name'])) ||
+    STRUCTURE_NAMES.test(name) ||
+    YARD_NAMES.test(name)
+  );
+}
 
 /**
  * What a way is to a walker, from OpenStreetMap tags. Tables first, then the few rules that need more than a look-up.

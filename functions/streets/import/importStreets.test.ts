@@ -3,7 +3,7 @@ import { EdgeFlag, type Network, STREET_CLASSES } from '../network/network.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { importStreets } from './importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from './memorySource.ts';
+import { memorySource, type OsmNode, type OsmWay } from './osmSource.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const LATITUDE = 57.7;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NameTable, SHARES, shareOf } from './nameTable.ts';
+import { NameTable, SHARES, shareOf } from './keptWays.ts';
 
 it('equal names get equal numbers in order of appearance', () => {
   const table = new NameTable();

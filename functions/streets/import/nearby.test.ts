@@ -5,9 +5,8 @@ import { memoryStore } from '../testing/memoryStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { tileAt, tileBounds } from '../tiles/tileGrid.ts';
 import { importStreets } from './importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from './memorySource.ts';
 import { NearbyGrid } from './nearbyGrid.ts';
-import type { Relation } from './osmSource.ts';
+import { memorySource, type OsmNode, type OsmWay, type Relation } from './osmSource.ts';
 
 /** So near counts as being there. */
 const NEAR = 25;

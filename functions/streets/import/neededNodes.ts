@@ -1,7 +1,6 @@
 import { StreetsError } from '../errors.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import { firstNotBelow, type SortedIds } from './sortedIds.ts';
-import { SortedRuns } from './sortedRuns.ts';
+import { firstNotBelow, type SortedIds, SortedRuns } from './sortedRuns.ts';
 
 /** How often ways use a node, as far as it matters: 0 only by areas, 1 in the middle of a way, 2 where ways end or meet. */
 type Use = 0 | 1 | 2;

@@ -1,4 +1,5 @@
-import type { SortedIds } from './sortedIds.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import { indexOfId, type SortedIds } from './sortedRuns.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -45,4 +46,49 @@ export interface OsmSource {
     progress?: Progress,
     wanted?: WantedNodes,
   ): Promise<void>;
+}
+
+export interface OsmNode {
+  id: number;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+  tags?: Tags;
+}
+
+export interface OsmWay {
+  /** Only where a relation refers to it. */
+  id?: number;
+  /** Node ids. */
+  refs: readonly number[];
+  tags: Tags;
+}
+
+/** OpenStreetMap data that is in memory already, such as an Overpass answer. */
+export function memorySource({
+  nodes,
+  ways,
+  relations = [],
+}: {
+  nodes: readonly OsmNode[];
+  ways: readonly OsmWay[];
+  relations?: readonly Relation[];
+}): OsmSource {
+  const hasOne = (tags: Tags | undefined, keys: ReadonlySet<string>) =>
+    tags !== undefined && Object.keys(tags).some((key) => keys.has(key));
+  return {
+    relations(keys, visit) {
+      for (const relation of relations) if (hasOne(relation.tags, keys)) visit(relation);
+    },
+    async ways(keys, visit, _progress, ids) {
+      for (const { id = 0, refs, tags } of ways) {
+        if (hasOne(tags, keys) || (ids && indexOfId(ids, id) !== -1)) visit(Float64Array.from(refs), tags, id);
+      }
+    },
+    async nodes(keys, visit) {
+      for (const { id, latitude, longitude, tags } of nodes) {
+        visit(id, Math.round(latitude * DEGREE), Math.round(longitude * DEGREE), hasOne(tags, keys) ? tags : undefined);
+      }
+    },
+  };
 }

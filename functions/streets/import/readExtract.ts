@@ -1,21 +1,17 @@
 import { drawWay } from '../map/drawWay.ts';
 import { lookOf } from '../map/lookOf.ts';
-import { LOOKS, lookIndex, NO_LOOK } from '../map/looks.ts';
-import { AREA_LOOK_KEYS, LINE_KEYS } from '../map/lookTables.ts';
-import type { MapDraft } from '../map/mapDraft.ts';
-import { placeRank } from '../map/placeRank.ts';
+import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, NO_LOOK } from '../map/looks.ts';
+import { type MapDraft, placeRank } from '../map/mapDraft.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { isPlaceKind, type Place } from '../tiles/placeCodec.ts';
-import { AREA_KEYS, areaKind, isWaterLine } from './areaRules.ts';
+import { NODE_KEYS, nodeMarks } from './accessRules.ts';
 import type { EdgeCutter } from './cutEdges.ts';
 import { type FootWay, footWay, nameOf, WAY_KEYS } from './footRules.ts';
-import type { KeptShape, KeptWays } from './keptWays.ts';
-import { closedRings, Multipolygons } from './multipolygons.ts';
-import type { NameTable } from './nameTable.ts';
+import type { KeptShape, KeptWays, NameTable } from './keptWays.ts';
+import { AREA_KEYS, areaKind, closedRings, isWaterLine, Multipolygons } from './multipolygons.ts';
 import type { NearbyAreas } from './nearbyAreas.ts';
 import type { NeededNodes } from './neededNodes.ts';
-import { NODE_KEYS, nodeMarks } from './nodeRules.ts';
 import type { OsmSource, Progress, Tags } from './osmSource.ts';
 import type { TownGrid } from './townGrid.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EdgeTrait, isFastRoad } from '../network/traits.ts';
+import { EdgeTrait, isFastRoad } from '../network/network.ts';
+import { hasNoPlate } from './footRules.ts';
 import type { Tags } from './osmSource.ts';
-import { hasNoPlate } from './plateRules.ts';
 import { isTaggedTown, speedOf, trafficTraits } from './roadRules.ts';
 
 const isFast = (tags: Tags) => isFastRoad(trafficTraits({ highway: 'primary', ...tags }));

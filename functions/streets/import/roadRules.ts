@@ -1,4 +1,4 @@
-import { EdgeTrait, type Pavement, pavementBits, speedBits } from '../network/traits.ts';
+import { EdgeTrait, type Pavement, pavementBits, speedBits } from '../network/network.ts';
 import type { Tags } from './osmSource.ts';
 
 /** What traffic a road carries, from its tags: its speed, its pavements, and whether it is big. */

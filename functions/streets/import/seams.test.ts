@@ -4,7 +4,7 @@ import { memoryStore } from '../testing/memoryStore.ts';
 import { PlainGraph } from '../testing/plainGraph.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { importStreets } from './importStreets.ts';
-import { memorySource } from './memorySource.ts';
+import { memorySource } from './osmSource.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const SIZE = 14;

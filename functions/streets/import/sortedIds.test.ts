@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { firstNotBelow, indexOfId, sortedIds } from './sortedIds.ts';
+import { firstNotBelow, indexOfId, sortedIds } from './sortedRuns.ts';
 
 it('sortedIds contains exactly the added ids, each once', () => {
   const id = fc.integer({ min: -20, max: 20 });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { KeptWays } from './keptWays.ts';
 import { NeededNodes } from './neededNodes.ts';
-import { Spill } from './spill.ts';
-import { TileBuckets } from './tileBuckets.ts';
+import { Spill, TileBuckets } from './spill.ts';
 
 /** More than the 16 MB that a spill keeps in memory. */
 const LARGE = 40 * 1024 * 1024;

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Network } from '../network/network.ts';
-import { EdgeTrait } from '../network/traits.ts';
+import { EdgeTrait, type Network } from '../network/network.ts';
 import { routeToPoint } from '../search/route.ts';
 import { reachFrom, snap } from '../search/search.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { importStreets } from './importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from './memorySource.ts';
-import { Mesh } from './mesh.ts';
 import { ringsOf } from './multipolygons.ts';
-import type { Relation } from './osmSource.ts';
-import { linesAcross, type RimPoint } from './squares.ts';
+import { memorySource, type OsmNode, type OsmWay, type Relation } from './osmSource.ts';
+import { linesAcross, Mesh, type RimPoint } from './squares.ts';
 
 const LATITUDE = 43.73;
 const LONGITUDE = 7.42;

@@ -1,10 +1,9 @@
 import { cutLine, cutRings } from './cutLine.ts';
 import { LOOKS, type Look, type MapLayer } from './looks.ts';
 import type { MapFeature } from './mapFeatures.ts';
-import { MAP_ZOOMS } from './mapZooms.ts';
-import { type Box, boxOf, gridSide } from './mercator.ts';
+import { type Box, boxOf, gridSide, MAP_ZOOMS } from './mercator.ts';
+import { groundLayer } from './openMap.ts';
 import { ringWeightsOf, weightsOf } from './simplify.ts';
-import { groundLayer } from './uniformTiles.ts';
 import { BUFFER, EXTENT, type FeatureTags, type GeometryType, joinLayers, LayerWriter, WINDOW } from './vectorTile.ts';
 
 /** Nothing is seen of a bend that small, but on the finest tiles, which are drawn enlarged. */

@@ -4,8 +4,40 @@ import type { NeededNodes } from '../import/neededNodes.ts';
 import { EdgeFlag } from '../network/network.ts';
 import { LOOKS, lookIndex } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
-import { gridColumn, gridRow } from './mercator.ts';
-import { nested } from './nested.ts';
+import { boxOf, gridColumn, gridRow } from './mercator.ts';
+
+/** Whether a point lies in a ring (x and y interleaved), by counting the sides that a line to the left meets. */
+export function isIn(ring: ArrayLike<number>, x: number, y: number): boolean {
+  let inside = false;
+  for (let p = 0, before = ring.length - 2; p < ring.length; before = p, p += 2) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = [ring[before], ring[before + 1], ring[p], ring[p + 1]];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+
+/** Areas out of rings that do not cross: each ring with its holes. What lies within a hole is an area of its own again. */
+export function nested<Ring extends ArrayLike<number>>(rings: readonly Ring[]): Ring[][] {
+  if (rings.length < 2) return rings.map((ring) => [ring]);
+  const known = rings.map((ring) => ({ ring, box: boxOf([ring]) }));
+  const around = known.map(({ ring }, r) => {
+    const [x = 0, y = 0] = [ring[0], ring[1]];
+    return known.flatMap(({ ring: other, box }, o) => {
+      const mayBe = o !== r && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      return mayBe && isIn(other, x, y) ? [o] : [];
+    });
+  });
+  const isHole = (r: number) => (around[r]?.length ?? 0) % 2 === 1;
+  const areas = new Map(rings.flatMap((ring, r) => (isHole(r) ? [] : [[r, [ring]]])));
+  for (const [r, ring] of rings.entries()) {
+    if (!isHole(r)) continue;
+    // The innermost of those around it has all the others around itself.
+    const depth = (around[r]?.length ?? 0) - 1;
+    const outer = around[r]?.find((o) => around[o]?.length === depth);
+    if (outer !== undefined) areas.get(outer)?.push(ring);
+  }
+  return [...areas.values()];
+}
 
 /** Puts a way on the map, as a line or as areas. Lines end at the edge of the extract; areas that are cut there are left out. */
 export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: NeededNodes): void {

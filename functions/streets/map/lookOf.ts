@@ -1,6 +1,5 @@
 import type { Tags } from '../import/osmSource.ts';
-import { type LookName, lookIndex, NO_LOOK } from './looks.ts';
-import { AREAS, LINES, type LookTable } from './lookTables.ts';
+import { AREAS, LINES, type LookName, type LookTable, lookIndex, NO_LOOK } from './looks.ts';
 
 /** Index into LOOKS. A closed way may be either; `isArea` says that it is a ring. */
 export function lookOf(tags: Tags, isRing: boolean): number {

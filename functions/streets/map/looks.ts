@@ -1,6 +1,40 @@
+import type { StreetClass } from '../network/network.ts';
 import type { PlaceKind } from '../tiles/placeCodec.ts';
-import { MAP_ZOOMS } from './mapZooms.ts';
-import type { StreetKind } from './streetKind.ts';
+import { MAP_ZOOMS } from './mercator.ts';
+
+/** How a street is drawn, from the narrowest to the widest. */
+type StreetKind = 'path' | 'steps' | 'service' | 'plaza' | 'minor' | 'collector' | 'main' | 'trunk';
+
+export function streetKind(streetClass: StreetClass): StreetKind {
+  switch (streetClass) {
+    case 'footway':
+    case 'path':
+    case 'track':
+    case 'platform':
+    case 'cycleway':
+    case 'bridleway':
+      return 'path';
+    case 'steps':
+      return 'steps';
+    case 'service':
+      return 'service';
+    case 'pedestrian':
+      return 'plaza';
+    case 'living_street':
+    case 'residential':
+    case 'unclassified':
+    case 'road':
+    case 'carriageway':
+      return 'minor';
+    case 'tertiary':
+      return 'collector';
+    case 'secondary':
+    case 'primary':
+      return 'main';
+    case 'trunk':
+      return 'trunk';
+  }
+}
 
 /**
  * What the map shows: layers and kinds, which the style of the page draws (web/src/map/mapStyle.ts). `lookTables.ts`
@@ -112,3 +146,90 @@ export function labelLookOf({ kind }: Look): number {
   const name = LABELS.get(kind);
   return name === undefined ? NO_LOOK : lookIndex(name);
 }
+
+/** From a tag of OpenStreetMap, key and value, to its look. */
+export type LookTable = Readonly<Record<string, Readonly<Record<string, LookName>>>>;
+
+export const LINES: LookTable = {
+  highway: {
+    motorway: 'motorway',
+    motorway_link: 'link',
+    trunk: 'trunk',
+    trunk_link: 'link',
+    primary: 'primary',
+    primary_link: 'link',
+    secondary: 'secondary',
+    secondary_link: 'link',
+    tertiary: 'tertiary',
+    tertiary_link: 'minor',
+    residential: 'minor',
+    unclassified: 'minor',
+    living_street: 'minor',
+    road: 'minor',
+    pedestrian: 'plazaWay',
+    service: 'service',
+    footway: 'path',
+    path: 'path',
+    track: 'path',
+    cycleway: 'path',
+    bridleway: 'path',
+    steps: 'steps',
+  },
+  railway: { rail: 'rail', narrow_gauge: 'rail', light_rail: 'rail', funicular: 'rail', tram: 'tram' },
+  waterway: { river: 'river', canal: 'canal', stream: 'stream', ditch: 'stream', drain: 'stream' },
+  natural: { coastline: 'coast' },
+  man_made: { pier: 'pierLine', breakwater: 'pierLine', groyne: 'pierLine' },
+};
+
+export const AREAS: LookTable = {
+  natural: {
+    water: 'water',
+    wood: 'forest',
+    scrub: 'meadow',
+    grassland: 'meadow',
+    heath: 'meadow',
+    wetland: 'meadow',
+    beach: 'sand',
+    sand: 'sand',
+    shingle: 'sand',
+  },
+  waterway: { riverbank: 'water', dock: 'water' },
+  landuse: {
+    reservoir: 'water',
+    basin: 'water',
+    forest: 'forest',
+    meadow: 'meadow',
+    grass: 'park',
+    recreation_ground: 'park',
+    village_green: 'park',
+    cemetery: 'park',
+    allotments: 'park',
+    orchard: 'vineyard',
+    vineyard: 'vineyard',
+    industrial: 'works',
+    railway: 'works',
+    quarry: 'works',
+    construction: 'works',
+  },
+  leisure: {
+    park: 'park',
+    garden: 'park',
+    common: 'park',
+    playground: 'park',
+    dog_park: 'park',
+    golf_course: 'sport',
+    pitch: 'sport',
+    track: 'sport',
+    stadium: 'sport',
+    sports_centre: 'sport',
+    swimming_pool: 'water',
+  },
+  amenity: { grave_yard: 'park' },
+  tourism: { camp_site: 'park', zoo: 'park' },
+  aeroway: { aerodrome: 'works' },
+  man_made: { pier: 'pier', breakwater: 'pier' },
+};
+
+/** What the reader has to report for the map's sake. */
+export const LINE_KEYS: readonly string[] = Object.keys(LINES);
+export const AREA_LOOK_KEYS: readonly string[] = [...Object.keys(AREAS), 'highway', 'building', 'place'];

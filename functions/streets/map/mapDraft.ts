@@ -1,13 +1,131 @@
-import type { NameTable } from '../import/nameTable.ts';
+import type { NameTable } from '../import/keptWays.ts';
+import type { Tags } from '../import/osmSource.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import type { Place } from '../tiles/placeCodec.ts';
+import type { Place, PlaceKind } from '../tiles/placeCodec.ts';
 import { doubleArea } from './cutLine.ts';
-import { labelPlace } from './labelPlace.ts';
-import { LOOKS, labelLookOf, NO_LOOK } from './looks.ts';
+import { LOOKS, labelLookOf, lookIndex, NO_LOOK } from './looks.ts';
 import { type MapFeature, MapFeatures } from './mapFeatures.ts';
-import { MAP_ZOOMS } from './mapZooms.ts';
-import { boxOf, gridColumn, gridRow, gridSide } from './mercator.ts';
-import { placesByRank } from './placeZooms.ts';
+import { boxOf, DETAIL_ZOOM, gridColumn, gridRow, gridSide, MAP_ZOOMS, NAMES_FROM_ZOOM } from './mercator.ts';
+
+/**
+ * Where to write the name of an area: in the middle of its widest part on one of a few rows through it, so that the name of
+ * a bent lake does not stand on its shore. Rings of x and y interleaved, the outer one and its holes.
+ */
+export function labelPlace(rings: readonly ArrayLike<number>[]): [x: number, y: number] {
+  const [outer = []] = rings;
+  let top = Infinity;
+  let bottom = -Infinity;
+  for (let p = 1; p < outer.length; p += 2) {
+    top = Math.min(top, outer[p] ?? 0);
+    bottom = Math.max(bottom, outer[p] ?? 0);
+  }
+  let best = { width: -1, x: outer[0] ?? 0, y: outer[1] ?? 0 };
+  for (const share of [0.5, 0.4, 0.6, 0.3, 0.7]) {
+    // A hair beside whole numbers, on which the corners lie.
+    const y = Math.floor(top + (bottom - top) * share) + 0.5;
+    const crossings = crossingsOf(rings, y);
+    for (let i = 1; i < crossings.length; i += 2) {
+      const [from = 0, to = 0] = [crossings[i - 1], crossings[i]];
+      // The middle row wins where others are hardly wider.
+      const width = (to - from) * (share === 0.5 ? 1.2 : 1);
+      if (width > best.width) best = { width, x: Math.round((from + to) / 2), y: Math.round(y) };
+    }
+  }
+  return [best.x, best.y];
+}
+
+function crossingsOf(rings: readonly ArrayLike<number>[], y: number): number[] {
+  const crossings: number[] = [];
+  for (const ring of rings) {
+    for (let p = 0, before = ring.length - 2; p < ring.length; before = p, p += 2) {
+      const [ax = 0, ay = 0, bx = 0, by = 0] = [ring[before], ring[before + 1], ring[p], ring[p + 1]];
+      if (ay > y !== by > y) crossings.push(ax + ((bx - ax) * (y - ay)) / (by - ay));
+    }
+  }
+  return crossings.sort((a, b) => a - b);
+}
+
+/**
+ * How many people a place of a kind may have, at least and at most, and how many it has where its people are not counted.
+ * So a mistake in one number makes no village a metropolis.
+ */
+const PEOPLE: Record<PlaceKind, { least: number; usual: number; most: number }> = {
+  city: { least: 50_000, usual: 100_000, most: 50_000_000 },
+  town: { least: 2000, usual: 8000, most: 500_000 },
+  village: { least: 100, usual: 500, most: 20_000 },
+  suburb: { least: 1000, usual: 1000, most: 20_000 },
+  quarter: { least: 500, usual: 500, most: 5000 },
+  island: { least: 100, usual: 300, most: 50_000 },
+  hamlet: { least: 20, usual: 50, most: 500 },
+  neighbourhood: { least: 20, usual: 50, most: 500 },
+  islet: { least: 10, usual: 10, most: 100 },
+};
+/** The capital of a country is sought for whatever its size, and drawn as a city. */
+const CAPITAL = 1_000_000;
+const CAPITAL_RANK = rankOf(CAPITAL);
+
+const shownKind = (kind: PlaceKind, rank: number): PlaceKind => (rank <= CAPITAL_RANK ? 'city' : kind);
+
+/** How important a place is on the map: the lower the more; 6 has ten million people, 16 a hundred. */
+export function placeRank(kind: PlaceKind, { population = '', capital }: Tags = {}): number {
+  const { least, usual, most } = PEOPLE[kind];
+  // 5 229 and 5.229 and 5,229 are written, too.
+  const counted = Number.parseInt(population.replace(/[\s.,']/g, ''), 10) || usual;
+  const people = Math.min(most, Math.max(least, counted));
+  return rankOf(capital === 'yes' ? Math.max(CAPITAL, people) : people);
+}
+
+function rankOf(people: number): number {
+  return Math.round(20 - 2 * Math.log10(people));
+}
+
+/** From how far a place may be named at all. */
+const EARLIEST: Partial<Record<PlaceKind, number>> = {
+  city: NAMES_FROM_ZOOM,
+  town: 5,
+  village: MAP_ZOOMS.least,
+  island: 9,
+  suburb: 11,
+};
+/** From afar one name is chosen for each of so many squares across a tile. */
+const SQUARES_ACROSS = 6;
+
+export interface RankedPlace {
+  name: string;
+  look: number;
+  /** The first zoom at which it is named. */
+  from: number;
+  rank: number;
+  /** On the grid. */
+  at: [number, number];
+}
+
+/**
+ * The most important first. Before the zoom at which all of their kind are named, each square of a tile names the most
+ * important place in it that no coarser tile names: so no tile gathers every village, and none is without a name that has one.
+ */
+export function placesByRank(places: readonly Place[]): RankedPlace[] {
+  const ranked = places
+    .map(({ kind, name, rank = placeRank(kind), latitude, longitude }) => {
+      const shown = shownKind(kind, rank);
+      const look = lookIndex(shown);
+      const from = LOOKS[look]?.from ?? MAP_ZOOMS.most;
+      const at: [number, number] = [gridColumn(longitude * DEGREE), gridRow(latitude * DEGREE)];
+      return { name, look, rank, from, earliest: EARLIEST[shown] ?? from, at };
+    })
+    .sort((a, b) => a.rank - b.rank);
+  for (let zoom: number = NAMES_FROM_ZOOM; zoom < DETAIL_ZOOM; zoom++) {
+    const side = gridSide(zoom) / SQUARES_ACROSS;
+    const keyOf = ({ at: [x, y] }: RankedPlace) => `${Math.floor(x / side)} ${Math.floor(y / side)}`;
+    const named = new Set(ranked.filter(({ from }) => from < zoom).map(keyOf));
+    for (const place of ranked) {
+      if (place.from <= zoom || place.earliest > zoom || named.has(keyOf(place))) continue;
+      named.add(keyOf(place));
+      place.from = zoom;
+    }
+  }
+  return ranked;
+}
 
 /** Pixels of the screen to a tile. */
 const PIXELS = 512;

@@ -1,10 +1,9 @@
-import { TileBuckets } from '../import/tileBuckets.ts';
+import { TileBuckets } from '../import/spill.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { cutLine, cutRings } from './cutLine.ts';
 import { LOOKS } from './looks.ts';
-import { DETAIL_ZOOM, OVERVIEW_ZOOM } from './mapZooms.ts';
-import { type Box, boxOf, GRID, gridSide, tilesOver } from './mercator.ts';
+import { type Box, boxOf, DETAIL_ZOOM, GRID, gridSide, OVERVIEW_ZOOM, tilesOver } from './mercator.ts';
 import { simplified, simplifiedRing } from './simplify.ts';
 import { BUFFER, EXTENT } from './vectorTile.ts';
 

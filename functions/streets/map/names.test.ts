@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { importStreets } from '../import/importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from '../import/memorySource.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../import/osmSource.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { readCurrent } from '../tiles/catalogue.ts';
 import type { Place } from '../tiles/placeCodec.ts';

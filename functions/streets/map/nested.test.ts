@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { labelPlace } from './labelPlace.ts';
-import { nested } from './nested.ts';
+import { nested } from './drawWay.ts';
+import { labelPlace } from './mapDraft.ts';
 
 const box = (least: number, most: number) => [least, least, most, least, most, most, least, most];
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importStreets } from '../import/importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from '../import/memorySource.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../import/osmSource.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { tileBounds } from '../tiles/tileGrid.ts';
 import { decodeVectorTile } from './decodeTile.fixture.ts';

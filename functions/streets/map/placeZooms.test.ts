@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Place } from '../tiles/placeCodec.ts';
 import { tileBounds } from '../tiles/tileGrid.ts';
 import { LOOKS } from './looks.ts';
+import { placeRank, placesByRank } from './mapDraft.ts';
 import { gridSide } from './mercator.ts';
-import { placeRank } from './placeRank.ts';
-import { placesByRank } from './placeZooms.ts';
 
 const square = { zoom: 8, x: 136, y: 77 };
 const at = (dx: number, dy: number) => {

@@ -1,13 +1,21 @@
 import type { Progress } from '../import/osmSource.ts';
-import { gzipped } from '../tiles/packed.ts';
+import { gzipped } from '../tiles/bytes.ts';
 import { type TileId, tileKey } from '../tiles/tileGrid.ts';
 import { cutTile, type Sheet, sheetOf, sheetWithin } from './cutTile.ts';
 import { drawSea } from './drawSea.ts';
 import type { MapDraft } from './mapDraft.ts';
-import { DETAIL_ZOOM, MAP_ZOOMS, OVERVIEW_ZOOM, PAPER_FROM_ZOOM } from './mapZooms.ts';
-import { tileOf } from './uniformTiles.ts';
+import {
+  boxOf,
+  DETAIL_ZOOM,
+  MAP_ZOOMS,
+  NAMES_FROM_ZOOM,
+  OVERVIEW_ZOOM,
+  PAPER_FROM_ZOOM,
+  tilesOver,
+} from './mercator.ts';
+import { tileOf } from './openMap.ts';
 
-export type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;
+type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;
 
 /**
  * Cuts what was gathered into tiles, square by square, so that only one is in memory. Where the import has a coast it says of
@@ -54,5 +62,18 @@ async function writeSquare(
       }
     }
     coarser = sheets;
+  }
+}
+
+/** The few names that are seen before there are streets. */
+export async function writeFarNames({ farNames, names }: MapDraft, put: PutTile): Promise<void> {
+  const sheet = sheetOf(farNames, names.names);
+  for (let zoom: number = NAMES_FROM_ZOOM; zoom < MAP_ZOOMS.least; zoom++) {
+    const tiles = farNames.flatMap(({ parts }) => tilesOver(boxOf(parts), zoom, 0));
+    for (const tile of new Map(tiles.map((tile) => [tileKey(tile), tile])).values()) {
+      const spot = { zoom, column: tile.x, row: tile.y };
+      const bytes = cutTile(sheetWithin(sheet, spot), spot, false);
+      if (bytes) await put(tile, gzipped(bytes));
+    }
   }
 }

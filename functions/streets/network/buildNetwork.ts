@@ -1,7 +1,6 @@
 import { componentMetres } from './components.ts';
 import { greatCircleMetres } from './greatCircle.ts';
-import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass } from './network.ts';
-import { UNKNOWN_TRAITS } from './traits.ts';
+import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass, UNKNOWN_TRAITS } from './network.ts';
 
 export interface NetworkInput {
   vertices: readonly { id: number; latitude: number; longitude: number }[];

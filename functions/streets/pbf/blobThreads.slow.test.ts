@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { StreetsError } from '../errors.ts';
 import { importStreets } from '../import/importStreets.ts';
-import { sortedIds } from '../import/sortedIds.ts';
+import { sortedIds } from '../import/sortedRuns.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PbfWriter } from '../testing/pbfWriter.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { StreetsError } from '../errors.ts';
 import type { Tags } from '../import/osmSource.ts';
-import type { SortedIds } from '../import/sortedIds.ts';
+import type { SortedIds } from '../import/sortedRuns.ts';
 import type { Blob } from './blobs.ts';
 import type { PackedBlocks } from './packedBlocks.ts';
 import { TagSets } from './packedTags.ts';

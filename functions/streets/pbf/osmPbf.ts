@@ -1,13 +1,12 @@
 import { StreetsError } from '../errors.ts';
 import type { OsmSource, Progress, Relation, Tags, WantedNodes } from '../import/osmSource.ts';
-import type { SortedIds } from '../import/sortedIds.ts';
+import type { SortedIds } from '../import/sortedRuns.ts';
 import { type Blob, BlobFile } from './blobs.ts';
 import { BATCH_BYTES, BlobThreads } from './blobThreads.ts';
-import { Block } from './block.ts';
+import { Block, Sums } from './block.ts';
 import type { BlockTags } from './blockTags.ts';
 import { unpackNodes, unpackWays } from './packedBlocks.ts';
 import { ProtoCursor } from './protobuf.ts';
-import { Sums } from './sums.ts';
 
 const REQUIRED_FEATURE = 4;
 const OPTIONAL_FEATURE = 5;

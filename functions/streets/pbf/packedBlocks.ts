@@ -1,5 +1,5 @@
 import type { Tags } from '../import/osmSource.ts';
-import type { SortedIds } from '../import/sortedIds.ts';
+import type { SortedIds } from '../import/sortedRuns.ts';
 import type { Block } from './block.ts';
 import { type PackedTags, TagPacker, TagReader } from './packedTags.ts';
 import { Uint32List } from './uint32List.ts';

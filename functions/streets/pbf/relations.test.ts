@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Relation } from '../import/osmSource.ts';
-import { sortedIds } from '../import/sortedIds.ts';
+import { sortedIds } from '../import/sortedRuns.ts';
 import { PbfWriter } from '../testing/pbfWriter.ts';
 import { OsmPbf } from './osmPbf.ts';
 

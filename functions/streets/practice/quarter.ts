@@ -1,4 +1,114 @@
-import type { StreetClass } from '../network/network.ts';
+import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
+import type { Point, StreetClass } from '../network/network.ts';
+import type { Vector } from '../search/geometry.ts';
+
+/**
+ * Practice streets lie on a lattice that covers the whole earth: the surface of a cube of integer points, blown up to
+ * a sphere. Its lines are about 100 metres apart (70 near the cube's edges). Unlike degrees it has no poles and no
+ * antimeridian, and a point on an edge of the cube is one and the same point for both faces.
+ */
+export type LatticePoint = readonly [number, number, number];
+
+/** Half the width of the cube in steps: a multiple of a town's width, so that no town is cut by an edge. */
+export const HALF_WIDTH = 49_152;
+
+const WIDTH = 2 * HALF_WIDTH + 1;
+const RADIANS = Math.PI / 180;
+
+/** Negative, so that it can never be taken for a node of a real map. */
+export function latticeId([a, b, c]: LatticePoint): number {
+  return -(1 + ((a + HALF_WIDTH) * WIDTH + b + HALF_WIDTH) * WIDTH + c + HALF_WIDTH);
+}
+
+export interface Face {
+  axis: 0 | 1 | 2;
+  sign: 1 | -1;
+}
+
+export const FACES: readonly Face[] = [
+  { axis: 0, sign: 1 },
+  { axis: 0, sign: -1 },
+  { axis: 1, sign: 1 },
+  { axis: 1, sign: -1 },
+  { axis: 2, sign: 1 },
+  { axis: 2, sign: -1 },
+];
+
+/** The place (u, v) on a face. */
+export function onFace({ axis, sign }: Face, u: number, v: number): LatticePoint {
+  const top = sign * HALF_WIDTH;
+  switch (axis) {
+    case 0:
+      return [top, u, v];
+    case 1:
+      return [v, top, u];
+    case 2:
+      return [u, v, top];
+  }
+}
+
+/** Where a point is seen on a face, beyond its edges too; undefined from the far side of the earth. */
+export function seenOnFace({ axis, sign }: Face, { latitude, longitude }: Point): { u: number; v: number } | undefined {
+  const ring = Math.cos(latitude * RADIANS);
+  const x = ring * Math.cos(longitude * RADIANS);
+  const y = ring * Math.sin(longitude * RADIANS);
+  const z = Math.sin(latitude * RADIANS);
+  const [height, u, v] = axis === 0 ? [x, y, z] : axis === 1 ? [y, z, x] : [z, x, y];
+  const above = height * sign;
+  if (above < 0.3) return undefined;
+  const steps = (share: number) => (Math.atan(share / above) / (Math.PI / 4)) * HALF_WIDTH;
+  return { u: steps(u), v: steps(v) };
+}
+
+/** Where a lattice point (or a place between some) lies on earth, nudged a little, as streets in a real town are never exactly straight. */
+export function placeOf([a, b, c]: LatticePoint): Point {
+  const x = Math.tan(((Math.PI / 4) * a) / HALF_WIDTH);
+  const y = Math.tan(((Math.PI / 4) * b) / HALF_WIDTH);
+  const z = Math.tan(((Math.PI / 4) * c) / HALF_WIDTH);
+  const radius = Math.hypot(x, y, z);
+  const nudged = { x: x / radius, y: y / radius, z: z / radius };
+  nudge(nudged, a / 9, b / 9, c / 9, 90 / EARTH_RADIUS_METRES, 1);
+  nudge(nudged, a / 2.5, b / 2.5, c / 2.5, 20 / EARTH_RADIUS_METRES, 2);
+  return {
+    latitude: Math.round((Math.atan2(nudged.z, Math.hypot(nudged.x, nudged.y)) / RADIANS) * 1e7) / 1e7,
+    longitude: Math.round((Math.atan2(nudged.y, nudged.x) / RADIANS) * 1e7) / 1e7,
+  };
+}
+
+/**
+ * Adds noise of up to half the size each way: smooth from place to place, and the same for ever. One throw per corner
+ * of the noise's own grid gives ten bits to each direction.
+ */
+function nudge(vector: Vector, x: number, y: number, z: number, size: number, salt: number): void {
+  const x0 = Math.floor(x);
+  const y0 = Math.floor(y);
+  const z0 = Math.floor(z);
+  const fx = smooth(x - x0);
+  const fy = smooth(y - y0);
+  const fz = smooth(z - z0);
+  for (let corner = 0; corner < 8; corner++) {
+    const dx = corner & 1;
+    const dy = (corner >> 1) & 1;
+    const dz = corner >> 2;
+    const thrown = dice(x0 + dx, y0 + dy, z0 + dz, salt);
+    const share = size * (dx ? fx : 1 - fx) * (dy ? fy : 1 - fy) * (dz ? fz : 1 - fz);
+    vector.x += share * ((thrown & 1023) / 1023 - 0.5);
+    vector.y += share * (((thrown >>> 10) & 1023) / 1023 - 0.5);
+    vector.z += share * (((thrown >>> 20) & 1023) / 1023 - 0.5);
+  }
+}
+
+function smooth(t: number): number {
+  return t * t * (3 - 2 * t);
+}
+
+/** 32 bits that look thrown, but are decided by four whole numbers. */
+export function dice(a: number, b: number, c: number, salt: number): number {
+  let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77) ^ Math.imul(c, 0xc2b2ae3d) ^ Math.imul(salt, 0x27d4eb2f);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return (h ^ (h >>> 15)) >>> 0;
+}
 
 /** Steps along one side of a quarter. */
 export const QUARTER = 6;

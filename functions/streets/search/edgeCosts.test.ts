@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import type { Point } from '../network/network.ts';
-import { EdgeTrait, pavementBits, speedBits } from '../network/traits.ts';
-import { BY_LENGTH } from './edgeCosts.ts';
-import { fastMetresIn } from './metreCosts.ts';
+import { EdgeTrait, type Point, pavementBits, speedBits } from '../network/network.ts';
+import { BY_LENGTH, fastMetresIn } from './edgeCosts.ts';
 import { found, nth, onEdge, randomNetwork, share } from './randomNetwork.fixture.ts';
 import { routeToVertex } from './route.ts';
 import { reachFrom } from './search.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PREFERRED_WAYS, USUAL_WAYS, type WayPreference } from '../../../shared/domain/wayPreference.ts';
+import { PREFERRED_WAYS, USUAL_WAYS, type WayPreference } from '../../../shared/domain/walkComfort.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { Incline, inclineBits, nearbyBits, surfaceBits } from '../network/comfort.ts';
-import { EdgeFlag, type Point } from '../network/network.ts';
-import { EdgeTrait, speedBits } from '../network/traits.ts';
+import { EdgeFlag, EdgeTrait, type Point, speedBits } from '../network/network.ts';
 import { edgeCosts } from './edgeCosts.ts';
 import { found, nth, onEdge, randomNetwork, share } from './randomNetwork.fixture.ts';
 import { routeToVertex } from './route.ts';

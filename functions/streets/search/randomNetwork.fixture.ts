@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
-import { EdgeFlag, type Network, type Point, STREET_CLASSES } from '../network/network.ts';
-import { EdgeTrait, UNKNOWN_TRAITS } from '../network/traits.ts';
+import { EdgeFlag, EdgeTrait, type Network, type Point, STREET_CLASSES, UNKNOWN_TRAITS } from '../network/network.ts';
 import { edgePointAt } from './geometry.ts';
 import type { EdgePoint } from './search.ts';
 

@@ -1,6 +1,5 @@
 import { greatCircleMetres } from '../network/greatCircle.ts';
-import { EdgeFlag, type Point } from '../network/network.ts';
-import { isFastRoad } from '../network/traits.ts';
+import { EdgeFlag, isFastRoad, type Point } from '../network/network.ts';
 import { edgePart, type Position } from './geometry.ts';
 import { type EdgePoint, endsOf, type Reach } from './search.ts';
 

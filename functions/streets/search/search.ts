@@ -1,10 +1,79 @@
-import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { type DearerEdges, type EdgeCosts, edgeCosts, type WayRule, withDearer } from './edgeCosts.ts';
 import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
 import { edgesNear } from './grid.ts';
-import { VertexHeap } from './heap.ts';
+
+/**
+ * The open vertices of a search, cheapest first: a binary heap over typed arrays. Each vertex is in it at most
+ * once, so it never outgrows the network; `raise` moves a vertex up after its cost fell.
+ */
+class VertexHeap {
+  readonly #cost: Float64Array;
+  readonly #heap: Uint32Array;
+  /** Where in the heap a vertex stands, plus one; 0 when it is not in it. */
+  readonly #slot: Uint32Array;
+  #size = 0;
+
+  /** The caller owns `cost` and lowers a vertex's cost before raising it. */
+  constructor(cost: Float64Array) {
+    this.#cost = cost;
+    this.#heap = new Uint32Array(cost.length);
+    this.#slot = new Uint32Array(cost.length);
+  }
+
+  raise(vertex: number): void {
+    const known = this.#slot[vertex] ?? 0;
+    let at = known === 0 ? this.#size++ : known - 1;
+    const cost = this.#costOf(vertex);
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      const parent = this.#heap[above] ?? 0;
+      if (this.#costOf(parent) <= cost) break;
+      this.#place(parent, at);
+      at = above;
+    }
+    this.#place(vertex, at);
+  }
+
+  /** The cheapest open vertex, taken out; -1 when none is left. */
+  take(): number {
+    if (this.#size === 0) return -1;
+    const cheapest = this.#heap[0] ?? 0;
+    this.#slot[cheapest] = 0;
+    const moved = this.#heap[--this.#size] ?? 0;
+    if (this.#size > 0) this.#sink(moved);
+    return cheapest;
+  }
+
+  #sink(vertex: number): void {
+    const cost = this.#costOf(vertex);
+    let at = 0;
+    for (;;) {
+      let below = 2 * at + 1;
+      if (below >= this.#size) break;
+      const right = below + 1;
+      if (right < this.#size && this.#costOf(this.#heap[right] ?? 0) < this.#costOf(this.#heap[below] ?? 0)) {
+        below = right;
+      }
+      const child = this.#heap[below] ?? 0;
+      if (this.#costOf(child) >= cost) break;
+      this.#place(child, at);
+      at = below;
+    }
+    this.#place(vertex, at);
+  }
+
+  #place(vertex: number, at: number): void {
+    this.#heap[at] = vertex;
+    this.#slot[vertex] = at + 1;
+  }
+
+  #costOf(vertex: number): number {
+    return this.#cost[vertex] ?? Number.POSITIVE_INFINITY;
+  }
+}
 
 /** A place on an edge. */
 export interface EdgePoint {
@@ -198,4 +267,12 @@ export function reachFrom(
     }
   }
   return { network, start, costs, cost, metres, via, previous, vertices: order.slice(0, settled) };
+}
+
+/** The street a place is on, for its address: the nearest one with a name, within sight. */
+export function nearestStreetName(network: Network, point: Point, maxMetres = 300): string | undefined {
+  const { edges, names } = network;
+  const hasName = (edge: number) => (edges.name[edge] ?? 0) !== 0 && ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) === 0;
+  const nearest = nearestOnEdge(network, point, maxMetres, hasName);
+  return nearest && names[edges.name[nearest.edge] ?? 0];
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
-import type { OsmNode, OsmWay } from '../import/memorySource.ts';
+import type { OsmNode, OsmWay } from '../import/osmSource.ts';
 import { greatCircleMetres } from '../network/greatCircle.ts';
 import { PlainGraph } from './plainGraph.ts';
 

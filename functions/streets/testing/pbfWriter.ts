@@ -1,7 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import type { OsmNode, OsmWay } from '../import/memorySource.ts';
-import type { Relation } from '../import/osmSource.ts';
+import type { OsmNode, OsmWay, Relation } from '../import/osmSource.ts';
 import { ByteWriter } from '../tiles/bytes.ts';
 
 /** Writes small `.osm.pbf` files for tests and generated ones for measurements. */

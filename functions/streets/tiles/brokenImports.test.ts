@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StreetsFault } from '../errors.ts';
 import { importStreets } from '../import/importStreets.ts';
-import { memorySource } from '../import/memorySource.ts';
+import { memorySource } from '../import/osmSource.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { openStreets } from './openStreets.ts';

@@ -1,3 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import { deflateRawSync, gzipSync } from 'node:zlib';
+
+/**
+ * Which process writes. Locks and unfinished imports carry this note, by which those that a killed process left can be
+ * told from those that are in use.
+ */
+export interface Writer {
+  host: string;
+  pid: number;
+  /** Of this run: in a container every start has the same process id. */
+  run: string;
+  isRunning(pid: number): boolean;
+}
+
+export const thisProcess: Writer = {
+  host: hostname(),
+  pid: process.pid,
+  run: randomBytes(4).toString('hex'),
+  isRunning(pid) {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch (error) {
+      return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    }
+  },
+};
+
+export function noteOf({ run, pid, host }: Writer): string {
+  return `${run} ${pid} ${host}\n`;
+}
+
+/** Whether the process behind a note has ended. Of another machine's, and of a note half written, that is not known. */
+export function hasEnded(note: string, me: Writer): boolean {
+  const [run, pid = '', host] = note.trimEnd().split(' ');
+  if (host !== me.host) return false;
+  return Number(pid) === me.pid ? run !== me.run : !me.isRunning(Number(pid));
+}
+
+/*
+ * zlib writes into pieces of 16 KB unless told otherwise, and a tile of a kilobyte keeps a whole one. Its best level (9)
+ * takes half as much time again as the usual one and saves a thousandth.
+ */
+
+export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { chunkSize: roomFor(bytes) });
+
+export const deflated = (bytes: Uint8Array): Buffer => deflateRawSync(bytes, { chunkSize: roomFor(bytes) });
+
+/** As much as what is packed takes, even where nothing can be saved. */
+const roomFor = ({ length }: Uint8Array) => length + 64 + (length >> 10);
+
 const TWO_28 = 2 ** 28;
 
 /** Reads numbers of variable length: seven bits a byte, the lowest first, the eighth bit says that more follow. */

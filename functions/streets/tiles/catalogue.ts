@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StreetsFault } from '../errors.ts';
 import { archiveIndexSchema } from './archiveCatalogue.ts';
-import { cellRunSchema } from './cells.ts';
+import { cellRunSchema } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 
 /** The list of imports and the note each import leaves: what is stored beside the tiles, as JSON. */

@@ -1,14 +1,140 @@
 import { StreetsError } from '../errors.ts';
+import { DEGREE, incidentLists } from '../network/buildNetwork.ts';
+import { largestOfComponent } from '../network/components.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { type ImportsOptions, importsInUse } from './importsInUse.ts';
-import { joinTiles } from './joinTiles.ts';
 import { LeastRecent } from './leastRecent.ts';
 import { splitAtSeams } from './splitAtSeams.ts';
 import { decodeTile, type StreetTile } from './tileCodec.ts';
 import { type Bounds, type TileId, tilesAround, tilesIn } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 import { townOf } from './town.ts';
+
+/**
+ * One network out of many tiles: vertices are the same where their OSM node ids are, and of an edge that several
+ * tiles hold one copy stays. With tiles of several imports (`fromSeveralImports`) any edge may come twice, and what
+ * were separate components may be joined at a border: then every component takes the largest figure it was given.
+ */
+function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Network {
+  const vertices = joinVertices(tiles);
+  const places = tiles.map((tile) => indexesIn(vertices.id, tile.vertices.id));
+  const keep = tiles.map((tile) => new Uint8Array(tile.edges.count));
+  let edgeCount = 0;
+  let pointCount = 0;
+  const seen = new Set<string>();
+  tiles.forEach((tile, t) => {
+    for (let e = 0; e < tile.edges.count; e++) {
+      if (fromSeveralImports || tile.edges.shared[e] === 1) {
+        const identity = edgeIdentity(tile, e);
+        if (seen.has(identity)) continue;
+        seen.add(identity);
+      }
+      edgeCount++;
+      pointCount += (tile.edges.shapeStart[e + 1] ?? 0) - (tile.edges.shapeStart[e] ?? 0);
+      const kept = keep[t];
+      if (kept) kept[e] = 1;
+    }
+  });
+
+  const edges: Network['edges'] = {
+    count: edgeCount,
+    from: new Uint32Array(edgeCount),
+    to: new Uint32Array(edgeCount),
+    metres: new Float64Array(edgeCount),
+    streetClass: new Uint8Array(edgeCount),
+    flags: new Uint8Array(edgeCount),
+    traits: new Uint16Array(edgeCount),
+    comfort: new Uint16Array(edgeCount),
+    name: new Uint32Array(edgeCount),
+    componentMetres: new Float64Array(edgeCount),
+    shapeStart: new Uint32Array(edgeCount + 1),
+  };
+  const shape = new Int32Array(2 * pointCount);
+  const names = [''];
+  const nameIndexes = new Map([['', 0]]);
+  let next = 0;
+  let nextPoint = 0;
+  tiles.forEach((tile, t) => {
+    const place = places[t] ?? new Uint32Array();
+    const kept = keep[t] ?? new Uint8Array();
+    const nameOf = tile.names.map((name) => {
+      const index = nameIndexes.get(name) ?? names.push(name) - 1;
+      nameIndexes.set(name, index);
+      return index;
+    });
+    const from = tile.edges;
+    for (let e = 0; e < from.count; e++) {
+      if (kept[e] === 0) continue;
+      edges.from[next] = place[from.from[e] ?? 0] ?? 0;
+      edges.to[next] = place[from.to[e] ?? 0] ?? 0;
+      edges.metres[next] = from.metres[e] ?? 0;
+      edges.streetClass[next] = from.streetClass[e] ?? 0;
+      edges.flags[next] = from.flags[e] ?? 0;
+      edges.traits[next] = from.traits[e] ?? 0;
+      edges.comfort[next] = from.comfort[e] ?? 0;
+      edges.name[next] = nameOf[from.name[e] ?? 0] ?? 0;
+      edges.componentMetres[next] = from.componentMetres[e] ?? 0;
+      const last = 2 * (from.shapeStart[e + 1] ?? 0);
+      for (let p = 2 * (from.shapeStart[e] ?? 0); p < last; p++) shape[nextPoint++] = tile.shape[p] ?? 0;
+      next++;
+      edges.shapeStart[next] = nextPoint / 2;
+    }
+  });
+  if (fromSeveralImports) edges.componentMetres = largestOfComponent(vertices.count, edges, edges.componentMetres);
+  return { vertices, edges, shape, names, ...incidentLists(vertices.count, edges.from, edges.to) };
+}
+
+function joinVertices(tiles: readonly StreetTile[]): Network['vertices'] {
+  const all = new Float64Array(tiles.reduce((sum, tile) => sum + tile.vertices.count, 0));
+  let filled = 0;
+  for (const tile of tiles) {
+    all.set(tile.vertices.id, filled);
+    filled += tile.vertices.count;
+  }
+  all.sort();
+  let count = 0;
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i] ?? 0;
+  const id = all.slice(0, count);
+  const latitude = new Float64Array(count);
+  const longitude = new Float64Array(count);
+  for (const { vertices } of tiles) {
+    const place = indexesIn(id, vertices.id);
+    for (let v = 0; v < vertices.count; v++) {
+      latitude[place[v] ?? 0] = (vertices.latitude[v] ?? 0) / DEGREE;
+      longitude[place[v] ?? 0] = (vertices.longitude[v] ?? 0) / DEGREE;
+    }
+  }
+  return { count, id, latitude, longitude };
+}
+
+/** Where each of the sorted `ids` stands in the sorted `all`, which holds every one of them. */
+function indexesIn(all: Float64Array, ids: Float64Array): Uint32Array {
+  const indexes = new Uint32Array(ids.length);
+  let low = 0;
+  for (let i = 0; i < ids.length; i++) {
+    const wanted = ids[i] ?? 0;
+    let step = 1;
+    while ((all[low + step] ?? Number.POSITIVE_INFINITY) <= wanted) step *= 2;
+    let high = Math.min(all.length, low + step);
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((all[middle] ?? 0) <= wanted) low = middle;
+      else high = middle;
+    }
+    indexes[i] = low;
+  }
+  return indexes;
+}
+
+/** Two copies of an edge have the same ends, look and geometry. Length and a sum stand for the geometry. */
+function edgeIdentity({ vertices, edges, shape, names }: StreetTile, e: number): string {
+  let sum = 0;
+  const last = 2 * (edges.shapeStart[e + 1] ?? 0);
+  for (let p = 2 * (edges.shapeStart[e] ?? 0); p < last; p++) sum += shape[p] ?? 0;
+  const ends = `${vertices.id[edges.from[e] ?? 0]}>${vertices.id[edges.to[e] ?? 0]}`;
+  return `${ends} ${edges.metres[e]} ${sum} ${edges.streetClass[e]}.${edges.flags[e]} ${names[edges.name[e] ?? 0]}`;
+}
 
 /** The imported streets of a store, as a running stack uses them. A new import is seen without a restart. */
 export interface Streets {

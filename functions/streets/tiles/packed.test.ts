@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { deflated, gzipped } from './packed.ts';
+import { deflated, gzipped } from './bytes.ts';
 
 describe('gzipped and deflated', () => {
   it.each([0, 1, 6000, 200_000])('%i bytes are the same after packing and unpacking', (length) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { importStreets } from '../import/importStreets.ts';
-import { memorySource, type OsmWay } from '../import/memorySource.ts';
+import { memorySource, type OsmWay } from '../import/osmSource.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PlainGraph } from '../testing/plainGraph.ts';

@@ -1,6 +1,6 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 import { greatCircleMetres } from '../network/greatCircle.ts';
-import { EdgeTrait } from '../network/traits.ts';
+import { EdgeTrait } from '../network/network.ts';
 import type { StreetTile } from './tileCodec.ts';
 
 /**

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearbyBits, surfaceBits } from '../network/comfort.ts';
-import { EdgeFlag, STREET_CLASSES } from '../network/network.ts';
-import { EdgeTrait } from '../network/traits.ts';
+import { EdgeFlag, EdgeTrait, STREET_CLASSES } from '../network/network.ts';
 import { decodeTile, encodeTile, type TileContent } from './tileCodec.ts';
 import type { TileEdge } from './tileEdges.ts';
 

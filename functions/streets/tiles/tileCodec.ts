@@ -1,8 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { StreetsError } from '../errors.ts';
 import type { Network } from '../network/network.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
-import { deflated } from './packed.ts';
+import { ByteReader, ByteWriter, deflated } from './bytes.ts';
 import { type TileEdge, verticesOf } from './tileEdges.ts';
 import type { TileId } from './tileGrid.ts';
 

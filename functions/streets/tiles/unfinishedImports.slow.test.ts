@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
+import { thisProcess } from './bytes.ts';
 import { type ImportNote, publishImport, readCurrent, readImportNote } from './catalogue.ts';
 import { folderStore } from './folderStore.ts';
 import { decodeTile, encodeTile } from './tileCodec.ts';
 import type { TileStore } from './tileStore.ts';
-import { thisProcess } from './writer.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-unfinished-'));
 afterAll(() => rmSync(root, { recursive: true }));

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { walkPieces } from '../../../shared/domain/streetCoverage.ts';
 import { streetFigures } from '../../../shared/domain/walkedStreets.ts';
 import { importStreets } from '../import/importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from '../import/memorySource.ts';
+import { memorySource, type OsmNode, type OsmWay } from '../import/osmSource.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import type { Place } from '../tiles/placeCodec.ts';
-import { grouped } from './grouped.ts';
 import { openTowns } from './openTowns.ts';
+import { grouped } from './townCollector.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const metre = 1 / 111_195;

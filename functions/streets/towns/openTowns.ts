@@ -4,15 +4,13 @@ import { StreetsFault } from '../errors.ts';
 import type { Point } from '../network/network.ts';
 import { archiveReader } from '../tiles/archiveReader.ts';
 import type { ImportEntry } from '../tiles/catalogue.ts';
-import { cellOf } from '../tiles/cells.ts';
 import { type ImportsOptions, importsInUse } from '../tiles/importsInUse.ts';
 import { LeastRecent } from '../tiles/leastRecent.ts';
-import { type Bounds, tileAt, tileKey } from '../tiles/tileGrid.ts';
+import { type Bounds, cellOf, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { townPlaceOf } from '../tiles/town.ts';
-import { grouped } from './grouped.ts';
-import { decodeTown } from './townCodec.ts';
-import { TOWNS_ARCHIVE, type TownPlace, tileOfTown, townKey } from './townKey.ts';
+import { decodeTown, TOWNS_ARCHIVE, type TownPlace, tileOfTown, townKey } from './townCodec.ts';
+import { grouped } from './townCollector.ts';
 
 /** The towns of all imports of a store, with their streets. */
 export interface Towns {

@@ -10,9 +10,9 @@ import { DEGREE } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
 import { demoCityStore } from '../testing/demoCity.ts';
 import { openStreets } from '../tiles/openStreets.ts';
-import { isTownStreet } from './isTownStreet.ts';
 import { openTowns } from './openTowns.ts';
 import { piecesOf } from './streetPieces.ts';
+import { isTownStreet } from './townCollector.ts';
 
 /**
  * The rule of coverage in the slowest way: every part of every way against every piece, by angles. A part of at most 20 metres that runs on a

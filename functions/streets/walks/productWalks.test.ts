@@ -11,11 +11,10 @@ import { type Network, type Point, STREET_CLASSES } from '../network/network.ts'
 import { practiceNetwork } from '../practice/practice.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { demoCity } from '../testing/demoCity.ts';
-import { directionsOf } from './directions.ts';
 import { isLedTo } from './follower.ts';
 import { angleAt } from './legs.ts';
 import { surroundingsOf } from './surroundings.ts';
-import { NEAR_HOME_METRES, wayHome } from './wayHome.ts';
+import { directionsOf, NEAR_HOME_METRES, wayHome } from './ways.ts';
 
 interface ProductWalk {
   network: Network;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { checkedPayload } from './payload.ts';
 import type { S3Request } from './request.ts';
+import { checkedPayload } from './signature.ts';
 
 async function received(declared: number, ...parts: string[]): Promise<string> {
   const request: S3Request = {

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { handler as addFavourite } from '../../../functions/api/favourites/addFavourite.ts';
+import { handler as acceptFriend } from '../../../functions/api/friends/acceptFriend.ts';
+import { handler as requestFriend } from '../../../functions/api/friends/requestFriend.ts';
 import { handler as updateWalker } from '../../../functions/api/walkers/updateWalker.ts';
 import type { Derivatives } from '../../../functions/parts/photos/picture.ts';
 import type { Photos } from '../../../functions/ports/photos.ts';
@@ -7,9 +9,48 @@ import type { Environment } from '../../../functions/runtime/context.ts';
 import { testBench } from '../../../functions/testing/context.ts';
 import { joinWalker, type WalkerInPlay } from '../../../functions/testing/transports.ts';
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '../../../shared/domain/day.ts';
-import { dice } from './dice.ts';
-import type { DemoWalker } from './people.ts';
-import { signPhoto } from './signPhoto.ts';
+import { type DemoWalker, dice } from './people.ts';
+
+const escaped = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.codePointAt(0)};`);
+
+/** A street's sign on a wall under some sky, as a walker would photograph it: drawn, never anybody's picture. */
+async function signPhoto(street: string, seed: number): Promise<Derivatives> {
+  const random = dice(seed);
+  const between = (low: number, high: number) => Math.round(low + random() * (high - low));
+  const horizon = between(150, 330);
+  const houses = Array.from({ length: 7 }, (_, index) => {
+    const [w, h] = [between(120, 220), between(140, 420)];
+    const x = index * 140 - between(0, 60);
+    const windows = Array.from({ length: 6 }, (_, each) => {
+      const lit = random() > 0.6 ? 'hsl(45 80% 75%)' : 'hsl(210 25% 35%)';
+      return `<rect x="${x + 18 + (each % 2) * 55}" y="${horizon + 160 - h + Math.floor(each / 2) * 60}" width="28" height="38" fill="${lit}"/>`;
+    });
+    const wall = `hsl(${between(8, 50)} ${between(20, 45)}% ${between(45, 75)}%)`;
+    return `<rect x="${x}" y="${horizon + 130 - h}" width="${w}" height="${h + 600}" fill="${wall}"/>${windows.join('')}`;
+  });
+  const size = Math.max(26, Math.min(64, Math.round(900 / Math.max(8, street.length))));
+  const tilt = between(-4, 4);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 960 720">
+    <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="hsl(${between(195, 225)} 60% ${between(50, 75)}%)"/>
+      <stop offset="1" stop-color="hsl(${between(20, 50)} 60% 85%)"/></linearGradient></defs>
+    <rect width="100%" height="100%" fill="url(#sky)"/>${houses.join('')}
+    <rect y="${horizon + 300}" width="100%" height="400" fill="hsl(${between(80, 130)} 20% ${between(30, 45)}%)"/>
+    <g transform="rotate(${tilt} 480 420)">
+      <rect x="462" y="420" width="36" height="330" fill="#4d5157"/>
+      <rect x="110" y="300" width="740" height="190" rx="18" fill="#f6f3ea"/>
+      <rect x="122" y="312" width="716" height="166" rx="12" fill="#1b4b8f"/>
+      <text x="480" y="${395 + size / 3}" font-family="Overpass, DejaVu Sans, sans-serif" font-weight="700"
+        font-size="${size}" text-anchor="middle" fill="#fff">${escaped(street)}</text>
+    </g></svg>`;
+  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const drawn = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const [full, thumbnail] = await Promise.all([
+    drawn.clone().jpeg({ quality: 80 }).toBuffer(),
+    drawn.clone().resize({ width: 400 }).jpeg({ quality: 76 }).toBuffer(),
+  ]);
+  return { full, thumbnail };
+}
 
 const minutes = 60_000;
 /** An idle session ends after thirty days: a walker who paused for longer signs in again. */
@@ -108,3 +149,39 @@ export function daysUntil(now: Date, count: number, timeZone: string): Day[] {
   const today = dayOf(now, timeZone);
   return Array.from({ length: count }, (_, each) => addDays(today, each + 1 - count));
 }
+
+/** Who gets to know whom, in which order: neighbours more than others, the visitor (who comes first) most of all. */
+export function acquaintances(lives: readonly Life[]): [Life, Life][] {
+  const random = dice(4711);
+  const [visitor, ...others] = lives;
+  const pairs: [Life, Life][] = [];
+  for (const [index, life] of others.entries()) {
+    if (visitor && random() < (life.person.timeZone === visitor.person.timeZone ? 0.35 : 0.12)) {
+      pairs.push(random() < 0.5 ? [visitor, life] : [life, visitor]);
+    }
+    for (const other of others.slice(index + 1)) {
+      const near = other.person.timeZone === life.person.timeZone;
+      if (random() < (near ? 0.16 : 0.012)) pairs.push([life, other]);
+    }
+  }
+  return pairs;
+}
+
+/** One asks in the morning, the other says yes before noon. Both have moved in by then. */
+export async function befriend([one, other]: [Life, Life], day: string): Promise<void> {
+  await ask(one, other, day);
+  const requestId = `${one.walker.id}.${other.walker.id}`;
+  other.at(new Date(noon(day) + 30 * 60_000));
+  const answer = await other.walker.call(acceptFriend, { method: 'POST', params: { requestId } });
+  if (answer.status !== 200) throw new Error(`${other.person.username} could not accept: ${answer.text}`);
+}
+
+export async function ask(from: Life, to: Life, day: string): Promise<void> {
+  from.at(new Date(noon(day)));
+  const body = { addresseeUsername: to.person.username };
+  const answer = await from.walker.call(requestFriend, { body });
+  if (answer.status !== 201) throw new Error(`${from.person.username} could not ask: ${answer.text}`);
+}
+
+/** Noon of UTC's day is later than everybody's first morning on it. */
+const noon = (day: string) => startOfDay(day, 'UTC').getTime() + 12 * 60 * 60_000;

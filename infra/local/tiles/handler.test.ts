@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importStreets } from '../../../functions/streets/import/importStreets.ts';
-import { memorySource } from '../../../functions/streets/import/memorySource.ts';
+import { memorySource } from '../../../functions/streets/import/osmSource.ts';
 import { decodeVectorTile } from '../../../functions/streets/map/decodeTile.fixture.ts';
 import { gridTown } from '../../../functions/streets/testing/gridTown.ts';
 import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type MapAnswer, mapAnswer } from '../../../functions/map/mapAnswer.ts';
 import { DEMO_HOME } from '../../../functions/streets/demo/importDemoCity.ts';
 import type { StreetsError } from '../../../functions/streets/errors.ts';
-import { MAP_ZOOMS } from '../../../functions/streets/map/mapZooms.ts';
+import { MAP_ZOOMS } from '../../../functions/streets/map/mercator.ts';
 import { openMap } from '../../../functions/streets/map/openMap.ts';
 import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
 import type { AppConfig, ForeignMap, MapConfig } from '../../../shared/api/config.ts';

@@ -1,7 +1,7 @@
 import { cutLine } from '../../../functions/streets/map/cutLine.ts';
+import { streetKind } from '../../../functions/streets/map/looks.ts';
+import { groundLayer } from '../../../functions/streets/map/openMap.ts';
 import { simplified } from '../../../functions/streets/map/simplify.ts';
-import { streetKind } from '../../../functions/streets/map/streetKind.ts';
-import { groundLayer } from '../../../functions/streets/map/uniformTiles.ts';
 import {
   EXTENT,
   type FeatureTags,

@@ -4,7 +4,7 @@ import { walkers } from '../../../shared/api/walkers.ts';
 
 /**
  * What the forms of the app are checked by: the contract's own schemas. All other files know of a route its method and
- * its path (web/leanRoutes.ts), so that the front door does without the library that checks.
+ * its path (web/vite.config.ts), so that the front door does without the library that checks.
  */
 export const bodies = {
   login: auth.login.body,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, OfflineError, UnreachableError } from './errors.ts';
-import { lostAnswers } from './lostAnswers.ts';
+import { lostAnswers } from './friends.ts';
 
 const failing = (error: Error) => async () => Promise.reject(error);
 const isAgain = async (again: boolean) => again;

@@ -7,7 +7,7 @@ import { requestsBy } from '../api/friends.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { mount } from '../testing/mount.ts';
 import { toastStore } from '../ui/toast.ts';
-import { useAcceptedRequests } from './useAcceptedRequests.ts';
+import { useAcceptedRequests } from './backgroundTasks.tsx';
 
 const bo = { id: 'bo', username: 'bo', firstName: 'Bo', lastName: null, profilePhotoUrl: null };
 const request = { id: 'ada.bo', requester: { ...bo, id: 'ada' }, addressee: bo };

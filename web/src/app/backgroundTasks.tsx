@@ -1,6 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { retryDelay } from '../api/queryClient.ts';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { achievements } from '../../../shared/api/achievements.ts';
+import { walkers } from '../../../shared/api/walkers.ts';
+import { firstNameOrUsername } from '../../../shared/domain/names.ts';
+import { favouritesOf } from '../api/favourites.ts';
+import { friendsOf, requestsBy } from '../api/friends.ts';
+import { read, retryDelay } from '../api/queryClient.ts';
+import { ownAchievements, statsOf, walksOf } from '../api/walkerReads.ts';
 import { useUpdateWalker } from '../api/walkers.ts';
 import { takeAnswer } from '../features/photos/queries.ts';
 import { askToSendLater } from '../pwa/backgroundSync.ts';
@@ -8,14 +14,93 @@ import { keepReads } from '../pwa/keptReads.ts';
 import { isDue } from '../pwa/outbox.ts';
 import { sendWaiting } from '../pwa/sendWaiting.ts';
 import { useOutbox } from '../pwa/usePending.ts';
+import { workerInControl } from '../pwa/workerInControl.ts';
 import { joinPush, leavePush } from '../session/pushDevice.ts';
 import { currentUser } from '../session/session.ts';
 import { followUnits } from '../session/units.ts';
+import { useOnline } from '../ui/connection.ts';
 import { agreeOnLanguage } from '../ui/language.ts';
 import { useModal } from '../ui/modals.ts';
-import { useOnline } from '../ui/useOnline.ts';
-import { fetchAhead } from './fetchAhead.ts';
-import { useAcceptedRequests } from './useAcceptedRequests.ts';
+import { hasPhoto, thumbnailSrc } from '../ui/photoUrl.ts';
+import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
+
+/** The home screen has asked for what it shows by then. */
+const AFTER_MS = 2_000;
+const NEW_ENOUGH_MS = 60 * 60 * 1_000;
+/** As many as the gallery shows before one scrolls. */
+const MOST_PHOTOS = 24;
+
+/**
+ * Reads what profile, favourites and gallery will show, so that they open without a network even when they were never
+ * opened with one. Once an hour at most; returns what calls it off.
+ */
+export function fetchAhead(client: QueryClient, walkerId: string): () => void {
+  const gone = new AbortController();
+  void soon(gone.signal).catch(() => undefined);
+  return () => gone.abort();
+
+  async function soon(signal: AbortSignal) {
+    await workerInControl(signal);
+    await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
+    if (!signal.aborted) await fetchAll(client, walkerId);
+  }
+}
+
+async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {
+  if (!navigator.onLine) return;
+  const of = { params: { id: walkerId } };
+  const walks = walksOf(walkerId);
+  const ahead: { queryKey: QueryKey }[] = [
+    favouritesOf(walkerId),
+    read(walkers.getWalker, of),
+    statsOf(walkerId),
+    read(achievements.listAchievements),
+    // The profile asks for those that are unlocked, the gallery for all: one address each.
+    read(achievements.listWalkerAchievements, of),
+    ownAchievements(walkerId),
+    walks,
+  ];
+  for (const query of ahead) {
+    const readAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
+    if (Date.now() - readAt > NEW_ENOUGH_MS) await client.fetchQuery({ ...query, staleTime: 0 });
+  }
+  const photos = client.getQueryData(walks.queryKey)?.filter(hasPhoto).slice(0, MOST_PHOTOS) ?? [];
+  // Fetched, and so kept by the worker.
+  for (const { photoUrl } of photos) await fetch(thumbnailSrc(photoUrl));
+}
+
+/**
+ * Tells who asked for a friendship that it was accepted: a request that was waiting is gone, and its addressee is a friend.
+ * Asked for at the start only where one was waiting when the app was used last.
+ */
+export function useAcceptedRequests(walkerId: string): void {
+  const client = useQueryClient();
+  const { data: sent, refetch } = useQuery({ ...requestsBy(walkerId), enabled: false });
+  const before = useRef(sent);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start
+  useEffect(() => {
+    if (sent && sent.length > 0) void refetch();
+  }, [walkerId]);
+
+  useEffect(() => {
+    const gone = before.current?.filter(({ id }) => !sent?.some((request) => request.id === id)) ?? [];
+    before.current = sent;
+    if (!sent || gone.length === 0) return;
+    void client.fetchQuery({ ...friendsOf(walkerId), staleTime: 0 }).then(
+      (friends) => {
+        for (const { addressee } of gone) {
+          const friend = friends.find(({ id }) => id === addressee?.id);
+          if (!friend) continue;
+          const title = say('{name} has accepted your friend request', { name: firstNameOrUsername(friend) });
+          toast({ title, variant: 'success' });
+        }
+      },
+      () => undefined,
+    );
+  }, [sent, client, walkerId]);
+}
 
 /** Sends, joins push, keeps reads and fetches ahead for a signed-in walker; renders nothing. A lazy chunk of its own. */
 export default function BackgroundTasks({ walkerId }: { walkerId: string }) {

@@ -5,7 +5,7 @@ import { whenServerAnswers } from '../pwa/whenServerAnswers.ts';
 import { find, mount } from '../testing/mount.ts';
 import { reportAnswer } from '../ui/connection.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { OfflineBanner } from './offlineBanner.tsx';
+import { OfflineBanner } from './shell.tsx';
 
 vi.mock('../pwa/whenServerAnswers.ts', () => ({ whenServerAnswers: vi.fn(() => Promise.resolve()) }));
 

@@ -2,8 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Challenge } from '../../../shared/api/challenges.ts';
-import { challenges } from '../../../shared/api/challenges.ts';
+import { type Challenge, challenges } from '../../../shared/api/challenges.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
 import { keepOffers } from '../pwa/earlyOffer.ts';
 import { watchForInstallOffer } from '../pwa/installOffer.ts';

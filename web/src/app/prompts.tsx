@@ -1,5 +1,7 @@
+import { Download, type LucideIcon, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import '../ui/slip.css';
 import { useQuery } from '@tanstack/react-query';
-import { Download, RefreshCw } from 'lucide-react';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { read } from '../api/queryClient.ts';
 import { dismissInstall, install, useInstallOffer } from '../pwa/installOffer.ts';
@@ -7,8 +9,23 @@ import { refreshLater, refreshTo, useNewVersion } from '../pwa/newVersion.ts';
 import { useWalkInProgress } from '../session/walkInProgress.ts';
 import { Button } from '../ui/button.tsx';
 import { useModal } from '../ui/modals.ts';
-import { Slip } from '../ui/slip.tsx';
 import { say } from '../words/say.ts';
+
+type SlipProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
+
+/** A question that can wait: it lies on top of the page, takes nothing away, and stays until it is answered. */
+export function Slip({ icon: Icon, title, text, children }: SlipProps) {
+  return (
+    <section className="slip" aria-label={title}>
+      <Icon className="slip-icon" aria-hidden="true" />
+      <div className="slip-words" role="status">
+        <p className="font-strong leading-snug">{title}</p>
+        {text && <p className="text-sm text-ink-2">{text}</p>}
+      </div>
+      <div className="slip-actions">{children}</div>
+    </section>
+  );
+}
 
 /** What the app itself has to ask, one question at a time, and none while the walker is busy with something better. */
 export default function Prompts() {

@@ -3,8 +3,16 @@ import { act, Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { type Parser, useRouter } from 'wouter';
 import { find, mount } from '../testing/mount.ts';
-import { matchScreen as match, type Screen, ScreenView, screen } from './screen.tsx';
-import { everyone, homeward, visitors, walkers } from './screens.tsx';
+import {
+  everyone,
+  homeward,
+  matchScreen as match,
+  type Screen,
+  ScreenView,
+  screen,
+  visitors,
+  walkers,
+} from './screens.tsx';
 
 let parser: Parser | undefined;
 function ParserProbe() {

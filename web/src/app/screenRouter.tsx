@@ -1,13 +1,101 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
 import { historyFollowed } from '../ui/backCloses.ts';
+import { Button } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { type ModalName, openModal } from '../ui/modals.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { say } from '../words/say.ts';
-import { matchScreen, type Screen, ScreenView } from './screen.tsx';
-import { ScreenError } from './screenError.tsx';
-import { keepScroll, reopenLeft, scrollOfEntry, scrollWhenThere } from './scrollOfEntry.ts';
-import { Splash } from './splash.tsx';
+import { OptionalPart } from './optionalPart.tsx';
+import { matchScreen, type Screen, ScreenView } from './screens.tsx';
+
+/** The drawing is not at the front door: it comes if it can. */
+const MiniScene = lazy(() => import('../ui/miniScene.tsx'));
+
+type Props = { children: ReactNode };
+
+/** A screen that throws, or whose chunk cannot be fetched, takes down itself only. React has logged the error already. */
+class ScreenError extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="page grid min-h-dvh place-content-center">
+        <div role="alert" className="grid justify-items-center px-2 pb-5 text-center">
+          <OptionalPart>
+            <MiniScene name="leaning" />
+          </OptionalPart>
+          <h1 className="h-card mt-3">{say("This page couldn't be shown.")}</h1>
+          <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">
+            {navigator.onLine
+              ? say('It may be your connection. Your walk is safe.')
+              : say('This needs a connection once. Your walk is safe.')}
+          </p>
+          <Button look="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
+            {say('Try again')}
+          </Button>
+        </div>
+      </main>
+    );
+  }
+}
+
+/** Where a screen stood when it was left is kept in its history entry, so that going back leads there. */
+type EntryState = { scrollY?: number; left?: ModalName } | null;
+
+/** What is read again may arrive late, and the page is as long as before only then. */
+const WAIT_MS = 2_000;
+
+const scrollOfEntry = (): number => (history.state as EntryState)?.scrollY ?? 0;
+
+function keepScroll(): void {
+  history.replaceState({ ...history.state, scrollY: window.scrollY }, '');
+}
+
+/** Gone back to from where a link of the board led: the board is there again. */
+function reopenLeft(): void {
+  const state = history.state as EntryState;
+  if (state?.left !== 'leaderboard') return;
+  history.replaceState({ ...state, left: undefined }, '');
+  openModal('leaderboard', {});
+}
+
+/** Scrolls there as soon as the page is long enough. A walker who scrolls on their own is left alone. */
+function scrollWhenThere(top: number): () => void {
+  window.scrollTo(0, top);
+  if (top === 0) return () => undefined;
+  const stop = () => {
+    grown.disconnect();
+    clearTimeout(timer);
+    for (const event of OWN_SCROLLING) window.removeEventListener(event, stop);
+  };
+  const grown = new ResizeObserver(() => {
+    window.scrollTo(0, top);
+    if (document.documentElement.scrollHeight - window.innerHeight >= top) stop();
+  });
+  const timer = setTimeout(stop, WAIT_MS);
+  for (const event of OWN_SCROLLING) window.addEventListener(event, stop, { passive: true });
+  grown.observe(document.body);
+  return stop;
+}
+
+const OWN_SCROLLING = ['wheel', 'touchstart', 'keydown'] as const;
+
+/** Bare paper at first; the mark only when waiting has become noticeable. */
+export function Splash() {
+  return (
+    <div className="splash" role="status" aria-label={say('Loading')}>
+      <Logo className="size-14" />
+    </div>
+  );
+}
 
 const PRODUCT = 'Signpost';
 const NotFound = lazy(() => import('./notFound.tsx'));

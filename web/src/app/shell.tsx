@@ -1,4 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { ImageUp, Wifi, WifiOff } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { whenServerAnswers } from '../pwa/whenServerAnswers.ts';
+import { useOnline } from '../ui/connection.ts';
+import { toast } from '../ui/toast.ts';
+import { say } from '../words/say.ts';
+import './offlineBanner.css';
+import { shareOutcome } from '../../../shared/api/shareTarget.ts';
 import { useInstallOffer } from '../pwa/installOffer.ts';
 import { useNewVersion } from '../pwa/newVersion.ts';
 import { currentUserId } from '../session/currentUserId.ts';
@@ -6,13 +13,83 @@ import { useSession } from '../session/session.ts';
 import { useIsSigningOut } from '../session/signOut.ts';
 import { useStore } from '../ui/externalStore.ts';
 import { Toaster } from '../ui/toaster.tsx';
-import { OfflineBanner } from './offlineBanner.tsx';
 import { OptionalPart } from './optionalPart.tsx';
-import { ScreenRouter } from './screenRouter.tsx';
+import { ScreenRouter, Splash } from './screenRouter.tsx';
 import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx';
-import { SharedPhotoWaits } from './sharedPhotoWaits.tsx';
-import { Splash } from './splash.tsx';
-import { Tooltips } from './tooltips.tsx';
+
+const BACK_ONLINE_MS = 3_000;
+
+/** Says once when the network goes or comes back, and keeps a banner standing while it is gone. */
+export function OfflineBanner() {
+  const online = useOnline();
+  const wasOnline = useRef(true);
+
+  useEffect(() => {
+    if (online === wasOnline.current) return;
+    wasOnline.current = online;
+    if (online) toast({ title: say('Back online!'), variant: 'success', icon: Wifi, durationMs: BACK_ONLINE_MS });
+    else toast({ title: say("You're offline"), variant: 'destructive', icon: WifiOff });
+  }, [online]);
+
+  // The browser says nothing when a server answers again: asking is the only way to know.
+  useEffect(() => {
+    if (online) return;
+    const asking = new AbortController();
+    whenServerAnswers(asking.signal).catch(() => undefined);
+    return () => asking.abort();
+  }, [online]);
+
+  // Screens make room for the banner.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-offline', !online);
+  }, [online]);
+
+  if (online) return null;
+  return (
+    <div className="offline-banner" role="status">
+      <WifiOff aria-hidden="true" />
+      <div>
+        <p className="font-strong leading-snug">{say('Limited functionality')}</p>
+        <p className="text-sm">{say('Some features may not work without internet')}</p>
+      </div>
+    </div>
+  );
+}
+
+const READING_MS = 10_000;
+
+/** A photo was shared to the app in a browser without a session. The address stays, and home opens the photo after the login. */
+function SharedPhotoWaits() {
+  useEffect(() => {
+    if (shareOutcome(location.search) !== 'kept') return;
+    const description = say("Log in, and it's there for your walk.");
+    toast({ title: say('Your photo is waiting'), description, icon: ImageUp, durationMs: READING_MS });
+  }, []);
+  return null;
+}
+
+const Tooltip = lazy(() => import('../ui/tooltip.tsx'));
+
+/** Fetched with the first mouse that moves or the first Tab: a finger never needs it. */
+function Tooltips() {
+  const [isNeeded, setNeeded] = useState(false);
+  useEffect(() => {
+    if (isNeeded) return;
+    const onMove = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && setNeeded(true);
+    const onKey = ({ key }: KeyboardEvent) => key === 'Tab' && setNeeded(true);
+    document.addEventListener('pointermove', onMove);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointermove', onMove);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isNeeded]);
+  return isNeeded ? (
+    <OptionalPart>
+      <Tooltip />
+    </OptionalPart>
+  ) : null;
+}
 
 const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Fix } from '../../../shared/domain/walkProgress.ts';
-import { watchPosition } from './positionWatch.ts';
+import { watchPosition } from './devicePosition.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

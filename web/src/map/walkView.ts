@@ -1,3 +1,4 @@
+import type { Map as StreetMap } from 'maplibre-gl';
 import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { prefersStillness } from '../ui/prefersStillness.ts';
@@ -6,9 +7,23 @@ import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
 import { readPalette } from './palette.ts';
 import { STREETS } from './roadLayers.ts';
 import { showsPractice } from './shownPractice.ts';
-import { slideWith } from './slideWith.ts';
 import { type ShownWalker, walkerOn } from './walkerLayer.ts';
 import { type Place, type Walk, withWalk } from './walkLayers.ts';
+
+const SLIDE_MS = 250;
+
+/**
+ * Moves the map at once, and lets its picture glide to where it now belongs. That is left to the compositor: in an ease of
+ * the map itself each frame is drawn anew by script.
+ */
+export function slideWith(map: StreetMap, place: Place, move: () => void): void {
+  const at = () => map.project([place.longitude, place.latitude]);
+  const before = at();
+  move();
+  const { x, y } = before.sub(at());
+  const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }];
+  map.getCanvasContainer().animate(frames, { duration: SLIDE_MS, easing: 'ease-out' });
+}
 
 const CLOSEST_FIT = 16;
 const FIT_MS = 700;

@@ -1,7 +1,7 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import { prefersStillness } from '../ui/prefersStillness.ts';
 import { mapFonts, northUpMap, styleSource } from './baseMap.ts';
-import { DOT_PIXEL_RATIO, dotImage } from './dotImage.ts';
+import { colourOf } from './palette.ts';
 import { showsPractice } from './shownPractice.ts';
 import {
   CLUSTERED,
@@ -16,6 +16,29 @@ import {
   withWorld,
 } from './worldLayers.ts';
 import { clusterMarkers, selectedElement } from './worldMarkers.ts';
+
+const RADIUS = 6;
+const RIM = 3;
+export const DOT_PIXEL_RATIO = 2;
+
+/** A walk's dot, green with a white rim, in the colours that hold just now. */
+export function dotImage(element: HTMLElement): ImageData {
+  const size = 2 * (RADIUS + RIM + 1) * DOT_PIXEL_RATIO;
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d');
+  if (!context) return new ImageData(size, size);
+  const fill = (token: string, reach: number) => {
+    context.fillStyle = colourOf(element, token);
+    context.beginPath();
+    context.arc(size / 2, size / 2, reach * DOT_PIXEL_RATIO, 0, 2 * Math.PI);
+    context.fill();
+  };
+  fill('--surface', RADIUS + RIM);
+  fill('--brand-strong', RADIUS);
+  return context.getImageData(0, 0, size, size);
+}
 
 const START = { center: { lng: 10, lat: 25 }, zoom: 2 };
 const PADDING = 50;

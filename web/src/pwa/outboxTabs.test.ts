@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { outbox } from './outbox.ts';
-import { OUTBOX, type Stored } from './outboxRows.ts';
+import { OUTBOX, outbox, type Stored } from './outbox.ts';
 
 const disk: Stored[] = [];
 vi.mock('./rowStore.ts', () => ({

@@ -1,8 +1,13 @@
 import { currentUserId } from '../session/currentUserId.ts';
-import { afterLoad } from './afterLoad.ts';
 import { watchForInstallOffer } from './installOffer.ts';
 import { watchForNewVersion } from './newVersion.ts';
 import { ANYONE_THERE, type Spoken } from './workerMessages.ts';
+
+/** When the page has loaded; at once where it has, for the app may come later than that. */
+export function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work, { once: true });
+}
 
 /** On a first visit the worker waits: its precaching would compete with the login screen for a slow network. */
 const FIRST_VISIT_MS = 4_000;

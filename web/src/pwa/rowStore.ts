@@ -1,4 +1,4 @@
-import { diskInTime } from '../session/diskInTime.ts';
+import { diskInTime } from '../session/deviceMemory.ts';
 
 /**
  * One store of rows in a database of its own. Opened for each use: a connection that stays open keeps other tabs from

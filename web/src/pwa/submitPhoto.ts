@@ -1,13 +1,31 @@
 import { challenges } from '../../../shared/api/challenges.ts';
 import type { Witness } from '../../../shared/domain/witness.ts';
-import { call } from '../api/client.ts';
+import { ApiError, call, UnreachableError } from '../api/client.ts';
 import { outbox } from './outbox.ts';
 import type { CompletionAnswer, Outcome, PendingPhoto } from './pendingPhoto.ts';
-import { isDefiniteNo, isSpent } from './photoFailure.ts';
 import type { PhotoEvent } from './photoState.ts';
-import type { putPhoto, signUpload } from './putPhoto.ts';
+import { PutRefused, type putPhoto, type signUpload } from './putPhoto.ts';
 import { SigningFailed, storePhoto } from './storePhoto.ts';
 import { whenOnline } from './waits.ts';
+
+/** The server will never take this upload; the walker's picture itself may be fine. */
+const spentUpload: readonly (string | undefined)[] = ['photo_not_found', 'photo_used', 'photo_unreadable'];
+const isSpent = (error: unknown): boolean => error instanceof ApiError && spentUpload.includes(error.code);
+
+/** Nothing was refused: the network, the server or the photo store is not well, and will be. */
+export function passesByItself(error: unknown): boolean {
+  const status = error instanceof ApiError || error instanceof PutRefused ? error.status : undefined;
+  return status === 0 || (status !== undefined && status >= 500) || error instanceof UnreachableError;
+}
+
+const maySucceedLater: readonly number[] = [401, 403, 408, 429];
+
+/** A refusal that stays a refusal: a retry with the same photo would get the same answer. */
+function isDefiniteNo(error: unknown): error is ApiError | PutRefused {
+  if (!(error instanceof ApiError || error instanceof PutRefused)) return false;
+  if (error instanceof ApiError && error.code === 'busy') return false;
+  return error.status >= 400 && error.status < 500 && !maySucceedLater.includes(error.status);
+}
 
 /** What the completion is sent with. */
 export interface Proof {

@@ -6,7 +6,7 @@ import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
-import { TextLink } from '../ui/link.tsx';
+import { TextLink } from '../ui/rowLink.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { Tabs } from '../ui/tabs.tsx';

@@ -3,7 +3,7 @@ import { Blurbs } from '../ui/blurbs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FrontDoor } from '../ui/frontDoor.tsx';
-import { TextLink } from '../ui/link.tsx';
+import { TextLink } from '../ui/rowLink.tsx';
 
 /** The front door without anyone behind it. */
 export default function Door() {

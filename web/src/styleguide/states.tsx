@@ -1,6 +1,6 @@
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/emptyState.tsx';
+import { EmptyState, ErrorState } from '../ui/listState.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { Sample } from './sample.tsx';
 

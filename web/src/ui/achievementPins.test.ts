@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
 import { GLYPHS } from './achievementGlyphs.ts';
-import { PINNED_IDS, pinOf } from './achievementPins.ts';
+import { PINNED_IDS, pinOf } from './achievementIcon.tsx';
 
 const MAX_BYTES = 40 * 1024;
 const font = 'web/src/ui/notoEmoji.woff2';

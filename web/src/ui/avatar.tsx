@@ -1,7 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { initials, type Named } from '../../../shared/domain/names.ts';
+import { thumbnailSrc } from './photoUrl.ts';
 
-export type AvatarPerson = Named & {
+type AvatarPerson = Named & {
   id: string;
   profilePhotoUrl?: string | null | undefined;
 };
@@ -38,4 +39,10 @@ export function toneOf(id: string): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return (sum % TONES) + 1;
+}
+
+/** A walker's face from the small picture: a board of a hundred must not fetch a hundred large ones. */
+export function WalkerAvatar({ walker, size }: { walker: AvatarPerson; size?: number }) {
+  const profilePhotoUrl = walker.profilePhotoUrl && thumbnailSrc(walker.profilePhotoUrl);
+  return <Avatar person={{ ...walker, profilePhotoUrl }} {...(size && { size })} />;
 }

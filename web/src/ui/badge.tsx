@@ -1,6 +1,6 @@
 import { ArchiveRestore, Check, Images, ScanText } from 'lucide-react';
 import { phrase } from '../../../shared/domain/phrase.ts';
-import type { Verdict } from '../../../shared/domain/sign.ts';
+import type { Verdict } from '../../../shared/domain/proof.ts';
 import { say } from '../words/say.ts';
 import './badge.css';
 

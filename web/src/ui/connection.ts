@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /**
  * Whether the server can be reached. `navigator.onLine` alone is not enough: it says true in a captive portal, on dead
  * Wi-Fi, and in some browsers after a reload without a network. Requests without an answer make the app offline, the next
@@ -38,3 +40,5 @@ export function subscribeConnection(listener: () => void): () => void {
     globalThis.removeEventListener('offline', announce);
   };
 }
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribeConnection, isOnline);

@@ -2,8 +2,7 @@
 import { act, useState } from 'react';
 import { expect, it } from 'vitest';
 import { click, find, mount, point, press } from '../testing/mount.ts';
-import { Dialog } from './dialog.tsx';
-import { DRAG_CLOSE_PX } from './useDragToClose.ts';
+import { Dialog, DRAG_CLOSE_PX } from './dialog.tsx';
 
 function Example() {
   const [open, setOpen] = useState(false);

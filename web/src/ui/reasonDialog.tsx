@@ -1,12 +1,37 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import './controls.css';
 import { MOST_REPORT_TEXT } from '../../../shared/domain/report.ts';
 import { say } from '../words/say.ts';
 import { Alert } from './alert.tsx';
-import { Dialog } from './dialog.tsx';
-import { DialogAnswers } from './dialogAnswers.tsx';
+import { Dialog, DialogAnswers } from './dialog.tsx';
 import { Field } from './field.tsx';
 import type { ModalFrame } from './modals.ts';
-import { type Reason, ReasonList } from './reasonList.tsx';
+
+type Reason<Id extends string> = { id: Id; label: string };
+type ListProps<Id extends string> = {
+  label: string;
+  reasons: readonly Reason<Id>[];
+  value: Id | undefined;
+  onChange: (id: Id) => void;
+};
+
+/** One of several sentences, below each other; none is chosen beforehand. */
+function ReasonList<Id extends string>({ label, reasons, value, onChange }: ListProps<Id>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-strong">{label}</legend>
+      <div className="reasons">
+        {reasons.map(({ id, label: text }) => (
+          <label key={id}>
+            <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 type Props<Id extends string> = ModalFrame & {
   title: string;

@@ -1,7 +1,19 @@
 import { ChevronRight, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
 import { classes } from './classes.ts';
 import './controls.css';
+
+type TextLinkProps = { href: string; className?: string; children: ReactNode };
+
+/** A link inside text, to a screen of ours. */
+export function TextLink({ href, className, children }: TextLinkProps) {
+  return (
+    <Link href={href} className={classes('link', className)}>
+      {children}
+    </Link>
+  );
+}
 
 type RowLinkProps = {
   icon: LucideIcon;

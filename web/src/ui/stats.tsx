@@ -1,5 +1,20 @@
+import { numberText, say } from '../words/say.ts';
 import { classes } from './classes.ts';
 import './stats.css';
+
+export const fact = (count: number, source: string) => ({ value: numberText(count), label: say(source, { count }) });
+
+/** Numbers below a large one, each with its word. */
+export const Facts = ({ facts }: { facts: readonly ReturnType<typeof fact>[] }) => (
+  <dl>
+    {facts.map(({ value, label }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 type Stat = { label: string; value: string | number };
 

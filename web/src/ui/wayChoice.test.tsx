@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/wayPreference.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
 import { click, find, mount } from '../testing/mount.ts';
 import { WayChoice } from './wayChoice.tsx';
 

@@ -1,7 +1,7 @@
 import { phrase } from '../../../shared/domain/phrase.ts';
-import type { PreferredWays, WayPreference } from '../../../shared/domain/wayPreference.ts';
+import type { PreferredWays, WayPreference } from '../../../shared/domain/walkComfort.ts';
 import { say, sayLabels } from '../words/say.ts';
-import { RadioRows } from './radioRows.tsx';
+import { RadioRows } from './choice.tsx';
 import { Switch } from './switch.tsx';
 
 export const wayOptions: readonly { id: PreferredWays; label: string; text: string }[] = [

@@ -1,6 +1,5 @@
-import { catalogueKey, readShortCatalogue } from '../../../shared/domain/catalogueKey.ts';
 import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/domain/language.ts';
-import { inEnglish, type Say, sayIn } from '../../../shared/domain/phrase.ts';
+import { catalogueKey, inEnglish, readShortCatalogue, type Say, sayIn } from '../../../shared/domain/phrase.ts';
 
 /** What most visits never say: what a server refuses with, the names of achievements, the screen of one's streets (and the restoring of an archive). */
 export type WordPart = 'refusals' | 'achievements' | 'streets';

@@ -5,17 +5,161 @@ import { achievements } from '../../../../shared/api/achievements.ts';
 import { read } from '../../api/queryClient.ts';
 import { ownAchievements } from '../../api/walkerReads.ts';
 import { currentUser, useSession } from '../../session/session.ts';
+import { AchievementEmoji, AchievementIcon } from '../../ui/achievementIcon.tsx';
 import { useBackCloses } from '../../ui/backCloses.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { instantText } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { bothRead, List, type ListState, listState } from '../../ui/listState.tsx';
+import { bothRead, EmptyState, List, type ListState, listState } from '../../ui/listState.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
+import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { say } from '../../words/say.ts';
-import { AchievementDetails } from './achievementDetails.tsx';
-import { AchievementGrid } from './achievementGrid.tsx';
-import { type Achievement, type Filter, type Unlocking, withProgress } from './achievementList.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { numberText, say } from '../../words/say.ts';
+import {
+  type Achievement,
+  categoryStyle,
+  FILTERS,
+  type Filter,
+  matching,
+  sorted,
+  type Unlocking,
+  withProgress,
+} from './achievementList.ts';
 import './achievements.css';
+
+export function AchievementDetails({ achievement }: { achievement: Achievement }) {
+  const { id, title, description, category, icon, points, unlockedAt, rested } = achievement;
+  const progress = Math.round(achievement.progress);
+  return (
+    <div className="achievement-details">
+      <AchievementIcon achievementId={id} category={category} size="lg" locked={unlockedAt === null} />
+      <p className="caps achievement-category text-ink-2" aria-hidden="true">
+        {say('Achievement Details')}
+      </p>
+      <h3>
+        <span>{say(title)}</span> <AchievementEmoji icon={icon} />
+      </h3>
+      <p className="text-ink-2">{say(description)}</p>
+      <dl>
+        <div>
+          <dt>{say('Category')}</dt>
+          <dd>{say(categoryStyle(category).name)}</dd>
+        </div>
+        <div>
+          <dt>{say('Points')}</dt>
+          <dd>{numberText(points)}</dd>
+        </div>
+        <div>
+          <dt>{say('Unlocked')}</dt>
+          <dd>{unlockedText(unlockedAt, rested)}</dd>
+        </div>
+        <div>
+          <dt>{say('Progress')}</dt>
+          <dd>{say('{progress}%', { progress })}</dd>
+        </div>
+      </dl>
+      {!unlockedAt && <ProgressBar value={progress} label={say('Progress')} className="mt-4 w-full" />}
+    </div>
+  );
+}
+
+function unlockedText(unlockedAt: string | null, rested: boolean | undefined): string {
+  if (unlockedAt === null) return say('Not yet');
+  const day = instantText(unlockedAt);
+  return rested ? say('{day}, with rest days', { day }) : day;
+}
+
+type View = { unlocking: Unlocking; filter: Filter };
+
+type Props = {
+  achievements: readonly Achievement[];
+  view: View;
+  onView: (view: View) => void;
+  /** Whose details were open just now: the focus goes back there. */
+  returnTo: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+export function AchievementGrid({ achievements, view, onView, returnTo, onChoose }: Props) {
+  const { unlocking, filter } = view;
+  const inTab = sorted(achievements, unlocking);
+  const shown = matching(inTab, filter);
+  return (
+    <Tabs
+      label={say('Achievements')}
+      selected={unlocking}
+      onSelect={(next) => onView({ ...view, unlocking: next })}
+      tabs={[
+        { id: 'unlocked', label: say('Unlocked'), count: sorted(achievements, 'unlocked').length },
+        { id: 'locked', label: say('Locked'), count: sorted(achievements, 'locked').length },
+      ]}
+    >
+      <div className="mt-3.5 mb-4.5">
+        <Chips
+          label={say('Category')}
+          chips={FILTERS.map(({ id, label }) => ({ id, label: say(label), count: matching(inTab, id).length }))}
+          selected={filter}
+          onSelect={(next) => onView({ ...view, filter: next })}
+        />
+      </div>
+      {shown.length > 0 ? (
+        <ul className="achievement-grid">
+          {shown.map((achievement) => (
+            <li key={achievement.id}>
+              <AchievementButton
+                achievement={achievement}
+                autoFocus={achievement.id === returnTo}
+                onChoose={onChoose}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nothing unlocking={unlocking} />
+      )}
+    </Tabs>
+  );
+}
+
+type AchievementButtonProps = { achievement: Achievement; autoFocus: boolean; onChoose: (id: string) => void };
+
+function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButtonProps) {
+  const { id, title, category, unlockedAt } = achievement;
+  const progress = Math.round(achievement.progress);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: coming back from the details, the focus is put back where it was
+    <button type="button" className="achievement-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
+      <AchievementIcon achievementId={id} category={category} locked={unlockedAt === null} />
+      <b>{say(title)}</b>
+      <span className="text-xs text-ink-2">
+        {unlockedAt ? instantText(unlockedAt) : say('{progress}%', { progress })}
+      </span>
+    </button>
+  );
+}
+
+function Nothing({ unlocking }: { unlocking: Unlocking }) {
+  switch (unlocking) {
+    case 'unlocked':
+      return (
+        <EmptyState
+          scene="hook"
+          title={say('No pins here yet')}
+          text={say('The next walk may hang one on this hook.')}
+        />
+      );
+    case 'locked':
+      return (
+        <EmptyState
+          scene="hook"
+          title={say('All of these are yours')}
+          text={say("There's nothing left to unlock here.")}
+        />
+      );
+  }
+}
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {

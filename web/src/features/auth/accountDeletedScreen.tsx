@@ -7,8 +7,7 @@ import { instantText } from '../../ui/dates.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { numberText, say } from '../../words/say.ts';
 import { sayWith } from '../../words/sayWith.tsx';
-import { BackToLogin } from './backToLogin.tsx';
-import { DoorHeading } from './doorHeading.tsx';
+import { BackToLogin, DoorHeading } from './doorHeading.tsx';
 import './accountDeleted.css';
 
 const LOOK_AGAIN_MS = 5_000;

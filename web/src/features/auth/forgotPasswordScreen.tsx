@@ -6,8 +6,7 @@ import { EmailField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
 import { say } from '../../words/say.ts';
-import { BackToLogin } from './backToLogin.tsx';
-import { DoorHeading } from './doorHeading.tsx';
+import { BackToLogin, DoorHeading } from './doorHeading.tsx';
 import { useForgotPassword } from './queries.ts';
 
 export default function ForgotPasswordScreen() {

@@ -9,10 +9,9 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/rowLink.tsx';
 import { say } from '../../words/say.ts';
-import { BackToLogin } from './backToLogin.tsx';
-import { DoorHeading } from './doorHeading.tsx';
+import { BackToLogin, DoorHeading } from './doorHeading.tsx';
 import { useMailedToken, useResetPassword } from './queries.ts';
 
 const REDIRECT_MS = 3_000;

@@ -14,7 +14,7 @@ type MapProps = {
   selected: { name: string } | undefined;
 };
 const map = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
-vi.mock('../../map/streetsMap.tsx', () => ({
+vi.mock('../../map/worldMap.tsx', () => ({
   StreetsMap: (props: MapProps) => {
     map.props = props;
     return null;

@@ -1,15 +1,184 @@
 import { useQuery } from '@tanstack/react-query';
+import { Check, History, MapPin, Search, Signpost } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { phrase } from '../../../../shared/domain/phrase.ts';
+import { fixedText } from '../../../../shared/domain/units.ts';
 import { unpackLines } from '../../../../shared/domain/walkedLines.ts';
-import { StreetsMap } from '../../map/streetsMap.tsx';
+import { StreetsMap } from '../../map/worldMap.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Field } from '../../ui/field.tsx';
 import { List, listState } from '../../ui/listState.tsx';
+import { MiniPlate, PlateCard } from '../../ui/plate.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Facts, fact } from '../../ui/stats.tsx';
+import { totalText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
-import { NextStreet } from './nextStreet.tsx';
 import { type Town, type TownPage, townOf } from './queries.ts';
-import { StreetLists } from './streetLists.tsx';
-import { TownFigures } from './townFigures.tsx';
-import { type ShownStreet, streetsOf } from './townStreets.ts';
+import {
+  isOfKind,
+  isStarted,
+  KINDS,
+  type Kind,
+  lengthText,
+  listed,
+  type ShownStreet,
+  streetsOf,
+} from './townStreets.ts';
+
+/** Where the map grows next without a long way. */
+function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metresAway: number; onShow: () => void }) {
+  return (
+    <section className="card next-street" aria-label={say('Next new street near home')}>
+      <div>
+        <h2 className="h-card">{say('Next new street near home')}</h2>
+        <p>
+          <MiniPlate>{street.name}</MiniPlate>{' '}
+          <span className="next-street-away">{say('{distance} from home', { distance: lengthText(metresAway) })}</span>
+        </p>
+      </div>
+      <Button look="tint" size="sm" icon={MapPin} onClick={onShow}>
+        {say('Show on the map')}
+      </Button>
+    </section>
+  );
+}
+
+type RowProps = { street: ShownStreet; isSelected: boolean; onSelect: (street: ShownStreet) => void };
+
+/** A street; a press shows it on the map. */
+function StreetRow({ street, isSelected, onSelect }: RowProps) {
+  const { name, metres, isWalked, isWalkedEarlier, isSigned } = street;
+  const passed = street.walkedMetres + street.earlierMetres;
+  return (
+    <li>
+      <button type="button" className="street-row" aria-pressed={isSelected} onClick={() => onSelect(street)}>
+        <span className="street-name">{name}</span>
+        {isWalked && <Check size={18} strokeWidth={3} className="street-mark" role="img" aria-label={say('Walked')} />}
+        {isWalkedEarlier && (
+          <History
+            size={18}
+            className="street-mark street-mark--earlier"
+            role="img"
+            aria-label={say('Walked before Signpost')}
+          />
+        )}
+        {isSigned && <Signpost size={18} className="street-mark" role="img" aria-label={say('Signed')} />}
+        <span className="street-length">{lengthText(metres)}</span>
+        {isStarted(street) && (
+          <ProgressBar
+            value={passed}
+            max={metres}
+            height={4}
+            className="street-bar"
+            label={say('{part} of {length}', {
+              part: lengthText(passed),
+              length: lengthText(metres),
+            })}
+          />
+        )}
+      </button>
+    </li>
+  );
+}
+
+const words: Record<Kind, string> = {
+  walked: phrase('Walked'),
+  earlier: phrase('Before Signpost'),
+  started: phrase('Started'),
+  signed: phrase('Signed'),
+  missing: phrase('Not walked yet'),
+};
+
+const nothing: Record<Kind, string> = {
+  walked: phrase("A street counts as walked once you've covered nine tenths of it."),
+  earlier: phrase('No streets from before Signpost.'),
+  started: phrase('No partly walked streets.'),
+  signed: phrase('Streets whose signs you photograph appear here.'),
+  missing: phrase("You've walked every street in this town."),
+};
+
+const AT_ONCE = 40;
+
+type Props = {
+  streets: readonly ShownStreet[];
+  /** Of a very large town the streets far from home are left out. */
+  listedAll: boolean;
+  selected: number | undefined;
+  onSelect: (street: ShownStreet) => void;
+};
+
+function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
+  const counts = KINDS.map((id) => ({
+    id,
+    label: say(words[id]),
+    count: streets.filter((each) => isOfKind(each, id)).length,
+    // Who has added no earlier walks is not asked to think about them.
+  })).filter(({ id, count }) => id !== 'earlier' || count > 0);
+  const [kind, setKind] = useState<Kind>(() => counts.find(({ count }) => count > 0)?.id ?? 'walked');
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(AT_ONCE);
+  const found = listed(streets, kind, search);
+  const choose = (next: Kind) => {
+    setKind(next);
+    setMost(AT_ONCE);
+  };
+  return (
+    <section className="card street-lists" aria-label={say('Streets')}>
+      <Chips label={say('Which streets')} chips={counts} selected={kind} onSelect={choose} />
+      <Field
+        label={say('Find a street')}
+        icon={Search}
+        type="search"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      {found.length === 0 ? (
+        <p className="street-none">{search.trim() ? say('No street with that name here.') : say(nothing[kind])}</p>
+      ) : (
+        <ul className="street-rows">
+          {found.slice(0, most).map((street) => (
+            <StreetRow key={street.id} street={street} isSelected={street.id === selected} onSelect={onSelect} />
+          ))}
+        </ul>
+      )}
+      {found.length > most && (
+        <Button look="ghost" size="sm" onClick={() => setMost(most + 5 * AT_ONCE)}>
+          {say('Show more of {count, plural, one {# street} other {# streets}}', { count: found.length })}
+        </Button>
+      )}
+      {kind === 'missing' && !listedAll && (
+        <p className="street-none">{say('These are the streets nearest to home.')}</p>
+      )}
+    </section>
+  );
+}
+
+/** The town's share, as on a plate: with a decimal, so that one walk is seen in a city. */
+function TownFigures({ town }: { town: Town }) {
+  const facts = [
+    fact(town.walked, phrase('{count, plural, one {street walked} other {streets walked}}')),
+    fact(town.started, phrase('{count, plural, one {started} other {started}}')),
+    fact(town.signed, phrase('{count, plural, one {sign} other {signs}}')),
+  ];
+  const shareOf = (metres: number) =>
+    fixedText(town.metres === 0 ? 0 : Math.floor((1000 * metres) / town.metres) / 10, 1, say.locale);
+  return (
+    <PlateCard className="town-plate" aria-label={say('{town} in figures', { town: town.name })}>
+      <h2>{town.name}</h2>
+      <p>
+        <b>{shareOf(town.walkedMetres)} %</b> {say('of {length} of streets', { length: totalText(town.metres / 1000) })}
+      </p>
+      {town.earlierMetres > 0 && (
+        <p className="town-plate-earlier">
+          {say('and {share} % more before Signpost', { share: shareOf(town.earlierMetres) })}
+        </p>
+      )}
+      <Facts facts={facts} />
+    </PlateCard>
+  );
+}
 
 /** One town: the map that fills up, and its streets. */
 export function TownDetail({ walkerId, town }: { walkerId: string; town: Town }) {

@@ -9,12 +9,31 @@ import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useWayHome } from '../../session/walkInProgress.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { openModal } from '../../ui/modals.ts';
-import { PhotoLink } from '../../ui/photoLink.tsx';
+import { PhotoLink, shownPhoto } from '../../ui/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { shownPhoto } from '../../ui/shownPhoto.ts';
+import { Plate } from '../../ui/plate.tsx';
 import { walkText } from '../../words/measures.ts';
 import { numberText, say } from '../../words/say.ts';
-import { DestinationPlate } from './destinationPlate.tsx';
+import { streetText } from '../../words/street.ts';
+
+/** The junction of two long streets is written smaller, or the plate would take the place of the map. */
+const LONG_NAME = 22;
+const LONGER_NAME = 38;
+
+export function DestinationPlate({ challenge }: { challenge: Challenge }) {
+  const name = destinationText(challenge.destinationName);
+  const { length } = streetText(name);
+  const long = length > LONGER_NAME ? 'more' : length > LONG_NAME ? '' : undefined;
+  return (
+    <div className="home-sign" data-long={long}>
+      <Plate
+        name={name}
+        town={challenge.provider === 'practice' ? say('Practice streets') : challenge.town}
+        done={challenge.completed}
+      />
+    </div>
+  );
+}
 
 export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
   const street = destinationText(challenge.destinationName);

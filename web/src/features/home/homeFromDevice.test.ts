@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeFromDevice, SOMEWHERE_NEW_DEGREES } from './homeFromDevice.ts';
+import { homeFromDevice, SOMEWHERE_NEW_DEGREES } from './useDeviceHome.ts';
 
 const home = { latitude: 48.41, longitude: 15.61 };
 const london = { latitude: 51.5074, longitude: -0.1278 };

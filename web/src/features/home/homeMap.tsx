@@ -1,17 +1,31 @@
-import { House, LocateFixed, Maximize, Navigation, Route as RouteIcon, X } from 'lucide-react';
+import { Compass, House, LocateFixed, Maximize, Navigation, Route as RouteIcon, X } from 'lucide-react';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { askForCompass, compassQuestion } from '../../map/compassWatch.ts';
 import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../../map/walkMap.tsx';
 import { keepTiles } from '../../pwa/keepTiles.ts';
 import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { useBackCloses } from '../../ui/backCloses.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { useStore } from '../../ui/externalStore.ts';
 import { openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
-import { CompassButton } from './walk/compassButton.tsx';
 import { shownWalker } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
+
+/** Safari tells which way the phone is turned only after a tap that asks for it. Elsewhere nothing has to be asked. */
+export function CompassButton() {
+  if (!useStore(compassQuestion)) return null;
+  return (
+    <IconButton
+      look="lift"
+      icon={Compass}
+      label={say("Show which way I'm facing")}
+      onClick={() => void askForCompass()}
+    />
+  );
+}
 
 declare module 'react' {
   interface CSSProperties {

@@ -1,12 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { auth } from '../../../../shared/api/auth.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import { dayOf } from '../../../../shared/domain/day.ts';
 import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
+import { invalidate } from '../../api/queryClient.ts';
 import { useOutbox } from '../../pwa/usePending.ts';
 import { homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
+import { DESK_PX } from '../../ui/breakpoints.ts';
+import { ErrorState } from '../../ui/listState.tsx';
+import { openModal } from '../../ui/modals.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 import { ChallengeCard } from './challengeCard.tsx';
@@ -15,20 +22,130 @@ import { HomeMap } from './homeMap.tsx';
 import { MoveHomeQuestion } from './location/moveHomeQuestion.tsx';
 import { StartPage } from './location/startPage.tsx';
 import { useOnboarding, useVisibilityQuestion } from './openingDialogs.ts';
-import { Unreachable, Waiting } from './panelStates.tsx';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
 import { OtherWalks } from './unsent/otherWalks.tsx';
-import { useAppShortcuts } from './useAppShortcuts.ts';
-import { useDayTurn } from './useDayTurn.ts';
 import { useDeviceHome } from './useDeviceHome.ts';
-import { useObstructed } from './useObstructed.ts';
 import { useSharedPhoto } from './useSharedPhoto.ts';
 import { DirectionStrip } from './walk/directionStrip.tsx';
-import { Guide } from './walk/guide.tsx';
+import { Guide } from './walk/walkGuide.tsx';
 import { useWalkLeg, type WalkLeg } from './walk/walkLeg.ts';
 import './home.css';
 import './homePanel.css';
+
+export const Unreachable = ({ retry }: { retry: () => void }) => (
+  <ErrorState
+    title={say("Your walks can't be loaded")}
+    text={say("We couldn't load them. Nothing is lost.")}
+    onRetry={retry}
+  />
+);
+
+/** As high as what comes, so that nothing moves when it does. */
+export const Waiting = () => (
+  <Loading text={say('Fetching your walks...')}>
+    <div className="grid gap-3 pt-2">
+      <Skeleton shape="plate" />
+      <Skeleton className="h-14" />
+    </div>
+  </Loading>
+);
+
+type Edges = { top: number; right: number; bottom: number; left: number };
+const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+/** Beside the panel the map's buttons stand at its right, and an end of the walk would lie under them. */
+const CONTROLS_PX = 40;
+
+/** What the card and the panel cover of the map: above and below on a phone, at the left on a desk. */
+export function useObstructed(card: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): Edges {
+  const [edges, setEdges] = useState(NOTHING);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const above = card.current?.getBoundingClientRect();
+      const below = panel.current?.getBoundingClientRect();
+      if (!above || !below) return;
+      const besides = below.right < window.innerWidth * 0.75;
+      // The bar lies on the map of a phone, above the map of a desk.
+      const bar = window.innerWidth < DESK_PX ? above.top : 0;
+      setEdges((last) => {
+        const next = besides
+          ? { ...NOTHING, top: Math.round(bar), left: Math.round(below.right), right: CONTROLS_PX }
+          : { ...NOTHING, top: Math.round(above.bottom), bottom: Math.round(window.innerHeight - below.top) };
+        return next.top === last.top && next.bottom === last.bottom && next.left === last.left ? last : next;
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [card.current, panel.current, document.documentElement]) {
+      // With its padding, which differs between the panel's states.
+      if (element) observer.observe(element, { box: 'border-box' });
+    }
+    return () => observer.disconnect();
+  }, [card, panel]);
+  return edges;
+}
+
+/** Where the shortcut "Photo of the sign" of the installed app leads (web/public/manifest.json). */
+export const PHOTO = '?photo';
+
+/** What the phone's home screen shows of today, and what it opens, where it can. `undefined` while today is not known. */
+export function useAppShortcuts(challenge: Challenge | null | undefined) {
+  const isKnown = challenge !== undefined;
+  const isOpen = challenge != null && !challenge.completed;
+  useEffect(() => {
+    if (!isKnown) return;
+    const shown = isOpen ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
+    shown?.catch(() => undefined);
+  }, [isKnown, isOpen]);
+
+  useEffect(() => {
+    if (!challenge || location.search !== PHOTO) return;
+    history.replaceState(history.state, '', location.pathname);
+    if (!challenge.completed) openModal('upload', { challenge });
+  }, [challenge]);
+}
+
+const CHECK_MS = 30_000;
+/** The server's clock may be behind this one, and in the small hours it still answers yesterday's open walk. */
+const ASK_AGAIN_MS = 5 * 60_000;
+
+interface Read {
+  /** The day of the challenge that is shown, if one is. */
+  date: string | undefined;
+  readAt: number;
+}
+
+/** Which day it is, is the server's to tell. This knows when to ask: the calendar shows a later day than what was read. */
+export function isDayOver({ date, readAt }: Read, now: Date, timeZone: string): boolean {
+  const today = dayOf(now, timeZone);
+  if (dayOf(new Date(readAt), timeZone) < today) return true;
+  return date !== undefined && date < today && now.getTime() - readAt >= ASK_AGAIN_MS;
+}
+
+/** Midnight passes while the app is open, or while the phone is in a pocket. */
+export function useDayTurn(user: Pick<OwnUser, 'id' | 'timeZone'> | null): void {
+  const client = useQueryClient();
+  const { id, timeZone } = user ?? {};
+  useEffect(() => {
+    if (id === undefined || timeZone === undefined) return;
+    const check = () => {
+      const today = client.getQueryState(todayChallenge.queryKey);
+      if (document.visibilityState !== 'visible' || today?.data === undefined || today.fetchStatus !== 'idle') return;
+      const read = { date: today.data?.date, readAt: today.dataUpdatedAt };
+      if (!isDayOver(read, new Date(), timeZone)) return;
+      invalidate(client, auth.getCurrentUser);
+      invalidate(client, walkers.getStats, { id });
+      void client.invalidateQueries({ queryKey: todayChallenge.queryKey });
+    };
+    check();
+    const timer = setInterval(check, CHECK_MS);
+    document.addEventListener('visibilitychange', check);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  }, [client, id, timeZone]);
+}
 
 export default function HomeScreen() {
   const user = useQuery(currentUser);

@@ -4,12 +4,11 @@ import { type Challenge, challenges } from '../../../../shared/api/challenges.ts
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { destinationText } from '../../../../shared/domain/destinationName.ts';
 import { PLACE_REASONS } from '../../../../shared/domain/placeReport.ts';
-import { PLACE_TEXTS } from '../../../../shared/domain/reportTexts.ts';
+import { PLACE_TEXTS } from '../../../../shared/domain/report.ts';
 import { call } from '../../api/client.ts';
 import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
 import { closeModal, type ModalFrame } from '../../ui/modals.ts';
 import { MiniPlate } from '../../ui/plate.tsx';
 import { ReasonDialog } from '../../ui/reasonDialog.tsx';

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   Award,
+  Flame,
+  Footprints,
   Globe,
   Heart,
   Images,
@@ -9,26 +10,84 @@ import {
   Menu,
   Route,
   Settings,
+  Target,
   Trophy,
   UserRound,
 } from 'lucide-react';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { levelProgress } from '../../../../shared/domain/points.ts';
+import { Milestone, ProgressBar } from '../../ui/progress.tsx';
+import { say } from '../../words/say.ts';
+import { sayWith } from '../../words/sayWith.tsx';
+import './topBar.css';
+import { useQuery } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/names.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
 import { requestsTo } from '../../api/friends.ts';
+import { useOutbox } from '../../pwa/usePending.ts';
+import { useSession } from '../../session/session.ts';
+import { useSignOut } from '../../session/signOut.ts';
+import { WalkerAvatar } from '../../ui/avatar.tsx';
 import { useBackCloses } from '../../ui/backCloses.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Wordmark } from '../../ui/logo.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { ThemeChoice } from '../../ui/themeChoice.tsx';
-import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
-import { say } from '../../words/say.ts';
-import './topBar.css';
-import { useConfirmedSignOut } from './useConfirmedSignOut.ts';
-import { WalkerProgress } from './walkerProgress.tsx';
+
+/** The top bar's figures: level, points on the way to the next, streak and walks. */
+export function WalkerProgress({ user }: { user: OwnUser }) {
+  const { level, points } = user;
+  const { goal, thisWeek } = user.streak;
+  return (
+    <>
+      <Milestone level={level} />
+      <div className="topbar-points">
+        <p>{sayWith('<b>{points}</b> points', { points, b: (inner) => <b>{inner}</b> })}</p>
+        <ProgressBar value={levelProgress(points)} label={say('To level {level}', { level: level + 1 })} height={6} />
+      </div>
+      {user.currentStreak !== null && (
+        <Tally
+          icon={Flame}
+          value={user.currentStreak}
+          word={user.streakRested ? say('walk streak') : say('day streak')}
+          warm
+        />
+      )}
+      {goal > 0 && (
+        <Tally icon={Target} value={`${thisWeek}/${goal}`} word={say('this week')} warm={thisWeek >= goal} isGoal />
+      )}
+      <Tally icon={Footprints} value={user.completedChallenges} word={say('completed')} />
+    </>
+  );
+}
+
+type TallyProps = { icon: LucideIcon; value: number | string; word: string; warm?: boolean; isGoal?: boolean };
+
+/** A figure with its picture; the word is written out where there is room, and always said. */
+function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyProps) {
+  return (
+    <p className="tally" data-warm={warm ? '' : undefined} data-goal={isGoal ? '' : undefined}>
+      <Icon aria-hidden="true" />
+      <b>{value}</b>
+      <span className="tally-word">{word}</span>
+    </p>
+  );
+}
+
+/** Signing out: asked first where walks of this walker have not been sent, or at once. */
+export function useConfirmedSignOut() {
+  const session = useSession();
+  const unsent = useOutbox().filter(
+    ({ walkerId, outcome }) => session.status === 'in' && walkerId === session.walkerId && outcome === null,
+  );
+  const { mutate } = useSignOut();
+  const signOut = () => mutate();
+  const confirmAndSignOut = () => (unsent.length > 0 ? openModal('unsentWalks', { count: unsent.length }) : signOut());
+  return { signOut, confirmAndSignOut };
+}
 
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { mount } from '../../testing/mount.ts';
 import { useModal } from '../../ui/modals.ts';
-import { PHOTO, useAppShortcuts } from './useAppShortcuts.ts';
+import { PHOTO, useAppShortcuts } from './homeScreen.tsx';
 
 const open = { id: 'c1', completed: false } as Challenge;
 let isUploading = false;

@@ -4,8 +4,8 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { mount } from '../../testing/mount.ts';
+import { isDayOver, useDayTurn } from './homeScreen.tsx';
 import { todayChallenge } from './queries.ts';
-import { isDayOver, useDayTurn } from './useDayTurn.ts';
 
 const timeZone = 'Europe/Stockholm';
 const at = (wall: string) => new Date(`2026-11-${wall}:00+01:00`);

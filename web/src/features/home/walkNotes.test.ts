@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { walkNotes } from './walkNotes.ts';
+import { walkNotes } from './walk/walkDirectionsDialog.tsx';
 
 const comfort = { greenPercent: 62, waterPercent: null, litPercent: 0, stepsMetres: 0 };
 const usual = {

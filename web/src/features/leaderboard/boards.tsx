@@ -1,18 +1,108 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, UserPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { fullName } from '../../../../shared/domain/names.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
-import { friendsOf } from '../../api/friends.ts';
-import { EmptyState } from '../../ui/emptyState.tsx';
-import { List, listState } from '../../ui/listState.tsx';
+import { friendsOf, useRequestFriend } from '../../api/friends.ts';
+import { WalkerAvatar } from '../../ui/avatar.tsx';
+import { YouBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { EmptyState, List, listState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { say, sayLabels } from '../../words/say.ts';
-import { AddFriend } from './addFriend.tsx';
-import { BoardRow } from './boardRow.tsx';
+import { roundedFigure, totalFigure, totalUnit, unitText } from '../../words/measures.ts';
+import { numberText, say, sayLabels } from '../../words/say.ts';
+import { nameText } from '../../words/standIns.ts';
 import { SentRequests } from './friendRequests.tsx';
 import { type Entry, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
+
+const medals = new Map([
+  [1, 'gold'],
+  [2, 'silver'],
+  [3, 'bronze'],
+]);
+
+type Props = { entry: Entry; by: ShownBoard; walkerId: string; onLeave: () => void };
+
+/** One walker's place, and the way to their profile. */
+function BoardRow({ entry, by, walkerId, onLeave }: Props) {
+  const { id, rank, points, level, totalDistance, provenPoints, provenThisWeek, currentStreak, streakRested } = entry;
+  const shown = { points, ever: provenPoints, week: provenThisWeek }[by] ?? 0;
+  const isOwn = id === walkerId;
+  const isExact = isOwn || !Number.isInteger(totalDistance);
+  const medal = medals.get(rank);
+  return (
+    <li>
+      <Link
+        href={isOwn ? '/profile' : `/profile/${encodeURIComponent(id)}`}
+        className="board-row"
+        data-own={isOwn ? '' : undefined}
+        onClick={onLeave}
+      >
+        <span className="board-rank" data-medal={medal}>
+          <span className="sr-only">{say('Rank')} </span>
+          {numberText(rank)}
+        </span>
+        <WalkerAvatar walker={entry} />
+        <span className="board-who">
+          <b>
+            <span className="board-name">{nameText(fullName(entry))}</span>
+            {isOwn && <YouBadge />}
+          </b>
+          <span>
+            {say('Level {level}', { level })} · {(isExact ? totalFigure : roundedFigure)(totalDistance)}{' '}
+            {unitText(totalUnit())}
+          </span>
+          {streakRested && currentStreak !== null && (
+            <span>{say('Streak of {walks} walks, with rest days', { walks: currentStreak })}</span>
+          )}
+        </span>
+        <span className="board-points">
+          <b>{numberText(shown)}</b>
+          <span>{say('points')}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+export function AddFriend({ walkerId }: { walkerId: string }) {
+  const [typed, setTyped] = useState('');
+  const request = useRequestFriend(walkerId);
+  const username = typed.trim();
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (username === '' || request.isPending) return;
+    request.mutate(username, { onSuccess: () => setTyped('') });
+  };
+  return (
+    <form className="add-friend" onSubmit={send} aria-label={say('Add Friend')}>
+      <Field
+        label={say('Username')}
+        name="username"
+        icon={UserPlus}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        look="tint"
+        disabled={username === ''}
+        pending={request.isPending}
+        pendingText={say('Sending...')}
+      >
+        {say('Add Friend')}
+      </Button>
+    </form>
+  );
+}
 
 type BoardsProps = { walkerId: string; user: OwnUser | null; onLeave: () => void };
 

@@ -11,8 +11,8 @@ import {
   useDeclineFriend,
 } from '../../api/friends.ts';
 import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
+import { WalkerAvatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { WalkerAvatar } from '../../ui/walkerAvatar.tsx';
 import { say } from '../../words/say.ts';
 
 type Walker = Parameters<typeof WalkerAvatar>[0]['walker'];

@@ -2,8 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { challenges } from '../../../../shared/api/challenges.ts';
+import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { configureApi } from '../../api/client.ts';
 import { createQueryClient, read } from '../../api/queryClient.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import { read } from '../../api/queryClient.ts';
-import { followSign } from './followSign.ts';
+import { followSign } from './queries.ts';
 
 const today = read(challenges.getTodayChallenge).queryKey;
 const done = { id: 'walk-1', userId: 'ada', completed: true, sign: null } as unknown as Challenge;

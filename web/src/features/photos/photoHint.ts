@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { phrase } from '../../../../shared/domain/phrase.ts';
+
 /** A picture in shades of grey, from 0 to 255. */
 export interface Shades {
   width: number;
@@ -6,7 +8,7 @@ export interface Shades {
   data: Uint8ClampedArray;
 }
 
-export type PhotoHint = 'tiny' | 'dark' | 'blurred';
+type PhotoHint = 'tiny' | 'dark' | 'blurred';
 
 export const hintTexts: Record<PhotoHint, string> = {
   tiny: phrase('Come a little closer so the sign fills the frame.'),
@@ -54,7 +56,7 @@ function mostDetail({ width, height, data }: Shades): number {
 const LOOKED_AT = 800;
 
 /** The hint for a photo on this device; none where it cannot be looked at. Nothing is loaded, and nothing is sent. */
-export async function hintOf(photo: Blob): Promise<PhotoHint | undefined> {
+async function hintOf(photo: Blob): Promise<PhotoHint | undefined> {
   try {
     const picture = await createImageBitmap(photo);
     const { width, height } = picture;
@@ -75,4 +77,18 @@ export async function hintOf(photo: Blob): Promise<PhotoHint | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** The hint for the photo that is shown; it comes after the photo, and never before another one's. */
+export function usePhotoHint(photo: Blob | undefined): PhotoHint | undefined {
+  const [hint, setHint] = useState<{ of: Blob; says: PhotoHint | undefined }>();
+  useEffect(() => {
+    if (!photo) return;
+    let standing = true;
+    void hintOf(photo).then((says) => standing && setHint({ of: photo, says }));
+    return () => {
+      standing = false;
+    };
+  }, [photo]);
+  return hint && hint.of === photo ? hint.says : undefined;
 }

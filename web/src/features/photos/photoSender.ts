@@ -1,12 +1,34 @@
 import { withOutboxLock } from '../../pwa/outbox.ts';
 import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
-import { passesByItself } from '../../pwa/photoFailure.ts';
 import type { PhotoEvent, PhotoState } from '../../pwa/photoState.ts';
 import type { putPhoto, signUpload } from '../../pwa/putPhoto.ts';
 import { SigningFailed } from '../../pwa/storePhoto.ts';
-import { type Proof, submitPhoto } from '../../pwa/submitPhoto.ts';
+import { type Proof, passesByItself, submitPhoto } from '../../pwa/submitPhoto.ts';
 import { say } from '../../words/say.ts';
-import { throttle } from './throttle.ts';
+
+/** The first value at once, then the latest at most once in that time. */
+function throttle<Value>(work: (value: Value) => void, ms: number): (value: Value) => void {
+  let next: { value: Value } | undefined;
+  let isResting = false;
+  const rest = () => {
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      if (!next) return;
+      work(next.value);
+      next = undefined;
+      rest();
+    }, ms);
+  };
+  return (value) => {
+    if (isResting) {
+      next = { value };
+      return;
+    }
+    work(value);
+    rest();
+  };
+}
 
 export interface SendSteps {
   sign: typeof signUpload;

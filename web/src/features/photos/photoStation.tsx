@@ -1,19 +1,136 @@
-import { Pause, Play, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { phrase } from '../../../../shared/domain/phrase.ts';
 import { type Phase, percentOf } from '../../pwa/photoState.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnline } from '../../ui/connection.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { sizeText } from '../../ui/fileSize.ts';
+import { useObjectUrl } from '../../ui/photoLink.tsx';
 import { MiniPlate } from '../../ui/plate.tsx';
-import { useOnline } from '../../ui/useOnline.ts';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { streetText } from '../../words/street.ts';
 import { Notices } from './notices.tsx';
-import { hintTexts } from './photoHint.ts';
-import { ChangePhoto, ChoosePhoto } from './photoPicker.tsx';
-import type { PhotoWidget } from './photoWidget.ts';
-import { ProofFrame } from './proofFrame.tsx';
-import { usePhotoHint } from './usePhotoHint.ts';
+import { hintTexts, usePhotoHint } from './photoHint.ts';
+import type { PhotoWidget } from './photoUpload.ts';
+
+/** Where there is a finger there is a camera at hand: then taking the picture is what is offered first. */
+function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
+  const hasCamera = matchMedia('(pointer: coarse)').matches;
+  return (
+    <div className="proof-actions proof-actions--even">
+      <Picker look={hasCamera ? 'line' : 'go'} label={say('Choose Photo')} onChoose={widget.choose} />
+      {hasCamera && <Picker look="go" label={say('Take Photo')} camera onChoose={widget.choose} />}
+    </div>
+  );
+}
+
+const ChangePhoto = ({ widget }: { widget: PhotoWidget }) => (
+  <Picker look="line" label={say('Change')} onChoose={widget.choose} />
+);
+
+type PickerProps = {
+  label: string;
+  look: 'go' | 'line';
+  camera?: boolean;
+  onChoose: (files: readonly File[]) => void;
+};
+
+function Picker({ label, look, camera = false, onChoose }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        {...(camera && { capture: 'environment' })}
+        aria-label={label}
+        hidden
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // Or the same file could not be chosen a second time.
+          currentTarget.value = '';
+        }}
+      />
+      <Button look={look} icon={camera ? Camera : ImagePlus} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+type FrameProps = {
+  photo: Blob | undefined;
+  name: string | undefined;
+  phase: Phase;
+  percent: number;
+  onDrop: (files: readonly File[]) => void;
+};
+
+const words: Record<Phase, string> = {
+  waiting: phrase('Ready to send'),
+  preprocessing: phrase('Preparing your photo'),
+  uploading: phrase('Uploading'),
+  postprocessing: phrase('Completing your challenge'),
+  complete: phrase('Complete'),
+  error: phrase('Not sent yet. Your photo is safe.'),
+  paused: phrase('Paused'),
+};
+
+/** The photo as it will be sent, with how far it has come. A picture can be dropped here too. */
+function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
+  const url = useObjectUrl(photo);
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, next: boolean) => {
+    event.preventDefault();
+    setOver(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button below
+    <div
+      className="proof-frame"
+      data-over={over || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      {url && <img src={url} alt={name ? say('Your photo, {name}', { name }) : say('Your photo, unnamed')} />}
+      {!url && phase === 'preprocessing' && <Skeleton shape="photo" className="size-full" />}
+      {!url && phase !== 'preprocessing' && (
+        <p className="proof-empty">
+          <Camera size={40} aria-hidden="true" />
+          {say('The street sign goes here')}
+        </p>
+      )}
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      {name !== undefined && phase !== 'waiting' && <Progress phase={phase} percent={percent} />}
+    </div>
+  );
+}
+
+function Progress({ phase, percent }: { phase: Phase; percent: number }) {
+  const counted = phase === 'uploading' || phase === 'paused';
+  return (
+    <div className="proof-progress">
+      <p className="flex justify-between gap-3 text-sm">
+        <b role="status">{say(words[phase])}</b>
+        {counted && <span>{say('{percent}%', { percent })}</span>}
+      </p>
+      {counted && <ProgressBar value={percent} label={say('Uploaded')} />}
+    </div>
+  );
+}
 
 type Props = { widget: PhotoWidget; destination: string; onLater: () => void };
 

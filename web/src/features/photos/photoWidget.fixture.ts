@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { outbox } from '../../pwa/outbox.ts';
 import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
 import type { putPhoto } from '../../pwa/putPhoto.ts';
-import { createPhotoWidget, type PhotoWidget, type Steps } from './photoWidget.ts';
+import { createPhotoWidget, type PhotoWidget, type Steps } from './photoUpload.ts';
 import type { Walk } from './preparePhoto.ts';
 
 export const walk = { challengeId: 'c1', walkerId: 'w1', destination: 'Vasagatan' };

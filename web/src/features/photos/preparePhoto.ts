@@ -2,8 +2,7 @@ import { outbox } from '../../pwa/outbox.ts';
 import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
 import type { shrink } from '../../pwa/shrink.ts';
 import { say } from '../../words/say.ts';
-import { type noticeStore, STAYS } from './noticeStore.ts';
-import { NOTICES } from './photoNotices.ts';
+import { NOTICES, type noticeStore, STAYS } from './notices.tsx';
 
 export type Walk = Pick<PendingPhoto, 'challengeId' | 'walkerId' | 'destination'>;
 export type Choice = Pick<PendingPhoto, 'chosenAt' | 'sent' | 'witness'>;

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
 import { PhotoStation } from './photoStation.tsx';
-import { createPhotoWidget, type PhotoWidget } from './photoWidget.ts';
+import { createPhotoWidget, type PhotoWidget } from './photoUpload.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 import './proof.css';
 

@@ -1,10 +1,46 @@
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { levelProgress, pointsToNextLevel } from '../../../../shared/domain/level.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import type { OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import { levelProgress, pointsToNextLevel } from '../../../../shared/domain/points.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { StreakNotes } from '../../ui/streakNotes.tsx';
+import { roundedFigure, totalFigure, totalUnit } from '../../words/measures.ts';
 import { numberText, say } from '../../words/say.ts';
-import type { Stats } from './statTiles.tsx';
+import { useUnlockedAchievements } from './queries.ts';
 import { streakText } from './texts.ts';
+
+type Stats = ResponseOf<typeof walkers.getStats>;
+
+type TileProps = { walkerId: string; stats: Stats; isExact: boolean };
+
+export function StatTiles({ walkerId, stats, isExact }: TileProps) {
+  const list = useUnlockedAchievements(walkerId);
+  const unlocked = list.status === 'ready' ? String(list.data.length) : list.status === 'empty' ? '0' : '–';
+  return (
+    <dl className="tiles">
+      <Tile label={say('Achievements')} value={unlocked} />
+      <Tile label={say('Challenges')} value={numberText(stats.completedChallenges)} />
+      {stats.currentStreak !== null && (
+        <Tile
+          label={stats.streakRested ? say('Walk Streak') : say('Day Streak')}
+          value={numberText(stats.currentStreak)}
+        />
+      )}
+      <Tile
+        label={totalUnit() === 'mi' ? say('Miles') : say('Kilometres')}
+        value={(isExact ? totalFigure : roundedFigure)(stats.totalDistance)}
+      />
+    </dl>
+  );
+}
+
+function Tile({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
 
 type Props = { stats: Stats; streak?: OwnUser['streak'] | undefined };
 

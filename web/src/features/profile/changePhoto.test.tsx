@@ -5,8 +5,8 @@ import { putPhoto } from '../../pwa/putPhoto.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
 import { find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
-import { MOST_PHOTO_BYTES } from './changePhoto.ts';
 import { lastToast, lena, open } from './profile.fixture.tsx';
+import { MOST_PHOTO_BYTES } from './profileCard.tsx';
 
 vi.mock(import('../../pwa/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
 vi.mock(import('../../pwa/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));

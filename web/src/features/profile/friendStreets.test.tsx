@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { showTo } from '../../testing/signedIn.tsx';
-import { FriendStreets } from './friendStreets.tsx';
+import { FriendStreets } from './profileScreen.tsx';
 
 const asked = 'GET /api/users/bob/streets';
 const show = (friends: object[], streets: object) =>

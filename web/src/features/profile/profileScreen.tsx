@@ -1,26 +1,108 @@
-import { usePrefetchQuery, useQueries } from '@tanstack/react-query';
-import { ArrowLeft, CalendarRange, House } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useParams } from 'wouter';
+import { usePrefetchQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Ban, CalendarRange, Flag, House, Route } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { collection } from '../../../../shared/api/collection.ts';
+import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { firstNameOrUsername, HIDDEN_NAME } from '../../../../shared/domain/names.ts';
+import type { Reported } from '../../../../shared/domain/report.ts';
+import { useBlockWalker } from '../../api/blocks.ts';
 import { ApiError } from '../../api/client.ts';
+import { read } from '../../api/queryClient.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { useSession } from '../../session/session.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/emptyState.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/listState.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
-import { ActivitySummary } from './activitySummary.tsx';
-import { BlockControl } from './blockControl.tsx';
-import { FriendStreets } from './friendStreets.tsx';
+import { nameText } from '../../words/standIns.ts';
+import { ActivitySummary, StatTiles } from './activitySummary.tsx';
 import { FriendshipControl } from './friendshipControl.tsx';
 import { ProfileCard } from './profileCard.tsx';
+import { RecentPhotos, UnlockedAchievements } from './profileLists.tsx';
 import { ProfileSkeleton } from './profileSkeleton.tsx';
-import { catalogue, profileOf, unlockedBy } from './queries.ts';
-import { RecentPhotos } from './recentPhotos.tsx';
-import { ReportControl } from './reportControl.tsx';
-import { StatTiles } from './statTiles.tsx';
+import { catalogue, profileOf, unlockedBy, useFriendship } from './queries.ts';
 import { titleOf } from './texts.ts';
-import { UnlockedAchievements } from './unlockedAchievements.tsx';
 import './profile.css';
+
+const streetsOf = (id: string) => read(collection.listTowns, { params: { id } });
+
+/** How many streets a friend has walked: which ones is the friend's own. Of others nothing is known. */
+export function FriendStreets({ viewerId, friendId }: { viewerId: string; friendId: string }) {
+  const isFriend = useFriendship(viewerId, friendId)?.is === 'friend';
+  const { data } = useQuery({ ...streetsOf(friendId), enabled: isFriend });
+  if (!data?.walked) return null;
+  return (
+    <p className="friend-streets">
+      <Route size={18} aria-hidden="true" />
+      {say('{count, plural, one {# street} other {# streets}} walked, {towns, plural, one {# town} other {# towns}}', {
+        count: data.walked,
+        towns: data.townCount ?? 0,
+      })}
+    </p>
+  );
+}
+
+/** Of a walker one can report name and photo; what is hidden already, no more. */
+export function ReportControl({ other }: { other: PublicUser }) {
+  const things: Reported[] = [
+    ...(other.username === HIDDEN_NAME ? [] : (['name'] as const)),
+    ...(other.profilePhotoUrl ? (['photo'] as const) : []),
+  ];
+  if (things.length === 0) return null;
+  const title = say('Report {name}', { name: nameText(firstNameOrUsername(other)) });
+  return (
+    <Button
+      look="ghost"
+      block
+      icon={Flag}
+      onClick={() => openModal('report', { whose: { reportedId: other.id }, things, title })}
+    >
+      {say('Report')}
+    </Button>
+  );
+}
+
+export function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser }) {
+  const [isAsked, setAsked] = useState(false);
+  const [, navigate] = useLocation();
+  const block = useBlockWalker(viewerId);
+  const name = nameText(firstNameOrUsername(other));
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Button look="ghost" block icon={Ban} className="mt-2" onClick={() => setAsked(true)}>
+        {say('Block {name}', { name })}
+      </Button>
+      <Dialog
+        open={isAsked}
+        onClose={close}
+        title={say('Block {name}?', { name })}
+        footer={
+          <DialogAnswers
+            no={say('Cancel')}
+            onNo={close}
+            look="brand"
+            icon={Ban}
+            pending={block.isPending}
+            pendingText={say('Blocking...')}
+            onClick={() => block.mutate(other, { onSuccess: () => navigate('/') })}
+          >
+            {say('Block')}
+          </DialogAnswers>
+        }
+      >
+        <p className="mt-1">
+          {say(
+            "You won't see each other any more: no profiles, leaderboards, requests or named walks, and no friendship. {name} isn't told. Nameless dots on the world map stay. You can unblock in Settings.",
+            { name },
+          )}
+        </p>
+      </Dialog>
+    </>
+  );
+}
 
 export default function ProfileScreen() {
   const { userId } = useParams<{ userId?: string }>();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { phrase } from '../../../../shared/domain/phrase.ts';
-import { type Reported, reasonsFor } from '../../../../shared/domain/report.ts';
-import { REPORT_TEXTS } from '../../../../shared/domain/reportTexts.ts';
-import { useReport } from '../../api/reports.ts';
+import { REPORT_TEXTS, type Reported, reasonsFor } from '../../../../shared/domain/report.ts';
+import { useReport } from '../../api/moderation.ts';
 import { Choice } from '../../ui/choice.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { ReasonDialog } from '../../ui/reasonDialog.tsx';

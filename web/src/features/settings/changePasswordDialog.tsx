@@ -3,14 +3,13 @@ import { useId } from 'react';
 import { bodies } from '../../api/bodies.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
-import { useChangePassword } from './signInQueries.ts';
+import { useChangePassword } from './accountQueries.ts';
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {

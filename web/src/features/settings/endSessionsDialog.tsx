@@ -4,13 +4,12 @@ import { bodies } from '../../api/bodies.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { dayText } from '../../ui/dates.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/form.ts';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { say } from '../../words/say.ts';
-import { useEndSessions } from './signInQueries.ts';
+import { useEndSessions } from './accountQueries.ts';
 
 interface Props {
   /** Without one, all but the session of this device. */

@@ -8,13 +8,12 @@ import { WalkMap } from '../../map/walkMap.tsx';
 import { DEFAULT_LOCATION, DEFAULT_LOCATION_TEXT, homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogAnswers } from '../../ui/dialogAnswers.tsx';
+import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { ModalFrame } from '../../ui/modals.ts';
 import { toast } from '../../ui/toast.ts';
 import { say } from '../../words/say.ts';
-import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './coordinates.ts';
+import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './homeSetting.tsx';
 import './settings.css';
 
 declare module '../../ui/modals.ts' {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PositionError } from '../../map/devicePosition.ts';
 import { changesOf, needsPassword } from './changes.ts';
-import { coordinatesText, parseCoordinates } from './coordinates.ts';
-import { failureText } from './homeSetting.tsx';
+import { coordinatesText, failureText, parseCoordinates } from './homeSetting.tsx';
 import { silences } from './reminderSetting.tsx';
 
 const saved = { preferredDifficulty: 'medium', maxDistance: 2.5, notificationsEnabled: false } as const;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ShownStatement } from '../../../../shared/api/moderation.ts';
+import { statementText } from '../../../../shared/domain/moderation.ts';
 import { MOST_APPEAL_TEXT } from '../../../../shared/domain/report.ts';
-import { statementText } from '../../../../shared/domain/statementText.ts';
 import { useAppeal } from '../../api/moderation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Globe, Info, Lock, type LucideIcon, Users } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { phrase } from '../../../../shared/domain/phrase.ts';
 import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
-import { RadioRows } from '../../ui/radioRows.tsx';
+import { RadioRows } from '../../ui/choice.tsx';
 import { say, sayLabels } from '../../words/say.ts';
 
 type Visibility = OwnUser['mapVisibility'];

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { addDays } from '../../../../shared/domain/day.ts';
-import { LONGEST_PAUSE } from '../../../../shared/domain/pause.ts';
+import { LONGEST_PAUSE } from '../../../../shared/domain/restDays.ts';
 import { WEEKLY_GOALS } from '../../../../shared/domain/weeklyGoal.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useUpdateStreak } from '../../api/walkers.ts';

@@ -1,3 +1,5 @@
+import type { ShareableWalk } from '../../ui/modals.ts';
+
 /** A fact under its number: "0.8 mi", "distance". */
 export interface Figure {
   value: string;
@@ -41,3 +43,11 @@ export const POSTER_SIZE = {
 
 export const sizeOf = (picture: Picture): Size =>
   picture.kind === 'share' ? { width: 1080, height: 1080 } : POSTER_SIZE[picture.orientation];
+
+/** The share image, as it is downloaded and handed to other apps. */
+export const shareFileName = ({ date, completedAt }: ShareableWalk): string =>
+  `signpost-challenge-${date ?? completedAt?.slice(0, 10) ?? 'completed'}.png`;
+
+/** The poster, as it is downloaded. */
+export const posterFileName = (orientation: Orientation, year?: number): string =>
+  year === undefined ? `walking-challenge-poster-${orientation}.png` : `signpost-${year}-${orientation}.png`;

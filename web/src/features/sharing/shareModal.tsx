@@ -1,28 +1,84 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Copy, Download, Rows3, Share2, Waypoints } from 'lucide-react';
-import { useEffect } from 'react';
-import { statsOf } from '../../api/walkerReads.ts';
+import { useEffect, useState } from 'react';
+import { runUntil, storyOf } from '../../../../shared/domain/story.ts';
+import { walkingMinutes } from '../../../../shared/domain/units.ts';
+import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { download } from '../../ui/download.ts';
-import { ErrorState } from '../../ui/emptyState.tsx';
+import { ErrorState } from '../../ui/listState.tsx';
 import type { ModalFrame, ModalProps, ShareableWalk } from '../../ui/modals.ts';
 import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { totalText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
 import logo from './logo.png?url';
-import type { Picture } from './picture.ts';
-import { sharePages } from './platforms.ts';
+import { type Picture, shareFileName } from './picture.ts';
 import './sharing.css';
-import { useObjectUrl } from '../../ui/useObjectUrl.ts';
-import { shareFileName } from './fileNames.ts';
+import { useObjectUrl } from '../../ui/photoLink.tsx';
 import { render } from './studio.ts';
 import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
-import { useCopy } from './useCopy.ts';
-import { useStory } from './useStory.ts';
+
+export const COPIED_MS = 2_000;
+
+/** Copies a text; `isCopied` tells of it for two seconds after the last time. */
+export function useCopy(text: string) {
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (copies === 0) return;
+    setCopied(true);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+  const copy = async (): Promise<boolean> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopies((before) => before + 1);
+      return true;
+    } catch {
+      toast({ title: say('Error'), description: say('Failed to copy text'), variant: 'destructive' });
+      return false;
+    }
+  };
+  return { isCopied, copy };
+}
+
+/** The story of one's own walk, once it is known which walk it is; of one that is not in the list there is none. */
+export function useStory({ id, date: day, distance }: ShareableWalk): string | undefined {
+  const session = useSession();
+  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
+  const { data: stats } = useQuery({ ...statsOf(walkerId), enabled: walkerId !== '' });
+  const index = walks?.findIndex((walk) => walk.id === id) ?? -1;
+  if (!walks || !stats || !day || index < 0) return undefined;
+  const walkedDays = new Set(walks.flatMap(({ date }) => date ?? []));
+  return storyOf(
+    {
+      // Newest first, and the list may end before the first walk.
+      number: stats.completedChallenges - index,
+      distance: totalText(distance),
+      minutes: walkingMinutes(distance),
+      greenPercent: walks[index]?.comfort?.greenPercent ?? null,
+      // Hidden streaks are hidden here, too.
+      streak: stats.currentStreak === null ? null : runUntil(day, walkedDays),
+      ...{ day, walkedDays },
+    },
+    say,
+  );
+}
+
+const link = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
+
+/** Sites that take a text and an address by a link. Instagram takes neither: there the walker posts the image by hand. */
+export const sharePages = (text: string, site: string) => [
+  { name: 'Twitter', href: link('https://twitter.com/intent/tweet', { text, url: site }) },
+  { name: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: site, quote: text }) },
+];
 
 declare module '../../ui/modals.ts' {
   interface ModalProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { posterFileName, shareFileName } from './fileNames.ts';
-import { sharePages } from './platforms.ts';
+import { posterFileName, shareFileName } from './picture.ts';
+import { sharePages } from './shareModal.tsx';
 import { dateOf, nameOnImage, posterFigures, shareFigures, shareText, streakOn } from './texts.ts';
 
 const walk = {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { DifficultyBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/emptyState.tsx';
-import { List, type ListState } from '../../ui/listState.tsx';
+import { EmptyState, List, type ListState } from '../../ui/listState.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { say } from '../../words/say.ts';
 import { nameText } from '../../words/standIns.ts';

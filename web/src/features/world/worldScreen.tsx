@@ -1,18 +1,131 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { Flag, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { townOf } from '../../../../shared/domain/destinationName.ts';
 import { WorldMap, type WorldMapCommands } from '../../map/worldMap.tsx';
 import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { DifficultyBadge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { listState } from '../../ui/listState.tsx';
+import { openModal } from '../../ui/modals.ts';
 import { PageHead } from '../../ui/pageHead.tsx';
+import { PhotoLink } from '../../ui/photoLink.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { roundedFigure, totalUnit, unitText } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
+import { nameText } from '../../words/standIns.ts';
+import { streetText } from '../../words/street.ts';
 import { type GlobalWalk, globalStats, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
-import { SelectedWalk } from './selectedWalk.tsx';
-import { Summary } from './summary.tsx';
-import { countText } from './texts.ts';
+import { completedText, countText, distanceText } from './texts.ts';
 import './world.css';
+
+/** The whole world in four figures. */
+export function Summary() {
+  const { data: stats, isError } = useQuery(globalStats);
+  const waiting = isError ? '–' : <Skeleton className="mt-0.5 h-7 w-24" />;
+  const popular = stats?.mostPopularDestination;
+  return (
+    <dl className="global-summary">
+      <Figure label={say('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>
+      <Figure label={say('Active Users')}>{stats ? countText(stats.totalUsers) : waiting}</Figure>
+      <Figure label={say('Total Distance')}>
+        {stats ? (
+          <>
+            {roundedFigure(stats.totalDistance)} <small>{unitText(totalUnit())}</small>
+          </>
+        ) : (
+          waiting
+        )}
+      </Figure>
+      <Figure label={say('Popular Destination')}>
+        {popular ? (
+          <span className="global-popular">
+            <span>{streetText(popular.name)}</span>
+            <small>{say('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}</small>
+          </span>
+        ) : stats ? (
+          '–'
+        ) : (
+          waiting
+        )}
+      </Figure>
+    </dl>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="card">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+type Props = { walk: GlobalWalk; isOwn: boolean; onClose: () => void };
+
+export function SelectedWalk({ walk, isOwn, onClose }: Props) {
+  const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;
+  return (
+    <div className="card global-selected">
+      <IconButton look="lift" icon={X} label={say('Close')} className="global-close" onClick={onClose} />
+      <Plate name={destinationName} town={townOf(destinationName)} max="1.625rem" />
+      <div className="mt-3.5 flex items-start gap-3.5">
+        <Photo walk={walk} />
+        <div className="min-w-0">
+          <p className="font-strong wrap-anywhere">{nameText(username)}</p>
+          <p className="text-sm text-ink-2">
+            {completedText(completedAt)} · {distanceText(distance)}
+          </p>
+          <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+            <DifficultyBadge difficulty={difficulty} />
+            <b>{say('{points} points', { points: pointsEarned })}</b>
+          </p>
+          {!isOwn && <ReportWalk walk={walk} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ReportWalk({ walk }: { walk: GlobalWalk }) {
+  const { id: publicId, completedAt, destinationName } = walk;
+  const things = [...(hasPhoto(walk) ? (['photo'] as const) : []), 'walk', 'place'] as const;
+  const title = say('Report this walk to {street}', { street: streetText(destinationName) });
+  return (
+    <Button
+      look="ghost"
+      size="sm"
+      icon={Flag}
+      className="mt-1 -ms-2.5"
+      onClick={() => openModal('report', { whose: { publicId, day: completedAt.slice(0, 10) }, things, title })}
+    >
+      {say('Report')}
+    </Button>
+  );
+}
+
+function Photo({ walk }: { walk: GlobalWalk }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken || !hasPhoto(walk)) return null;
+  const photo = {
+    photoUrl: walk.photoUrl,
+    name: streetText(walk.destinationName),
+    when: completedText(walk.completedAt),
+  };
+  return (
+    <PhotoLink photos={[photo]} at={0} className="flex-none rounded-control">
+      <img
+        className="global-photo"
+        src={thumbnailSrc(walk.photoUrl)}
+        alt={say('The sign of {street}', { street: streetText(walk.destinationName) })}
+        onError={() => setBroken(true)}
+      />
+    </PhotoLink>
+  );
+}
 
 const NO_WALKS: readonly GlobalWalk[] = [];
 

@@ -1,19 +1,129 @@
 import { ArrowLeft, ArrowRight, House, Images } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'wouter';
-import { type Year, yearOf, yearsOf } from '../../../../shared/domain/year.ts';
+import { phrase } from '../../../../shared/domain/phrase.ts';
+import { type Year, type YearWalk, yearOf, yearsOf } from '../../../../shared/domain/year.ts';
 import { type DatedWalk, useYearWalks } from '../../api/yearWalks.ts';
 import { useSession } from '../../session/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/emptyState.tsx';
-import { List, listState } from '../../ui/listState.tsx';
+import { nearDayText } from '../../ui/dates.ts';
+import { EmptyState, List, listState } from '../../ui/listState.tsx';
 import { openModal } from '../../ui/modals.ts';
 import { PageHead } from '../../ui/pageHead.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
+import { MiniPlate } from '../../ui/plate.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Facts, fact } from '../../ui/stats.tsx';
+import { totalFigure, totalText, totalUnit } from '../../words/measures.ts';
 import { say } from '../../words/say.ts';
-import { Months } from './months.tsx';
-import { YearFigures } from './yearFigures.tsx';
-import { YearSigns } from './yearSigns.tsx';
+import { streetText } from '../../words/street.ts';
 import './year.css';
+
+const nameOf = (month: number, style: 'narrow' | 'long') =>
+  new Intl.DateTimeFormat(say.locale, { month: style, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1));
+
+/** Kilometres by month, as bars; what they say is a list for those who do not see them. */
+export function Months({ year, months }: { year: number; months: readonly number[] }) {
+  const most = Math.max(...months);
+  return (
+    <section className="card" aria-labelledby="year-months">
+      <h2 id="year-months" className="h-card mb-3">
+        {say('Month by month')}
+      </h2>
+      <ol className="year-months">
+        {months.map((km, month) => (
+          <li key={nameOf(month, 'long')} aria-label={`${nameOf(month, 'long')} ${year}: ${totalText(km)}`}>
+            <span
+              className="year-bar"
+              style={{ blockSize: `${most > 0 ? (km / most) * 100 : 0}%` }}
+              data-none={km === 0 || undefined}
+            />
+            <span aria-hidden="true">{nameOf(month, 'narrow')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Kilometres large, as on a plate, and five facts below. */
+export function YearFigures({ made }: { made: Year<YearWalk> }) {
+  const facts = [
+    fact(made.walks, phrase('{count, plural, one {walk} other {walks}}')),
+    fact(made.streets, phrase('{count, plural, one {street} other {streets}}')),
+    fact(made.towns, phrase('{count, plural, one {town} other {towns}}')),
+    fact(made.longestRun, phrase('{count, plural, one {day in a row} other {days in a row}}')),
+    fact(made.points, phrase('{count, plural, one {point} other {points}}')),
+  ];
+  return (
+    <section className="year-plate" aria-label={say('The year in figures')}>
+      <p className="year-km">
+        <b>{totalFigure(made.km)}</b> {totalUnit() === 'mi' ? say('miles') : say('kilometres')}
+      </p>
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+type SignsProps = { signs: readonly DatedWalk[]; greenest: DatedWalk | null };
+
+/** Twelve signs through the year, and the walk with most green along it. */
+export function YearSigns({ signs, greenest }: SignsProps) {
+  return (
+    <>
+      {greenest && (
+        <section className="card year-greenest" aria-labelledby="year-greenest">
+          <div>
+            <h2 id="year-greenest" className="h-card">
+              {say('Greenest walk')}
+            </h2>
+            <p>
+              {say('{percent} % green, {day}', {
+                percent: greenest.comfort?.greenPercent ?? 0,
+                day: nearDayText(greenest.date),
+              })}
+            </p>
+          </div>
+          <MiniPlate>{streetText(greenest.destinationName)}</MiniPlate>
+        </section>
+      )}
+      {signs.length > 0 && (
+        <section className="card" aria-labelledby="year-signs">
+          <h2 id="year-signs" className="h-card mb-3">
+            {say('Signs of the year')}
+          </h2>
+          <ul className="year-signs">
+            {signs.filter(hasPhoto).map((walk) => (
+              <li key={walk.id}>
+                <Sign src={thumbnailSrc(walk.photoUrl)} street={streetText(walk.destinationName)} day={walk.date} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A photo that cannot be shown leaves the sign itself in its place. */
+function Sign({ src, street, day }: { src: string; street: string; day: string }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <figure>
+      {isBroken ? (
+        <span className="year-no-photo" aria-hidden="true">
+          <MiniPlate>{street}</MiniPlate>
+        </span>
+      ) : (
+        <img src={src} alt={say('The sign of {street}', { street })} loading="lazy" onError={() => setBroken(true)} />
+      )}
+      <figcaption>
+        <b>{street}</b>
+        <span>{nearDayText(day)}</span>
+      </figcaption>
+    </figure>
+  );
+}
 
 /** One year of one's own walks: every figure is the list of walks, counted on the device. */
 export default function YearScreen() {

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordedFix } from '../../../../../shared/domain/recording.ts';
-import { readFit } from './fit.ts';
-import { readActivity } from './readActivity.ts';
+import { readActivity, readFit } from './readActivity.ts';
 import { fitFile, gpxFile, tcxFile } from './recordedFiles.fixture.ts';
 import { Unreadable } from './unreadable.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { locationHelp } from './locationHelp.ts';
+import { locationHelp } from './startPage.tsx';
 
 it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile/15E148 Safari/604.1', 'iPhone and iPad'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
+import { coordinatesText, mapAppsFor, platformOf } from './mapAppsDialog.tsx';
 
 const walk = {
   destinationName: 'Kettensteggasse, Krems & Stein',

@@ -1,12 +1,84 @@
 import { ArrowUpRight } from 'lucide-react';
 import { destinationText } from '../../../../../shared/domain/destinationName.ts';
+import { phrase } from '../../../../../shared/domain/phrase.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
+import type { ModalFrame, ModalProps, NavigableWalk } from '../../../ui/modals.ts';
 import { MiniPlate } from '../../../ui/plate.tsx';
 import { say } from '../../../words/say.ts';
 import { streetText } from '../../../words/street.ts';
-import { coordinatesText, mapAppsFor, platformOf } from './mapApps.ts';
 import './mapApps.css';
+
+export type Platform = 'ios' | 'android' | 'desktop';
+
+/** A tablet from Apple calls itself a Macintosh; no Macintosh has a touch screen. */
+export function platformOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
+  if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios';
+  return /Android|Mobile/.test(userAgent) ? 'android' : 'desktop';
+}
+
+export type MapApp = { id: string; name: string; text: string; href: string };
+
+type Entry = Omit<MapApp, 'href'> & { on: readonly Platform[]; href: (walk: NavigableWalk) => string };
+
+const everywhere: readonly Platform[] = ['ios', 'android', 'desktop'];
+const degrees = (value: number) => value.toFixed(6);
+const end = (walk: NavigableWalk) => `${degrees(walk.endLatitude)},${degrees(walk.endLongitude)}`;
+const start = (walk: NavigableWalk) => `${degrees(walk.startLatitude)},${degrees(walk.startLongitude)}`;
+const link = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
+
+const apps: readonly Entry[] = [
+  {
+    id: 'google',
+    name: 'Google Maps',
+    text: phrase('Walking directions with Street View'),
+    on: everywhere,
+    href: (walk) =>
+      link('https://www.google.com/maps/dir/', { api: '1', destination: end(walk), travelmode: 'walking' }),
+  },
+  {
+    id: 'apple',
+    name: 'Apple Maps',
+    text: phrase('The walk on your iPhone and watch'),
+    on: ['ios'],
+    href: (walk) => link('https://maps.apple.com/', { daddr: end(walk), dirflg: 'w' }),
+  },
+  {
+    id: 'waze',
+    name: 'Waze',
+    text: phrase('Driving directions only'),
+    on: ['ios', 'android'],
+    href: (walk) => link('https://waze.com/ul', { ll: end(walk), navigate: 'yes' }),
+  },
+  {
+    id: 'citymapper',
+    name: 'Citymapper',
+    text: phrase('On foot through the city'),
+    on: everywhere,
+    href: (walk) => link('https://citymapper.com/directions', { endcoord: end(walk), endname: walk.destinationName }),
+  },
+  {
+    id: 'openstreetmap',
+    name: 'OpenStreetMap',
+    text: phrase('The whole route on OpenStreetMap'),
+    on: ['desktop'],
+    // A desk has no position to start from, so this one is told where the walk begins.
+    href: (walk) =>
+      link('https://www.openstreetmap.org/directions', {
+        engine: 'fossgis_osrm_foot',
+        route: `${start(walk)};${end(walk)}`,
+      }),
+  },
+];
+
+/** The apps that this kind of device can open, in the order of the list, each with its way on foot to the sign. */
+export const mapAppsFor = (platform: Platform, walk: NavigableWalk): MapApp[] =>
+  apps
+    .filter((app) => app.on.includes(platform))
+    .map(({ id, name, text, href }) => ({ id, name, text, href: href(walk) }));
+
+export const coordinatesText = (latitude: number, longitude: number): string =>
+  `${degrees(latitude)}, ${degrees(longitude)}`;
 
 declare module '../../../ui/modals.ts' {
   interface ModalProps {

@@ -1,8 +1,7 @@
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogAnswers } from '../../../ui/dialogAnswers.tsx';
+import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx';
 import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
 import { say } from '../../../words/say.ts';
-import { useConfirmedSignOut } from '../useConfirmedSignOut.ts';
+import { useConfirmedSignOut } from '../topBar.tsx';
 
 declare module '../../../ui/modals.ts' {
   interface ModalProps {

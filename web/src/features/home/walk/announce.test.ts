@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { announce } from './announce.ts';
 import { type GuideView, guideView } from './guideView.ts';
 import { leg } from './walk.fixture.ts';
+import { announce } from './walkGuide.tsx';
 
 const heard: string[] = [];
 const felt: unknown[] = [];

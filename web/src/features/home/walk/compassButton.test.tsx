@@ -19,7 +19,7 @@ async function shown(prototype: object, answer?: () => Promise<string>) {
   );
   // Asked once for each page.
   vi.resetModules();
-  const { CompassButton } = await import('./compassButton.tsx');
+  const { CompassButton } = await import('../homeMap.tsx');
   const { element } = mount(<CompassButton />);
   return { element, requestPermission };
 }
@@ -42,6 +42,6 @@ it('without a permission to request or without a compass there is no button', as
   expect((await shown({ webkitCompassHeading: null })).element.querySelector('button')).toBeNull();
   vi.stubGlobal('DeviceOrientationEvent', undefined);
   vi.resetModules();
-  const { CompassButton } = await import('./compassButton.tsx');
+  const { CompassButton } = await import('../homeMap.tsx');
   expect(mount(<CompassButton />).element.querySelector('button')).toBeNull();
 });

@@ -1,21 +1,78 @@
-import { MapPinCheck, Route } from 'lucide-react';
+import {
+  ArrowUp,
+  ArrowUpLeft,
+  ArrowUpRight,
+  CornerUpLeft,
+  CornerUpRight,
+  Footprints,
+  type LucideIcon,
+  MapPinCheck,
+  Route,
+  Undo2,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Challenge, challenges } from '../../../../../shared/api/challenges.ts';
 import { destinationText } from '../../../../../shared/domain/destinationName.ts';
+import { directionText, type Turn } from '../../../../../shared/domain/directions.ts';
 import { call } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useOnline } from '../../../ui/connection.ts';
 import { useStore } from '../../../ui/externalStore.ts';
 import { openModal } from '../../../ui/modals.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useOnline } from '../../../ui/useOnline.ts';
 import { say } from '../../../words/say.ts';
 import { streetText } from '../../../words/street.ts';
-import { DirectionIcon } from './directionIcon.tsx';
-import { guideView, shownWalker } from './guideView.ts';
-import { liveLine, liveWait, type ToldLine } from './liveLine.ts';
-import './walk.css';
+import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
-import { nearText } from './walkTexts.ts';
+import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
+import './walk.css';
+
+/** What a screen reader is told of a walk: that one is there, that one has left the way, or what comes next. */
+export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
+  if (view?.arrived) return arrivalText(leg.kind, goal);
+  if (view?.position === 'known' && view.off) return offRouteText(view.off);
+  return nextLine(leg, goal, view);
+}
+
+/** The next thing to do, as it stands at the head of the panel. */
+export function nextLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
+  const index = view ? view.next?.index : 1;
+  const next = index === undefined ? undefined : leg.directions[index];
+  if (!next) return say('Follow the green line on the map');
+  if (next.turn !== 'arrive') return directionText(next, say);
+  return leg.kind === 'out' ? say('On to {goal}', { goal }) : say('On to your door');
+}
+
+const LIVE_EVERY_MS = 20_000;
+
+export interface ToldLine {
+  line: string;
+  at: number;
+}
+
+/** How long the newest line waits until it is told; undefined where it was told already. */
+export function liveWait(told: ToldLine | null, line: string, now: number): number | undefined {
+  if (!told) return 0;
+  return told.line === line ? undefined : Math.max(0, told.at + LIVE_EVERY_MS - now);
+}
+
+const ICONS: Record<Turn, LucideIcon> = {
+  depart: Footprints,
+  straight: ArrowUp,
+  slight_left: ArrowUpLeft,
+  left: CornerUpLeft,
+  sharp_left: CornerUpLeft,
+  slight_right: ArrowUpRight,
+  right: CornerUpRight,
+  sharp_right: CornerUpRight,
+  back: Undo2,
+  arrive: MapPinCheck,
+};
+
+export function DirectionIcon({ turn, size = 22 }: { turn: Turn; size?: number }) {
+  const Icon = ICONS[turn];
+  return <Icon size={size} className="flex-none" aria-hidden="true" />;
+}
 
 /** What one reads while walking: the next turn and how far it is, or that the route is left. It leads to all directions. */
 export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Challenge }) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { liveLine, liveWait, nextLine, type ToldLine } from './directionStrip.tsx';
 import type { GuideView } from './guideView.ts';
-import { liveLine, liveWait, nextLine, type ToldLine } from './liveLine.ts';
 import { leg } from './walk.fixture.ts';
 
 const view: GuideView = { position: 'known', left: 900, next: null, off: null, arrived: false };

@@ -1,17 +1,56 @@
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
+import { daysBetween } from '../../../../../shared/domain/day.ts';
 import { directionText } from '../../../../../shared/domain/directions.ts';
+import { comfortText } from '../../../../../shared/domain/walkComfort.ts';
+import { dayText } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useStore } from '../../../ui/externalStore.ts';
 import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
 import { Switch } from '../../../ui/switch.tsx';
+import { exactText } from '../../../words/measures.ts';
 import { say } from '../../../words/say.ts';
-import { walkNotes } from '../walkNotes.ts';
-import { DirectionIcon } from './directionIcon.tsx';
+import { DirectionIcon } from './directionStrip.tsx';
 import { guideView } from './guideView.ts';
 import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { farText } from './walkTexts.ts';
 import './walk.css';
+
+/** Destinations rest this long while there are others (functions/streets/choice/variety.ts). */
+const REST_DAYS = 14;
+
+/** What the way is like, and what is out of the ordinary about it. */
+export function walkNotes({
+  date,
+  relaxed,
+  lastVisited,
+  fastRoadMetres,
+  noSteps,
+  comfort,
+  preferredWays,
+}: Pick<
+  Challenge,
+  'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres' | 'noSteps' | 'comfort' | 'preferredWays'
+>): string[] {
+  const isRepeated = lastVisited && daysBetween(lastVisited, date) < REST_DAYS;
+  const comfortable = comfortText(comfort, preferredWays, say);
+  return [
+    ...(comfortable ? [comfortable] : []),
+    ...(fastRoadMetres > 0
+      ? [
+          say("{distance} of it runs along a fast road without a pavement. There's no other way, so take care.", {
+            distance: exactText(fastRoadMetres),
+          }),
+        ]
+      : []),
+    // A way of Amazon Location's own: that cannot be asked to avoid them.
+    ...(noSteps && !comfort ? [say('There may be steps: the map has no data on them here.')] : []),
+    ...(isRepeated
+      ? [say("Your destination of {day} again: there's no other nearby.", { day: dayText(lastVisited) })]
+      : []),
+    ...(relaxed && !isRepeated ? [say("Outside your usual range: there's nothing new within it.")] : []),
+  ];
+}
 
 declare module '../../../ui/modals.ts' {
   interface ModalProps {

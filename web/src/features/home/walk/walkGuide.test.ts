@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { guideView, shownWalker } from './guideView.ts';
 import { leg, toldDevice } from './walk.fixture.ts';
-import { startGuide } from './walkGuide.ts';
+import { startGuide } from './walkGuide.tsx';
 
 const { tell, refuse, walk, held } = toldDevice();
 let end = () => {};

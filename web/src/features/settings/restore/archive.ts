@@ -1,7 +1,7 @@
 import { type ArchiveContent, archiveContent } from '../../../../../shared/api/archive.ts';
 import { EARLIER_FILE } from '../../../../../shared/domain/earlierPlaces.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
-import { linesOfGpx } from '../../../../../shared/domain/gpxLines.ts';
+import { linesOfGpx } from '../../../../../shared/domain/gpx.ts';
 import { MOST_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/restoring.ts';
 import { readZip, type ZipEntry } from '../../../api/zip.ts';
 

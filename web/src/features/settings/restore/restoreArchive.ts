@@ -1,16 +1,35 @@
 import { account } from '../../../../../shared/api/account.ts';
-import { walkInArchive } from '../../../../../shared/api/archive.ts';
-import { archivedSettings, archivedStreak } from '../../../../../shared/api/archivedSettings.ts';
+import { archivedSettings, archivedStreak, walkInArchive } from '../../../../../shared/api/archive.ts';
 import { favourites } from '../../../../../shared/api/favourites.ts';
 import { photos } from '../../../../../shared/api/photos.ts';
 import type { RestoredWalk, RestoringAnswer } from '../../../../../shared/api/restoring.ts';
 import { type OwnUser, walkers } from '../../../../../shared/api/walkers.ts';
 import { phrase } from '../../../../../shared/domain/phrase.ts';
+import { WALKS_A_CALL } from '../../../../../shared/domain/restoring.ts';
 import { ApiError, call, UnreachableError } from '../../../api/client.ts';
 import { patiently } from '../../../pwa/patiently.ts';
 import { storePhoto } from '../../../pwa/storePhoto.ts';
 import type { Archive } from './archive.ts';
-import { batchesOf } from './batches.ts';
+
+/** A body may weigh 64 KB; a single walk weighs at most some fifty. */
+const MOST_LETTERS = 40_000;
+
+/** As many walks as fit into one call, in their order. Each is read when its turn comes: all of them would be too much. */
+async function* batchesOf(walks: AsyncIterable<RestoredWalk>): AsyncGenerator<RestoredWalk[]> {
+  let batch: RestoredWalk[] = [];
+  let letters = 0;
+  for await (const walk of walks) {
+    const more = JSON.stringify(walk).length;
+    if (batch.length === WALKS_A_CALL || (batch.length > 0 && letters + more > MOST_LETTERS)) {
+      yield batch;
+      batch = [];
+      letters = 0;
+    }
+    batch.push(walk);
+    letters += more;
+  }
+  if (batch.length > 0) yield batch;
+}
 
 export const REASONS = {
   unreadable: phrase("This walk couldn't be read."),

@@ -6,9 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ModalFrame } from '../../../ui/modals.ts';
 import { say } from '../../../words/say.ts';
-import { ChooseArchive, ChosenArchive, EndedRestore, RunningRestore } from './restoreSteps.tsx';
+import { ChooseArchive, ChosenArchive, EndedRestore, RunningRestore, useRestore } from './restoreSteps.tsx';
 import './restore.css';
-import { useRestore } from './useRestore.ts';
 
 declare module '../../../ui/modals.ts' {
   interface ModalProps {

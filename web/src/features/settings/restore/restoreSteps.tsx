@@ -1,17 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnUser } from '../../../../../shared/api/walkers.ts';
+import { isDay } from '../../../../../shared/domain/day.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { instantText } from '../../../ui/dates.ts';
+import { dayText, instantText } from '../../../ui/dates.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { say } from '../../../words/say.ts';
 import { sayWith } from '../../../words/sayWith.tsx';
-import type { Archive } from './archive.ts';
-import { EarlierInArchive } from './earlierInArchive.tsx';
-import { LeftList } from './leftList.tsx';
-import type { Restored } from './restoreArchive.ts';
-import type { RestoreState } from './useRestore.ts';
+import { type Archive, NotAnArchive, readArchive } from './archive.ts';
+import { nothingRestored, REASONS, type Restored, restoreArchive, stepsOf } from './restoreArchive.ts';
+
+/** They lie in towns, which are known once the walks there are back: so My Streets reads them, and later. */
+const EarlierInArchive = () => (
+  <p className="text-sm text-ink-2">
+    {say(
+      "It also holds streets from before Signpost. Once it's restored, choose the same ZIP under “Add earlier walks”.",
+    )}
+  </p>
+);
+
+/** Of an archive that is all broken the first say enough. */
+const MOST_SHOWN = 200;
+
+/** What could not be restored, each with its day and why. */
+function LeftList({ left }: Pick<Restored, 'left'>) {
+  if (left.length === 0) return null;
+  return (
+    <section aria-labelledby="not-restored">
+      <h3 id="not-restored" className="font-strong">
+        {say('Not restored ({count})', { count: left.length })}
+      </h3>
+      <ul className="restore-left">
+        {left.slice(0, MOST_SHOWN).map(({ day, why }) => (
+          <li key={`${day} ${why}`}>
+            {day !== null && <b>{isDay(day) ? dayText(day) : day}</b>} {say(REASONS[why])}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RestoreState =
+  | { step: 'choosing'; isReading: boolean; problem?: string }
+  | { step: 'chosen'; archive: Archive }
+  | { step: 'running'; done: number; all: number }
+  /** `problem` is why it ended before its end; null where it was cancelled. */
+  | { step: 'ended'; restored: Restored; problem?: string | null };
+
+/** An archive on its way into the account: one at a time, and over with its dialog. */
+export function useRestore(user: OwnUser) {
+  const client = useQueryClient();
+  const [state, setState] = useState<RestoreState>({ step: 'choosing', isReading: false });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  /** Not before what came back was read: other units or another language draw every screen anew, this dialog among them. */
+  const readAnew = () => void (running.current && client.invalidateQueries());
+
+  const choose = async (file: File) => {
+    setState({ step: 'choosing', isReading: true });
+    try {
+      setState({ step: 'chosen', archive: await readArchive(file) });
+    } catch (error) {
+      const problem =
+        error instanceof NotAnArchive
+          ? say("That isn't a Signpost archive. Please choose the ZIP that “Download My Data” makes.")
+          : say("That file couldn't be read. Please choose it again.");
+      setState({ step: 'choosing', isReading: false, problem });
+    }
+  };
+
+  const start = async (archive: Archive, withSettings: boolean) => {
+    running.current = new AbortController();
+    const { signal } = running.current;
+    const restored = nothingRestored();
+    const all = stepsOf(archive);
+    let done = 0;
+    const onStep = (steps = 1) => {
+      done += steps;
+      setState({ step: 'running', done, all });
+    };
+    onStep(0);
+    try {
+      await restoreArchive({ archive, user, withSettings, now: new Date(), signal, restored, onStep });
+      setState({ step: 'ended', restored });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : say('Please try again.');
+      setState({ step: 'ended', restored, problem: signal.aborted ? null : message });
+    }
+  };
+
+  return { state, choose, start, readAnew, cancel: () => running.current?.abort() };
+}
 
 type ChooseProps = { state: Extract<RestoreState, { step: 'choosing' }>; onChoose: (file: File) => void };
 

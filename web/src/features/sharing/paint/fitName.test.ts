@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fitName } from './fitName.ts';
+import { fitName } from './brush.ts';
 
 /** Letters as wide as half their height. */
 const measure = (text: string, px: number) => text.length * px * 0.5;

@@ -9,11 +9,13 @@ import {
   hang,
   inset,
   keyline,
+  LOGO_MS,
+  load,
   type Palette,
+  PHOTO_MS,
   signFont,
   write,
 } from './brush.ts';
-import { LOGO_MS, load, PHOTO_MS } from './load.ts';
 
 type Poster = Extract<Picture, { kind: 'poster' }>;
 

@@ -9,13 +9,15 @@ import {
   fitSign,
   inset,
   keyline,
+  LOGO_MS,
+  load,
   type Palette,
+  PHOTO_MS,
   signFont,
   textFont,
   widthOf,
   write,
 } from './brush.ts';
-import { LOGO_MS, load, PHOTO_MS } from './load.ts';
 
 type ShareImage = Extract<Picture, { kind: 'share' }>;
 

@@ -1,0 +1,209 @@
+import { useEffect, useEffectEvent } from 'react';
+import { directionText } from '../../../../../shared/domain/directions.ts';
+import { needsExactFixes, progressAfter, progressAt } from '../../../../../shared/domain/walkProgress.ts';
+import { walkRoute } from '../../../../../shared/domain/walkRoute.ts';
+import { watchCompass } from '../../../map/compassWatch.ts';
+import { watchPosition } from '../../../map/devicePosition.ts';
+import { KEPT } from '../../../session/deviceMemory.ts';
+import { noteWitness } from '../../../session/witness.ts';
+import { say } from '../../../words/say.ts';
+import { type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
+import { silence, speakAloud } from './spokenDirections.ts';
+import type { WalkLeg } from './walkLeg.ts';
+import { arrivalText } from './walkTexts.ts';
+
+/** So near to a corner its direction is said. */
+const SAY_METRES = 60;
+
+/** Tells of a leg by voice and vibration, for walkers who do not look: each corner once, and the arrival. */
+export function announce(leg: WalkLeg, goal: string): () => void {
+  let said = -1;
+  let hasArrived = false;
+  let wasOff = false;
+  const heed = () => {
+    const view = guideView.read();
+    if (!view) return;
+    const { next, arrived } = view;
+    const isOff = view.off !== null;
+    if (arrived && !hasArrived) {
+      speakAloud(arrivalText(leg.kind, goal));
+      navigator.vibrate?.([200, 100, 200]);
+    }
+    if (isOff && !wasOff) navigator.vibrate?.(100);
+    // Fixes go to and fro: a corner that was said is not said again.
+    if (!arrived && next && next.metres <= SAY_METRES && next.index > said) {
+      said = next.index;
+      const direction = leg.directions[next.index];
+      if (direction && direction.turn !== 'arrive') speakAloud(directionText(direction, say));
+    }
+    hasArrived = arrived;
+    wasOff = isOff;
+  };
+  const stop = guideView.subscribe(heed);
+  heed();
+  return () => {
+    stop();
+    silence();
+  };
+}
+
+/** Keeps the screen on until it is released. A browser that cannot, or does not want to, leaves it as it is. */
+function keepScreenOn(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let isOver = false;
+  const ask = async () => {
+    lock = await navigator.wakeLock?.request('screen');
+    if (isOver) await lock?.release();
+  };
+  ask().catch(() => undefined);
+  return () => {
+    isOver = true;
+    lock?.release().catch(() => undefined);
+  };
+}
+
+/** A write waits for the disk, longer than all else that a fix brings; a few metres less are made up for by the next fix. */
+const KEEP_EVERY_METRES = 10;
+
+const legKey = ({ challengeId, kind }: WalkLeg) => `${challengeId} ${kind}`;
+
+/** How far this leg was walked before the page was loaded anew. */
+function keptMetres(leg: WalkLeg): number {
+  const [challengeId, kind, metres] = (localStorage.getItem(KEPT.metresWalked) ?? '').split(' ');
+  return !leg.isFromHere && `${challengeId} ${kind}` === legKey(leg) ? Number(metres) || 0 : 0;
+}
+
+/** Keeps how far a leg is walked: now and then on the way, and exactly at the end. */
+function metresKeeper(leg: WalkLeg) {
+  let kept: number | undefined;
+  let newest: number | undefined;
+  const write = () => {
+    if (newest === kept) return;
+    kept = newest;
+    localStorage.setItem(KEPT.metresWalked, `${legKey(leg)} ${newest}`);
+  };
+  return {
+    keep(along: number) {
+      if (leg.isFromHere) return;
+      newest = Math.round(along);
+      if (kept === undefined || Math.abs(newest - kept) >= KEEP_EVERY_METRES) write();
+    },
+    end: write,
+  };
+}
+
+const LOST_MS = 60_000;
+/** Rough fixes may stay away for good; then exact ones are asked for. */
+const ROUGH_PATIENCE_MS = 25_000;
+const CHECK_MS = 5_000;
+
+/** Leads along a leg until it is ended. Position and screen are held only while the page is visible. */
+export function startGuide(leg: WalkLeg): () => void {
+  const route = walkRoute(leg.line);
+  const [longitude, latitude] = leg.line.at(-1) ?? [];
+  const sign = leg.kind === 'out' && longitude !== undefined && latitude !== undefined ? { latitude, longitude } : null;
+  const metres = metresKeeper(leg);
+  let progress = progressAt(route);
+  let position: GuideView['position'] = 'waiting';
+  let lastFix = Date.now();
+  let letScreenOff = () => {};
+  /** Where a walker who stands still is facing: fixes tell a direction only of one who moves. */
+  let facing: number | null = null;
+  const compass = watchCompass((heading) => {
+    facing = heading;
+    const walker = shownWalker.read();
+    if (walker) shownWalker.set({ ...walker, heading });
+  });
+  const standing = (isStanding: boolean) => {
+    if (!isStanding) facing = null;
+    compass.be(isStanding);
+  };
+
+  const watch = () =>
+    watchPosition(
+      (fix) => {
+        if (sign) noteWitness(leg.challengeId, fix, sign, fix.at);
+        const next = progressAfter(route, progress, fix);
+        const isUsed = next !== progress;
+        progress = next;
+        if (isUsed) {
+          lastFix = Date.now();
+          position = 'known';
+          metres.keep(progress.along);
+          const { latitude, longitude, accuracy } = fix;
+          const back = progress.off?.back ?? null;
+          standing(progress.heading === null);
+          shownWalker.set({ position: { latitude, longitude }, accuracy, heading: progress.heading ?? facing, back });
+        }
+        show();
+      },
+      (failure) => {
+        if (failure === 'timeout' || failure === 'unavailable') return;
+        position = failure;
+        standing(false);
+        shownWalker.set(null);
+        show();
+      },
+    );
+
+  function show() {
+    const next = viewOf(leg, progress, position);
+    const metresToTurn = next.next?.metres ?? Number.POSITIVE_INFINITY;
+    const isWaiting = Date.now() - lastFix > ROUGH_PATIENCE_MS;
+    current?.be(isWaiting || needsExactFixes(progress, metresToTurn));
+    showView(next);
+  }
+
+  let current: ReturnType<typeof watchPosition> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const take = () => {
+    if (current) return;
+    lastFix = Date.now();
+    // Another tab may have been walked on with.
+    const kept = keptMetres(leg);
+    if (kept > progress.along + 1) progress = progressAt(route, kept);
+    current = watch();
+    letScreenOff = keepScreenOn();
+    timer = setInterval(() => {
+      if (position === 'known' || position === 'waiting') {
+        if (Date.now() - lastFix > LOST_MS) position = 'lost';
+      }
+      show();
+    }, CHECK_MS);
+    show();
+  };
+  const release = () => {
+    clearInterval(timer);
+    metres.end();
+    current?.stop();
+    current = undefined;
+    standing(false);
+    letScreenOff();
+  };
+  const onVisibility = () => (document.visibilityState === 'visible' ? take() : release());
+  document.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
+
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    release();
+    guideView.set(null);
+    shownWalker.set(null);
+  };
+}
+
+/** Leads along a leg for as long as there is one. It renders nothing, and no fix renders it. */
+export function Guide({ leg, goal }: { leg: WalkLeg | undefined; goal: string }) {
+  const key = leg && `${leg.challengeId} ${leg.kind} ${leg.isFromHere} ${leg.line.length}`;
+  const start = useEffectEvent(() => {
+    if (!leg) return undefined;
+    const end = startGuide(leg);
+    const stop = announce(leg, goal);
+    return () => {
+      stop();
+      end();
+    };
+  });
+  useEffect(() => (key ? start() : undefined), [key]);
+  return null;
+}

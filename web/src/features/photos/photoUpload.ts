@@ -1,0 +1,255 @@
+import { outbox } from '../../pwa/outbox.ts';
+import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/photoState.ts';
+import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
+import { whenServerAnswers } from '../../pwa/whenServerAnswers.ts';
+import { witnessOfPhoto } from '../../session/witness.ts';
+import { isOnline, subscribeConnection } from '../../ui/connection.ts';
+import { valueStore } from '../../ui/externalStore.ts';
+import { say } from '../../words/say.ts';
+import { NOTICE_MS, NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
+import { photoSender, type SendSteps } from './photoSender.ts';
+import { type Choice, preparePhoto, type Walk } from './preparePhoto.ts';
+
+/** What is known of a file without reading it. */
+export interface FileFacts {
+  name: string;
+  type: string;
+  size: number;
+  lastModified: number;
+}
+
+export interface FileChoice<File extends FileFacts> {
+  accepted: File | undefined;
+  /** The spec's sentence for each rule that was broken. */
+  refusals: string[];
+}
+
+const isSame = (a: FileFacts, b: FileFacts): boolean =>
+  a.name === b.name && a.type === b.type && a.size === b.size && a.lastModified === b.lastModified;
+
+function refusal(file: FileFacts, present: FileFacts | undefined, isUnderWay: boolean): string | undefined {
+  if (isUnderWay) return say(NOTICES.noMoreFiles);
+  if (present && isSame(file, present)) return say(NOTICES.duplicate, { name: file.name });
+  return file.type.startsWith('image/') ? undefined : say(NOTICES.onlyImages);
+}
+
+/** One picture, of a kind that is a picture. A single one takes the place of the one before it; several are refused. */
+function choosePhoto<File extends FileFacts>(
+  files: readonly File[],
+  present: FileFacts | undefined,
+  isUnderWay: boolean,
+): FileChoice<File> {
+  const refusals: string[] = [];
+  const valid: File[] = [];
+  for (const file of files) {
+    const sentence = refusal(file, present, isUnderWay);
+    if (sentence) refusals.push(sentence);
+    else valid.push(file);
+  }
+  const isReplacing = files.length === 1;
+  if (!isReplacing && valid.length + (present ? 1 : 0) > 1) {
+    return { accepted: undefined, refusals: [...refusals, say(NOTICES.onlyOneFile)] };
+  }
+  return { accepted: valid[0], refusals };
+}
+
+/** What stands in the way of sending. */
+function sendRefusal(isChosen: boolean, challengeId: string): string | undefined {
+  if (!isChosen) return say(NOTICES.atLeastOneFile);
+  return challengeId === '' ? say(NOTICES.missingFields) : undefined;
+}
+
+/** A dialog that was opened without a network says so, but not in its first moment. */
+const STATUS_CHECK_MS = 3_000;
+
+/** Says that there is no network for as long as there is none, and that it is back. */
+function checkStatus(notices: ReturnType<typeof noticeStore>, signal: AbortSignal): void {
+  let wasOffline = false;
+  const check = () => {
+    if (!isOnline()) {
+      wasOffline = true;
+      return notices.say({ type: 'error', message: say(NOTICES.noInternet) }, STAYS);
+    }
+    notices.withdraw(say(NOTICES.noInternet));
+    if (wasOffline) notices.say({ type: 'success', message: say(NOTICES.connected) }, SHORT_NOTICE_MS);
+    wasOffline = false;
+  };
+  const unsubscribe = subscribeConnection(check);
+  const timer = setTimeout(check, STATUS_CHECK_MS);
+  const stop = () => {
+    unsubscribe();
+    clearTimeout(timer);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+}
+
+export interface Steps extends SendSteps {
+  shrink?: typeof shrink;
+  /** A check that may refuse a file by throwing. */
+  beforeAdd?: (file: File) => void;
+  /** A check before the upload: false cancels it. */
+  beforeUpload?: () => boolean;
+  whenBack?: typeof whenServerAnswers;
+}
+
+const MOST_BY_ITSELF = 3;
+
+/** The chosen photo as the dialog shows it. What is sent is read from the outbox. */
+export interface ChosenPhoto {
+  /** As it was chosen, to know a duplicate by. */
+  original: File;
+  name: string;
+  size: number;
+  /** Once it is shrunk. */
+  preview: File | undefined;
+}
+
+interface WidgetValue {
+  photo: ChosenPhoto | undefined;
+  state: PhotoState;
+}
+
+export type PhotoWidget = ReturnType<typeof createPhotoWidget>;
+
+/** The dialog's photo: its rules, its notices and its state. Its bytes are in the outbox, its sending is `submitPhoto`. */
+export function createPhotoWidget(walk: Walk, steps: Steps) {
+  const { challengeId } = walk;
+  const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload, whenBack = whenServerAnswers } = steps;
+  const life = new AbortController();
+  const notices = noticeStore();
+  const { read, subscribe, set } = valueStore<WidgetValue>({ photo: undefined, state: WAITING });
+  const dispatch = (event: PhotoEvent) => set({ ...read(), state: photoState(read().state, event) });
+  const sender = photoSender(
+    challengeId,
+    steps,
+    { state: () => read().state, subscribe, dispatch, onUploadFailed, onGone, onMayPass: goOnLater },
+    life.signal,
+  );
+  let preparing: Promise<void> = Promise.resolve();
+  let isSending = false;
+  /** Until then a photo that failed waits for the server. */
+  let waiting = new AbortController();
+  let timesByItself = 0;
+
+  checkStatus(notices, life.signal);
+  /** After a failure another picture may be chosen; after the completion none. */
+  const isUnderWay = () => isSending || read().state.phase === 'complete';
+  const isShown = (original: File) => !life.signal.aborted && read().photo?.original === original;
+
+  function onUploadFailed(details: string) {
+    notices.say({
+      type: 'error',
+      message: say(NOTICES.uploadFailed, { name: read().photo?.name ?? '' }),
+      details,
+    });
+  }
+
+  /** As soon as the server is back. One that is well and takes no photo is not asked for ever: there is the button. */
+  function goOnLater() {
+    if (timesByItself >= MOST_BY_ITSELF) return;
+    timesByItself += 1;
+    waiting = new AbortController();
+    whenBack(AbortSignal.any([life.signal, waiting.signal])).then(
+      () => send(),
+      () => undefined,
+    );
+  }
+
+  function onGone() {
+    remove();
+    notices.say({ type: 'error', message: say(NOTICES.nonexistent) });
+  }
+
+  function remove() {
+    set({ photo: undefined, state: photoState(read().state, { type: 'removed' }) });
+  }
+
+  async function prepare(original: File, choice: Choice) {
+    const chosen = { original, walk, choice, isShown: () => isShown(original) };
+    try {
+      const photo = await preparePhoto(chosen, notices.say, shrinkFile);
+      if (photo) show(original, photo);
+    } catch (error) {
+      if (!isShown(original)) return;
+      remove();
+      await outbox.remove(challengeId);
+      notices.say(
+        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : say(NOTICES.unknownError) },
+        STAYS,
+      );
+    }
+  }
+
+  function show(original: File, preview: File) {
+    set({ photo: { original, name: original.name, size: preview.size, preview }, state: read().state });
+    dispatch({ type: 'prepared' });
+  }
+
+  function add(file: File, choice: Choice) {
+    waiting.abort();
+    set({ photo: { original: file, name: file.name, size: file.size, preview: undefined }, state: read().state });
+    dispatch({ type: 'chosen' });
+    preparing = prepare(file, choice);
+  }
+
+  /** An answer of the checks and of the rules that stands in the way is said, and nothing is sent. */
+  async function send() {
+    waiting.abort();
+    notices.clear();
+    if (isUnderWay() || beforeUpload?.() === false) return;
+    const refusal = sendRefusal(read().photo !== undefined, challengeId);
+    if (refusal) return notices.sayRefusals([refusal]);
+    isSending = true;
+    dispatch({ type: 'begun' });
+    await preparing;
+    if (read().photo && !life.signal.aborted) await sender.send();
+    isSending = false;
+  }
+
+  return {
+    read,
+    subscribe,
+    notices,
+    togglePause: sender.togglePause,
+    send() {
+      timesByItself = 0;
+      void send();
+    },
+
+    /** A picture takes the place of the one before it; whatever breaks a rule is said and changes nothing. */
+    choose(files: readonly File[]) {
+      notices.clear();
+      const { accepted, refusals } = choosePhoto(files, read().photo?.original, isUnderWay());
+      notices.sayRefusals(refusals);
+      if (!accepted) return;
+      try {
+        beforeAdd?.(accepted);
+      } catch (error) {
+        const details = error instanceof Error ? error.message : say(NOTICES.unknownError);
+        notices.say({ type: 'error', message: say(NOTICES.notAdded), details }, NOTICE_MS);
+        throw error;
+      }
+      const witness = witnessOfPhoto(challengeId, accepted.lastModified);
+      add(accepted, { chosenAt: Date.now(), sent: false, witness });
+    },
+
+    /** What was chosen before a reload, a crash or a dead zone. Goes on by itself where the walker had already sent it. */
+    async resume() {
+      const found = await outbox.find(challengeId);
+      if (!found || life.signal.aborted || read().photo) return;
+      const { photo, file } = found;
+      // A thumbnail shows that it is shrunk: a second time would only cost quality.
+      if (photo.thumbnail || photo.photoUrl) show(file, file);
+      else add(file, { chosenAt: photo.chosenAt, sent: photo.sent, ...(photo.witness && { witness: photo.witness }) });
+      if (photo.sent) void send();
+    },
+
+    /** Removes a photo that is not on its way: single uploads cannot be cancelled in their middle. */
+    clear() {
+      if (isUnderWay()) throw new Error('This widget does not allow removing files during an upload.');
+      remove();
+    },
+
+    destroy: () => life.abort(),
+  };
+}

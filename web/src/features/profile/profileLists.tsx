@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Images } from 'lucide-react';
+import { useState } from 'react';
+import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { photographed, walksOf } from '../../api/walkerReads.ts';
+import { AchievementIcon } from '../../ui/achievementIcon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, List, listState } from '../../ui/listState.tsx';
+import { openModal, type ShownPhoto } from '../../ui/modals.ts';
+import { ownPhoto, PhotoLink, shownPhoto } from '../../ui/photoLink.tsx';
+import { thumbnailSrc } from '../../ui/photoUrl.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { say } from '../../words/say.ts';
+import { streetText } from '../../words/street.ts';
+import { PhotoSkeletons } from './profileSkeleton.tsx';
+import { useUnlockedAchievements } from './queries.ts';
+import { noPhotosText } from './texts.ts';
+
+export const MOST_PHOTOS = 6;
+
+type Props = { walker: PublicUser; isOwn: boolean };
+
+export function RecentPhotos(props: Props) {
+  return (
+    <section className="card" aria-labelledby="recent-photos">
+      <h2 id="recent-photos" className="h-card mb-3">
+        {say('Recent Challenge Photos')}
+      </h2>
+      <Photos {...props} />
+      {props.isOwn && (
+        <Button look="tint" block icon={Images} className="mt-3.5" onClick={() => openModal('poster', {})}>
+          {say('Create Poster')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Photos({ walker, isOwn }: Props) {
+  const { data: walks, isError, refetch } = useQuery(walksOf(walker.id));
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const data =
+    walks &&
+    photographed(walks)
+      .slice(0, MOST_PHOTOS)
+      .filter(({ id }) => !broken.has(id));
+  const why = noPhotosText(walker, isOwn, walks?.length ?? 0);
+  return (
+    <List
+      heading="h3"
+      state={listState({ data, isError, refetch })}
+      loading={say('Fetching the photos...')}
+      skeleton={<PhotoSkeletons />}
+      failed={say("The photos couldn't be loaded.")}
+      empty={<EmptyState heading="h3" title={say('No photos here')} text={why} />}
+    >
+      {(shown) => (
+        <ul className="recent-photos">
+          {shown.map(({ id, photoUrl, destinationName }, index) => (
+            <li key={id}>
+              <PhotoLink photos={shown.map(isOwn ? ownPhoto : othersPhoto)} at={index}>
+                <img
+                  src={thumbnailSrc(photoUrl)}
+                  alt={say('Sign at {street}', { street: streetText(destinationName) })}
+                  loading="lazy"
+                  onError={() => setBroken((others) => new Set(others).add(id))}
+                />
+                <span className="recent-photo-name" aria-hidden="true">
+                  {streetText(destinationName)}
+                </span>
+              </PhotoLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
+  );
+}
+
+/** A photo of another's walk can be reported where its day is known. */
+function othersPhoto(walk: Parameters<typeof shownPhoto>[0] & { id: string }): ShownPhoto {
+  const day = walk.completedAt?.slice(0, 10);
+  return { ...shownPhoto(walk), ...(day && { whose: { publicId: walk.id, day } }) };
+}
+
+/** Two rows of four. */
+const FIRST_SHOWN = 8;
+
+export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
+  const state = useUnlockedAchievements(walkerId);
+  const [isWhole, setWhole] = useState(false);
+  const count = state.status === 'ready' ? state.data.length : 0;
+  return (
+    <section className="card" aria-labelledby="profile-achievements">
+      <div className="flex min-h-10 items-center justify-between gap-3">
+        <h2 id="profile-achievements" className="h-card">
+          {say('Achievements')}
+        </h2>
+        {count > FIRST_SHOWN && (
+          <Button look="ghost" size="sm" className="-me-2.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? say('Show fewer') : say('See all {count}', { count })}
+          </Button>
+        )}
+      </div>
+      <List
+        heading="h3"
+        state={state}
+        loading={say('Polishing the pins...')}
+        skeleton={<Waiting />}
+        failed={say("The achievements couldn't be loaded.")}
+        empty={
+          <EmptyState
+            scene="hook"
+            heading="h3"
+            title={say('No pins here yet')}
+            text={say('Your first completed walk hangs one up.')}
+          />
+        }
+      >
+        {(unlocked) => (
+          <ul className="profile-achievements">
+            {unlocked.slice(0, isWhole ? undefined : FIRST_SHOWN).map(({ id, category, title }) => (
+              <li key={id}>
+                <AchievementIcon achievementId={id} category={category} />
+                <span>{say(title)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </List>
+    </section>
+  );
+}
+
+const Waiting = () => (
+  <div className="profile-achievements">
+    {[...Array(4).keys()].map((index) => (
+      <Skeleton key={index} shape="circle" className="mx-auto size-16" />
+    ))}
+  </div>
+);
