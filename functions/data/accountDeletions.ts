@@ -66,8 +66,8 @@ const endPresent = ({ walkerId, secretHash }: Sessions[number]): Op =>
 export const beginAccountDeletion = (walkerId: string, receiptId: string, sessions: Sessions, now: Date): Op[] => [
   update(
     keys.profile(walkerId),
-    { set: { leaving: receiptId }, add: { version: 1 }, remove: ['GSI1PK', 'GSI1SK', 'GSI3PK', 'GSI3SK'] },
-    { exists: true, equals: { leaving: null } },
+    { set: { deletionReceipt: receiptId }, add: { version: 1 }, remove: ['GSI1PK', 'GSI1SK', 'GSI3PK', 'GSI3SK'] },
+    { exists: true, equals: { deletionReceipt: null } },
   ),
   putNew({ ...keys.accountDeletion(walkerId), receiptId, quietSince: now.toISOString() }),
   putNew({ ...keys.receipt(receiptId), receiptId, askedAt: now.toISOString(), records: sessions.length }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { storedSettings } from '../../shared/api/settings.ts';
+import { shownSettings } from '../../shared/api/settings.ts';
 import { stats } from '../../shared/api/walkers.ts';
 import { DIFFICULTIES } from '../../shared/domain/difficulty.ts';
 import { VERDICTS } from '../../shared/domain/proof.ts';
@@ -15,31 +15,28 @@ const walk = {
   routeId: z.string(),
   destinationName: z.string(),
   destinationKey: z.string(),
-  town: z._default(z.nullable(z.string()), null),
+  town: z.nullable(z.string()),
   metres: z.number(),
   difficulty: z.enum(DIFFICULTIES),
-  relaxed: z._default(z.boolean(), false),
-  lastVisited: z._default(z.nullable(z.string()), null),
-  fastRoadMetres: z._default(z.number(), 0),
-  comfort: z._default(
-    z.nullable(
-      z.object({
-        greenPercent: z.nullable(z.number()),
-        waterPercent: z.nullable(z.number()),
-        litPercent: z.number(),
-        stepsMetres: z.number(),
-      }),
-    ),
-    null,
+  relaxed: z.boolean(),
+  lastVisited: z.nullable(z.string()),
+  fastRoadMetres: z.number(),
+  comfort: z.nullable(
+    z.object({
+      greenPercent: z.nullable(z.number()),
+      waterPercent: z.nullable(z.number()),
+      litPercent: z.number(),
+      stepsMetres: z.number(),
+    }),
   ),
-  preferredWays: storedSettings.preferredWays,
-  noSteps: storedSettings.noSteps,
+  preferredWays: shownSettings.preferredWays,
+  noSteps: shownSettings.noSteps,
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
   start: z.tuple([z.number(), z.number()]),
   end: z.tuple([z.number(), z.number()]),
   /** Streets around the destination: a plate of one of them is none of its own. */
-  streetsAround: z._default(z.array(z.string()), []),
+  streetsAround: z.array(z.string()),
 };
 
 /** One per walker: the route that `POST /api/challenges` will take, whatever the client sends. */
@@ -47,7 +44,7 @@ export const draftItem = z.object({
   ...walk,
   ...waysFields,
   /** What was asked for, so that the same question gives the same answer after a lost one. */
-  wish: z.string(),
+  question: z.string(),
   /** Routes forced today, and what they led to: none of those comes again. */
   forced: z.number(),
   replaced: z.array(z.string()),
@@ -77,9 +74,9 @@ export const publicWalk = z.object({
   endLatitude: z.number(),
   endLongitude: z.number(),
   homeCell: z.object({ row: z.number(), column: z.number() }),
-  lot: z._default(z.number(), 1),
-  ownerSince: z._default(z.nullable(z.string()), null),
-  ownerWalks: z._default(z.number(), 0),
+  lot: z.number(),
+  ownerSince: z.string(),
+  ownerWalks: z.number(),
   /** From whom the whole walk and its photo are hidden, after reports. */
   hiddenWalk: hiddenFrom,
   hiddenPhoto: hiddenFrom,
@@ -90,10 +87,10 @@ export const challengeItem = z.object({
   ...walk,
   walkerId: z.string(),
   /** When this day was there to be used at the earliest, and when its first challenge was made. */
-  begunAt: z._default(z.nullable(z.string()), null),
-  createdAt: z._default(z.nullable(z.string()), null),
+  begunAt: z.string(),
+  createdAt: z.string(),
   /** When this route was chosen: later than `createdAt` where it took the place of another. */
-  chosenAt: z._default(z.nullable(z.string()), null),
+  chosenAt: z.string(),
   completed: z._default(z.boolean(), false),
   completedAt: z._default(z.nullable(z.string()), null),
   pointsEarned: z._default(z.number(), 0),

@@ -108,7 +108,7 @@ export function challengeFrom(
   before: StoredChallenge | undefined,
   instants: Pick<StoredChallenge, 'begunAt' | 'createdAt' | 'chosenAt'>,
 ): { challenge: StoredChallenge; ops: Op[] } {
-  const { line, directions, wayHome, wish: _wish, forced: _forced, replaced: _replaced, ...shared } = draft;
+  const { line, directions, wayHome, question: _question, forced: _forced, replaced: _replaced, ...shared } = draft;
   const item = { ...keys.challenge(walkerId, draft.day), ...shared, ...instants, walkerId, completed: false };
   const when = before ? { equals: { routeId: before.routeId, completed: false } } : { exists: false };
   return {

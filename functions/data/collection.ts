@@ -18,12 +18,12 @@ const collectionItem = z.object({
   /** Of what is imported where the walks lie. */
   version: z.string(),
   /** The revision with which all was last counted anew: what towns were counted before it says nothing now. */
-  since: z._default(z.number(), 0),
+  since: z.number(),
   bounds: z.nullable(z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })),
   /** How many walks are in it: every completed one up to `settledUntil`, and those of the days after it that are listed. */
   walks: z.number(),
   /** And walks whose way is in it, but whose sign is yet to be read. */
-  awaited: z._default(z.number(), 0),
+  awaited: z.number(),
   settledUntil: z.string(),
   days: z.array(z.string()),
   home: z.string(),
@@ -32,11 +32,11 @@ const collectionItem = z.object({
 export type Collection = z.output<typeof collectionItem>;
 
 const townItem = z.object({
-  since: z._default(z.number(), 0),
+  since: z.number(),
   pieces: z.instanceof(Uint8Array),
   signed: z.instanceof(Uint8Array),
   /** Passed by walks from before Signpost; follows from `earlierStreets`. */
-  earlier: z._default(z.instanceof(Uint8Array), new Uint8Array()),
+  earlier: z.instanceof(Uint8Array),
   walkedNames: z.array(z.string()),
   /** Names of streets that were walked on an earlier map. */
   namesBefore: z.array(z.string()),

@@ -72,7 +72,7 @@ const competitorItem = z.object(competitorFields);
 export type Competitor = z.output<typeof competitorItem>;
 
 /** An account that is being deleted is no walker any more, to others and to its owner: the rest waits for the job. */
-export const isInDeletion = (item: Item) => item.leaving !== undefined;
+export const isInDeletion = (item: Item) => item.deletionReceipt !== undefined;
 /** Nor is one that is suspended, except to its owner, who may read why, appeal, export and delete. */
 export const isAway = (item: Item) => isInDeletion(item) || typeof item.suspendedAt === 'string';
 

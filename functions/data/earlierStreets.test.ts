@@ -35,6 +35,6 @@ it('the maximum number of places fits into one item, even in the worst case', ()
 it('more places than one item holds are split into several items', () => {
   const places = Array.from({ length: PLACES_AN_ITEM + 5 }, (_, number): EarlierPlace => [number, -number - 1, 3, 20]);
   const written = earlierStreetsOps('walker', 'town', places).flatMap((op) => (op.kind === 'put' ? [op.item] : []));
-  expect(written.map(({ SK }) => SK)).toEqual(['WE#town#0', 'WE#town#1']);
+  expect(written.map(({ SK }) => SK)).toEqual(['ES#town#0', 'ES#town#1']);
   expect(written.flatMap(earlierPlacesOf)).toEqual(places);
 });

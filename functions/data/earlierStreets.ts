@@ -31,7 +31,7 @@ export const earlierStreetsOps = (walkerId: string, town: string, places: readon
   ...partsOf(places).map((part, number) =>
     put({ ...keys.earlierStreets(walkerId, town, number), places: packPlaces(part) }),
   ),
-  check(keys.profile(walkerId), { exists: true, equals: { leaving: null } }),
+  check(keys.profile(walkerId), { exists: true, equals: { deletionReceipt: null } }),
 ];
 
 const partsOf = (places: readonly EarlierPlace[]) =>

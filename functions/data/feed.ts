@@ -105,8 +105,8 @@ const recentItem = z.object({
     destinationName: z.string(),
     town: z.nullable(z.string()),
     homeCell: z.object({ row: z.number(), column: z.number() }),
-    ownerSince: z._default(z.nullable(z.string()), null),
-    ownerWalks: z._default(z.number(), 0),
+    ownerSince: z.string(),
+    ownerWalks: z.number(),
   }),
 });
 

@@ -7,7 +7,6 @@ export type Key = { PK: string; SK: string };
 
 export interface EmailOwner {
   walkerId: string;
-  /** Null for an address of the days before it was kept. */
   emailSince: string | null;
   emailVerifiedAt: string | null;
 }
@@ -23,10 +22,10 @@ export const keys = {
   /** Ascending: those that verified the address, then in the order in which they entered it. */
   emailOwner: (emailHash: string, { walkerId, emailSince, emailVerifiedAt }: EmailOwner): Key => ({
     PK: `EM#${emailHash}`,
-    SK: emailVerifiedAt ? `0#${emailVerifiedAt}#${walkerId}` : emailSince ? `1#${emailSince}#${walkerId}` : walkerId,
+    SK: emailVerifiedAt ? `0#${emailVerifiedAt}#${walkerId}` : `1#${emailSince}#${walkerId}`,
   }),
   resetToken: (walkerId: string, tokenHash: string): Key => ({ PK: walker(walkerId), SK: `RT#${tokenHash}` }),
-  verificationToken: (walkerId: string, tokenHash: string): Key => ({ PK: walker(walkerId), SK: `EV#${tokenHash}` }),
+  verificationToken: (walkerId: string, tokenHash: string): Key => ({ PK: walker(walkerId), SK: `VT#${tokenHash}` }),
   rateLimit: (kind: string, key: string, window: number): Key => ({ PK: `RL#${kind}#${key}#${window}`, SK: 'COUNT' }),
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
   friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
@@ -42,43 +41,43 @@ export const keys = {
   /** Where this walker is not sent again. */
   placeReport: (walkerId: string, destinationKey: string): Key => ({
     PK: walker(walkerId),
-    SK: `NP#${destinationKey}`,
+    SK: `PR#${destinationKey}`,
   }),
   place: (cell: string, destinationKey: string): Key => ({ PK: `PLACE#${cell}`, SK: destinationKey }),
   placeInList: (cell: string, destinationKey: string): Key => ({ PK: 'PLACES', SK: `${cell}#${destinationKey}` }),
   statement: (walkerId: string, statementId: string): Key => ({ PK: walker(walkerId), SK: `ST#${statementId}` }),
   moderationEntry: (month: string, entryId: string): Key => ({ PK: `MODLOG#${month}`, SK: entryId }),
   /** Hashed: it outlives either walker by its thirty days, and shall not say who it was. */
-  decline: (pairHash: string): Key => ({ PK: `FD#${pairHash}`, SK: 'DECLINED' }),
+  decline: (pairHash: string): Key => ({ PK: `DECLINE#${pairHash}`, SK: 'DECLINE' }),
   challenge: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `C#${day}` }),
-  line: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `G#${day}` }),
-  collection: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'WS#streets' }),
+  line: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `L#${day}` }),
+  collection: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'CO#collection' }),
   walkedTown: (walkerId: string, town: string): Key => ({ PK: walker(walkerId), SK: `WT#${town}` }),
   /** Streets of a town that were walked before Signpost; of one with very many in several parts. */
   earlierStreets: (walkerId: string, town: string, part = 0): Key => ({
     PK: walker(walkerId),
-    SK: `WE#${town}#${part}`,
+    SK: `ES#${town}#${part}`,
   }),
   draft: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'D#draft' }),
-  upload: (walkerId: string, uploadId: string): Key => ({ PK: walker(walkerId), SK: `O#${uploadId}` }),
+  upload: (walkerId: string, uploadId: string): Key => ({ PK: walker(walkerId), SK: `UP#${uploadId}` }),
   achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
   favourite: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `FAV#${day}` }),
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
   /** Of all time or of a week. */
   provenPoints: (walkerId: string, board: Board): Key => ({ PK: walker(walkerId), SK: `PP#${board}` }),
-  pushDevice: (walkerId: string, deviceId: string): Key => ({ PK: walker(walkerId), SK: `PS#${deviceId}` }),
-  pushOwner: (deviceId: string): Key => ({ PK: `PE#${deviceId}`, SK: 'OWNER' }),
-  reminder: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'E#evening' }),
-  archive: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'X#archive' }),
+  pushDevice: (walkerId: string, deviceId: string): Key => ({ PK: walker(walkerId), SK: `PD#${deviceId}` }),
+  pushOwner: (deviceId: string): Key => ({ PK: `PO#${deviceId}`, SK: 'OWNER' }),
+  reminder: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'RM#reminder' }),
+  archive: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'AR#archive' }),
   archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
-  accountDeletion: (walkerId: string): Key => ({ PK: 'TODO#departures', SK: walkerId }),
+  accountDeletion: (walkerId: string): Key => ({ PK: 'TODO#accountDeletions', SK: walkerId }),
   photoToDelete: (photoId: string): Key => ({ PK: 'TODO#photos', SK: photoId }),
   /** Of a walk whose photo is to be looked at. */
   signToRead: (walkerId: string, day: string): Key => ({ PK: 'TODO#signs', SK: `${walkerId}#${day}` }),
   /** Of pictures that look alike in some respect: sixteen bits of their hash. */
   pictureBand: (band: string, picture: string): Key => ({ PK: `PH#${band}`, SK: picture }),
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
-  receipt: (receiptId: string): Key => ({ PK: `GONE#${receiptId}`, SK: 'RECEIPT' }),
+  receipt: (receiptId: string): Key => ({ PK: `RECEIPT#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
   rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
   /** Of the weeks only the one that goes on has one. */
@@ -114,11 +113,11 @@ export const ranges = {
     PK: walker(walkerId),
     between: [`C#${from}`, `C#${until}~`] as const,
   }),
-  lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'G#' }),
+  lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'L#' }),
   /** Of a town, or of all. */
   earlierStreets: (walkerId: string, town?: string) => ({
     PK: walker(walkerId),
-    beginsWith: town === undefined ? 'WE#' : `WE#${town}#`,
+    beginsWith: town === undefined ? 'ES#' : `ES#${town}#`,
   }),
   achievements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'A#' }),
   favourites: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'FAV#' }),
@@ -130,15 +129,15 @@ export const ranges = {
   reports: (walkerId: string, target = '') => ({ PK: walker(walkerId), beginsWith: `RP#${target}` }),
   reportsInCase: (target: string) => ({ PK: `CASE#${target}`, beginsWith: 'R#' }),
   casesToDecide: () => ({ PK: 'TODO#cases', beginsWith: '' }),
-  placeReports: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'NP#' }),
+  placeReports: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PR#' }),
   placesIn: (cell: string) => ({ PK: `PLACE#${cell}`, beginsWith: '' }),
   placeList: () => ({ PK: 'PLACES', beginsWith: '' }),
   statements: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'ST#' }),
   moderationLog: (month: string) => ({ PK: `MODLOG#${month}`, beginsWith: '' }),
-  pushDevices: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PS#' }),
+  pushDevices: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'PD#' }),
   walkerItems: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: '' }),
   archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
-  accountDeletions: () => ({ PK: 'TODO#departures', beginsWith: '' }),
+  accountDeletions: () => ({ PK: 'TODO#accountDeletions', beginsWith: '' }),
   photosToDelete: () => ({ PK: 'TODO#photos', beginsWith: '' }),
   signsToRead: () => ({ PK: 'TODO#signs', beginsWith: '' }),
   pictureBand: (band: string) => ({ PK: `PH#${band}`, beginsWith: '' }),
@@ -166,11 +165,11 @@ export const indexKeys = {
     GSI2SK: `${utcDay}#${publicId}`,
   }),
   streakExpiry: (walkerId: string, endsAt: string) => ({
-    GSI3PK: `ALIVE#${shardOf(walkerId)}`,
+    GSI3PK: `STREAK#${shardOf(walkerId)}`,
     GSI3SK: `${endsAt}#${walkerId}`,
   }),
   reminder: (walkerId: string, beginsAt: string) => ({
-    GSI3PK: `EVENING#${shardOf(walkerId)}`,
+    GSI3PK: `REMINDER#${shardOf(walkerId)}`,
     GSI3SK: `${beginsAt}#${walkerId}`,
   }),
 };
@@ -198,12 +197,12 @@ export const indexRanges = {
   }),
   endedStreaks: (shard: Shard, until: string) => ({
     index: 'GSI3' as const,
-    PK: `ALIVE#${shard}`,
+    PK: `STREAK#${shard}`,
     between: ['0', `${until}~`] as const,
   }),
   dueReminders: (shard: Shard, until: string) => ({
     index: 'GSI3' as const,
-    PK: `EVENING#${shard}`,
+    PK: `REMINDER#${shard}`,
     between: ['0', `${until}~`] as const,
   }),
 };

@@ -17,7 +17,7 @@ const accountItem = z.object({
   emailVerifiedAt: z._default(z.nullable(z.string()), null),
   language: storedSettings.language,
   createdAt: z.string(),
-  version: z._default(z.number(), 0),
+  version: z.number(),
   suspendedAt: z._default(z.nullable(z.string()), null),
   GSI1PK: z.optional(z.string()),
   GSI1SK: z.optional(z.string()),
@@ -30,7 +30,7 @@ type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
 export async function readSuspendable(table: ReadTable, walkerId: string): Promise<SuspendableAccount | undefined> {
   const item = await table.get(keys.profile(walkerId));
-  return item && item.leaving === undefined ? accountItem.parse(item) : undefined;
+  return item && item.deletionReceipt === undefined ? accountItem.parse(item) : undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export const suspendAccount = (account: SuspendableAccount, sessions: Sessions, 
       },
       remove: ['GSI1PK', 'GSI1SK'],
     },
-    { exists: true, equals: { version: account.version, suspendedAt: null, leaving: null } },
+    { exists: true, equals: { version: account.version, suspendedAt: null, deletionReceipt: null } },
   ),
   update(keys.login(foldUsername(account.username)), { set: { suspended: true } }, { exists: true }),
   noteWorldChange(account.walkerId, now),
@@ -63,7 +63,7 @@ export const restoreAccount = (account: SuspendableAccount, sessions: Sessions):
       set: { version: account.version + 1, GSI1PK: account.boardPK, GSI1SK: account.boardSK },
       remove: ['suspendedAt', 'boardPK', 'boardSK'],
     },
-    { exists: true, equals: { version: account.version, suspendedAt: account.suspendedAt, leaving: null } },
+    { exists: true, equals: { version: account.version, suspendedAt: account.suspendedAt, deletionReceipt: null } },
   ),
   update(keys.login(foldUsername(account.username)), { remove: ['suspended'] }, { exists: true }),
   ...sessions.map(restoreSession),

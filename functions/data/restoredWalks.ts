@@ -1,4 +1,5 @@
 import type { RestoredWalk } from '../../shared/api/restoring.ts';
+import { startOfDay } from '../../shared/domain/day.ts';
 import { wayHomeFrom } from '../../shared/domain/restoring.ts';
 import { challengeItem, type StoredChallenge } from './challengeItems.ts';
 import { keys } from './keys.ts';
@@ -41,21 +42,22 @@ export function restoreWalks(walkerId: string, walks: readonly RestoredWalk[], v
     if (!visited.has(destinationKey) && day > (lastDays.get(destinationKey) ?? '')) lastDays.set(destinationKey, day);
   }
   return [
-    check(keys.profile(walkerId), { exists: true, equals: { leaving: null } }),
+    check(keys.profile(walkerId), { exists: true, equals: { deletionReceipt: null } }),
     ...walks.flatMap((walk) => restoreWalk(walkerId, walk)),
-    ...[...lastDays].map(([place, day]) =>
-      putNew({ ...keys.visit(walkerId, place), visits: 0, firstDay: day, lastDay: day }),
-    ),
+    ...[...lastDays].map(([place, day]) => putNew({ ...keys.visit(walkerId, place), visits: 0, lastDay: day })),
   ];
 }
 
 function restoreWalk(walkerId: string, { line, wayHome, ...walk }: RestoredWalk): Op[] {
+  const begunAt = startOfDay(walk.day, walk.timeZone).toISOString();
   const home = wayHome && { line: wayHome, directions: [], ...wayHomeFrom(line, wayHome) };
   return [
     putNew({
       ...keys.challenge(walkerId, walk.day),
       ...walk,
       walkerId,
+      streetsAround: [],
+      ...{ begunAt, createdAt: begunAt, chosenAt: begunAt },
       completed: true,
       restored: true,
       pointsEarned: 0,

@@ -15,22 +15,21 @@ import { writeIfUnchanged } from './writeIfUnchanged.ts';
  * What the roll-up leaves: derived, rebuilt from nothing, never incremented. Figures and the root of the ranks are one
  * item each and replaced in one transaction. Ranks and home cells lie in parts: these are written first, under their
  * version, and are found only once the figures and the root name it; those of the version before stay until the next
- * roll-up, for who is reading them. Another deployment may have written them in another shape: what does not parse is
- * absent, readers count live, and the next roll-up replaces it.
+ * roll-up, for those who are reading them.
  */
 const partCounts = {
   version: z.string(),
   cellParts: z.number(),
-  rankParts: z._default(z.number(), 0),
+  rankParts: z.number(),
 };
 
 const figuresItem = z.object({
   ...partCounts,
   /** Whose parts the next roll-up takes away. */
-  before: z._default(z.nullable(z.object(partCounts)), null),
+  before: z.nullable(z.object(partCounts)),
   takenAt: z.string(),
   /** Whose beginning the figures are as of, in a small world; else they are of when the snapshot was taken. */
-  hour: z._default(z.nullable(z.string()), null),
+  hour: z.nullable(z.string()),
   totalChallenges: z.number(),
   totalUsers: z.number(),
   totalMetres: z.number(),
@@ -40,13 +39,6 @@ const figuresItem = z.object({
 });
 export type StoredFigures = z.output<typeof figuresItem>;
 type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;
-
-/** What the next roll-up replaces. `version` is whatever the item holds; counts are absent where it does not parse. */
-export interface Replaced {
-  version: unknown;
-  counts?: PartCounts;
-  outdated: PartCounts | null;
-}
 
 const packed = z.pipe(
   z.instanceof(Uint8Array),
@@ -80,22 +72,16 @@ const columns = 7200;
 /** A snapshot may be an hour old; half a second more does no harm. */
 const unhurried = { consistent: false };
 
-export async function readFigures(table: ReadTable): Promise<StoredFigures | undefined> {
-  return figuresItem.safeParse(await table.get(keys.worldFigures(), unhurried)).data;
-}
-
-/** For the roll-up itself. */
-export async function readReplaced(table: ReadTable): Promise<Replaced | undefined> {
-  const item = await table.get(keys.worldFigures());
-  if (!item) return undefined;
-  const counts = figuresItem.safeParse(item).data;
-  return { version: item.version ?? null, ...(counts && { counts }), outdated: counts?.before ?? null };
+/** The roll-up itself reads the newest. */
+export async function readFigures(table: ReadTable, options = unhurried): Promise<StoredFigures | undefined> {
+  const item = await table.get(keys.worldFigures(), options);
+  return item && figuresItem.parse(item);
 }
 
 export async function readRanks(table: ReadTable): Promise<StoredRanks | undefined> {
-  const item = rootItem.safeParse(await table.get(keys.rankRoot(), unhurried)).data;
+  const item = await table.get(keys.rankRoot(), unhurried);
   if (!item) return undefined;
-  const { tops, ...root } = item;
+  const { tops, ...root } = rootItem.parse(item);
   return { ...root, tops: pairs(tops).map(([points, above]) => ({ points, above })) };
 }
 
@@ -105,13 +91,15 @@ export async function readRankPart(
   { version }: StoredRanks,
   part: number,
 ): Promise<RankPart | undefined> {
-  return partItem.safeParse(await table.get(keys.rankPart(version, part), unhurried)).data?.packed;
+  const item = await table.get(keys.rankPart(version, part), unhurried);
+  return item && partItem.parse(item).packed;
 }
 
 /** The best of a board as strangers are shown it on this UTC day, by their keys; undefined where no roll-up has run yet. */
 export async function readBoardTop(table: ReadTable, board: Board, now: Date): Promise<string[] | undefined> {
-  const item = topItem.safeParse(await table.get(keys.boardTop(nameOfBoard(board)), unhurried)).data;
-  return item?.of === board && item.day === dayOf(now, 'UTC') ? item.best : undefined;
+  const item = await table.get(keys.boardTop(nameOfBoard(board)), unhurried);
+  const top = item && topItem.parse(item);
+  return top?.of === board && top.day === dayOf(now, 'UTC') ? top.best : undefined;
 }
 
 /** Takes walkers out of the lists who have left: they name them by their ids. */
@@ -119,7 +107,8 @@ export async function leaveBoardTops(table: Table, walkerIds: readonly string[])
   const gone = new Set(walkerIds);
   for (const board of BOARDS) {
     for (;;) {
-      const top = topItem.safeParse(await table.get(keys.boardTop(board))).data;
+      const item = await table.get(keys.boardTop(board));
+      const top = item && topItem.parse(item);
       const best = top?.best.filter((key) => !gone.has(walkerIdInKey(key)));
       if (!top || !best || best.length === top.best.length) break;
       const unchanged = { equals: { day: top.day, best: top.best } };
@@ -136,7 +125,7 @@ export async function readHomeCells(
   { version, cellParts }: Pick<StoredFigures, 'version' | 'cellParts'>,
 ): Promise<Map<string, number> | undefined> {
   const items = await table.batchGet(cellKeys(version, cellParts), unhurried);
-  const parts = items.flatMap((item) => partItem.safeParse(item).data ?? []);
+  const parts = items.flatMap((item) => (item ? [partItem.parse(item)] : []));
   if (parts.length < cellParts) return undefined;
   return new Map(
     parts
@@ -170,7 +159,7 @@ export interface Snapshot {
 }
 
 /** The writes of a snapshot: `parts` one by one, then `publish` as one transaction, then `outdated` one by one. */
-export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) {
+export function snapshotOps(snapshot: Snapshot, replaced: StoredFigures | undefined) {
   const { version, takenAt, hour, totals, popular, ranks, boardSize, tops = [], cells, recentWalks } = snapshot;
   const { totalChallenges, totalUsers, totalMetres } = totals;
   const crowded = [...cells].filter(([, walkers]) => walkers >= CROWD).map(([key, walkers]) => [cellOf(key), walkers]);
@@ -182,7 +171,7 @@ export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) 
   };
   const figures: StoredFigures = {
     ...counts,
-    before: replaced?.counts ? countsOf(replaced.counts) : null,
+    before: replaced ? countsOf(replaced) : null,
     takenAt: takenAt.toISOString(),
     hour: hour?.toISOString() ?? null,
     totalChallenges,
@@ -217,7 +206,7 @@ export function snapshotOps(snapshot: Snapshot, replaced: Replaced | undefined) 
         put({ ...keys.boardTop(nameOfBoard(board)), of: board, day: dayOf(takenAt, 'UTC'), best }),
       ),
     ],
-    outdated: removeParts(replaced?.outdated),
+    outdated: removeParts(replaced?.before),
     abandoned: removeParts(counts),
   };
 }

@@ -4,9 +4,7 @@ import { type Op, update } from './ops.ts';
 import { everyPage } from './pages.ts';
 import type { ReadTable } from './table.ts';
 
-const visitItem = z.object({ visits: z.number() });
-/** Of visits counted before the last day was kept, the first is known. */
-const visitDays = z.object({ firstDay: z._default(z.string(), ''), lastDay: z.optional(z.string()) });
+const visitItem = z.object({ SK: z.string(), visits: z.number(), lastDay: z.string() });
 
 export async function visitsTo(table: ReadTable, walkerId: string, destinationKey: string): Promise<number> {
   const item = await table.get(keys.visit(walkerId, destinationKey));
@@ -14,20 +12,20 @@ export async function visitsTo(table: ReadTable, walkerId: string, destinationKe
 }
 
 /** Counted only inside the transaction of the completion that reached it. */
-export const visited = (walkerId: string, destinationKey: string, day: string, visitsBefore: number): Op =>
+export const visited = (walkerId: string, destinationKey: string, day: string): Op =>
   update(keys.visit(walkerId, destinationKey), {
-    set: { ...(visitsBefore === 0 && { firstDay: day }), lastDay: day },
+    set: { lastDay: day },
     add: { visits: 1 },
   });
 
 /** The day of a walker's last visit to each destination, by its key. */
 export async function lastVisits(table: ReadTable, walkerId: string): Promise<Map<string, string>> {
   const range = ranges.visits(walkerId);
-  const items = await everyPage(table, { ...range, only: ['SK', 'firstDay', 'lastDay'] });
+  const items = await everyPage(table, { ...range, only: ['SK', 'visits', 'lastDay'] });
   return new Map(
     items.map((item) => {
-      const { firstDay, lastDay } = visitDays.parse(item);
-      return [String(item.SK).slice(range.beginsWith.length), lastDay ?? firstDay];
+      const { SK, lastDay } = visitItem.parse(item);
+      return [SK.slice(range.beginsWith.length), lastDay];
     }),
   );
 }

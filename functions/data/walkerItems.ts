@@ -78,8 +78,8 @@ export async function removalsOfPresent(table: ReadTable, walkerId: string, all:
 }
 
 const ofTheTable = new Set(['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'version']);
-/** What opens something, lets others compute where its walker lives, or tells what single friends said. */
-const secrets = new Set(['resetTokens', 'choiceSecret', 'p256dh', 'auth', 'friendsAnswers']);
+/** Attributes that open something or let others compute where their walker lives. */
+const secrets = new Set(['choiceSecret', 'p256dh', 'auth']);
 
 /** What its walker gets to read of it. */
 export const withoutSecrets = (item: Item): Item =>

@@ -8,8 +8,7 @@ import { type Address, ownEmail } from './emails.ts';
 import { type Key, keys } from './keys.ts';
 import { newLogin } from './logins.ts';
 import { type Condition, type Op, putNew, update } from './ops.ts';
-import type { Item, ReadTable, Table } from './table.ts';
-import { writeIfUnchanged } from './writeIfUnchanged.ts';
+import type { Item, ReadTable } from './table.ts';
 
 /**
  * The walker: profile, settings, home and game figures in one item. `version` guards the game figures only; settings
@@ -37,10 +36,10 @@ const profileItem = z.object({
       longestWalkMetres: z.number(),
       longestBreakDays: z.number(),
       friends: z.number(),
-      streets: z._default(z.number(), 0),
-      signedStreets: z._default(z.number(), 0),
-      towns: z._default(z.number(), 0),
-      townPercent: z._default(z.number(), 0),
+      streets: z.number(),
+      signedStreets: z.number(),
+      towns: z.number(),
+      townPercent: z.number(),
     }),
     NEWCOMER.counts,
   ),
@@ -49,8 +48,8 @@ const profileItem = z.object({
   walkedAt: z._default(z.nullable(z.string()), null),
   /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
-  /** What the choice of destinations is seeded with. It is in no answer and in no archive; null until it is made. */
-  choiceSecret: z._default(z.nullable(z.string()), null),
+  /** What the choice of destinations is seeded with. It is in no answer and in no archive. */
+  choiceSecret: z.string(),
   /** When the address was entered, and when a link sent to it was opened. */
   emailSince: z._default(z.nullable(z.string()), null),
   emailVerifiedAt: z._default(z.nullable(z.string()), null),
@@ -59,7 +58,7 @@ const profileItem = z.object({
    * change that is about to be written) ends there.
    */
   accessRound: z._default(z.number(), 0),
-  version: z._default(z.number(), 0),
+  version: z.number(),
   suspendedAt: z._default(z.nullable(z.string()), null),
 });
 
@@ -129,7 +128,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     profile,
     all: [
       newLogin(walker.foldedUsername, { walkerId, passwordHash, networks: [walker.networkHash] }),
-      // A name that merely looks like another one is taken, too. Who registered before there was this item keeps theirs.
+      // A name that merely looks like another one is taken, too.
       putNew({ ...keys.nameSkeleton(nameSkeleton(username)), walkerId }),
       putNew(profile),
       ...(email ? [ownEmail(email.hash, walkerId, now.toISOString())] : []),
@@ -146,10 +145,3 @@ export const accessRoundOf = ({ accessRound }: Walker) => ({ accessRound: access
 
 export const changeAccess = (walker: Walker, set: Partial<Walker>): Op =>
   changeProfile(walker.walkerId, set, accessRoundOf(walker));
-
-/** Only where there is none yet: a second one would change the walk that a retry is to get again. */
-export const keepChoiceSecret = (table: Table, walkerId: string, choiceSecret: string): Promise<boolean> =>
-  writeIfUnchanged(
-    table,
-    update(keys.profile(walkerId), { set: { choiceSecret } }, { exists: true, equals: { choiceSecret: null } }),
-  );

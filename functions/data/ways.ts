@@ -48,7 +48,7 @@ export interface WayHome extends WayInWords {
 
 /** What is stored of a walk beside its figures: the way out and the way home. */
 export interface Ways extends WayInWords {
-  /** Null for walks from before there was one, and where nothing is known of the streets. */
+  /** Null where nothing is known of the streets. */
   wayHome: WayHome | null;
 }
 
@@ -57,10 +57,9 @@ export const noWays: Ways = { line: [], directions: [], wayHome: null };
 /** As the table has them: packed, since DynamoDB charges for the name of every attribute of every direction. */
 export const waysFields = {
   line: z.string(),
-  directions: z._default(z.string(), '[]'),
-  wayHome: z._default(
-    z.nullable(z.object({ line: z.string(), directions: z.string(), metres: z.number(), repeatedMetres: z.number() })),
-    null,
+  directions: z.string(),
+  wayHome: z.nullable(
+    z.object({ line: z.string(), directions: z.string(), metres: z.number(), repeatedMetres: z.number() }),
   ),
 };
 const waysItem = z.object(waysFields);

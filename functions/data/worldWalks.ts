@@ -54,18 +54,18 @@ const noteSeconds = 24 * 60 * 60;
 
 const unhurried = { consistent: false };
 
-/** Undefined where there is none that holds: not drawn yet, too old, in another shape or by other rules. */
+/** Undefined where there is none that holds: not drawn yet, too old, or drawn by other rules. */
 export async function readWorldWalks(table: ReadTable, now: Date): Promise<WorldWalks | undefined> {
   const [item, notes] = await Promise.all([
     table.get(keys.worldWalks(), unhurried),
     everyPage(table, { ...ranges.worldChanges(), ...unhurried }),
   ]);
-  const drawn = worldWalksItem.safeParse(item).data;
+  const drawn = item && worldWalksItem.parse(item);
   if (drawn?.rules !== rules || Date.parse(drawn.takenAt) < now.getTime() - staleMs) return undefined;
   const walks = unpack(drawn.packed);
   const since = new Date(Date.parse(drawn.takenAt) - clockMs).toISOString();
   const changed = new Set(notes.filter(({ at }) => String(at) >= since).map(({ SK }) => SK));
-  return walks && { walks: walks.filter(({ owner }) => !changed.has(owner)), reaches: drawn.reaches };
+  return { walks: walks.filter(({ owner }) => !changed.has(owner)), reaches: drawn.reaches };
 }
 
 /** `takenAt` is before the first read that led to it: what was changed meanwhile is noted later than that. */
@@ -92,7 +92,7 @@ export async function leaveWorldWalks(table: Table, walkerId: string): Promise<v
   const mark = ownerMark(walkerId);
   for (;;) {
     const item = await table.get(keys.worldWalks());
-    const drawn = worldWalksItem.safeParse(item).data;
+    const drawn = item && worldWalksItem.parse(item);
     const walks = drawn && unpack(drawn.packed);
     if (!drawn || !walks?.some(({ owner }) => owner === mark)) return;
     const packed = pack(walks.filter(({ owner }) => owner !== mark));
@@ -103,14 +103,8 @@ export async function leaveWorldWalks(table: Table, walkerId: string): Promise<v
 
 const pack = (walks: readonly DrawnWalk[]) => new Uint8Array(gzipSync(JSON.stringify(walks)));
 
-/** What cannot be unpacked was written in another shape. */
-function unpack(packed: Uint8Array): DrawnWalk[] | undefined {
-  try {
-    return z.array(drawnWalk).safeParse(JSON.parse(gunzipSync(packed).toString('utf8'))).data;
-  } catch {
-    return undefined;
-  }
-}
+const unpack = (packed: Uint8Array): DrawnWalk[] =>
+  z.array(drawnWalk).parse(JSON.parse(gunzipSync(packed).toString('utf8')));
 
 export const drawnFrom = (position: string, walkerId: string, named: boolean, shown: ShownWalk): DrawnWalk => ({
   position,

@@ -44,7 +44,7 @@ export function useAccountJobs() {
   beforeEach(async () => {
     at('2026-11-20T09:00:00Z');
     // Jobs must find only what the test itself leaves to be done.
-    for (const PK of ['TODO#archives', 'TODO#departures']) {
+    for (const PK of ['TODO#archives', 'TODO#accountDeletions']) {
       const { items } = await world.store.table.query({ PK });
       for (const { SK } of items) await world.store.table.write(remove({ PK, SK: String(SK) }));
     }

@@ -16,7 +16,7 @@ const run = (options: Parameters<typeof runJob>[2] = {}) =>
 /** Everything in the index, however far ahead. */
 async function filed(): Promise<string[]> {
   const pages = await Promise.all(
-    shards.map((shard) => world.store.table.query({ index: 'GSI3', PK: `ALIVE#${shard}` })),
+    shards.map((shard) => world.store.table.query({ index: 'GSI3', PK: `STREAK#${shard}` })),
   );
   return pages.flatMap(({ items }) => items.map((item) => String(item.GSI3SK))).sort();
 }
@@ -69,7 +69,7 @@ describe('closeDays', () => {
   it('closeDays resumes where time ran out, even if the previous page was cleared', async () => {
     const expiry = (walkerId: string) => indexKeys.streakExpiry(walkerId, '2026-11-20T00:00:00.000Z');
     const ids = Array.from({ length: 1_200 }, (_, each) => `walker-${String(each).padStart(4, '0')}`)
-      .filter((walkerId) => expiry(walkerId).GSI3PK === 'ALIVE#3')
+      .filter((walkerId) => expiry(walkerId).GSI3PK === 'STREAK#3')
       .slice(0, 120);
     expect(ids).toHaveLength(120);
     const streaks = { intervals: [['2026-11-18', '2026-11-18']], longest: 1, begun: 1 };

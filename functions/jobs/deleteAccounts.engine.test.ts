@@ -51,7 +51,7 @@ describe('deleteAccounts', () => {
   it('a deletion removes a profile photo even when the note of its upload is gone', async () => {
     const { ada, photoIds } = await fullLife();
     const { table } = world.store;
-    const { items } = await table.query({ PK: `U#${ada.id}`, beginsWith: 'O#' });
+    const { items } = await table.query({ PK: `U#${ada.id}`, beginsWith: 'UP#' });
     expect(items.length).toBeGreaterThan(0);
     for (const { PK, SK } of items) await table.write(remove({ PK: String(PK), SK: String(SK) }));
     await askForDeletion(ada);

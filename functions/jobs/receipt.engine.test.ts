@@ -13,7 +13,8 @@ const { world, erase, askForDeletion, receiptOf, befriend } = useAccountJobs();
 
 /** Items but for counters of tries and notes, which go by themselves, and what the deletion keeps for itself. */
 const items = async () =>
-  (await world.store.scan()).filter(({ PK }) => !/^(RL#|GONE#|TODO#departures|SNAP#changed)/.test(String(PK))).length;
+  (await world.store.scan()).filter(({ PK }) => !/^(RL#|RECEIPT#|TODO#accountDeletions|SNAP#changed)/.test(String(PK)))
+    .length;
 
 const join = (walker: Walker, phone: string) => {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };

@@ -210,7 +210,7 @@ describe('remindWalkers', () => {
     const { table } = world.store;
     const broken: typeof table = {
       ...table,
-      query: (query) => (query.beginsWith === 'PS#' ? Promise.reject(new Error('cut short')) : table.query(query)),
+      query: (query) => (query.beginsWith === 'PD#' ? Promise.reject(new Error('cut short')) : table.query(query)),
     };
     await expect(run({}, broken)).rejects.toThrow('cut short');
     await run();

@@ -6,7 +6,7 @@ import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts
 import { sampleRecentWalks } from '../data/feed.ts';
 import { type BoardSurvey, surveyBoard } from '../data/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
-import { leaveBoardTops, readReplaced, snapshotOps } from '../data/snapshots.ts';
+import { leaveBoardTops, readFigures, snapshotOps } from '../data/snapshots.ts';
 import type { Table } from '../data/table.ts';
 import { readWalkers } from '../data/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
@@ -22,7 +22,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
     surveyBoard(table, 'ever', now),
     surveyBoard(table, monday, now),
     sampleRecentWalks(table, now),
-    readReplaced(table),
+    readFigures(table, { consistent: true }),
   ]);
   const ranks = rankDirectory(board.walkersAt, board.placesAt);
   const cells = walkersByCell(walks, dayOf(now, 'UTC'));

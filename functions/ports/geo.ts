@@ -33,8 +33,8 @@ export interface FoundRoute extends ChosenPlace {
   directions: Direction[];
   /** Back home by other streets; null where nothing is known of them. */
   wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
-  /** Names of other streets near the destination, the nearest first; absent where they are not known. */
-  streetsAround?: string[];
+  /** Names of other streets near the destination, the nearest first; empty where they are not known. */
+  streetsAround: string[];
   provider: 'streets' | 'location' | 'overpass' | 'practice';
   attribution: string;
 }

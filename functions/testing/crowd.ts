@@ -96,12 +96,12 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       line: '',
       directions: '[]',
       wayHome: null,
-      wish: '',
+      question: '',
       forced: 0,
       replaced: [],
     },
     undefined,
-    { begunAt: null, createdAt: null, chosenAt: null },
+    { begunAt: at.toISOString(), createdAt: at.toISOString(), chosenAt: at.toISOString() },
   );
   const completion = {
     completedAt: at.toISOString(),

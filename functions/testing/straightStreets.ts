@@ -17,6 +17,7 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
       [round7(request.longitude + 0.01), round7(request.latitude + 0.0012345)],
     ],
     directions: [],
+    streetsAround: [],
     wayHome: null,
     provider: 'streets',
     attribution: '© OpenStreetMap contributors, ODbL',

@@ -134,7 +134,7 @@ it('lines of completed walks are passed to the search, those of unwalked ones ar
   await ada.patch({ ...HOME, maxDistance: 2.5 });
   const first = (await ada.generate({})).json;
   await ada.create();
-  await town.store.table.write(visited(ada.id, 'somewhere', '2026-11-20', 0));
+  await town.store.table.write(visited(ada.id, 'somewhere', '2026-11-20'));
   town.bench.now = new Date('2026-11-21T12:00:00Z');
   await ada.generate({ ...HOME, forceNew: true });
   expect(town.requests.at(-1)?.walked).toEqual([first.routeGeometry.coordinates]);

@@ -74,25 +74,6 @@ describe('npm run doctor', () => {
     expect(await says()).toBe('It is well.');
   });
 
-  it('items without optional attributes are reported as well', async () => {
-    await within(folder, async (table) => {
-      const later = ['timeZone', 'goalBefore', 'dayStart', 'walkedAt', 'homeAnchor', 'accessRound'];
-      await table.write(update(keys.profile(ada.id), { remove: later }));
-      const proof = [
-        'witness',
-        'possible',
-        'provenPoints',
-        'pictureHashes',
-        'sign',
-        'repeated',
-        'streetsAround',
-        'town',
-      ];
-      await table.write(update(keys.challenge(ada.id, day), { remove: [...proof, 'begunAt', 'chosenAt', 'comfort'] }));
-    });
-    expect(await says()).toBe('It is well.');
-  });
-
   it.each<[string, (table: Table) => Promise<unknown>, string]>([
     [
       'points',

@@ -30,7 +30,7 @@ const pointsOf = new Map(CATALOGUE.map(({ id, points }) => [id, points]));
 const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
 
 /** Figures are kept until the account goes: what is being deleted need not add up any more. */
-const staying = (view: Stored) => view.profiles().filter(({ leaving }) => leaving === undefined);
+const staying = (view: Stored) => view.profiles().filter(({ deletionReceipt }) => deletionReceipt === undefined);
 
 /** Those that count; what came back from an archive does not. */
 const isWalked = ({ completed, restored }: Item) => completed === true && restored !== true;
@@ -122,7 +122,7 @@ const photos: Invariant = (view) => {
   const spent = view
     .all()
     .filter(
-      ({ SK, usedFor }) => String(SK).startsWith('O#') && usedFor && usedFor !== 'swept' && usedFor !== 'profile',
+      ({ SK, usedFor }) => String(SK).startsWith('UP#') && usedFor && usedFor !== 'swept' && usedFor !== 'profile',
     );
   const purposes = spent.map(({ usedFor }) => usedFor);
   return [
@@ -205,8 +205,8 @@ const names: Invariant = (view) => {
 
 const devices: Invariant = (view) =>
   view.all().flatMap(({ PK, SK }) => {
-    if (!String(SK).startsWith('PS#')) return [];
-    const owner = view.item(`PE#${String(SK).slice(3)}`, 'OWNER');
+    if (!String(SK).startsWith('PD#')) return [];
+    const owner = view.item(`PO#${String(SK).slice(3)}`, 'OWNER');
     return unless(owner !== undefined && PK === `U#${owner.walkerId}`, 'a device with two owners, or with none');
   });
 

@@ -4,7 +4,7 @@ import { MOST_POINTS } from '../domain/restoring.ts';
 import { isWellFormed } from '../domain/visibleText.ts';
 import * as f from './fields.ts';
 import { numberBetween } from './fields.ts';
-import { difficulty, storedSettings } from './settings.ts';
+import { difficulty, shownSettings } from './settings.ts';
 import { routeFields } from './streets.ts';
 
 /**
@@ -33,25 +33,22 @@ export const restoredWalk = z.object({
   routeId: z.string().check(z.regex(/^[\w-]{22}$/, 'routeId is not one of ours.')),
   destinationName: text('destinationName', 1),
   destinationKey: text('destinationKey', 1),
-  town: z._default(z.nullable(text('town', 1)), null),
+  town: z.nullable(text('town', 1)),
   metres: numberBetween('metres', 1, longest),
   difficulty,
-  relaxed: z._default(z.boolean(), false),
-  lastVisited: z._default(z.nullable(realDay), null),
-  fastRoadMetres: z._default(numberBetween('fastRoadMetres', 0, longest), 0),
-  comfort: z._default(
-    z.nullable(
-      z.object({
-        greenPercent: z.nullable(percent('greenPercent')),
-        waterPercent: z.nullable(percent('waterPercent')),
-        litPercent: percent('litPercent'),
-        stepsMetres: numberBetween('stepsMetres', 0, longest),
-      }),
-    ),
-    null,
+  relaxed: z.boolean(),
+  lastVisited: z.nullable(realDay),
+  fastRoadMetres: numberBetween('fastRoadMetres', 0, longest),
+  comfort: z.nullable(
+    z.object({
+      greenPercent: z.nullable(percent('greenPercent')),
+      waterPercent: z.nullable(percent('waterPercent')),
+      litPercent: percent('litPercent'),
+      stepsMetres: numberBetween('stepsMetres', 0, longest),
+    }),
   ),
-  preferredWays: storedSettings.preferredWays,
-  noSteps: storedSettings.noSteps,
+  preferredWays: shownSettings.preferredWays,
+  noSteps: shownSettings.noSteps,
   provider: routeFields.provider,
   attribution: text('attribution', 0),
   start: position,

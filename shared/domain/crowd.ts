@@ -6,9 +6,9 @@ export const CROWD = 10;
 /** Who counts for a crowd: accounts made to look like one take two weeks and five walks each. */
 const COUNTED = { days: 14, walks: 5 };
 
-/** `since` is the day of registration, null where it was not noted yet. */
-export const countsForCrowd = (owner: { since: Day | null; walks: number }, today: Day): boolean =>
-  owner.since !== null && addDays(owner.since, COUNTED.days) <= today && owner.walks >= COUNTED.walks;
+/** `since` is the day of registration. */
+export const countsForCrowd = (owner: { since: Day; walks: number }, today: Day): boolean =>
+  addDays(owner.since, COUNTED.days) <= today && owner.walks >= COUNTED.walks;
 
 /** Whose word counts against a thing or a place of others: an account that took as long to make. */
 export const isInGoodStanding = (walker: { createdAt: string; completedChallenges: number }, now: Date): boolean =>

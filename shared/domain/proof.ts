@@ -49,8 +49,9 @@ const FROM_HOME_METRES = 1_000;
 
 export interface WalkTold {
   readonly metres: number;
-  /** When this route was chosen, and when the walker's walk before it was completed; null where that is not known. */
-  readonly chosenAt: Date | null;
+  /** When this route was chosen. */
+  readonly chosenAt: Date;
+  /** When the walker's walk before it was completed; null for the first. */
   readonly completedBefore: Date | null;
   readonly completedAt: Date;
   /** From the start to the home. */
@@ -69,7 +70,7 @@ export function isPossible({
 }: WalkTold): boolean {
   const hadTimeSince = (from: Date | null) =>
     from === null || completedAt.getTime() - from.getTime() >= metres * LEAST_MS_PER_METRE;
-  if (chosenAt === null || !hadTimeSince(chosenAt)) return false;
+  if (!hadTimeSince(chosenAt)) return false;
   // Walks of several days that waited without a network arrive together: their witness speaks for them.
   if (witness !== 'near' && !hadTimeSince(completedBefore)) return false;
   return witness !== 'far' && metresFromHome <= FROM_HOME_METRES;

@@ -20,7 +20,7 @@ export interface PublicWalk {
   /** Never shown. From 0 to 1, drawn at the completion: whether it is among a share of walks that others are shown. */
   readonly lot: number;
   /** Never shown. When its walker registered and how many walks it made, so that the roll-up can count a crowd. */
-  readonly ownerSince: Day | null;
+  readonly ownerSince: Day;
   readonly ownerWalks: number;
   /** From whom the whole walk, its photo and where it went are hidden, after reports. */
   readonly hiddenWalk?: HiddenFrom | undefined;

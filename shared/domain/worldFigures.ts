@@ -14,7 +14,7 @@ export interface RecentWalk {
   readonly destinationName: string;
   readonly town: string | null;
   readonly homeCell: HomeCell;
-  readonly ownerSince: Day | null;
+  readonly ownerSince: Day;
   /** How many walks its walker had made with it. */
   readonly ownerWalks: number;
 }
@@ -86,10 +86,9 @@ export function withNewWalks(totals: WorldTotals, walks: readonly Pick<RecentWal
 
 /** The walkers among them who count for a crowd: of their account's age and walks the latest is what counts. */
 const countedWalkers = (walks: readonly RecentWalk[], today: Day): Set<string> => {
-  const owners = new Map<string, { since: Day | null; walks: number }>();
+  const owners = new Map<string, { since: Day; walks: number }>();
   for (const { owner, ownerSince, ownerWalks } of walks) {
-    const known = owners.get(owner);
-    owners.set(owner, { since: ownerSince ?? known?.since ?? null, walks: Math.max(ownerWalks, known?.walks ?? 0) });
+    owners.set(owner, { since: ownerSince, walks: Math.max(ownerWalks, owners.get(owner)?.walks ?? 0) });
   }
   return new Set([...owners].filter(([, owner]) => countsForCrowd(owner, today)).map(([owner]) => owner));
 };

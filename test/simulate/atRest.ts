@@ -63,7 +63,9 @@ async function boards(simulation: Simulation): Promise<string[]> {
   const looker = new WalkerClient(machine.transport(), { username: 'looker', password: 'correct horse 1' });
   await simulation.inTurn(looker.register());
   const read = (route: RouteName, id = '') => simulation.inTurn(looker.json(route, { params: { id } }));
-  const walkers = view.profiles().filter(({ leaving, points }) => leaving === undefined && Number(points ?? 0) > 0);
+  const walkers = view
+    .profiles()
+    .filter(({ deletionReceipt, points }) => deletionReceipt === undefined && Number(points ?? 0) > 0);
   const standings = walkers.flatMap(({ PK, points, mapVisibility }) => {
     const shown = mapVisibility === 'named' ? Number(points) : roundPoints(Number(points));
     return shown > 0 ? [{ id: String(PK).slice(2), shown }] : [];

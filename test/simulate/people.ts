@@ -56,7 +56,7 @@ export class View {
   profile = (id: string | undefined): Item | undefined => (id === undefined ? undefined : this.item(`U#${id}`, 'P'));
   profiles = (): Item[] => this.all().filter(({ SK }) => SK === 'P');
   idOf = (name: string): string | undefined => this.item(`UN#${name}`, 'LOGIN')?.walkerId as string | undefined;
-  isLeaving = (id: string | undefined): boolean => this.profile(id)?.leaving !== undefined;
+  isLeaving = (id: string | undefined): boolean => this.profile(id)?.deletionReceipt !== undefined;
   session = (cookie: string): Item | undefined => {
     const [id = '', secret = ''] = contentOf(cookie).split('.');
     return this.item(`U#${id}`, `S#${sha256(secret)}`);

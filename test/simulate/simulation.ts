@@ -190,7 +190,7 @@ export class Simulation {
     this.machine.devicesGone = 0;
     for (const profile of this.view.profiles()) {
       const id = String(profile.PK).slice(2);
-      if (profile.leaving) this.gone.add(id);
+      if (profile.deletionReceipt) this.gone.add(id);
     }
     for (const id of this.gone)
       for (const about of this.facts.keys())

@@ -127,6 +127,7 @@ async function* candidates(
         lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
         // It names no streets on the way.
+        streetsAround: [],
         directions: [],
         wayHome: null,
         provider: 'location',

@@ -13,6 +13,7 @@ const route: FoundRoute = {
   fastRoadMetres: 0,
   comfort: null,
   lastVisited: null,
+  streetsAround: [],
   coordinates: [
     [11.97, 57.7],
     [11.98, 57.7],

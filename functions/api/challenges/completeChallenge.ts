@@ -89,7 +89,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
         ...decision.newAchievements.map((achievement) =>
           unlock(walkerId, { achievement, figures: decision.figures }, now),
         ),
-        visited(walkerId, challenge.destinationKey, challenge.day, visitsBefore),
+        visited(walkerId, challenge.destinationKey, challenge.day),
         spendUpload(walkerId, uploadId, challengeId(challenge)),
         signToRead(challenge, now),
       );

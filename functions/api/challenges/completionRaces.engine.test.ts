@@ -60,7 +60,7 @@ describe('a completion that loses a race', () => {
     );
     expect(answer.status).toBe(404);
     const profile = await world.store.table.get(keys.profile(ada.id));
-    expect(profile?.leaving).toBeDefined();
+    expect(profile?.deletionReceipt).toBeDefined();
     expect([profile?.GSI1PK, profile?.GSI3PK]).toEqual([undefined, undefined]);
     expect((await readChallenge(world.store.table, ada.id, '2026-11-20'))?.completed).toBe(false);
   });

@@ -42,7 +42,7 @@ describe('a completion under retries and concurrent writes', () => {
       within: () => overtaken,
       async get(key, options) {
         const item = await table.get(key, options);
-        if (String(key.SK).startsWith('O#')) first ??= await ada.complete(challenge.id, photoUrl);
+        if (String(key.SK).startsWith('UP#')) first ??= await ada.complete(challenge.id, photoUrl);
         return item;
       },
     };

@@ -141,6 +141,7 @@ describe('GET /api/users/{id}/streets', () => {
         ...keys.walkedTown(walker.id, town),
         since: 99,
         pieces: new Uint8Array(1),
+        earlier: new Uint8Array(),
         signed: new Uint8Array(0),
         walkedNames: ['First Street'],
         namesBefore: [],

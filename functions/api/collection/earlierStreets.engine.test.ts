@@ -110,7 +110,7 @@ describe('earlier streets', () => {
 
   it('earlier streets for an account in deletion are refused and not stored', async () => {
     const { walker, third } = await walked();
-    await world.store.table.write(update(keys.profile(walker.id), { set: { leaving: 'receipt' } }));
+    await world.store.table.write(update(keys.profile(walker.id), { set: { deletionReceipt: 'receipt' } }));
     expect((await add(walker, third)).status).toBeGreaterThanOrEqual(400);
     expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();
   });

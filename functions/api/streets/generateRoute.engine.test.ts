@@ -53,11 +53,8 @@ describe('POST /api/routes/generate', () => {
 
   it("the search is given yesterday's destination and all visited places with their days", async () => {
     const ada = await routes.walker();
-    await routes.store.table.write(
-      visited(ada.id, 'long-ago', '2026-09-01', 0),
-      visited(ada.id, 'twice', '2026-09-02', 0),
-    );
-    await routes.store.table.write(visited(ada.id, 'twice', '2026-11-01', 1));
+    await routes.store.table.write(visited(ada.id, 'long-ago', '2026-09-01'), visited(ada.id, 'twice', '2026-09-02'));
+    await routes.store.table.write(visited(ada.id, 'twice', '2026-11-01'));
     await ada.generate();
     await ada.create();
     routes.bench.now = new Date('2026-11-21T12:00:00Z');

@@ -14,7 +14,7 @@ import { latestLines, noWays, packWays, type Ways } from '../../data/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { routeView } from '../../parts/challenges/challengeView.ts';
 import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
-import { choiceSecretOf, choiceSeed, tasteSeed } from '../../parts/streets/choiceSeed.ts';
+import { choiceSeed, tasteSeed } from '../../parts/streets/choiceSeed.ts';
 import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo, RouteRequest } from '../../ports/geo.ts';
@@ -74,7 +74,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
       // From a place with which something is wrong one is led elsewhere, as often as that happens.
       const isReported = before !== null && unwelcome.has(before.destinationKey);
       // A lost answer and a retry: the same question has the same answer.
-      if (current && !forceNew && !isReported && current.wish === JSON.stringify(question))
+      if (current && !forceNew && !isReported && current.question === JSON.stringify(question))
         return stored(current, draftWays(current));
 
       // Another question gets another route: a start moved by a step is asked for no less than a route forced.
@@ -91,8 +91,8 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
       const walkedOn = new Set(visited.values());
       const walked = lines.flatMap(({ day, line }) => (walkedOn.has(day) ? [line] : []));
 
-      const secret = await choiceSecretOf(table, walker);
-      const drawn = { seed: choiceSeed(secret, today, forced), taste: tasteSeed(secret) };
+      const { choiceSecret } = walker;
+      const drawn = { seed: choiceSeed(choiceSecret, today, forced), taste: tasteSeed(choiceSecret) };
       // Yesterday's does not come again though it was not walked.
       for (const { destinationKey, day } of challenges) if (day !== today) visited.set(destinationKey, day);
       const found = await search(geo, question, drawn, {
@@ -136,14 +136,13 @@ function draftOf(
     ...context
   }: { question: RouteQuestion; day: string; timeZone: string; forced: number; replaced: string[] },
 ): Draft {
-  const { coordinates, directions, wayHome, distance, streetsAround = [], ...shared } = found;
+  const { coordinates, directions, wayHome, distance, ...shared } = found;
   const [start, end] = [coordinates[0], coordinates.at(-1)];
   if (!start || !end) throw new Error('a route without points');
   return {
     ...context,
     routeId: randomId(),
     ...shared,
-    streetsAround,
     metres: metresOf(distance),
     difficulty: question.difficulty,
     preferredWays: question.preferredWays,
@@ -151,7 +150,7 @@ function draftOf(
     start,
     end,
     ...packWays({ line: coordinates, directions, wayHome }),
-    wish: JSON.stringify(question),
+    question: JSON.stringify(question),
   };
 }
 

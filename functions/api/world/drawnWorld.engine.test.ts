@@ -128,8 +128,6 @@ describe('the world snapshot', () => {
   });
 
   it.each<[string, (item: Item) => Item]>([
-    ['in an older format', ({ packed: _, ...item }) => item],
-    ['not readable', (item) => ({ ...item, packed: new Uint8Array([1, 2, 3]) })],
     ['built by other rules', (item) => ({ ...item, rules: 'older' })],
     ['of yesterday', (item) => ({ ...item, takenAt: '2026-11-19T09:00:00Z' })],
   ])('the live feed is answered while the snapshot is %s', async (_, change) => {

@@ -39,8 +39,8 @@ export function completionRecord(
     witness,
     possible: isPossible({
       metres: challenge.metres,
-      chosenAt: instantOf(challenge.chosenAt),
-      completedBefore: instantOf(walker.walkedAt),
+      chosenAt: new Date(challenge.chosenAt),
+      completedBefore: walker.walkedAt === null ? null : new Date(walker.walkedAt),
       completedAt: now,
       metresFromHome: metresBetween(homeOf(walker) ?? anchor, { latitude, longitude }),
       witness,
@@ -75,8 +75,6 @@ function publicPlace({ destinationName, town }: Pick<StoredChallenge, 'destinati
   const shownTown = fitForOthers(town);
   return { destinationName: fitForOthers(destinationName) ?? shownTown ?? UNKNOWN_PLACE, town: shownTown };
 }
-
-const instantOf = (text: string | null) => (text === null ? null : new Date(text));
 
 const homeOf = ({ homeLatitude: latitude, homeLongitude: longitude }: Walker) =>
   latitude === null || longitude === null ? null : { latitude, longitude };

@@ -1,20 +1,12 @@
-import { startOfDay } from '../../../shared/domain/day.ts';
 import { begunAt, type UsedDay, walkerDay, type ZonedDay } from '../../../shared/domain/walkerDay.ts';
 import type { StoredChallenge } from '../../data/challengeItems.ts';
 import type { Walker } from '../../data/walkers.ts';
 import { zoneOf } from '../walkers/walkerView.ts';
 
-/** Challenges made before there were these instants began with their day. */
 function usedDay(challenge: StoredChallenge | undefined): UsedDay | null {
   if (!challenge) return null;
   const { day, timeZone, begunAt, createdAt } = challenge;
-  const midnight = startOfDay(day, timeZone);
-  return {
-    day,
-    timeZone,
-    begunAt: begunAt ? new Date(begunAt) : midnight,
-    createdAt: createdAt ? new Date(createdAt) : midnight,
-  };
+  return { day, timeZone, begunAt: new Date(begunAt), createdAt: new Date(createdAt) };
 }
 
 type Newest = readonly StoredChallenge[];

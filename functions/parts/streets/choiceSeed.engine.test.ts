@@ -3,8 +3,6 @@ import { handler as getCurrentUser } from '../../api/auth/getCurrentUser.ts';
 import { handler as generateRoute } from '../../api/streets/generateRoute.ts';
 import { handler as getWalker } from '../../api/walkers/getWalker.ts';
 import { handler as updateWalker } from '../../api/walkers/updateWalker.ts';
-import { keys } from '../../data/keys.ts';
-import { update } from '../../data/ops.ts';
 import { itemPagesOf, withoutSecrets } from '../../data/walkerItems.ts';
 import { readWalker } from '../../data/walkers.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
@@ -40,16 +38,6 @@ it('every walker has a random secret of 256 bits from registration on that seeds
   const forced = await seedsOf(() => ada.call(generateRoute, { body: { ...HOME, forceNew: true } }));
   expect(forced).toEqual([choiceSeed(hers, '2026-11-20', 1)]);
   expect(forced[0]?.split(':')[0]).not.toBe(seeds[0]?.split(':')[0]);
-});
-
-it('a walker without a secret gets one with the first draft, the same for concurrent calls', async () => {
-  const ada = await world.walker();
-  await world.store.table.write(update(keys.profile(ada.id), { remove: ['choiceSecret'] }));
-  const seeds = await seedsOf(() => Promise.all([1, 2, 3, 4].map(() => ada.call(generateRoute, { body: HOME }))));
-  const secret = await secretOf(ada);
-  expect(secret).toMatch(/^[\w-]{43}$/);
-  expect(new Set(seeds)).toEqual(new Set([choiceSeed(secret, '2026-11-20', 0)]));
-  expect(await seedsOf(() => ada.call(generateRoute, { body: HOME }))).toEqual([]);
 });
 
 it('the secret is in no answer and in no archive', async () => {

@@ -54,10 +54,10 @@ export const accountActions: ActionsOf<typeof account> = {
             about: `receipt:${json.id}`,
             says: 'a deletion that was answered goes on or is done',
             holds: (view) => {
-              const receipt = view.item(`GONE#${json.id}`, 'RECEIPT');
+              const receipt = view.item(`RECEIPT#${json.id}`, 'RECEIPT');
               return receipt?.deletedAt
                 ? view.profile(made.id) === undefined
-                : view.profile(made.id)?.leaving === json.id;
+                : view.profile(made.id)?.deletionReceipt === json.id;
             },
           },
         ],

@@ -119,7 +119,7 @@ export const photosActions: ActionsOf<typeof photos> = {
   signUpload: (around) => {
     const cookie = cookieOf(around);
     const { dice, machine, me, view } = around;
-    const before = me.id && dice.chance(0.3) ? view.of(me.id, 'O#').at(-1) : undefined;
+    const before = me.id && dice.chance(0.3) ? view.of(me.id, 'UP#').at(-1) : undefined;
     const again = before && { photoUrl: uploadAddress(`${me.id}/${before.uploadId}`) };
     return cookie === undefined
       ? undefined

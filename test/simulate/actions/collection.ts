@@ -35,7 +35,7 @@ export const collectionActions: ActionsOf<typeof collection> = {
             about: `earlier:${made.id}`,
             says: 'streets walked before Signpost that were answered are stored, and counted apart',
             holds: (view) =>
-              json.town.earlierMetres === 0 || view.item(`U#${made.id}`, `WE#${town}#0`)?.places !== undefined,
+              json.town.earlierMetres === 0 || view.item(`U#${made.id}`, `ES#${town}#0`)?.places !== undefined,
           },
         ],
       }
@@ -51,7 +51,7 @@ export const collectionActions: ActionsOf<typeof collection> = {
           {
             about: `earlier:${made.id} removed`,
             says: 'nothing of removed streets is stored',
-            holds: (view) => view.of(made.id, 'WE#').length === 0,
+            holds: (view) => view.of(made.id, 'ES#').length === 0,
           },
         ],
       }

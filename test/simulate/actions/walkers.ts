@@ -99,15 +99,15 @@ export const remindersActions: ActionsOf<typeof reminders> = {
           about: `device:${made.id}:${deviceId}`,
           says: 'a device that joined is its walker’s and nobody else’s',
           holds: (view) =>
-            view.item(`PE#${deviceId}`, 'OWNER')?.walkerId === made.id &&
-            view.item(`U#${made.id}`, `PS#${deviceId}`) !== undefined,
+            view.item(`PO#${deviceId}`, 'OWNER')?.walkerId === made.id &&
+            view.item(`U#${made.id}`, `PD#${deviceId}`) !== undefined,
         },
       ],
     };
   },
   leavePush: (around) => {
     const { id } = around.me;
-    const devices = id ? around.view.of(id, 'PS#') : [];
+    const devices = id ? around.view.of(id, 'PD#') : [];
     if (devices.length === 0) return undefined;
     const deviceId = String(around.dice.pick(devices).deviceId);
     const made = own(around, () => ({ params: { deviceId } }));
