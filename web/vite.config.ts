@@ -120,16 +120,12 @@ const openingDoor: Plugin = {
 /** The two files every first paint needs; the other subsets wait for a character that asks for them. */
 const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;
 
-/** Where a first-time visitor lands. */
-const firstScreen = '/features/auth/loginScreen.tsx';
-
-/** The app itself, which the entry fetches. */
+/** The app with the login screen, which the entry fetches. */
 const app = '/app/main.tsx';
 
 /**
- * What the first paint needs besides the entry: two fonts and the front door's own styles; and the chunks that follow, which
- * would otherwise wait until the entry has been fetched and run. Their names carry a hash, so only the finished bundle
- * knows them.
+ * What the first paint needs besides the entry: two fonts and the app's styles; and the chunks that follow, which would
+ * otherwise wait until the entry has been fetched and run. Their names carry a hash, so only the finished bundle knows them.
  */
 const preloadFirstPaint: Plugin = {
   name: 'signpost-preload-first-paint',
@@ -138,26 +134,24 @@ const preloadFirstPaint: Plugin = {
     order: 'post',
     handler: (html, { bundle = {}, chunk: entry }) => {
       const chunks = new Set<string>();
-      const styles = new Map<string, 'stylesheet' | 'preload'>();
-      const collect = (fileName: string, sheets: 'stylesheet' | 'preload') => {
+      const styles = new Set<string>();
+      const collect = (fileName: string) => {
         const chunk = bundle[fileName];
         if (chunk?.type !== 'chunk' || fileName === entry?.fileName || chunks.has(fileName) || html.includes(fileName))
           return;
         chunks.add(fileName);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.set(style, sheets);
-        for (const imported of chunk.imports) collect(imported, sheets);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+        for (const imported of chunk.imports) collect(imported);
       };
-      const chunkWith = (module: string) =>
-        Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(module)));
-      collect(chunkWith(firstScreen)?.fileName ?? '', 'stylesheet');
-      collect(chunkWith(app)?.fileName ?? '', 'preload');
+      const ofApp = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(app)),
+      );
+      collect(ofApp?.fileName ?? '');
       const fonts = Object.keys(bundle).filter((file) => firstPaintFonts.test(file));
       return [
         ...fonts.map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true })),
         ...[...chunks].map((file) => link(file, { rel: 'modulepreload', crossorigin: true })),
-        ...[...styles].map(([file, rel]) =>
-          link(file, rel === 'preload' ? { rel, as: 'style', crossorigin: true } : { rel, crossorigin: true }),
-        ),
+        ...[...styles].map((file) => link(file, { rel: 'stylesheet', crossorigin: true })),
       ];
     },
   },
@@ -186,9 +180,6 @@ const entryStylesFirst: Plugin = {
     },
   },
 };
-
-const frontDoor =
-  /web\/src\/(features\/auth\/(loginScreen|loginForm|registerForm|doorHeading)|ui\/(field|tabs|frontDoor|languageMenu|scene|blurbs|form))|web\/src\/(words\/measures|session\/appleDevice|pwa\/appleDevice|ui\/appleDevice)|shared\/domain\/units|lucide-react\/.*\/(lock|mail|award|compass|user|eye|eye-off|calendar-days|circle-alert)\.js/;
 
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
@@ -237,16 +228,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         chunkFileNames: ({ facadeModuleId }) => catalogueName(facadeModuleId) ?? 'assets/[name]-[hash].js',
-        // The front door, the app and home in one piece each, with what they import: dozens of chunks of one kilobyte would
-        // cost dozens of round trips, and compress worse. What several screens share comes with home.
-        // The entry fetches the app without having to read the door first.
+        // The app with the login screen, and home, are one chunk each: dozens of chunks of one kilobyte would cost dozens of
+        // round trips and compress worse. What several screens share comes with home.
         advancedChunks: {
           groups: [
-            { name: 'fetching', test: /vite\/preload-helper/ },
-            { name: 'door', test: frontDoor },
-            { name: 'main', test: /web\/src\/app\/main\.tsx$/ },
+            { name: 'fetching', test: /vite\/preload-helper|rolldown\/runtime/ },
+            { name: 'main', test: /web\/src\/(app\/main|features\/auth\/loginScreen)\.tsx$/ },
             { name: 'home', test: /web\/src\/features\/home\/homeScreen\.tsx$/ },
           ],
         },

@@ -34,7 +34,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { MAP_ADDRESSES } from '../../functions/map/addresses.ts';
-import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/auth.ts';
+import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/changePassword.ts';
 import { SHARE_PATH, sharedLocation } from '../../shared/api/shareTarget.ts';
 import { forwardedHeaders, mapHosts, originSecretHeader, screenPath } from '../headers.ts';
 import { amazonMap } from './mapKey.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { acceptedEncoding, compress, type Encoding } from '../../functions/http/compression.ts';
-import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/auth.ts';
+import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/changePassword.ts';
 import { sharedLocation } from '../../shared/api/shareTarget.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders } from '../headers.ts';
 import type { Listener } from './gateway.ts';

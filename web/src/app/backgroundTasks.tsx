@@ -23,6 +23,7 @@ import { agreeOnLanguage } from '../ui/language.ts';
 import { useModal } from '../ui/modals.ts';
 import { hasPhoto, thumbnailSrc } from '../ui/photoUrl.ts';
 import { toast } from '../ui/toast.ts';
+import { fetchNotice } from '../ui/toaster.tsx';
 import { say } from '../words/say.ts';
 
 /** The home screen has asked for what it shows by then. */
@@ -112,6 +113,8 @@ export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   useSending(due.join(), isUploading);
 
   useEffect(() => keepReads(client), [client]);
+  // The first notice may be that there is no connection.
+  useEffect(() => void fetchNotice().catch(() => undefined), []);
   useEffect(() => fetchAhead(client, walkerId), [client, walkerId]);
   useJoining(walkerId);
   useAcceptedRequests(walkerId);

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { asksToChangePassword } from '../../../shared/api/auth.ts';
+import { asksToChangePassword } from '../../../shared/api/changePassword.ts';
 import {
   closeAllModals,
   closeModal,

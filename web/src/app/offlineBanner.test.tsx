@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { whenServerAnswers } from '../pwa/whenServerAnswers.ts';
 import { find, mount } from '../testing/mount.ts';
 import { reportAnswer } from '../ui/connection.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { fetchNotice, Toaster } from '../ui/toaster.tsx';
 import { OfflineBanner } from './shell.tsx';
 
 vi.mock('../pwa/whenServerAnswers.ts', () => ({ whenServerAnswers: vi.fn(() => Promise.resolve()) }));
 
 let online = true;
 
+beforeAll(fetchNotice);
 beforeEach(() => {
   online = true;
   vi.useFakeTimers();

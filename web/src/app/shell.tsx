@@ -10,7 +10,7 @@ import { useInstallOffer } from '../pwa/installOffer.ts';
 import { useNewVersion } from '../pwa/newVersion.ts';
 import { currentUserId } from '../session/currentUserId.ts';
 import { useSession } from '../session/session.ts';
-import { useIsSigningOut } from '../session/signOut.ts';
+import { useIsSigningOut } from '../session/sessionOver.ts';
 import { useStore } from '../ui/externalStore.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { OptionalPart } from './optionalPart.tsx';

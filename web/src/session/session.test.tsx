@@ -8,8 +8,8 @@ import { configureApi, loadTransport } from '../api/client.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
 import { toastStore } from '../ui/toast.ts';
 import { currentUser, endSession, type Session, useLogin, useRegister, useSession } from './session.ts';
-import { tellSessionOver } from './sessionOver.ts';
-import { SIGN_OUT_DELAY_MS, useIsSigningOut, useSignOut } from './signOut.ts';
+import { tellSessionOver, useIsSigningOut } from './sessionOver.ts';
+import { SIGN_OUT_DELAY_MS, useSignOut } from './signOut.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ada = { id: 'ada-id', username: 'ada', timeZone };

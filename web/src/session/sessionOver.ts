@@ -1,9 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useStore, valueStore } from '../ui/externalStore.ts';
 import { toast } from '../ui/toast.ts';
 import { say } from '../words/say.ts';
 import { currentUserId } from './currentUserId.ts';
 
 export const signOutKey = ['signOut'];
+/** Stands from the click on Logout until the page is gone (signOut.ts, which the login screen does not load). */
+export const signingOut = valueStore(false);
+export const useIsSigningOut = (): boolean => useStore(signingOut);
+
 const READING_MS = 10_000;
 
 /** The server knows no session any more, and the login appears: unless the walker asked for it, they are told why. */

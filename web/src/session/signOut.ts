@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import { call } from '../api/client.ts';
-import { useStore, valueStore } from '../ui/externalStore.ts';
 import { toast } from '../ui/toast.ts';
 import { say } from '../words/say.ts';
 import { currentUserId } from './currentUserId.ts';
 import { endSession } from './session.ts';
-import { signOutKey } from './sessionOver.ts';
+import { signingOut, signOutKey } from './sessionOver.ts';
 
 /** How long the screen of signing out stays after the server has ended the session. */
 export const SIGN_OUT_DELAY_MS = 3_500;
-
-const signingOut = valueStore(false);
 
 /** Signing out waits no longer than this for the push service. */
 const END_PUSH_MS = 1_500;
@@ -56,5 +53,3 @@ export function useSignOut() {
     },
   });
 }
-
-export const useIsSigningOut = (): boolean => useStore(signingOut);
