@@ -170,7 +170,7 @@ it('a reader of places and exact metres finds the home after three walks', () =>
     const errors = walked.map(({ home, walks }) => {
       const known = walks.slice(0, days).map(({ end, distance }) => ({ end, told: distance * 1000 }));
       // Homes lie between corners, and corners are what is compared: so they fit to half a block.
-      return metresOff(home, homeByDistances(city, known, 50, band ?? { low: 0, high: 0 }));
+      return metresOff(home, homeByDistances(city, known, 50, band));
     });
     return median(errors);
   };

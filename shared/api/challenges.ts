@@ -100,7 +100,7 @@ export const challenges = {
       photoUrl: z
         .string({ error: PHOTO_REQUIRED })
         .check(z.minLength(1, PHOTO_REQUIRED), z.maxLength(2000, 'photoUrl is too long.')),
-      /** How near the sign the device says it was; an app from before this was asked sends none. */
+      /** How near the sign the device says it was; `unknown` when absent. */
       witness: z.optional(z.enum(WITNESSES, { error: 'witness must be near, around, far or unknown.' })),
     }),
     response: z.object({

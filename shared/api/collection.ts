@@ -16,8 +16,8 @@ const figures = {
   metres: z.number(),
   walkedMetres: z.number(),
   /** Walked only together with what was walked before Signpost, which counts in none of the others. */
-  walkedEarlier: z._default(z.number(), 0),
-  earlierMetres: z._default(z.number(), 0),
+  walkedEarlier: z.number(),
+  earlierMetres: z.number(),
 };
 
 export const town = z.object({
@@ -90,7 +90,7 @@ export const collection = {
       /** Walked streets as lines, see `unpackLines` of shared/domain/walkedLines.ts. */
       lines: z.array(z.array(z.number())),
       /** Those walked only before Signpost. */
-      earlierLines: z._default(z.array(z.array(z.number())), []),
+      earlierLines: z.array(z.array(z.number())),
       pieces: z.optional(packedTown),
       /** The nearest to home that is not walked: its place in the list, and how far away. */
       next: z.nullable(z.object({ street: z.number(), metresAway: z.number() })),

@@ -12,6 +12,7 @@ const photo = (changes: Partial<PendingPhoto> = {}): PendingPhoto => ({
   thumbnail: null,
   chosenAt: Date.parse('2026-11-20T15:00:00Z'),
   sent: true,
+  witness: 'unknown',
   photoUrl: null,
   outcome: null,
   ...changes,

@@ -34,16 +34,11 @@ export async function restoreReads(client: QueryClient, walkerId: string, now: D
   for (const { key, data, at } of kept?.reads ?? []) {
     // An answer that is already in the cache is newer; a kept one that is too old is not shown.
     if (client.getQueryData(key) !== undefined || now.getTime() - at > KEPT_MS) continue;
-    if (isOlderUser(key, data)) continue;
     client.setQueryData(key, data, { updatedAt: at });
     void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
   if (!isStillToday(client, now)) client.removeQueries({ queryKey: today.queryKey, exact: true });
 }
-
-/** Kept by an older release, which had no rules of the streak to tell: screens of this one would look for them. */
-const isOlderUser = (key: QueryKey, data: unknown): boolean =>
-  String(key) === String(currentUser.queryKey) && typeof data === 'object' && data !== null && !('streak' in data);
 
 /** Yesterday's walk is not today's, but for the hours in which it may still be finished. */
 function isStillToday(client: QueryClient, now: Date): boolean {

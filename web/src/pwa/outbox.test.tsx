@@ -17,6 +17,7 @@ const photo: PendingPhoto = {
   thumbnail: null,
   chosenAt: 1,
   sent: false,
+  witness: 'unknown',
   photoUrl: null,
   outcome: null,
 };

@@ -16,6 +16,7 @@ const photo: Stored = {
   thumbnail: null,
   chosenAt: 1,
   sent: false,
+  witness: 'unknown',
   photoUrl: null,
   outcome: null,
   bytes: new ArrayBuffer(7),

@@ -21,8 +21,8 @@ export interface PendingPhoto {
   thumbnail: string | null;
   /** When it was chosen: what is older goes first. */
   chosenAt: number;
-  /** How near the sign the device was when the photo was taken; absent in one that was chosen before this was asked. */
-  witness?: Witness;
+  /** How near the sign the device was when the photo was taken. */
+  witness: Witness;
   /** Whether the walker has already said that this is the one: then it only has to go on. */
   sent: boolean;
   /** Where it has been stored: only the completion is missing. */

@@ -23,6 +23,7 @@ const waiting = (challengeId: string, more: Partial<PendingPhoto> = {}): Pending
   thumbnail: null,
   chosenAt: 1,
   sent: true,
+  witness: 'unknown',
   photoUrl: null,
   outcome: null,
   ...more,

@@ -96,7 +96,7 @@ async function attempt(
   }
   onProgress({ type: 'stored' });
   await whenOnline(signal);
-  const { witness = 'unknown' } = photo;
+  const { witness } = photo;
   return settled(challengeId, { kind: 'completed', answer: await complete({ photoUrl, witness }) });
 }
 

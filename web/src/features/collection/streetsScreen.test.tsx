@@ -31,6 +31,8 @@ const figures = {
   started: 1,
   metres: 100_000,
   walkedMetres: 1250,
+  walkedEarlier: 0,
+  earlierMetres: 0,
 };
 const goteborg = { key: '13-1-2-Göteborg', name: 'Göteborg', streets: 4, ...figures };
 const partille = { ...goteborg, key: '13-1-3-Partille', name: 'Partille', walkedMetres: 90, walked: 0 };
@@ -43,6 +45,7 @@ const page = {
     ['Vallgatan', 300, 0, 0, 2, 2],
   ],
   lines: [[598_500, 2_885_000, 50, 50]],
+  earlierLines: [],
   next: { street: 3, metresAway: 420 },
 };
 const detail = `GET /api/users/w1/streets/${encodeURIComponent(goteborg.key)}`;

@@ -19,7 +19,7 @@ export const percentOf = ({ metres, walkedMetres }: Pick<Town, 'metres' | 'walke
 
 /** Of its streets, walked before Signpost and not since. */
 const earlierPercentOf = ({ metres, earlierMetres }: Town): number =>
-  metres === 0 ? 0 : Math.floor((100 * (earlierMetres ?? 0)) / metres);
+  metres === 0 ? 0 : Math.floor((100 * earlierMetres) / metres);
 
 /** Each town with its ring: the way to its page. */
 export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
@@ -103,7 +103,7 @@ const AddEarlier = ({ walkerId, towns }: { walkerId: string; towns: readonly Tow
   </Button>
 );
 
-const passed = ({ walkedMetres, earlierMetres }: Town) => walkedMetres + (earlierMetres ?? 0);
+const passed = ({ walkedMetres, earlierMetres }: Town) => walkedMetres + earlierMetres;
 const byWalked = (towns: readonly Town[]) => towns.toSorted((a, b) => passed(b) - passed(a));
 
 const NoTowns = () => (

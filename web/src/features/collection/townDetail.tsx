@@ -202,14 +202,13 @@ export function TownDetail({ walkerId, town }: { walkerId: string; town: Town })
   );
 }
 
-const figuresOf = ({ walkedMetres, earlierMetres }: Town) => `${walkedMetres} ${earlierMetres ?? 0}`;
+const figuresOf = ({ walkedMetres, earlierMetres }: Town) => `${walkedMetres} ${earlierMetres}`;
 
 function Drawn({ page }: { page: TownPage }) {
   const { town } = page;
   const map = useRef<HTMLElement>(null);
   const lines = useMemo(() => unpackLines(page.lines), [page.lines]);
-  // A page that was kept on the device since before there were any has none.
-  const earlier = useMemo(() => unpackLines(page.earlierLines ?? []), [page.earlierLines]);
+  const earlier = useMemo(() => unpackLines(page.earlierLines), [page.earlierLines]);
   const streets = useMemo(() => streetsOf(page), [page]);
   const place = useMemo(
     () => ({ latitude: town.latitude, longitude: town.longitude }),

@@ -76,6 +76,7 @@ beforeEach(async () => {
     size: 1,
     thumbnail: null,
     sent: true,
+    witness: 'unknown' as const,
     photoUrl: null,
   };
   await outbox.keep(photo, new File(['x'], 'a.jpg'));

@@ -240,7 +240,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       const { photo, file } = found;
       // A thumbnail shows that it is shrunk: a second time would only cost quality.
       if (photo.thumbnail || photo.photoUrl) show(file, file);
-      else add(file, { chosenAt: photo.chosenAt, sent: photo.sent, ...(photo.witness && { witness: photo.witness }) });
+      else add(file, { chosenAt: photo.chosenAt, sent: photo.sent, witness: photo.witness });
       if (photo.sent) void send();
     },
 

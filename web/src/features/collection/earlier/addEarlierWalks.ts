@@ -79,7 +79,7 @@ export async function addEarlierWalks({ walkerId, towns, files, signal, onStep }
 
 function gained(before: Town, after: Town | undefined): Added['towns'] {
   const { key, name } = before;
-  const metres = (after?.earlierMetres ?? 0) - (before.earlierMetres ?? 0);
-  const streets = (after?.walkedEarlier ?? 0) - (before.walkedEarlier ?? 0);
+  const metres = (after?.earlierMetres ?? 0) - before.earlierMetres;
+  const streets = (after?.walkedEarlier ?? 0) - before.walkedEarlier;
   return after && metres > 0 ? [{ key, name, metres, streets: Math.max(0, streets) }] : [];
 }

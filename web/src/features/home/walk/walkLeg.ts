@@ -18,7 +18,7 @@ export interface WalkLeg {
 /** The way to the sign that was asked for on the way. */
 export const wayFromHere = valueStore<Pick<WalkLeg, 'challengeId' | 'line' | 'directions'> | null>(null);
 
-/** Undefined while nothing is being walked. Answers that were kept from before there were directions have none. */
+/** Undefined while nothing is being walked. */
 export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
   const id = challenge?.id ?? '';
   const [isWalking] = useWalk(id);
@@ -33,7 +33,7 @@ export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
     challengeId: id,
     kind: 'out',
     line: challenge.routeGeometry.coordinates,
-    directions: challenge.directions ?? [],
+    directions: challenge.directions,
     isFromHere: false,
   };
 }
