@@ -16,13 +16,13 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const npm = (...names) => names.map((name) => `node_modules/${name}/`);
 
 /** web/src from the top down: a room imports from the rooms below it, never from those above. `ui` knows no `map`. */
-const fromTheTop = ['app', 'features', 'pwa', 'session', 'api', 'map', 'ui', 'words'];
+const fromTheTop = ['app', 'features', 'pwa', 'session', 'api', 'map', 'ui', 'i18n'];
 const webRooms = fromTheTop
   .slice(1)
   .map((room, index) =>
     never(
       `web-${room}-looks-down`,
-      'web: app -> features -> pwa -> session -> api -> map, ui -> words -> shared.',
+      'web: app -> features -> pwa -> session -> api -> map, ui -> i18n -> shared.',
       { path: `^web/src/${room}/`, pathNot: tests },
       { path: `^web/src/(${fromTheTop.slice(0, index + 1).join('|')}|styleguide|testing)/` },
     ),
@@ -42,7 +42,7 @@ module.exports = {
     ]),
     only('endpoints-know-ports', 'An endpoint sees adapters through its ports only.', '^functions/(api|jobs)/', [
       'shared/',
-      'functions/(data|ports|http|runtime|parts)/',
+      'functions/(data|ports|http|runtime|common)/',
       ...npm('zod'),
     ]),
     only('streets-know-no-cloud', 'The walking network runs anywhere.', '^functions/streets/', [
@@ -63,7 +63,7 @@ module.exports = {
     never(
       'one-importer-of-dynamodb',
       'Reads and writes go through functions/data/table.ts and its ops.',
-      { path: '^(functions|shared|infra|web)/', pathNot: ['^functions/data/(table|tableRetries|ops)\\.ts$', ...tests] },
+      { path: '^(functions|shared|infra|web)/', pathNot: ['^functions/data/(table|ops)\\.ts$', ...tests] },
       { path: 'node_modules/@aws-sdk/(client|lib)-dynamodb/' },
     ),
     never(
@@ -76,7 +76,7 @@ module.exports = {
       'cloud-names-handlers-by-path',
       'The template must not load handlers or the local stack.',
       { path: '^infra/cloud/' },
-      { path: '^(functions/(api|jobs|adapters|http|parts|runtime|streets)|infra/local|web)/' },
+      { path: '^(functions/(api|jobs|adapters|http|common|runtime|streets)|infra/local|web)/' },
     ),
     never('local-knows-no-web', 'The app is built, then served.', { path: '^infra/local/' }, { path: '^web/src/' }),
     never(

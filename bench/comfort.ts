@@ -13,7 +13,7 @@ import { BY_LENGTH, edgeCosts, type WayRule } from '../functions/streets/search/
 import { type Route, routeToPoint } from '../functions/streets/search/route.ts';
 import { reachFrom, snap } from '../functions/streets/search/search.ts';
 import { DIFFICULTIES } from '../shared/domain/difficulty.ts';
-import { PREFERRED_WAYS, USUAL_WAYS } from '../shared/domain/walkComfort.ts';
+import { PREFERRED_WAYS, USUAL_WAYS } from '../shared/domain/walk/walkComfort.ts';
 import { homesIn, type MeasuredPlace } from './extracts.ts';
 
 const HOMES = 1000;

@@ -1,4 +1,4 @@
-import { livesOf, noneSeen, violationsInLife } from '../shared/domain/restDayHistories.fixture.ts';
+import { livesOf, noneSeen, violationsInLife } from '../shared/domain/challenges/restDayHistories.fixture.ts';
 
 const HISTORIES = Number(process.env.HISTORIES ?? 20_000);
 /** `1/2` and `2/2`: the halves of the histories, for two processors. */

@@ -5,8 +5,8 @@ import { openMap } from '../functions/streets/map/openMap.ts';
 import type { Network, Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
-import { boxAround } from '../web/src/map/framing.ts';
-import { tilesAround } from '../web/src/map/tilesAround.ts';
+import { tilesAround } from '../web/src/map/style/tilesAround.ts';
+import { boxAround } from '../web/src/map/walk/framing.ts';
 import { homesIn } from './extracts.ts';
 import { monthOfWalks, WISH } from './month.ts';
 

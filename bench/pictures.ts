@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { hasAlike, keepPicture } from '../functions/data/signs.ts';
+import { hashPicture } from '../functions/common/photos/picture.ts';
+import { hasAlike, keepPicture } from '../functions/data/challenges/signs.ts';
 import type { Item } from '../functions/data/table.ts';
-import { lookOf } from '../functions/parts/photos/picture.ts';
 import { someView } from '../functions/testing/pictures.ts';
 
 /** `PICTURES=1000 npm run bench -- pictures` for fewer. */
@@ -76,7 +76,7 @@ export async function benchPictures(): Promise<void> {
   let repeated = 0;
   for (let picture = 0; picture < PICTURES; picture++) {
     const walk = walkOf(picture);
-    const look = await lookOf(await someView(20_000 + picture));
+    const look = await hashPicture(await someView(20_000 + picture));
     if (await hasAlike(kept.table, look.asked, walk)) repeated++;
     kept.keep(walk, look.kept);
     const count = picture + 1;
@@ -88,7 +88,7 @@ export async function benchPictures(): Promise<void> {
   for (const [name, change] of Object.entries(changes)) {
     let found = 0;
     for (let picture = 0; picture < CHANGED; picture++) {
-      const { asked } = await lookOf(await change(await someView(20_000 + picture)));
+      const { asked } = await hashPicture(await change(await someView(20_000 + picture)));
       if (await hasAlike(kept.table, asked, another)) found++;
     }
     console.info(

@@ -1,5 +1,5 @@
-import { packNumbers, unpackNumbers } from '../functions/data/packedNumbers.ts';
-import { aheadIn, partFor, rankDirectory } from '../shared/domain/rankDirectory.ts';
+import { packNumbers, unpackNumbers } from '../functions/data/collection/packedNumbers.ts';
+import { aheadIn, partFor, rankDirectory } from '../shared/domain/leaderboard/rankDirectory.ts';
 
 const WALKERS = 10_000_000;
 const LOOK_UPS = 100_000;

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { buildWeb } from '../infra/buildWeb.ts';
-import { placeAlong, positionOf, walkRoute } from '../shared/domain/walkRoute.ts';
+import { placeAlong, positionOf, walkRoute } from '../shared/domain/walk/walkRoute.ts';
 import { walkerWithWalk } from '../web/e2e/driver/underWay.ts';
 import { launchChromium } from '../web/e2e/helper/chromium.ts';
 import { startStack } from '../web/e2e/helper/stack.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureGrowth, outgrown, SAME_ORDER, SMALL_WORLD } from '../functions/testing/growth.ts';
+import { measureGrowth, outgrown, SAME_ORDER, SMALL_WORLD } from '../functions/testing/costAtScale.ts';
 import { startEngine } from '../infra/local/engine.ts';
 
 const WALKERS = 100_000;

@@ -5,7 +5,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { buildWeb } from './buildWeb.ts';
 import { built, root } from './built.ts';
 import { functionEntries, mapFunctionName } from './entries.ts';
-import { bringModels, bringSharp, sharp } from './sharpPackages.ts';
+import { copyModels, copySharp, sharp } from './sharpPackages.ts';
 import { packedWorld, WORLD_FILE } from './world/packedWorld.ts';
 
 /**
@@ -82,8 +82,8 @@ export async function buildFunctions(
   await writeFile(`${outDir}.meta.json`, JSON.stringify(metafile));
   const functions = Object.keys(entries).map((name) => builtFunction(metafile, name, join(outDir, name)));
   for (const { folder, decodes, readsSigns } of functions) {
-    if (decodes) await bringSharp(root, folder);
-    if (readsSigns) await bringModels(root, folder);
+    if (decodes) await copySharp(root, folder);
+    if (readsSigns) await copyModels(root, folder);
   }
   if (mapFunctionName in entries) await writeFile(join(outDir, mapFunctionName, WORLD_FILE), await packedWorld());
   return functions;

@@ -84,7 +84,7 @@ describe('headers forwarded to the API', () => {
   });
 
   it('every header that functions read is forwarded', async () => {
-    const rooms = ['functions/http', 'functions/runtime', 'functions/parts'];
+    const rooms = ['functions/http', 'functions/runtime', 'functions/common'];
     const files = (await Promise.all(rooms.map((room) => readdir(room, { recursive: true, withFileTypes: true }))))
       .flat()
       .filter((file) => file.isFile() && !file.name.includes('.test.'));

@@ -14,7 +14,7 @@ const runtime = ['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'];
 export const beside = [...runtime, 'models'];
 
 /** Lays the runtime and the models into the folder of a function, with the licence of the models. */
-export async function bringModels(root: string, folder: string): Promise<void> {
+export async function copyModels(root: string, folder: string): Promise<void> {
   const models = join(folder, 'models');
   await mkdir(models, { recursive: true });
   await Promise.all([
@@ -103,7 +103,7 @@ export function sourceOf({ name, version }: PinnedPackage, installed: string | u
 }
 
 /** Lays sharp and what it needs into the folder of a function. */
-export async function bringSharp(root: string, folder: string): Promise<void> {
+export async function copySharp(root: string, folder: string): Promise<void> {
   const lock = parseLockfile(await readFile(join(root, 'package-lock.json'), 'utf8'));
   for (const each of sharpPackages(lock)) {
     const installed = join(root, each.path);

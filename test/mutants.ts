@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run mutants [-- shared/domain/streak.ts ...]`: StrykerJS on the named files or folders, else on what the branch
+ * `npm run mutants [-- shared/domain/challenges/streak.ts ...]`: StrykerJS on the named files or folders, else on what the branch
  * changed. Prints the score and the survivors; no test run depends on it.
  */
 const MUTATED = /^(shared\/domain|functions\/(http|data)|web\/src\/pwa)\/.*\.tsx?$/;

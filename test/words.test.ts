@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { languageCodes, localeOf } from '../shared/domain/language.ts';
-import { sayIn, shortCatalogue } from '../shared/domain/phrase.ts';
+import { sayIn, shortCatalogue } from '../shared/domain/msg.ts';
+import { languageCodes, localeOf } from '../shared/domain/walkers/language.ts';
 import { partOf, sentencesIn, sentencesOf } from '../web/shortCatalogues.ts';
 import { CATALOGUES, type Catalogue, compare, namesOf, sourcesIn } from './words.ts';
 
@@ -39,13 +39,13 @@ const files = CATALOGUES.flatMap(({ folder, maxBytes }) =>
 
 describe.each(files)('the catalogue $path', ({ path, code, maxBytes }) => {
   const catalogue: Catalogue = JSON.parse(readFileSync(path, 'utf8'));
-  const say = sayIn(localeOf(code), (source) => catalogue[source]);
+  const t = sayIn(localeOf(code), (source) => catalogue[source]);
 
   it('every translation formats with every number', () => {
     const left = Object.keys(catalogue).filter((source) =>
       [0, 1, 2, 5, 1_000_000].some((number) => {
         const values = Object.fromEntries(namesOf(source).map((name) => [name, number]));
-        return /[{}]/.test(say(source, values));
+        return /[{}]/.test(t(source, values));
       }),
     );
     expect(left).toEqual([]);

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { errors } from '../shared/api/errors.ts';
-import { CATALOGUE } from '../shared/domain/catalogue.ts';
-import { CREDENTIAL_TEXTS } from '../shared/domain/credentials.ts';
-import { languageCodes } from '../shared/domain/language.ts';
-import { PLACE_TEXTS, REPORT_TEXTS } from '../shared/domain/report.ts';
+import { CATALOGUE } from '../shared/domain/achievements/catalogue.ts';
+import { CREDENTIAL_TEXTS } from '../shared/domain/auth/credentials.ts';
+import { PLACE_TEXTS, REPORT_TEXTS } from '../shared/domain/moderation/report.ts';
+import { languageCodes } from '../shared/domain/walkers/language.ts';
 import { sentencesIn } from '../web/shortCatalogues.ts';
 
 /**
- * Compares the catalogues of `shared/words` with the sentences in the code. `npm run words` adds missing keys with an empty
+ * Compares the catalogues of `shared/locales` with the sentences in the code. `npm run words` adds missing keys with an empty
  * translation, removes unused ones and sorts by key, so that moving a component changes no catalogue. The check lists
  * untranslated sentences, which fall back to English, and fails on unused keys and on placeholders that differ.
  */
@@ -16,8 +16,8 @@ export type Catalogue = Record<string, string>;
 
 /** The app's and the server's. What the rules say is the app's; the server says by itself what a walker is sent. */
 export const CATALOGUES = [
-  { folder: 'shared/words', saidIn: ['web/src', 'web/vite.config.ts', 'shared'], hasTables: true, maxBytes: 15_000 },
-  { folder: 'shared/words/server', saidIn: ['functions'], hasTables: false, maxBytes: 1_500 },
+  { folder: 'shared/locales', saidIn: ['web/src', 'web/vite.config.ts', 'shared'], hasTables: true, maxBytes: 15_000 },
+  { folder: 'shared/locales/server', saidIn: ['functions'], hasTables: false, maxBytes: 1_500 },
 ] as const;
 
 /** Sentences that stand in tables and are said where they are shown. */

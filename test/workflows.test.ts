@@ -34,27 +34,27 @@ const fromHere = 'github.event.pull_request.head.repo.full_name == github.reposi
 function problemsOf(text: string): string[] {
   const { on, permissions, jobs } = parseWorkflow(text);
   const problems: string[] = [];
-  const say = (condition: boolean, sentence: string) => condition && problems.push(sentence);
+  const t = (condition: boolean, sentence: string) => condition && problems.push(sentence);
 
-  say('pull_request_target' in on || 'workflow_run' in on, 'runs with rights on code that somebody else wrote');
-  say(Object.values(permissions).includes('write'), 'gives every job the right to write');
-  say(/\bsecrets\b/.test(text), 'uses a secret: roles are assumed by identity, and there is nothing to steal');
+  t('pull_request_target' in on || 'workflow_run' in on, 'runs with rights on code that somebody else wrote');
+  t(Object.values(permissions).includes('write'), 'gives every job the right to write');
+  t(/\bsecrets\b/.test(text), 'uses a secret: roles are assumed by identity, and there is nothing to steal');
   for (const [, used = ''] of text.matchAll(/\buses: (.+)/g)) {
     const pinned = /^[\w-]+(\/[\w-]+)+@([\da-f]{40} # v\d+\.\d+\.\d+|v\d+\.\d+\.\d+ # .{10,})$/.test(used);
-    say(!pinned && !/^\.\/[\w./-]+$/.test(used), `${used} is not pinned`);
-    say(used.startsWith('./') && !existsSync(used), `${used} is not there`);
+    t(!pinned && !/^\.\/[\w./-]+$/.test(used), `${used} is not pinned`);
+    t(used.startsWith('./') && !existsSync(used), `${used} is not there`);
   }
   for (const [name, { if: when = '', environment, permissions: own = {}, steps, uses, ...rest }] of Object.entries(
     jobs,
   )) {
-    say(!uses && rest['timeout-minutes'] === undefined, `${name} may hang for six hours`);
+    t(!uses && rest['timeout-minutes'] === undefined, `${name} may hang for six hours`);
     const identity = own['id-token'] === 'write';
-    say(identity && !environment, `${name} takes on a role outside of any environment`);
-    say(identity && 'pull_request' in on && !when.includes(fromHere), `${name} runs for pull requests from forks`);
+    t(identity && !environment, `${name} takes on a role outside of any environment`);
+    t(identity && 'pull_request' in on && !when.includes(fromHere), `${name} runs for pull requests from forks`);
     const assumes = steps.findIndex((each) => each.uses?.startsWith('aws-actions/'));
     for (const [index, { run = '' }] of steps.entries()) {
-      say(run.includes('${{'), `${name} pastes text from outside into a script`);
-      say(assumes >= 0 && index > assumes && /\bnpm (ci|install|run)\b/.test(run), `${name} builds with credentials`);
+      t(run.includes('${{'), `${name} pastes text from outside into a script`);
+      t(assumes >= 0 && index > assumes && /\bnpm (ci|install|run)\b/.test(run), `${name} builds with credentials`);
       problems.push(...unknownCommands(run).map((command) => `${name}: there is no ${command}`));
     }
   }

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
-import { languageCodes } from '../shared/domain/language.ts';
-import { UNKNOWN_MESSAGE } from './src/pwa/pushMessage.ts';
+import { languageCodes } from '../shared/domain/walkers/language.ts';
+import { UNKNOWN_MESSAGE } from './src/pwa/install/pushMessage.ts';
 import type { PrecachedFile } from './src/pwa/worker/shell.ts';
 import type { WordFiles } from './src/pwa/worker/words.ts';
 
@@ -47,7 +47,7 @@ async function wordFiles(folder: string): Promise<WordFiles> {
 /** What a message that says nothing is shown as, in each language: the worker cannot say it, it reads no catalogue. */
 async function titles(): Promise<Record<string, string>> {
   const said = translatedLanguages.map(async (language) => {
-    const file = join(import.meta.dirname, `../shared/words/${language}.json`);
+    const file = join(import.meta.dirname, `../shared/locales/${language}.json`);
     const catalogue: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
     return [language, catalogue[UNKNOWN_MESSAGE] || UNKNOWN_MESSAGE];
   });

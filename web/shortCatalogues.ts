@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { errors } from '../shared/api/errors.ts';
-import { CATALOGUE } from '../shared/domain/catalogue.ts';
-import { shortCatalogue } from '../shared/domain/phrase.ts';
-import type { WordPart } from './src/words/catalogues.ts';
+import { CATALOGUE } from '../shared/domain/achievements/catalogue.ts';
+import { shortCatalogue } from '../shared/domain/msg.ts';
+import type { WordPart } from './src/i18n/catalogues.ts';
 
-const call = /(?<![\w.])(?:say|phrase|sayWith)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|(`))/g;
+const call = /(?<![\w.])(?:t|msg|Trans)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|(`))/g;
 
 const comment = /^\s*(\/\/|\/?\*).*$/gm;
 
@@ -57,7 +57,7 @@ export const partOf = (sentence: string): WordPart | undefined =>
 export const sentencesOf = <Text>(catalogue: Readonly<Record<string, Text>>, part?: string): Record<string, Text> =>
   Object.fromEntries(Object.entries(catalogue).filter(([sentence]) => partOf(sentence) === part));
 
-const catalogueFile = /^(.*\/shared\/words\/(\w+)\.json)(?:\?(\w+))?$/;
+const catalogueFile = /^(.*\/shared\/locales\/(\w+)\.json)(?:\?(\w+))?$/;
 
 /**
  * A translator's file keeps whole English sentences; a browser gets four letters in the place of each, and `sv.json?refusals`

@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
 import { features } from '../shared/api/routes.ts';
-import { languageCodes } from '../shared/domain/language.ts';
-import { phrase } from '../shared/domain/phrase.ts';
+import { msg } from '../shared/domain/msg.ts';
+import { languageCodes } from '../shared/domain/walkers/language.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
 import { mediaQueries } from './src/ui/breakpoints.ts';
@@ -57,7 +57,7 @@ const leanRoutes = (): Plugin => ({
 });
 
 /** The texts of `shortcuts` in public/manifest.json, marked here for the catalogues. */
-const SHORTCUTS: readonly string[] = [phrase("Today's walk"), phrase('Photo of the sign')];
+const SHORTCUTS: readonly string[] = [msg("Today's walk"), msg('Photo of the sign')];
 
 /**
  * `manifest-de.json` beside `manifest.json`: a manifest has one language, and the phone's launcher shows its shortcuts. The
@@ -72,7 +72,7 @@ const translatedManifests = (): Plugin => ({
     if (shortcuts.some(({ name }) => !SHORTCUTS.includes(name)))
       this.error('A shortcut of the manifest is not marked.');
     for (const lang of languageCodes.filter((code) => code !== 'en')) {
-      const catalogue = JSON.parse(readFileSync(join(import.meta.dirname, `../shared/words/${lang}.json`), 'utf8'));
+      const catalogue = JSON.parse(readFileSync(join(import.meta.dirname, `../shared/locales/${lang}.json`), 'utf8'));
       const translated = shortcuts.map((shortcut) => ({
         ...shortcut,
         name: catalogue[shortcut.name] || shortcut.name,
@@ -99,19 +99,19 @@ const withoutStyles: Plugin = {
  * The first paint of a first visit is the front door itself, drawn from its own components when the app is built. What it
  * is drawn with, styles and letters, comes before the scripts.
  */
-const openingDoor: Plugin = {
+const prerenderedLogin: Plugin = {
   name: 'signpost-opening-door',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: async (html) => {
       if (!html.includes(PLACE)) throw new Error(`index.html has no place for the front door: ${PLACE}`);
-      const { module } = await runnerImport<typeof import('./src/app/openingDoor.tsx')>(
-        join(import.meta.dirname, 'src/app/openingDoor.tsx'),
+      const { module } = await runnerImport<typeof import('./src/app/prerenderedLogin.tsx')>(
+        join(import.meta.dirname, 'src/app/prerenderedLogin.tsx'),
         { configFile: false, root: import.meta.dirname, logLevel: 'error', plugins: [withoutStyles] },
       );
       return html
-        .replace(PLACE, () => module.openingDoor())
+        .replace(PLACE, () => module.prerenderedLogin())
         .replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
     },
   },
@@ -192,7 +192,7 @@ export default defineConfig({
     tailwindcss(),
     entryStylesFirst,
     preloadFirstPaint,
-    openingDoor,
+    prerenderedLogin,
     translatedManifests(),
     serviceWorker(),
   ],

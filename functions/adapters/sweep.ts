@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
-import { deletionNoteKey } from '../data/accountDeletions.ts';
+import { deletionNoteKey } from '../data/walkers/accountDeletions.ts';
 import type { DeletionNotes, UploadSweep } from '../ports/sweep.ts';
 import { bucketName, s3Client } from './s3.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { addProven } from './leaderboard/provenPoints.ts';
+import { newReport } from './moderation/reports.ts';
 import type { Op } from './ops.ts';
-import { addProven } from './provenPoints.ts';
-import { newReport } from './reports.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const expiresAt = (op: Op | undefined) => (op?.kind === 'put' ? op.item.expiresAt : undefined);

@@ -1,5 +1,5 @@
 import { isDay } from '../../shared/domain/day.ts';
-import type { BOARDS, Board } from '../../shared/domain/leaderboard.ts';
+import type { BOARDS, Board } from '../../shared/domain/leaderboard/leaderboard.ts';
 
 /** The only place with key strings. Every function returns the key of one item, or the partition of one query. */
 
@@ -84,7 +84,7 @@ export const keys = {
   boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: 'SNAP#world', SK: `TOP#${board}` }),
   worldWalks: (): Key => ({ PK: 'SNAP#world', SK: 'WALKS' }),
   /** Whose walks are to be left out of the snapshot, under a hash. */
-  worldChange: (ownerMark: string): Key => ({ PK: 'SNAP#changed', SK: ownerMark }),
+  worldChange: (ownerHash: string): Key => ({ PK: 'SNAP#changed', SK: ownerHash }),
   rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };

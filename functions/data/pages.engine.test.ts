@@ -3,7 +3,7 @@ import { useTable } from '../testing/table.ts';
 import { keys, ranges } from './keys.ts';
 import { everyPage, pagesOf } from './pages.ts';
 import type { ReadTable } from './table.ts';
-import { itemPagesOf } from './walkerItems.ts';
+import { itemPagesOf } from './walkers/walkerItems.ts';
 
 const store = useTable();
 const ada = 'a'.repeat(22);

@@ -37,7 +37,7 @@ const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedT
  * Two writers met on one item, or a partition is busy: tries again, each time after a longer random pause, for as long
  * as there is time. A failed condition is an answer and never tried again.
  */
-async function retryWhatPasses<T>(attempt: () => Promise<T>, remainingMs: () => number): Promise<T> {
+async function retryTransient<T>(attempt: () => Promise<T>, remainingMs: () => number): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
@@ -190,7 +190,7 @@ export function openTable(
       const [first] = ops;
       if (!first) return undefined;
       const attempt = () => (ops.length === 1 && first.kind !== 'check' ? writeOne(first) : writeAll(ops));
-      return retryWhatPasses<Item | undefined>(attempt, remainingMs);
+      return retryTransient<Item | undefined>(attempt, remainingMs);
     },
   };
 }

@@ -4,15 +4,15 @@ import { Refusal } from '../../shared/api/errors.ts';
 import type { MetricName } from '../../shared/api/metrics.ts';
 import { needsSession, type ResponseOf, type Route } from '../../shared/api/route.ts';
 import type { Context, Environment } from '../runtime/context.ts';
-import { answering, count, type Tally } from './answering.ts';
 import { type Claim, claimedSession, sessionCookies } from './cookies.ts';
 import type { HttpEvent } from './event.ts';
 import { guardOrigin } from './guard.ts';
 import { parseInput } from './input.ts';
-import { namesOwnId } from './ownId.ts';
+import { isOwnId } from './ownId.ts';
 import { type Extras, type HttpResult, Reply, success } from './reply.ts';
+import { answering, count, type Tally } from './responseMiddleware.ts';
 import { verifySession } from './session.ts';
-import { waitingPorts } from './waitingPorts.ts';
+import { deferUntilVerified } from './waitingPorts.ts';
 
 export type LambdaHandler = (event: HttpEvent, context: LambdaContext) => Promise<HttpResult>;
 /** A handler before its surroundings are known: the entry of a function, the local gateway and tests plug them in. */
@@ -62,14 +62,14 @@ async function answer<R extends Route>(
     await verified;
     throw input.error;
   }
-  if (route.auth === 'own' && !namesOwnId(route, input.value, claim?.walkerId)) {
+  if (route.auth === 'own' && !isOwnId(route, input.value, claim?.walkerId)) {
     await verified;
     throw new Refusal('not_yours');
   }
 
   const context = {
     ...input.value,
-    ...waitingPorts(verified, { ...environment, ...(table && { table }) }),
+    ...deferUntilVerified(verified, { ...environment, ...(table && { table }) }),
     now,
     stage,
     count: (what: MetricName) => count(tally, event, what),

@@ -4,7 +4,7 @@ import type { Route } from '../../shared/api/route.ts';
 const fields = z.record(z.string(), z.unknown());
 
 /** Whether the id that the call names is the session's. A body may leave its id out: then it is the session's. */
-export function namesOwnId(
+export function isOwnId(
   { ownId = 'params.id' }: Route,
   { params, body }: { params: unknown; body: unknown },
   walkerId: string | undefined,

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '../../shared/api/errors.ts';
-import { isWellFormed } from '../../shared/domain/visibleText.ts';
+import { isWellFormed } from '../../shared/domain/auth/visibleText.ts';
 
 /** For what a schema has no sentence of its own: at least the field is named. */
 function sentence(issue: z.core.$ZodRawIssue): string {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/api/errors.ts';
 import type { Route } from '../../shared/api/route.ts';
-import { extendSession, readSession } from '../data/sessions.ts';
+import { extendSession, readSession } from '../data/auth/sessions.ts';
 import type { Table } from '../data/table.ts';
 import type { Claim } from './cookies.ts';
 

@@ -20,7 +20,7 @@ const unbound: Unbound = {
 };
 
 /** Reads of the table may run beside the session's; every other port waits until the session is known to be good. */
-export function waitingPorts(verified: Promise<unknown>, { stage, clock, log, ...ports }: Environment) {
+export function deferUntilVerified(verified: Promise<unknown>, { stage, clock, log, ...ports }: Environment) {
   const waiting = (port: object | undefined, free: object = {}) =>
     port &&
     new Proxy(port, {

@@ -5,21 +5,21 @@ import { open as openArchives } from '../adapters/archives.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { s3Client } from '../adapters/s3.ts';
 import { open as openSweep } from '../adapters/sweep.ts';
-import { handler as askForArchive } from '../api/account/askForArchive.ts';
 import { handler as deleteAccount } from '../api/account/deleteAccount.ts';
 import { handler as getArchive } from '../api/account/getArchive.ts';
 import { handler as getDeletionReceipt } from '../api/account/getDeletionReceipt.ts';
+import { handler as requestArchive } from '../api/account/requestArchive.ts';
 import { handler as forgotPassword } from '../api/auth/forgotPassword.ts';
 import { handler as login } from '../api/auth/login.ts';
 import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
 import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
-import { handler as joinPush } from '../api/reminders/joinPush.ts';
+import { handler as subscribePush } from '../api/reminders/subscribePush.ts';
 import { handler as generateRoute } from '../api/streets/generateRoute.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
-import { earlierStreetsOps } from '../data/earlierStreets.ts';
+import { emailHash } from '../common/auth/email.ts';
+import { earlierStreetsOps } from '../data/collection/earlierStreets.ts';
 import { remove } from '../data/ops.ts';
-import { emailHash } from '../parts/auth/email.ts';
 import { runJob } from '../testing/jobs.ts';
 import type { WalkerInPlay } from '../testing/transports.ts';
 import { HOME } from '../testing/walkerClient.ts';
@@ -60,7 +60,7 @@ export function useAccountJobs() {
     walker.call(deleteAccount, { method: 'DELETE', params: { id }, body: { password } });
   const receiptOf = async (receiptId: string) =>
     (await world.bench.call(getDeletionReceipt, { params: { receiptId } })).json;
-  const ask = (walker: Walker) => walker.call(askForArchive, { method: 'POST', params: { id: walker.id } });
+  const ask = (walker: Walker) => walker.call(requestArchive, { method: 'POST', params: { id: walker.id } });
   const archiveOf = (walker: Walker) => walker.call(getArchive, { params: { id: walker.id } });
   const befriend = async (one: Walker, other: Walker) => {
     const { id } = (await one.call(requestFriend, { body: { addresseeUsername: other.username } })).json;
@@ -81,7 +81,7 @@ export function useAccountJobs() {
     return texts.filter((text) => words.some((word) => text.includes(word)));
   }
 
-  const seeSign = ({ id: walkerId }: Walker, day: string) =>
+  const processSignPhoto = ({ id: walkerId }: Walker, day: string) =>
     runJob(
       readSigns,
       {
@@ -106,7 +106,7 @@ export function useAccountJobs() {
       done.push((await ada.walk()).json);
     }
     // Two of the photos were looked at; the third still waits.
-    for (const day of ['2026-11-17', '2026-11-18']) await seeSign(ada, day);
+    for (const day of ['2026-11-17', '2026-11-18']) await processSignPhoto(ada, day);
     at('2026-11-20T09:00:00Z');
     const photos: string[] = done.map(({ challenge }) => challenge.photoUrl);
     const challengeId = done[0].challenge.id;
@@ -124,7 +124,7 @@ export function useAccountJobs() {
     await ada.call(generateRoute, { body: HOME });
     const endpoint = `https://port-9.push.services.mozilla.com/${ada.id}`;
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
-    await ada.call(joinPush, { body: { endpoint, keys }, params: { id: ada.id } });
+    await ada.call(subscribePush, { body: { endpoint, keys }, params: { id: ada.id } });
     await world.bench.call(forgotPassword, { body: { email } });
     await world.bench.call(login, { body: { username: ada.username, ...person } });
     await world.store.table.write(...earlierStreetsOps(ada.id, 'town', [[57_704_800, 11_967_000, 10, 20]]));

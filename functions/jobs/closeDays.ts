@@ -1,4 +1,4 @@
-import { streakExpiryOf } from '../../shared/domain/streak.ts';
+import { streakExpiryOf } from '../../shared/domain/challenges/streak.ts';
 import type { DueEntry } from '../data/dueIndex.ts';
 import type { Op } from '../data/ops.ts';
 import {
@@ -7,7 +7,7 @@ import {
   moveStreakExpiry,
   readStreakExpiryWalkers,
   type StreakExpiryWalker,
-} from '../data/streakExpiry.ts';
+} from '../data/walkers/streakExpiry.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { eachShard } from '../runtime/eachShard.ts';
 import { job } from '../runtime/job.ts';

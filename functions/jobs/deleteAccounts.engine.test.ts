@@ -3,7 +3,7 @@ import { open as openSweep } from '../adapters/sweep.ts';
 import { handler as getCurrentUser } from '../api/auth/getCurrentUser.ts';
 import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
 import { remove } from '../data/ops.ts';
-import { readWalker } from '../data/walkers.ts';
+import { readWalker } from '../data/walkers/walkers.ts';
 import { runJob } from '../testing/jobs.ts';
 import { buckets, useAccountJobs } from './account.fixture.ts';
 import { handler as remindWalkers } from './remindWalkers.ts';

@@ -1,8 +1,8 @@
-import { type AccountDeletion, endLateSessions, listAccountDeletions } from '../data/accountDeletions.ts';
-import { listSessions } from '../data/sessions.ts';
-import { nextItemsOf } from '../data/walkerItems.ts';
+import { type RemovalPorts, removeItems, removeProfile } from '../common/account/removeAccount.ts';
+import { listSessions } from '../data/auth/sessions.ts';
+import { type AccountDeletion, endLateSessions, listAccountDeletions } from '../data/walkers/accountDeletions.ts';
+import { nextItemsOf } from '../data/walkers/walkerItems.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { type RemovalPorts, removeItems, removeProfile } from '../parts/account/removeAccount.ts';
 import type { DeletionNotes } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
 

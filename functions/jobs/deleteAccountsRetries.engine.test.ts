@@ -4,9 +4,9 @@ import { handler as login } from '../api/auth/login.ts';
 import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
 import { handler as listFriends } from '../api/friends/listFriends.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
+import { photoIdOf } from '../common/photos/photoNames.ts';
 import { type Op, put } from '../data/ops.ts';
-import { readWalker } from '../data/walkers.ts';
-import { photoIdOf } from '../parts/photos/photoNames.ts';
+import { readWalker } from '../data/walkers/walkers.ts';
 import { pauseWrite } from '../testing/pauseWrite.ts';
 import { buckets, person, useAccountJobs } from './account.fixture.ts';
 

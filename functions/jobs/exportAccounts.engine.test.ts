@@ -3,8 +3,8 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { open as openArchives } from '../adapters/archives.ts';
 import { s3Client } from '../adapters/s3.ts';
-import { handler as askForArchive } from '../api/account/askForArchive.ts';
 import { handler as getArchive } from '../api/account/getArchive.ts';
+import { handler as requestArchive } from '../api/account/requestArchive.ts';
 import { buckets, useAccountJobs } from './account.fixture.ts';
 
 const { world, at, later, erase, pack, askForDeletion, ask, archiveOf, tracesOf, fullLife } = useAccountJobs();
@@ -16,7 +16,7 @@ describe('exportAccounts', () => {
     expect((await ask(ada)).json).toMatchObject({ state: 'making' });
     expect((await archiveOf(ada)).json).toMatchObject({ state: 'making' });
     expect((await ada.call(getArchive, { params: { id: bob.id } })).status).toBe(403);
-    expect((await ada.call(askForArchive, { method: 'POST', params: { id: bob.id } })).status).toBe(403);
+    expect((await ada.call(requestArchive, { method: 'POST', params: { id: bob.id } })).status).toBe(403);
     expect((await pack()).counts).toEqual({ made: 1, failed: 0, overtaken: 0 });
 
     const ready = (await archiveOf(ada)).json;

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createZip, writeArchive } from '../common/account/walkerArchive.ts';
+import type { Table } from '../data/table.ts';
 import {
   type ArchiveToMake,
   archiveFailed,
@@ -8,10 +10,8 @@ import {
   archivesToMake,
   hasFailed,
   takeArchive,
-} from '../data/archives.ts';
-import type { Table } from '../data/table.ts';
+} from '../data/walkers/archives.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { createZip, writeArchive } from '../parts/account/walkerArchive.ts';
 import type { Archives } from '../ports/archives.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';

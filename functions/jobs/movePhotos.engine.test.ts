@@ -7,10 +7,10 @@ import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
 import { handler as listFavourites } from '../api/favourites/listFavourites.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { handler as listGlobalChallenges } from '../api/world/listGlobalChallenges.ts';
+import { askForPhotoMove, beginDeletion } from '../data/challenges/photos.ts';
 import { keys, ranges } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
-import { ownerMark } from '../data/ownerMark.ts';
-import { askForPhotoMove, beginDeletion } from '../data/photos.ts';
+import { ownerHash } from '../data/walkers/ownerHash.ts';
 import type { PhotoMover } from '../ports/photos.ts';
 import { extraWalk } from '../testing/crowd.ts';
 import { runJob } from '../testing/jobs.ts';
@@ -89,7 +89,7 @@ describe('movePhotos', () => {
   it('moved photos are noted as a change so that the world snapshot drops their old addresses', async () => {
     const { ada } = await namedWalker();
     await show(ada, 'anonymous');
-    const noted = async () => (await world.store.table.get(keys.worldChange(ownerMark(ada.id))))?.at;
+    const noted = async () => (await world.store.table.get(keys.worldChange(ownerHash(ada.id))))?.at;
     expect(await noted()).toBe('2026-11-20T09:00:00.000Z');
     world.at('2026-11-20T09:30:00Z');
     expect((await move()).counts.walkers).toBe(1);

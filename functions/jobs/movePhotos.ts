@@ -1,9 +1,15 @@
-import { completedPage } from '../data/challenges.ts';
+import { moveWalkPhoto, type PhotoMovePorts } from '../common/photos/moveWalkPhoto.ts';
+import { completedPage } from '../data/challenges/challenges.ts';
+import {
+  type PhotoMove,
+  photoMoveDone,
+  photoMoves,
+  releasePhotoMove,
+  takePhotoMove,
+} from '../data/challenges/photos.ts';
 import { afterDay, keys } from '../data/keys.ts';
-import { type PhotoMove, photoMoveDone, photoMoves, releasePhotoMove, takePhotoMove } from '../data/photos.ts';
-import { noteWorldChange } from '../data/worldWalks.ts';
+import { noteWorldChange } from '../data/world/worldWalks.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { moveWalkPhoto, type PhotoMovePorts } from '../parts/photos/moveWalkPhoto.ts';
 import { job } from '../runtime/job.ts';
 
 const perPage = 50;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { provenPointsOf } from '../../shared/domain/proof.ts';
+import { provenPointsOf } from '../../shared/domain/signs/proof.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { open as openSignReader } from '../adapters/signReader.ts';
 import { handler as completeChallenge } from '../api/challenges/completeChallenge.ts';
@@ -9,8 +9,8 @@ import { handler as getFriendsLeaderboard } from '../api/leaderboard/getFriendsL
 import { handler as getGlobalLeaderboard } from '../api/leaderboard/getGlobalLeaderboard.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { keys } from '../data/keys.ts';
+import { provenBefore } from '../data/leaderboard/provenPoints.ts';
 import { putNew } from '../data/ops.ts';
-import { provenBefore } from '../data/provenPoints.ts';
 import type { SignReader } from '../ports/signReader.ts';
 import { runJob } from '../testing/jobs.ts';
 import { testBuckets } from '../testing/photoFiles.ts';

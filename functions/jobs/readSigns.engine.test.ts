@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bandsOf } from '../../shared/domain/pictureHash.ts';
+import { bandsOf } from '../../shared/domain/signs/pictureHash.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { open as openSignReader } from '../adapters/signReader.ts';
 import { handler as listCompletedChallenges } from '../api/challenges/listCompletedChallenges.ts';
 import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
 import { handler as listFavourites } from '../api/favourites/listFavourites.ts';
-import { readChallenge } from '../data/challenges.ts';
+import { readChallenge } from '../data/challenges/challenges.ts';
+import { dropPicture } from '../data/challenges/signs.ts';
 import { keys, ranges } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
-import { dropPicture } from '../data/signs.ts';
 import type { SignReader, SignSeen } from '../ports/signReader.ts';
 import { runJob } from '../testing/jobs.ts';
 import { testBuckets } from '../testing/photoFiles.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { SignOutcome } from '../../shared/domain/proof.ts';
-import { signsToRead } from '../data/signs.ts';
-import { seeSign } from '../parts/signs/seeSign.ts';
+import type { SignOutcome } from '../../shared/domain/signs/proof.ts';
+import { processSignPhoto } from '../common/signs/processSignPhoto.ts';
+import { signsToRead } from '../data/challenges/signs.ts';
 import { job } from '../runtime/job.ts';
 
 /** Of the queue: which walk's photo to look at. The schedule asks for all that nothing has looked at. */
@@ -18,7 +18,7 @@ export const handler = job('readSigns', async ({ now, cursor, table, photos, sig
   const ports = { table, photos, signReader, now };
   const asked = oneWalk.safeParse(cursor);
   if (asked.success) {
-    counts[await seeSign(ports, asked.data)]++;
+    counts[await processSignPhoto(ports, asked.data)]++;
     return { counts };
   }
   const until = performance.now() + beginWithinMs;
@@ -26,7 +26,7 @@ export const handler = job('readSigns', async ({ now, cursor, table, photos, sig
   for await (const walk of signsToRead(table, new Date(now.getTime() - queueMs))) {
     if (performance.now() > until) break;
     try {
-      counts[await seeSign(ports, walk)]++;
+      counts[await processSignPhoto(ports, walk)]++;
     } catch (error) {
       // One that cannot be read must not keep those behind it waiting.
       failures.push(error);

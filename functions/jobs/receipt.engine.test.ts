@@ -3,9 +3,9 @@ import { handler as login } from '../api/auth/login.ts';
 import { handler as logout } from '../api/auth/logout.ts';
 import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
-import { handler as joinPush } from '../api/reminders/joinPush.ts';
-import { dropFavourite } from '../data/favourites.ts';
+import { handler as subscribePush } from '../api/reminders/subscribePush.ts';
 import type { Table } from '../data/table.ts';
+import { dropFavourite } from '../data/walkers/favourites.ts';
 import { cookieOf } from '../testing/context.ts';
 import { person, useAccountJobs, type Walker } from './account.fixture.ts';
 
@@ -18,7 +18,7 @@ const items = async () =>
 
 const join = (walker: Walker, phone: string) => {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
-  return walker.call(joinPush, {
+  return walker.call(subscribePush, {
     params: { id: walker.id },
     body: { endpoint: `https://port-9.push.services.mozilla.com/${phone}`, keys },
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { handler as joinPush } from '../api/reminders/joinPush.ts';
+import { handler as subscribePush } from '../api/reminders/subscribePush.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
@@ -28,7 +28,7 @@ it('a walker who crosses the date line is reminded once of a date that occurs tw
   await set({ notificationsEnabled: true });
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
   const endpoint = `https://fcm.googleapis.com/fcm/send/${ada.id}`;
-  expect((await ada.call(joinPush, { body: { endpoint, keys }, params: { id: ada.id } })).status).toBe(201);
+  expect((await ada.call(subscribePush, { body: { endpoint, keys }, params: { id: ada.id } })).status).toBe(201);
 
   expect(await sentAt('2026-11-21T04:10:00Z')).toBe(1);
   expect(await sentAt('2026-11-22T04:10:00Z')).toBe(1);

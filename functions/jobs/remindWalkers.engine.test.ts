@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPushService } from '../adapters/push/pushService.fixture.ts';
 import { open as openPush } from '../adapters/push.ts';
-import { handler as joinPush } from '../api/reminders/joinPush.ts';
-import { handler as leavePush } from '../api/reminders/leavePush.ts';
+import { handler as subscribePush } from '../api/reminders/subscribePush.ts';
+import { handler as unsubscribePush } from '../api/reminders/unsubscribePush.ts';
 import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { keys, shards } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
-import { listPushDevices } from '../data/reminders.ts';
+import { listPushDevices } from '../data/walkers/reminders.ts';
 import { runJob } from '../testing/jobs.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as remindWalkers } from './remindWalkers.ts';
@@ -31,7 +31,7 @@ type Walker = Awaited<ReturnType<typeof world.walker>>;
 let devices = 0;
 const subscription = () => service.subscription(`device-${++devices}`);
 const join = (walker: Walker, body: unknown = subscription()) =>
-  walker.call(joinPush, { body, params: { id: walker.id } });
+  walker.call(subscribePush, { body, params: { id: walker.id } });
 const want = (walker: Walker, notificationsEnabled = true, more: Record<string, unknown> = {}) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { notificationsEnabled, ...more } });
 
@@ -57,7 +57,7 @@ describe('push subscriptions', () => {
   it('a subscription needs the own id, an existing push service and valid keys', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const body = subscription();
-    expect((await ada.call(joinPush, { body, params: { id: bob.id } })).status).toBe(403);
+    expect((await ada.call(subscribePush, { body, params: { id: bob.id } })).status).toBe(403);
     expect(await join(ada, { ...body, endpoint: 'https://example.org/push' })).toMatchObject({
       status: 400,
       text: "We don't know that push service.",
@@ -88,7 +88,7 @@ describe('push subscriptions', () => {
     await join(bob, body);
     expect(await listPushDevices(world.store.table, ada.id)).toEqual([]);
     const removeDevice = (who: Walker, id = who.id) =>
-      who.call(leavePush, { method: 'DELETE', params: { id, deviceId } });
+      who.call(unsubscribePush, { method: 'DELETE', params: { id, deviceId } });
     expect((await removeDevice(ada)).status).toBe(200);
     expect((await removeDevice(ada, bob.id)).status).toBe(403);
     expect(await listPushDevices(world.store.table, bob.id)).toHaveLength(1);

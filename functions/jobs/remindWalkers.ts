@@ -1,6 +1,9 @@
 import { dayOf } from '../../shared/domain/day.ts';
-import type { Say } from '../../shared/domain/phrase.ts';
-import { nextReminderAt, type ReminderNote, reminderNote } from '../../shared/domain/reminder.ts';
+import type { Translate } from '../../shared/domain/msg.ts';
+import { nextReminderAt, type ReminderNote, reminderNote } from '../../shared/domain/walkers/reminder.ts';
+import { translatorFor } from '../common/walkers/translatorFor.ts';
+import { zoneOf } from '../common/walkers/walkerView.ts';
+import type { Table } from '../data/table.ts';
 import {
   dropDevice,
   dueRemindersPage,
@@ -10,12 +13,9 @@ import {
   readReminders,
   removeReminder,
   toldAtOnce,
-} from '../data/reminders.ts';
-import type { Table } from '../data/table.ts';
-import type { Walker } from '../data/walkers.ts';
+} from '../data/walkers/reminders.ts';
+import type { Walker } from '../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { sayTo } from '../parts/walkers/sayTo.ts';
-import { zoneOf } from '../parts/walkers/walkerView.ts';
 import type { Push } from '../ports/push.ts';
 import { eachShard } from '../runtime/eachShard.ts';
 import { job } from '../runtime/job.ts';
@@ -26,25 +26,25 @@ interface Message {
 }
 
 /** What stands on the lock screen, short and kind. */
-export function messageOf(note: ReminderNote, say: Say): Message {
+export function messageOf(note: ReminderNote, t: Translate): Message {
   switch (note.kind) {
     case 'streak':
       return {
-        title: say('Your {days}-day streak ends tonight', { days: note.days }),
-        body: say('A short walk to a sign keeps it going.'),
+        title: t('Your {days}-day streak ends tonight', { days: note.days }),
+        body: t('A short walk to a sign keeps it going.'),
       };
     case 'rest':
       return {
-        title: say('Your walk for today is waiting'),
-        body: say(
+        title: t('Your walk for today is waiting'),
+        body: t(
           'Or rest: your streak of {days} is safe tonight, and {left, plural, one {this is your last rest day} other {you have # rest days}}.',
           { days: note.days, left: note.left },
         ),
       };
     case 'walk':
       return {
-        title: say('Your walk for today is waiting'),
-        body: say('One street sign, one photo, and home again.'),
+        title: t('Your walk for today is waiting'),
+        body: t('One street sign, one photo, and home again.'),
       };
   }
 }
@@ -69,7 +69,7 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
     const moved = moveReminder(reminder, nextReminderAt(zoneOf(walker), now), note && today);
     if (!(await writeIfUnchanged(table, moved))) counts.overtaken++;
     else if (!note) counts.nothingToSay++;
-    else await tell(table, push, reminder, JSON.stringify(messageOf(note, sayTo(walker))), counts);
+    else await tell(table, push, reminder, JSON.stringify(messageOf(note, translatorFor(walker))), counts);
   };
 
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {

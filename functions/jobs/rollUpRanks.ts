@@ -1,16 +1,16 @@
 import { dayOf, mondayOf } from '../../shared/domain/day.ts';
-import { walkerIdInKey } from '../../shared/domain/leaderboard.ts';
-import { hourBegun } from '../../shared/domain/publicFigures.ts';
-import { rankDirectory } from '../../shared/domain/rankDirectory.ts';
-import { popularPlace, walkersByCell } from '../../shared/domain/worldFigures.ts';
-import { sampleRecentWalks } from '../data/feed.ts';
-import { type BoardSurvey, surveyBoard } from '../data/leaderboard.ts';
+import { walkerIdInKey } from '../../shared/domain/leaderboard/leaderboard.ts';
+import { hourBegun } from '../../shared/domain/leaderboard/publicFigures.ts';
+import { rankDirectory } from '../../shared/domain/leaderboard/rankDirectory.ts';
+import { popularPlace, walkersByCell } from '../../shared/domain/privacy/worldFigures.ts';
+import { buildWorldSnapshot, figuresOfHour, isSmallWorld } from '../common/world/buildWorldSnapshot.ts';
+import { type BoardSurvey, surveyBoard } from '../data/leaderboard/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
-import { leaveBoardTops, readFigures, snapshotOps } from '../data/snapshots.ts';
 import type { Table } from '../data/table.ts';
-import { readWalkers } from '../data/walkers.ts';
+import { readWalkers } from '../data/walkers/walkers.ts';
+import { sampleRecentWalks } from '../data/world/feed.ts';
+import { leaveBoardTops, readFigures, snapshotOps } from '../data/world/snapshots.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { drawWorld, figuresOfHour, isSmallWorld } from '../parts/world/drawWorld.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
@@ -56,7 +56,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
   }
   await leaveBoardTops(table, await goneAmong(table, [board, ever, week]));
   await someAtOnce(table, ops.outdated);
-  const drawn = await drawWorld(table, now);
+  const drawn = await buildWorldSnapshot(table, now);
   return { counts: { walkers: boardSize, recentWalks: walks.length, cells: cells.size, drawn } };
 });
 

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { forgetUpload, photosToDelete, readUpload, spendUpload, sweptAfterMs, sweptMark } from '../data/photos.ts';
+import { deletePhoto } from '../common/photos/deletePhoto.ts';
+import { photoIdOf, photoNames } from '../common/photos/photoNames.ts';
+import {
+  forgetUpload,
+  photosToDelete,
+  readUpload,
+  spendUpload,
+  sweptAfterMs,
+  sweptMark,
+} from '../data/challenges/photos.ts';
 import type { Table } from '../data/table.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
-import { deletePhoto } from '../parts/photos/deletePhoto.ts';
-import { photoIdOf, photoNames } from '../parts/photos/photoNames.ts';
 import type { UploadSweep } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
 

@@ -1,8 +1,8 @@
-import type { ChosenPlace } from '../../shared/domain/destinationName.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
-import type { Direction } from '../../shared/domain/directions.ts';
 import type { Line } from '../../shared/domain/geo.ts';
-import type { WayPreference } from '../../shared/domain/walkComfort.ts';
+import type { ChosenPlace } from '../../shared/domain/walk/destinationName.ts';
+import type { Direction } from '../../shared/domain/walk/directions.ts';
+import type { WayPreference } from '../../shared/domain/walk/walkComfort.ts';
 
 export interface RouteRequest extends WayPreference {
   latitude: number;

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../shared/domain/proof.ts';
+import type { Verdict } from '../../shared/domain/signs/proof.ts';
 
 export interface SignSeen {
   outcome: Verdict | 'unloadable';

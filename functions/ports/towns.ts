@@ -1,5 +1,5 @@
+import type { TownStreets } from '../../shared/domain/collection/townStreets.ts';
 import type { Position } from '../../shared/domain/geo.ts';
-import type { TownStreets } from '../../shared/domain/townStreets.ts';
 
 export interface TownPlace extends Position {
   key: string;

@@ -36,7 +36,7 @@ export type JobHandler = (
 ) => Promise<JobAnswer>;
 
 /** Only a job of which the table says so is started again: a cursor of any other would be lost. */
-type ResultOf<N extends JobName> = (typeof jobs)[N] extends { goesOn: true }
+type ResultOf<N extends JobName> = (typeof jobs)[N] extends { resumable: true }
   ? JobResult
   : JobResult & { cursor?: never };
 
@@ -72,8 +72,8 @@ export const job =
       });
       const ms = Math.round(performance.now() - started);
       const finished = result.cursor === undefined;
-      const { goesOn }: Job = jobs[name];
-      const counts = goesOn ? { ...result.counts, [finished ? jobFinished : 'unfinished']: 1 } : result.counts;
+      const { resumable }: Job = jobs[name];
+      const counts = resumable ? { ...result.counts, [finished ? jobFinished : 'unfinished']: 1 } : result.counts;
       environment.log({ level: 'info', message: 'job', requestId: id, job: name, ms, counts });
       return { ...result, finished };
     } catch (error) {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Verdict } from '../../shared/domain/proof.ts';
+import type { Verdict } from '../../shared/domain/signs/proof.ts';
 import { canSpell } from './names/fold.ts';
 import { judgeNames, type WantedNames } from './names/judge.ts';
 import type { Models } from './reading/models.ts';

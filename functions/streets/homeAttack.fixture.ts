@@ -1,8 +1,8 @@
+import { pointsFor } from '../../shared/domain/challenges/points.ts';
 import { addDays } from '../../shared/domain/day.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
-import { pointsFor } from '../../shared/domain/points.ts';
-import { USUAL_WAYS } from '../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
 import { bandsOf } from './choice/bands.ts';
 import { chooseAmong, surroundingsOf } from './choice/choice.ts';
 import { sectorOf } from './choice/pick.ts';

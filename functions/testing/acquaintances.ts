@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { CATALOGUE } from '../../shared/domain/catalogue.ts';
+import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { handler as listWalkerAchievements } from '../api/achievements/listWalkerAchievements.ts';
 import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
 import { handler as declineFriend } from '../api/friends/declineFriend.ts';
@@ -7,7 +7,7 @@ import { handler as listFriendRequests } from '../api/friends/listFriendRequests
 import { handler as listFriends } from '../api/friends/listFriends.ts';
 import { handler as removeFriend } from '../api/friends/removeFriend.ts';
 import { handler as requestFriend } from '../api/friends/requestFriend.ts';
-import { readWalker } from '../data/walkers.ts';
+import { readWalker } from '../data/walkers/walkers.ts';
 import type { Answer } from './context.ts';
 import type { WalkerInPlay as Walker } from './transports.ts';
 import type { useWorld } from './world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemPagesOf } from '../data/walkerItems.ts';
+import { itemPagesOf } from '../data/walkers/walkerItems.ts';
 import { namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
 import { handlerOf } from './transports.ts';

@@ -1,17 +1,17 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { gameFiguresOf, NEWCOMER } from '../../shared/domain/achievements/figures.ts';
 import { dayOf } from '../../shared/domain/day.ts';
-import { gameFiguresOf, NEWCOMER } from '../../shared/domain/figures.ts';
 import type { Position } from '../../shared/domain/geo.ts';
-import { homeCellOf } from '../../shared/domain/homeCell.ts';
-import type { PublicWalk } from '../../shared/domain/publicWalk.ts';
-import type { MapVisibility } from '../../shared/domain/visibility.ts';
-import { USUAL_WAYS } from '../../shared/domain/walkComfort.ts';
-import { award } from '../data/achievements.ts';
-import { challengeFrom, completed } from '../data/challenges.ts';
+import { homeCellOf } from '../../shared/domain/privacy/homeCell.ts';
+import type { PublicWalk } from '../../shared/domain/privacy/publicWalk.ts';
+import type { MapVisibility } from '../../shared/domain/privacy/visibility.ts';
+import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
+import { challengeFrom, completed } from '../data/challenges/challenges.ts';
 import { keys } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
 import type { Item, Table } from '../data/table.ts';
-import { newWalker, parseWalker, readWalker } from '../data/walkers.ts';
+import { award } from '../data/walkers/achievements.ts';
+import { newWalker, parseWalker, readWalker } from '../data/walkers/walkers.ts';
 
 /** What an update leaves, where the item is not in the table yet. */
 const applied = (item: Item, op: Op): Item => ({ ...item, ...(op.kind === 'update' ? op.change.set : {}) });

@@ -1,10 +1,10 @@
 import { namedRoutes, type RouteName } from '../../shared/api/routes.ts';
-import { BOARDS } from '../../shared/domain/leaderboard.ts';
+import { BOARDS } from '../../shared/domain/leaderboard/leaderboard.ts';
 import type { Call } from './context.ts';
 import type { WalkerInPlay } from './transports.ts';
 
 /** The text of every route that reads, asked of the other walker where any walker may be asked, else of oneself. */
-export async function everythingSeen(viewer: WalkerInPlay, other: { id: string }): Promise<Map<string, string>> {
+export async function readAllRoutes(viewer: WalkerInPlay, other: { id: string }): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const { name, route } of namedRoutes()) {
     if (route.method !== 'GET' || route.auth === 'none') continue;

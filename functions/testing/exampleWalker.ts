@@ -1,5 +1,5 @@
+import { newStatementOf } from '../common/reports/hideThing.ts';
 import type { Table } from '../data/table.ts';
-import { newStatementOf } from '../parts/reports/hideThing.ts';
 import { WalkerClient, type WalkerTransport } from './walkerClient.ts';
 
 /** What stands behind the calls: the handlers on the embedded engine, or a deployed stage. */

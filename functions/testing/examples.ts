@@ -277,17 +277,17 @@ const examples: ExamplesOf<typeof routes> = {
   listGlobalChallenges: afterOneWalk,
   getGlobalStats: afterOneWalk,
   getPushKey: { about: 'no walker' },
-  joinPush: { call: subscription },
-  leavePush: {
+  subscribePush: { call: subscription },
+  unsubscribePush: {
     call: async (owner) => {
-      const { deviceId } = await owner.json('joinPush', subscription(owner));
+      const { deviceId } = await owner.json('subscribePush', subscription(owner));
       return { params: { id: owner.id, deviceId } };
     },
   },
-  askForArchive: { call: ({ id }) => ({ params: { id } }), freshWalker: true },
+  requestArchive: { call: ({ id }) => ({ params: { id } }), freshWalker: true },
   getArchive: {
     call: async (owner) => {
-      await owner.json('askForArchive', { params: { id: owner.id } });
+      await owner.json('requestArchive', { params: { id: owner.id } });
       return { params: { id: owner.id } };
     },
     freshWalker: true,

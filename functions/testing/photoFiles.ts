@@ -1,6 +1,6 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { s3Client } from '../adapters/s3.ts';
-import { photoIdIn, photoNames } from '../parts/photos/photoNames.ts';
+import { photoIdIn, photoNames } from '../common/photos/photoNames.ts';
 
 /** The buckets of `useWorld`, as a function's environment names them. */
 export const testBuckets = () => ({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ANONYMOUS_WALKER } from '../../shared/domain/privacy.ts';
+import { ANONYMOUS_WALKER } from '../../shared/domain/privacy/privacy.ts';
 import { findTooPrecise } from './precision.ts';
 import { precisionTableText, type Seen } from './precisionTable.ts';
 

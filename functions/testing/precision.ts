@@ -1,5 +1,5 @@
-import { CATALOGUE } from '../../shared/domain/catalogue.ts';
-import { ANONYMOUS_WALKER } from '../../shared/domain/privacy.ts';
+import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
+import { ANONYMOUS_WALKER } from '../../shared/domain/privacy/privacy.ts';
 import { type Fields, type Seen, tooPrecise } from './precisionTable.ts';
 
 export interface Acquaintances {

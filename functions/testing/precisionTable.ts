@@ -1,5 +1,5 @@
-import { levelOf } from '../../shared/domain/points.ts';
-import { POINTS_STEP } from '../../shared/domain/publicFigures.ts';
+import { levelOf } from '../../shared/domain/challenges/points.ts';
+import { POINTS_STEP } from '../../shared/domain/leaderboard/publicFigures.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 type Allows = (value: unknown, among: Fields) => boolean;

@@ -1,5 +1,5 @@
+import type { TownStreets } from '../../shared/domain/collection/townStreets.ts';
 import type { Line } from '../../shared/domain/geo.ts';
-import type { TownStreets } from '../../shared/domain/townStreets.ts';
 import { shapeMetres } from '../streets/import/edgeRecords.ts';
 import { DEGREE } from '../streets/network/buildNetwork.ts';
 import { piecesOf } from '../streets/towns/streetPieces.ts';

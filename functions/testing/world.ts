@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Verdict } from '../../shared/domain/proof.ts';
+import type { Verdict } from '../../shared/domain/signs/proof.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { handler as readSigns } from '../jobs/readSigns.ts';
 import type { Geo, RouteRequest } from '../ports/geo.ts';

@@ -40,7 +40,7 @@ describe('alarms of production', () => {
     const own = alarms()
       .flatMap(sourcesOf)
       .filter((source) => String(at(source, 'Namespace')).startsWith('Signpost'));
-    expect(own.length).toBe(4 + namedJobs().filter(({ job }) => job.goesOn).length);
+    expect(own.length).toBe(4 + namedJobs().filter(({ job }) => job.resumable).length);
     for (const source of own) {
       expect(at(source, 'Namespace')).toBe('Signpost/prod');
       expect(known).toContain(at(source, 'MetricName'));
@@ -98,7 +98,7 @@ describe('alarms of production', () => {
     for (const { name, job } of namedJobs()) {
       const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Missed`) ?? {};
       const sources = sourcesOf(alarm);
-      if (job.goesOn) {
+      if (job.resumable) {
         expect(sources, name).toEqual([expect.objectContaining({ MetricName: 'finished' })]);
         expect(alarm, name).toMatchObject({ Statistic: 'Sum', Period: intervalOf(job.schedule) / 1000 });
         continue;

@@ -36,9 +36,9 @@ export const counted = ({ name }: StageSettings, metricName: MetricName, period 
  * later at most: three such periods are never all empty because runs are long.
  */
 export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): Metric | MathExpression {
-  const { schedule, goesOn } = named.job;
+  const { schedule, resumable } = named.job;
   const period = Duration.millis(Math.max(intervalOf(schedule), minutes(5).toMilliseconds()));
-  if (goesOn) {
+  if (resumable) {
     return new Metric({
       namespace: metricsNamespace(name),
       metricName: jobFinished,

@@ -85,9 +85,9 @@ describe('jobs of a stage', () => {
       const events = mine?.schedules.map(({ Properties }) => JSON.parse(String(at(Properties, 'Target', 'Input'))));
       const id = '<aws.scheduler.execution-id>';
       expect(events, name).toEqual(
-        'sideBySide' in job ? shards.map((shard) => ({ id, detail: { cursor: [{ shard }] } })) : [{ id }],
+        'parallelRuns' in job ? shards.map((shard) => ({ id, detail: { cursor: [{ shard }] } })) : [{ id }],
       );
-      if ('sideBySide' in job) expect(mine?.handler.Properties.MemorySize, name).toBe(1769);
+      if ('parallelRuns' in job) expect(mine?.handler.Properties.MemorySize, name).toBe(1769);
       const caller = resource(namesIn(at(target, 'RoleArn'))[0]);
       expect(actionsOf(caller).sort(), name).toEqual(['lambda:InvokeFunction', 'sqs:SendMessage']);
       expect(namesIn(at(caller.Properties.Policies, '0')), name).toContain(mine?.id);
@@ -121,7 +121,7 @@ describe('jobs of a stage', () => {
   });
 
   it('only a resumable job is started again with its cursor when time ran out', () => {
-    const goingOn = namedJobs().filter(({ job }) => job.goesOn);
+    const goingOn = namedJobs().filter(({ job }) => job.resumable);
     expect(goingOn.length).toBeGreaterThan(1);
     for (const { name } of goingOn) {
       const { id, outcomes, rules, role, permissions } = only(jobsOfTheStage(), name);
@@ -153,7 +153,7 @@ describe('jobs of a stage', () => {
   });
 
   it('a job that is not resumable has no success destination', () => {
-    const others = namedJobs().filter(({ job }) => !job.goesOn);
+    const others = namedJobs().filter(({ job }) => !job.resumable);
     expect(others.length).toBeGreaterThan(1);
     for (const { name } of others) {
       const { outcomes, rules, role, permissions } = only(jobsOfTheStage(), name);

@@ -31,11 +31,11 @@ const eventAge = Duration.hours(1);
 const retries = 2;
 
 /** Pictures are decoded by a native binary, which was tested on x86; reading a sign takes a whole processor. */
-const sizeOf = ({ needs, sideBySide }: Job) =>
+const sizeOf = ({ needs, parallelRuns }: Job) =>
   needs.includes('signReader')
     ? { memorySize: wholeProcessor, architecture: Architecture.X86_64 }
     : // One that many wait for at one moment gets a whole processor for each of its runs.
-      { memorySize: sideBySide ? wholeProcessor : 512, architecture: Architecture.ARM_64 };
+      { memorySize: parallelRuns ? wholeProcessor : 512, architecture: Architecture.ARM_64 };
 
 export interface WatchedJob {
   named: NamedJob;
@@ -85,7 +85,7 @@ class ScheduledJob extends Construct {
       retentionPeriod: Duration.days(14),
     });
     const bus = Stack.of(this).formatArn({ service: 'events', resource: 'event-bus', resourceName: 'default' });
-    const onSuccess = job.goesOn && { destination: bus };
+    const onSuccess = job.resumable && { destination: bus };
     const { grants, environment } = powersFor(job.needs, resources);
     const runs = bundledFunction(this, name, {
       settings,
@@ -111,7 +111,7 @@ class ScheduledJob extends Construct {
       destinationConfig: { onFailure: { destination: failed.queueArn }, ...(onSuccess && { onSuccess }) },
     });
     this.#schedule(job, runs, failed);
-    if (job.goesOn) this.#goOn(runs, failed);
+    if (job.resumable) this.#goOn(runs, failed);
     if (job.queue) this.#receive(runs, signQueue, failed, settings.signsAtOnce);
     this.runs = runs;
     this.failed = failed;
@@ -142,7 +142,7 @@ class ScheduledJob extends Construct {
     ]);
     // The scheduler writes in which execution this is; a job's log line carries it.
     const event = { id: '<aws.scheduler.execution-id>' };
-    const cursors = Array.from({ length: runsOf(job) }, (_, shard) => (job.sideBySide ? [{ shard }] : undefined));
+    const cursors = Array.from({ length: runsOf(job) }, (_, shard) => (job.parallelRuns ? [{ shard }] : undefined));
     for (const [index, cursor] of cursors.entries()) {
       new CfnSchedule(this, index === 0 ? 'Schedule' : `Schedule${index}`, {
         scheduleExpression: job.schedule,

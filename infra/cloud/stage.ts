@@ -87,7 +87,7 @@ export function stageSettings(
   name: unknown,
   { mailTo, streets, location = 'resources', ...options }: StageOptions = {},
 ): StageSettings {
-  const { watch, ...kind } = kindOf(name);
+  const { watch, ...kind } = itemTypeOf(name);
   return {
     name: String(name),
     ...kind,
@@ -103,7 +103,7 @@ function generationOf(location: unknown): LocationGeneration {
   throw new Error(`-c location=${String(location)} is neither resources nor places`);
 }
 
-function kindOf(name: unknown): Kind {
+function itemTypeOf(name: unknown): Kind {
   if (name === 'prod') return prod;
   if (typeof name === 'string' && /^pr-\d{1,9}$/.test(name)) return preview;
   throw new Error(

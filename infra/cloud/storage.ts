@@ -12,8 +12,8 @@ import {
   StorageClass,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { DELETION_NOTE_DAYS, deletionNotes } from '../../functions/data/accountDeletions.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
+import { DELETION_NOTE_DAYS, deletionNotes } from '../../functions/data/walkers/accountDeletions.ts';
 import { type LocationPower, withoutResources, withResources } from './location.ts';
 import type { StageSettings } from './stage.ts';
 

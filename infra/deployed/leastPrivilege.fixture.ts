@@ -101,14 +101,12 @@ export function leastPrivilege(
     if (only !== undefined && name !== only) continue;
     const by = { name, needs: needsOf(name), calls: asked.get(id) ?? [] };
     const permissions = permissionsOf(stage, id);
-    const say = (each: Pick<Asked, 'action' | 'resource'>) => `${name}: ${inWords(each)}`;
-    findings.denied.push(...by.calls.filter((call) => !isAllowed(permissions, call)).map(say));
+    const t = (each: Pick<Asked, 'action' | 'resource'>) => `${name}: ${inWords(each)}`;
+    findings.denied.push(...by.calls.filter((call) => !isAllowed(permissions, call)).map(t));
     const allowed = permissions.filter(({ effect }) => effect === 'Allow');
-    findings.tooWide.push(...allowed.filter((each) => wide(each, seen, granted)).map(say));
+    findings.tooWide.push(...allowed.filter((each) => wide(each, seen, granted)).map(t));
     findings.unused.push(
-      ...allowed
-        .filter((each) => !isUsed(each, by.calls) && !exceptions.some(({ covers }) => covers(each, by)))
-        .map(say),
+      ...allowed.filter((each) => !isUsed(each, by.calls) && !exceptions.some(({ covers }) => covers(each, by))).map(t),
     );
   }
   return { denied: unique(findings.denied), unused: unique(findings.unused), tooWide: unique(findings.tooWide) };

@@ -23,13 +23,13 @@ export function troubleOf(error: unknown, dataDir: string): string | undefined {
 const quietMs = 60_000;
 
 /** Says each such sentence, at most once a minute: a full disk fails every call. */
-export function troubleTeller(dataDir: string, say: (sentence: string) => void = console.error, clock = Date.now) {
+export function troubleTeller(dataDir: string, t: (sentence: string) => void = console.error, clock = Date.now) {
   const lastSaid = new Map<string, number>();
   return (error: unknown): void => {
     const sentence = troubleOf(error, dataDir);
     if (!sentence || clock() - (lastSaid.get(sentence) ?? Number.NEGATIVE_INFINITY) < quietMs) return;
     lastSaid.set(sentence, clock());
-    say(sentence);
+    t(sentence);
   };
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { challengeItem } from '../../functions/data/challengeItems.ts';
+import { photoIdIn, photoNames } from '../../functions/common/photos/photoNames.ts';
+import { challengeItem } from '../../functions/data/challenges/challengeItems.ts';
 import { type Item, scanPages } from '../../functions/data/table.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import { parseWalker } from '../../functions/data/walkers.ts';
-import { photoIdIn, photoNames } from '../../functions/parts/photos/photoNames.ts';
+import { parseWalker } from '../../functions/data/walkers/walkers.ts';
 import { readCurrent, readImportNote } from '../../functions/streets/tiles/catalogue.ts';
 import { folderStore } from '../../functions/streets/tiles/folderStore.ts';
 import { DataDirInUse } from '../local/engineLock.ts';

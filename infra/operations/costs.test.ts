@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { limitOf } from '../../functions/data/rateLimits.ts';
-import { lookOf } from '../../functions/parts/photos/picture.ts';
+import { hashPicture } from '../../functions/common/photos/picture.ts';
+import { limitOf } from '../../functions/data/auth/rateLimits.ts';
 import { someView } from '../../functions/testing/pictures.ts';
-import { bandsOf } from '../../shared/domain/pictureHash.ts';
+import { bandsOf } from '../../shared/domain/signs/pictureHash.ts';
 import { stageSettings } from '../cloud/stage.ts';
 import { costTable, foreignMapLine, locationTable, reading } from './costs.ts';
 import { locationPrices } from './prices.ts';
@@ -39,7 +39,7 @@ it("the costs include Amazon's map and stay within thirty dollars", () => {
 });
 
 it('the costs count as many picture bands as the code reads and writes', async () => {
-  const { asked, kept } = await lookOf(await someView(1));
+  const { asked, kept } = await hashPicture(await someView(1));
   expect([asked, kept].map((hashes) => hashes.flatMap(bandsOf).length)).toEqual([
     reading.bandsAsked,
     reading.bandsKept,

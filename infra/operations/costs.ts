@@ -28,7 +28,7 @@ const idle = { read: 1, gigabytes: 0.5 };
 const turnsOf = (job: Job): number => (runsOf(job) * days * 24 * 60 * 60 * 1_000) / intervalOf(job.schedule);
 const turns = namedJobs().reduce((sum, { job }) => sum + turnsOf(job), 0);
 /** By an event of its end a job that goes on is started again where it has to be. */
-const endings = namedJobs().reduce((sum, { job }) => sum + (job.goesOn ? turnsOf(job) : 0), 0);
+const endings = namedJobs().reduce((sum, { job }) => sum + (job.resumable ? turnsOf(job) : 0), 0);
 
 /** The rows that functions/testing/costs.engine.test.ts counts. */
 export function countedUnits(document: string): Map<string, { read: number; write: number }> {

@@ -1,4 +1,4 @@
-import { printable } from '../../shared/domain/visibleText.ts';
+import { printable } from '../../shared/domain/auth/visibleText.ts';
 
 /** Something that is not as it should be, and what an operator does about it. */
 export interface Finding {

@@ -1,9 +1,9 @@
+import { emailHash } from '../../functions/common/auth/email.ts';
 import type { Item } from '../../functions/data/table.ts';
-import { emailHash } from '../../functions/parts/auth/email.ts';
-import { CATALOGUE } from '../../shared/domain/catalogue.ts';
-import { leaderboardKey } from '../../shared/domain/leaderboard.ts';
-import { foldUsername } from '../../shared/domain/names.ts';
-import { roundPoints } from '../../shared/domain/publicFigures.ts';
+import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
+import { foldUsername } from '../../shared/domain/auth/names.ts';
+import { leaderboardKey } from '../../shared/domain/leaderboard/leaderboard.ts';
+import { roundPoints } from '../../shared/domain/leaderboard/publicFigures.ts';
 
 /** All that lies in a table, as one sees it who looks past the product. */
 export interface Stored {

@@ -4,16 +4,16 @@ import { handler as appeal } from '../../functions/api/moderation/appeal.ts';
 import { handler as listStatements } from '../../functions/api/moderation/listStatements.ts';
 import { handler as getWalker } from '../../functions/api/walkers/getWalker.ts';
 import { handler as updateWalker } from '../../functions/api/walkers/updateWalker.ts';
-import { appealTo as storeAppeal } from '../../functions/data/moderation.ts';
-import { changeProfile } from '../../functions/data/walkers.ts';
+import { appealTo as storeAppeal } from '../../functions/data/moderation/moderation.ts';
+import { changeProfile } from '../../functions/data/walkers/walkers.ts';
 import { acquaintances } from '../../functions/testing/acquaintances.ts';
 import { cookieOf } from '../../functions/testing/context.ts';
-import { everythingSeen } from '../../functions/testing/everythingSeen.ts';
+import { readAllRoutes } from '../../functions/testing/everythingSeen.ts';
 import { reportedBySome } from '../../functions/testing/reporters.ts';
 import { handlerOf, type WalkerInPlay } from '../../functions/testing/transports.ts';
 import { useWorld } from '../../functions/testing/world.ts';
 import { namedRoutes, type RouteName } from '../../shared/api/routes.ts';
-import { isVisible } from '../../shared/domain/visibleText.ts';
+import { isVisible } from '../../shared/domain/auth/visibleText.ts';
 import { moderate } from './moderation.ts';
 
 const world = useWorld({ width: 160, height: 120 });
@@ -191,7 +191,7 @@ describe('suspended walkers', () => {
     await owner.walk();
     await befriend(owner, friend);
     const seen = async () =>
-      [...(await everythingSeen(friend, owner))].filter(
+      [...(await readAllRoutes(friend, owner))].filter(
         ([, text]) => text.includes(owner.id) || text.includes(owner.username),
       );
     const before = await seen();
@@ -221,7 +221,7 @@ describe('suspended walkers', () => {
         const code = headers['x-error-code'];
         if (code !== 'suspended' && code !== 'invalid_input') open.push(name);
       }
-      expect(open).toEqual(['getCurrentUser', 'listStatements', 'appeal', 'askForArchive', 'getArchive']);
+      expect(open).toEqual(['getCurrentUser', 'listStatements', 'appeal', 'requestArchive', 'getArchive']);
     }
     const [statement] = await statements(owner);
     expect(statement).toMatchObject({ did: 'suspended', what: 'account', reason: 'Pictures of strangers.' });

@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { statementMail } from '../../functions/common/auth/mailTemplates.ts';
+import { hideThing, newStatementOf, showThing } from '../../functions/common/reports/hideThing.ts';
+import { translatorFor } from '../../functions/common/walkers/translatorFor.ts';
+import { readLogin } from '../../functions/data/auth/logins.ts';
+import { listSessions } from '../../functions/data/auth/sessions.ts';
+import {
+  everyReportedPlace,
+  type ReportedPlace,
+  reopenPlace,
+  retirePlace,
+} from '../../functions/data/challenges/places.ts';
 import { keys } from '../../functions/data/keys.ts';
-import { readLogin } from '../../functions/data/logins.ts';
 import {
   accountTarget,
   logEntry,
@@ -11,31 +21,32 @@ import {
   type SuspendableAccount,
   statementsOf,
   suspendAccount,
-} from '../../functions/data/moderation.ts';
+} from '../../functions/data/moderation/moderation.ts';
+import {
+  type Case,
+  casesToDecide,
+  changeCase,
+  readCase,
+  reportsInCase,
+} from '../../functions/data/moderation/reports.ts';
 import type { Op } from '../../functions/data/ops.ts';
-import { everyReportedPlace, type ReportedPlace, reopenPlace, retirePlace } from '../../functions/data/places.ts';
-import { type Case, casesToDecide, changeCase, readCase, reportsInCase } from '../../functions/data/reports.ts';
-import { listSessions } from '../../functions/data/sessions.ts';
 import type { ReadTable, Table } from '../../functions/data/table.ts';
-import { statementLetter } from '../../functions/parts/auth/letters.ts';
-import { hideThing, newStatementOf, showThing } from '../../functions/parts/reports/hideThing.ts';
-import { sayTo } from '../../functions/parts/walkers/sayTo.ts';
 import type { Mail } from '../../functions/ports/mail.ts';
-import { untilWritten } from '../../functions/runtime/untilWritten.ts';
-import { type Language, localeOf } from '../../shared/domain/language.ts';
-import { ACTS, type Act, decisionOf, statementText } from '../../shared/domain/moderation.ts';
-import { foldUsername } from '../../shared/domain/names.ts';
-import { inEnglish, type Say, sayIn } from '../../shared/domain/phrase.ts';
-import { placeStanding } from '../../shared/domain/placeReport.ts';
-import { PLACE_TEXTS, REPORT_TEXTS } from '../../shared/domain/report.ts';
-import { printable } from '../../shared/domain/visibleText.ts';
+import { retryOnConflict } from '../../functions/runtime/retryOnConflict.ts';
+import { foldUsername } from '../../shared/domain/auth/names.ts';
+import { printable } from '../../shared/domain/auth/visibleText.ts';
+import { ACTS, type Act, decisionOf, statementText } from '../../shared/domain/moderation/moderation.ts';
+import { placeStanding } from '../../shared/domain/moderation/placeReport.ts';
+import { PLACE_TEXTS, REPORT_TEXTS } from '../../shared/domain/moderation/report.ts';
+import { inEnglish, sayIn, type Translate } from '../../shared/domain/msg.ts';
+import { type Language, localeOf } from '../../shared/domain/walkers/language.ts';
 import { root } from '../built.ts';
 
 /** What a statement says stands in the catalogue of the app, which no function carries. */
-async function sayInApp({ language }: { language: Language | null }): Promise<Say> {
+async function sayInApp({ language }: { language: Language | null }): Promise<Translate> {
   if (language === null || language === 'en') return inEnglish;
   const catalogue: Record<string, string> = JSON.parse(
-    await readFile(join(root, 'shared/words', `${language}.json`), 'utf8'),
+    await readFile(join(root, 'shared/locales', `${language}.json`), 'utf8'),
   );
   return sayIn(localeOf(language), (source) => catalogue[source]);
 }
@@ -222,7 +233,7 @@ async function accountCaseOf(table: ReadTable, ownerId: string, about: string): 
 /** One transaction: the case, what is hidden, the statement and the log's entry. Then the mail. */
 async function decide(act: Act, word: string, reason: string, ports: ModerationPorts): Promise<string> {
   const { table, now, operator } = ports;
-  const decided = await untilWritten(async () => {
+  const decided = await retryOnConflict(async () => {
     const named = await caseOf(table, word);
     const account = await readSuspendable(table, named.ownerId);
     if (!account) throw new ModerationError('That account is gone.');
@@ -264,7 +275,9 @@ type Told = Pick<SuspendableAccount, 'email' | 'emailVerifiedAt' | 'username' | 
 async function tell({ mail, siteUrl }: ModerationPorts, account: Told, decided: string[]): Promise<string> {
   if (!account.email || !account.emailVerifiedAt) return 'There is no verified address: the app says it.';
   try {
-    await mail.send(statementLetter(account.email, siteUrl, account.username, decided.filter(Boolean), sayTo(account)));
+    await mail.send(
+      statementMail(account.email, siteUrl, account.username, decided.filter(Boolean), translatorFor(account)),
+    );
     return 'A mail is on its way.';
   } catch (error) {
     return `The mail could not be sent (${error instanceof Error ? error.name : 'fault'}): the app says it.`;

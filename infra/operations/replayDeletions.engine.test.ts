@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { handler as getCurrentUser } from '../../functions/api/auth/getCurrentUser.ts';
 import { handler as login } from '../../functions/api/auth/login.ts';
-import { deletionNoteKey } from '../../functions/data/accountDeletions.ts';
 import { put } from '../../functions/data/ops.ts';
+import { deletionNoteKey } from '../../functions/data/walkers/accountDeletions.ts';
 import { buckets, person, useAccountJobs, type Walker } from '../../functions/jobs/account.fixture.ts';
 import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 

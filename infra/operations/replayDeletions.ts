@@ -1,9 +1,9 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { s3Client } from '../../functions/adapters/s3.ts';
-import { beginAccountDeletion, deletionNoteKey, deletionNotes } from '../../functions/data/accountDeletions.ts';
-import { kindOf } from '../../functions/data/kinds.ts';
+import { itemTypeOf } from '../../functions/data/itemTypes.ts';
 import { remove } from '../../functions/data/ops.ts';
 import type { Item, Table } from '../../functions/data/table.ts';
+import { beginAccountDeletion, deletionNoteKey, deletionNotes } from '../../functions/data/walkers/accountDeletions.ts';
 import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
 import { randomId } from '../../functions/runtime/random.ts';
 
@@ -31,7 +31,7 @@ export async function replayDeletions({
 }: Restored): Promise<{ begun: number; ended: number }> {
   const done = { begun: 0, ended: 0 };
   const settle = async ({ PK, SK, walkerId }: Item) => {
-    const { kind } = kindOf(SK);
+    const { kind } = itemTypeOf(SK);
     if (kind === 'sessions') {
       await table.write(remove({ PK: String(PK), SK: String(SK) }));
       done.ended += 1;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { shards } from '../../functions/data/keys.ts';
-import { toldAtOnce } from '../../functions/data/reminders.ts';
+import { toldAtOnce } from '../../functions/data/walkers/reminders.ts';
 import { intervalOf, jobs, runsOf } from '../../shared/api/jobs.ts';
 import { peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
 import { stageSettings } from '../cloud/stage.ts';

@@ -6,7 +6,7 @@ import type { MultiPolygon, Position } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { z } from 'zod/mini';
 import { joinLayers, LayerWriter } from '../../functions/streets/map/vectorTile.ts';
-import { LeastRecent } from '../../functions/streets/tiles/leastRecent.ts';
+import { LruCache } from '../../functions/streets/tiles/lruCache.ts';
 import { type TileId, tileKey } from '../../functions/streets/tiles/tileGrid.ts';
 
 /** Tiles of a lower zoom than this show the world's land instead of streets. */
@@ -114,7 +114,7 @@ function acrossTheDateLine(ring: Position[]): Position[] {
 
 /** Tiles of the world's land, cut when they are asked for. */
 export function worldTiles(land: WorldLand = worldLand()): (tile: TileId) => Promise<Uint8Array | undefined> {
-  const kept = new LeastRecent<Uint8Array | undefined>(4 * 1024 * 1024, (bytes) => bytes?.length ?? 1);
+  const kept = new LruCache<Uint8Array | undefined>(4 * 1024 * 1024, (bytes) => bytes?.length ?? 1);
   return (tile) =>
     kept.get(tileKey(tile), async () => {
       const bytes = joinLayers([await land.layer(tile.zoom, tile.x, tile.y)]);

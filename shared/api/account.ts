@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WALKS_A_CALL } from '../domain/restoring.ts';
+import { WALKS_A_CALL } from '../domain/challenges/restoring.ts';
 import * as f from './fields.ts';
 import { realDay, restoredWalk, restoringAnswer } from './restoring.ts';
 import { route } from './route.ts';
@@ -37,7 +37,7 @@ export type DeletionReceipt = z.output<typeof deletionReceipt>;
 
 export const account = {
   /** Asks for an archive of everything we hold. One at a time: asking while one is made changes nothing. */
-  askForArchive: route({
+  requestArchive: route({
     method: 'POST',
     path: '/api/users/{id}/export',
     auth: 'own',

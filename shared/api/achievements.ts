@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CATEGORIES } from '../domain/achievement.ts';
+import { CATEGORIES } from '../domain/achievements/achievement.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 

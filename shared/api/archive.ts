@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { mayBeRestored } from '../domain/challenges/restoring.ts';
 import type { Line } from '../domain/geo.ts';
-import { mayBeRestored } from '../domain/restoring.ts';
 import { personName } from './fields.ts';
 import { type RestoredWalk, restoredWalk } from './restoring.ts';
 import { sentSettings, settingNames } from './settings.ts';
@@ -49,7 +49,7 @@ export function archivedStreak(profile: Record<string, unknown>): z.input<typeof
   return { ...(hidden && { hidden }), ...(rest?.switches.at(-1)?.[1] && { restDays: true }) };
 }
 
-/** What the archive of a walker's data (functions/parts/account/walkerArchive.ts) says that can be brought back. */
+/** What the archive of a walker's data (functions/common/account/walkerArchive.ts) says that can be brought back. */
 
 /** Twenty years of days. */
 const MOST_RECORDS = 7_500;

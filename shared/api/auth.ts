@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CREDENTIAL_TEXTS } from '../domain/credentials.ts';
+import { CREDENTIAL_TEXTS } from '../domain/auth/credentials.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { sentSettings } from './settings.ts';

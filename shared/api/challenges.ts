@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PLACE_REASONS } from '../domain/placeReport.ts';
-import { VERDICTS } from '../domain/proof.ts';
-import { WITNESSES } from '../domain/witness.ts';
+import { PLACE_REASONS } from '../domain/moderation/placeReport.ts';
+import { VERDICTS } from '../domain/signs/proof.ts';
+import { WITNESSES } from '../domain/signs/witness.ts';
 import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_RUN_NUMBERS } from '../domain/earlierPlaces.ts';
+import { MOST_RUN_NUMBERS } from '../domain/collection/earlierPlaces.ts';
 import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
@@ -87,7 +87,7 @@ export const collection = {
       town,
       /** By name. Of a town with very many, those that are not begun are left out from some distance of home on. */
       streets: z.array(townStreet),
-      /** Walked streets as lines, see `unpackLines` of shared/domain/walkedLines.ts. */
+      /** Walked streets as lines, see `unpackLines` of shared/domain/collection/walkedLines.ts. */
       lines: z.array(z.array(z.number())),
       /** Those walked only before Signpost. */
       earlierLines: z.array(z.array(z.number())),

@@ -1,5 +1,5 @@
-import { MOST_FRIENDS } from '../domain/friendship.ts';
-import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/restDays.ts';
+import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/challenges/restDays.ts';
+import { MOST_FRIENDS } from '../domain/walkers/friendship.ts';
 
 /**
  * Every refusal of the API: its code, its status and the one sentence a person reads. The sentence is the body,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CREDENTIAL_TEXTS, EMAIL, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/credentials.ts';
-import { isOfOneScript } from '../domain/nameSkeleton.ts';
-import { foldUsername } from '../domain/names.ts';
-import { MOST_REPORT_TEXT } from '../domain/report.ts';
-import { isVisible } from '../domain/visibleText.ts';
+import { CREDENTIAL_TEXTS, EMAIL, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/auth/credentials.ts';
+import { isOfOneScript } from '../domain/auth/nameSkeleton.ts';
+import { foldUsername } from '../domain/auth/names.ts';
+import { isVisible } from '../domain/auth/visibleText.ts';
+import { MOST_REPORT_TEXT } from '../domain/moderation/report.ts';
 
 export const numberBetween = (name: string, low: number, high: number) => {
   const error = `${name} must be a number from ${low} to ${high}.`;

@@ -11,25 +11,25 @@ export interface Job {
     | `cron(${number} * * * ? *)`;
   readonly needs: readonly Need[];
   /** A run that runs out of time says where another is to go on. Of any other job a run that succeeds has done all. */
-  readonly goesOn?: true;
+  readonly resumable?: true;
   /** Called by the messages of a queue, too, which ask for one thing at once. */
   readonly queue?: true;
   /** One run for each of so many shards, side by side: for what many wait for at one moment. Without it one run does all. */
-  readonly sideBySide?: number;
+  readonly parallelRuns?: number;
 }
 
 export const jobs = {
   /** Hourly: somewhere it is midnight. */
-  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.dueTimes'], goesOn: true },
+  closeDays: { schedule: 'rate(1 hour)', needs: ['table.write', 'table.dueTimes'], resumable: true },
   /** As soon as an hour has ended: the figures of the world are as of its end. */
   rollUpRanks: { schedule: 'cron(1 * * * ? *)', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
-  sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'sweep'], goesOn: true },
+  sweepPhotos: { schedule: 'rate(1 hour)', needs: ['table.write', 'sweep'], resumable: true },
   /** A whole time zone is due at one moment: told within ten minutes, of which five may pass before the turn comes. */
   remindWalkers: {
     schedule: 'rate(5 minutes)',
     needs: ['table.write', 'table.dueTimes', 'push.send'],
-    goesOn: true,
-    sideBySide: 8,
+    resumable: true,
+    parallelRuns: 8,
   },
   /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
   exportAccounts: { schedule: 'rate(1 minute)', needs: ['table.write', 'archives.make'] },
@@ -59,7 +59,7 @@ export const namedJobs = (): NamedJob[] =>
 const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /** How many runs one turn of it is. */
-export const runsOf = ({ sideBySide }: Job): number => sideBySide ?? 1;
+export const runsOf = ({ parallelRuns }: Job): number => parallelRuns ?? 1;
 
 /** How long it is from one run to the next. */
 export function intervalOf(schedule: Job['schedule']): number {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BOARDS } from '../domain/leaderboard.ts';
+import { BOARDS } from '../domain/leaderboard/leaderboard.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { publicUser } from './walkers.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_APPEAL_TEXT, REPORTED, STATED } from '../domain/report.ts';
+import { MOST_APPEAL_TEXT, REPORTED, STATED } from '../domain/moderation/report.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 

@@ -19,7 +19,7 @@ export const reminders = {
     response: z.object({ publicKey: z.string() }),
   }),
   /** A browser's own `PushSubscription.toJSON()`. Joining twice is joining once. */
-  joinPush: route({
+  subscribePush: route({
     method: 'POST',
     path: '/api/users/{id}/push-subscriptions',
     auth: 'own',
@@ -33,7 +33,7 @@ export const reminders = {
     status: 201,
   }),
   /** Leaving where one never was is done already. */
-  leavePush: route({
+  unsubscribePush: route({
     method: 'DELETE',
     path: '/api/users/{id}/push-subscriptions/{deviceId}',
     auth: 'own',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REPORT_REASONS, REPORTED } from '../domain/report.ts';
+import { REPORT_REASONS, REPORTED } from '../domain/moderation/report.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { isWellFormed } from '../domain/auth/visibleText.ts';
+import { MOST_POINTS } from '../domain/challenges/restoring.ts';
 import { isDay, isTimeZone } from '../domain/day.ts';
-import { MOST_POINTS } from '../domain/restoring.ts';
-import { isWellFormed } from '../domain/visibleText.ts';
 import * as f from './fields.ts';
 import { numberBetween } from './fields.ts';
 import { difficulty, shownSettings } from './settings.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { WEEKLY_GOALS } from '../domain/challenges/weeklyGoal.ts';
 import { DEFAULT_DIFFICULTY, DIFFICULTIES, MAX_DISTANCE } from '../domain/difficulty.ts';
-import { type Language, languageCodes } from '../domain/language.ts';
-import { UNITS } from '../domain/units.ts';
-import { PREFERRED_WAYS, USUAL_WAYS } from '../domain/walkComfort.ts';
-import { WEEKLY_GOALS } from '../domain/weeklyGoal.ts';
+import { PREFERRED_WAYS, USUAL_WAYS } from '../domain/walk/walkComfort.ts';
+import { type Language, languageCodes } from '../domain/walkers/language.ts';
+import { UNITS } from '../domain/walkers/units.ts';
 import { numberBetween } from './fields.ts';
 
 export const difficulty = z.enum(DIFFICULTIES, { error: 'difficulty must be easy, medium or hard.' });

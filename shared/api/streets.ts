@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { RELATIONS, TURNS, WAYS } from '../domain/directions.ts';
+import { RELATIONS, TURNS, WAYS } from '../domain/walk/directions.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { difficulty, sentSettings, shownSettings } from './settings.ts';
 
-/** What to do on a way, in order: `shared/domain/directions.ts` has the words. */
+/** What to do on a way, in order: `shared/domain/walk/directions.ts` has the words. */
 export const directions = z.array(
   z.object({
     at: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { visiblePart } from '../domain/visibleText.ts';
-import { WEEKLY_GOALS } from '../domain/weeklyGoal.ts';
+import { visiblePart } from '../domain/auth/visibleText.ts';
+import { WEEKLY_GOALS } from '../domain/challenges/weeklyGoal.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { sentSettings, shownSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '../../functions/testing/context.ts';
 import { HOME, WalkerClient, type WalkerTransport } from '../../functions/testing/walkerClient.ts';
 import type { RouteName } from '../../shared/api/routes.ts';
-import { CATALOGUE } from '../../shared/domain/catalogue.ts';
+import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 
 /** What the server has acknowledged to one walker: all of it must be found again, and once. */
 interface Acknowledged {

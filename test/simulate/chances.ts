@@ -34,7 +34,7 @@ const meeting: readonly (readonly RouteName[])[] = [
     'deleteAccount',
   ],
   ['addFavourite', 'removeFavourite', 'completeChallenge', 'deleteAccount'],
-  ['joinPush', 'leavePush', 'joinPush', 'deleteAccount'],
+  ['subscribePush', 'unsubscribePush', 'subscribePush', 'deleteAccount'],
   ['login', 'logout', 'changePassword', 'resetPassword', 'endOtherSessions', 'deleteAccount'],
   ['updateWalker', 'verifyEmail', 'sendVerification', 'forgotPassword', 'changePassword'],
   ['generateRoute', 'createChallenge', 'reportPlace', 'updateWalker'],

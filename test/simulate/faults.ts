@@ -49,7 +49,7 @@ export interface Weather {
 
 export const calm: Weather = { broken: 0, passing: 0, stale: 0, stopped: 0 };
 
-export function weatherOf(dice: Dice): Weather {
+export function faultRatesOf(dice: Dice): Weather {
   if (dice.chance(0.15)) return calm;
   const some = (most: number) => (dice.chance(0.3) ? 0 : dice.share() * most);
   return { broken: some(0.06), passing: some(0.3), stale: some(0.8), stopped: some(0.15) };

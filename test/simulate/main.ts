@@ -14,13 +14,13 @@ const { values } = parseArgs({
   },
 });
 const { code } = await startSimulating();
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const t = (line: string) => process.stdout.write(`${line}\n`);
 
 const again = ({ seed, steps }: Outcome) => `npm run simulate -- --seed ${seed} --steps ${steps.join(',')}`;
 
 function tell(outcome: Outcome): void {
-  for (const line of outcome.told) say(line);
-  say(outcome.problem ?? 'all holds');
+  for (const line of outcome.told) t(line);
+  t(outcome.problem ?? 'all holds');
 }
 
 if (values.seed !== undefined) {
@@ -44,19 +44,17 @@ if (values.seed !== undefined) {
     failed.push(outcome);
     if (values.first) break;
     const shortest = await shrink(code, outcome);
-    say(`seed ${seed}: ${shortest.problem?.split('\n')[0]}\n  ${again(shortest)}`);
+    t(`seed ${seed}: ${shortest.problem?.split('\n')[0]}\n  ${again(shortest)}`);
     if (failed.length >= 12) break;
   }
   const seconds = (performance.now() - started) / 1000;
-  say(
-    `${seeds} seeds, ${steps} steps in ${seconds.toFixed(1)} s: ${Math.round((seeds / seconds) * 60)} seeds a minute`,
-  );
-  if (values.answers) for (const [kind, count] of [...answers].sort()) say(`${kind}: ${count}`);
-  say(
+  t(`${seeds} seeds, ${steps} steps in ${seconds.toFixed(1)} s: ${Math.round((seeds / seconds) * 60)} seeds a minute`);
+  if (values.answers) for (const [kind, count] of [...answers].sort()) t(`${kind}: ${count}`);
+  t(
     Object.entries(counts)
       .map(([kind, count]) => `${kind} ${count}`)
       .join(', '),
   );
-  say(`${Object.values(counts).reduce((sum, count) => sum + count, 0)} faults, ${failed.length} violations`);
+  t(`${Object.values(counts).reduce((sum, count) => sum + count, 0)} faults, ${failed.length} violations`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

@@ -7,7 +7,7 @@ import { atRest } from './atRest.ts';
 import { type Attempt, type Fact, touchesFact } from './attempt.ts';
 import { ownReads, rivalsOf, routeNames, writing } from './chances.ts';
 import { diceOf, partSeed } from './dice.ts';
-import { calm, weatherOf } from './faults.ts';
+import { calm, faultRatesOf } from './faults.ts';
 import type { Hand } from './hand.ts';
 import { runJobs } from './jobsAtWork.ts';
 import { type Code, Machine } from './machine.ts';
@@ -43,7 +43,7 @@ export class Simulation {
     this.machine = new Machine(code);
     this.view = new View(this.machine);
     const dice = diceOf(partSeed(seed, 1_000));
-    this.machine.weather = weatherOf(dice);
+    this.machine.weather = faultRatesOf(dice);
     this.people = Array.from({ length: 2 + dice.below(4) }, (_, number) => person(number));
   }
 

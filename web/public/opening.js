@@ -1,5 +1,5 @@
 // Runs before the first paint, so a chosen theme never flashes in the other one, and nobody who comes home sees the front
-// door. Kept in step with src/ui/theme.ts, src/session and shared/domain/language.ts.
+// door. Kept in step with src/ui/theme.ts, src/session and shared/domain/walkers/language.ts.
 (() => {
   const page = document.documentElement;
   const stored = (key) => {

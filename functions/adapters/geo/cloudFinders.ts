@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { withTown } from '../../../shared/domain/destinationName.ts';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
+import { withTown } from '../../../shared/domain/walk/destinationName.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
 import { byLastVisit, lastVisit, rested } from '../../streets/choice/variety.ts';

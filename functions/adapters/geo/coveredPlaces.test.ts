@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/osmSource.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';

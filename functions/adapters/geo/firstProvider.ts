@@ -46,7 +46,7 @@ export function logFault(error: unknown): void {
  * Several finders as one. A refusal passes the question on; one that throws ends the search: where the map is broken,
  * the walker is told so and not led through streets that another made up.
  */
-export function untilOneFails<Question, Found extends object>(
+export function firstCovering<Question, Found extends object>(
   finders: readonly ((question: Question) => Promise<Found | NoRoute>)[],
 ): (question: Question) => Promise<Found | NoRoute> {
   return async (request) => {

@@ -8,11 +8,11 @@ import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { circleBetween, wayBetween, waysOf } from '../../streets/walks/ways.ts';
 import {
   type Finders,
+  firstCovering,
   logFault,
   type Point,
   placeUntilOneFails,
   type RouteFinder,
-  untilOneFails,
   type WayFinder,
 } from './firstProvider.ts';
 import { type Circle, circleOf, contains, isFromOverpass, type OverpassOptions, overpassDownload } from './overpass.ts';
@@ -64,10 +64,10 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   const onTiles = routesOnTiles(streets, covers);
   const placeOnTiles = placesOnTiles(streets);
   // Practice streets first: they are asked for by name, and real streets end where an import ends.
-  const ways = [untilOneFails([waysOnPracticeStreets, waysOnTiles(streets)])];
+  const ways = [firstCovering([waysOnPracticeStreets, waysOnTiles(streets)])];
   if (overpassUrl === 'off') {
     return {
-      routes: [untilOneFails([routesOnPracticeStreets, routesOnTiles(streets)])],
+      routes: [firstCovering([routesOnPracticeStreets, routesOnTiles(streets)])],
       ways,
       places: [placeOnTiles],
     };
@@ -77,7 +77,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   const routesWithDownload = routesOnTiles(streets);
   return {
     routes: [
-      untilOneFails([
+      firstCovering([
         routesOnPracticeStreets,
         unlessLost(onTiles, { none: 'not_covered' }, lost),
         async (request) => {

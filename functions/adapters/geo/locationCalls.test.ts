@@ -6,7 +6,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { askedWithoutTiles } from '../../../infra/operations/costs.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation } from './amazonLocation.ts';

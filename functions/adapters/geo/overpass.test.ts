@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isVisible } from '../../../shared/domain/visibleText.ts';
+import { isVisible } from '../../../shared/domain/auth/visibleText.ts';
 import { answerFor, home, sending, useOverpass } from './overpass.fixture.ts';
 import { kilometresOf, requestFor, routeOf } from './request.fixture.ts';
 

@@ -1,7 +1,7 @@
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
-import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 
 export const requestFor = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { placesByLocation, routesByLocation, waysByLocation } from './cloudFinders.ts';
 import type { Country } from './fakeLocation.fixture.ts';
 import { fakePlaces, reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';

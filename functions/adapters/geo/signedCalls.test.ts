@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { GeoPlacesClient, ReverseGeocodeCommand } from '@aws-sdk/client-geo-places';
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes';
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { placesByLocation, routesByLocation, waysByLocation } from './cloudFinders.ts';
 import { reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
 import { requestFor } from './request.fixture.ts';

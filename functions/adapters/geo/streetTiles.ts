@@ -1,5 +1,5 @@
-import { withTown } from '../../../shared/domain/destinationName.ts';
-import { signNames } from '../../../shared/domain/proof.ts';
+import { signNames } from '../../../shared/domain/signs/proof.ts';
+import { withTown } from '../../../shared/domain/walk/destinationName.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import { chooseDestination } from '../../streets/choice/choice.ts';
 import { type ChosenWalk, inTown, type NoWalk } from '../../streets/choice/chosenWalk.ts';

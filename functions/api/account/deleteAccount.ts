@@ -1,16 +1,16 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { beginAccountDeletion } from '../../data/accountDeletions.ts';
-import { listSessions } from '../../data/sessions.ts';
+import { receiptView } from '../../common/account/removeAccount.ts';
+import { checkPassword } from '../../common/auth/password.ts';
+import { listSessions } from '../../data/auth/sessions.ts';
 import { ConditionFailed, type Table } from '../../data/table.ts';
-import { readAccount } from '../../data/walkers.ts';
+import { beginAccountDeletion } from '../../data/walkers/accountDeletions.ts';
+import { readAccount } from '../../data/walkers/walkers.ts';
 import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
-import { receiptView } from '../../parts/account/removeAccount.ts';
-import { checkPassword } from '../../parts/auth/password.ts';
 import { randomId } from '../../runtime/random.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
@@ -37,7 +37,7 @@ interface Deletion {
 /** A session that came or ended at the same moment is read again: the receipt counts those that really end here. */
 function beginDeletion({ table, walkerId, receiptId, sessions, now }: Deletion): Promise<void> {
   let known: Sessions | undefined = sessions;
-  return untilWritten(
+  return retryOnConflict(
     async () => {
       const ending = known ?? (await listSessions(table, walkerId));
       known = undefined;

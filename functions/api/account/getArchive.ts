@@ -1,5 +1,5 @@
 import { account } from '../../../shared/api/account.ts';
-import { readArchive } from '../../data/archives.ts';
+import { readArchive } from '../../data/walkers/archives.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(account.getArchive, async ({ walkerId, now, table, archives }) => {

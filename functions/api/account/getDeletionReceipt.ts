@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readReceipt } from '../../data/accountDeletions.ts';
+import { receiptView } from '../../common/account/removeAccount.ts';
+import { readReceipt } from '../../data/walkers/accountDeletions.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { receiptView } from '../../parts/account/removeAccount.ts';
 
 export const handler = endpoint(routes.getDeletionReceipt, async ({ params, table }) => {
   const receipt = await readReceipt(table, params.receiptId);

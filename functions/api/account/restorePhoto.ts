@@ -1,14 +1,14 @@
 import { account } from '../../../shared/api/account.ts';
 import { Refusal } from '../../../shared/api/errors.ts';
-import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/restoring.ts';
-import { readWalk } from '../../data/challenges.ts';
-import { readFavourite } from '../../data/favourites.ts';
-import { changePhoto, isUsable, readUpload, spendUpload } from '../../data/photos.ts';
+import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/challenges/restoring.ts';
+import { challengeId } from '../../common/challenges/challengeId.ts';
+import { acceptUnused } from '../../common/photos/acceptPhoto.ts';
+import { uploadIdOf, uploadKey } from '../../common/photos/photoNames.ts';
+import { readWalk } from '../../data/challenges/challenges.ts';
+import { changePhoto, isUsable, readUpload, spendUpload } from '../../data/challenges/photos.ts';
+import { readFavourite } from '../../data/walkers/favourites.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { challengeId } from '../../parts/challenges/challengeId.ts';
-import { acceptUnused } from '../../parts/photos/acceptPhoto.ts';
-import { uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 const urlOf = (photoId: string) => `/objects/${photoId}.jpg`;
 
@@ -16,7 +16,7 @@ const urlOf = (photoId: string) => `/objects/${photoId}.jpg`;
 export const handler = endpoint(account.restorePhoto, async ({ params, body, walkerId, now, table, photos }) => {
   const { day } = params;
   const uploadId = uploadIdOf(photos, body.photoUrl, walkerId);
-  return untilWritten(
+  return retryOnConflict(
     async () => {
       const [walk, favourite, upload] = await Promise.all([
         readWalk(table, walkerId, day),

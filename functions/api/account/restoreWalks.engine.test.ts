@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { archiveContent, walkInArchive } from '../../../shared/api/archive.ts';
 import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
-import { linesOfGpx } from '../../../shared/domain/gpx.ts';
+import { linesOfGpx } from '../../../shared/domain/walk/gpx.ts';
 import { useAccountJobs, type Walker } from '../../jobs/account.fixture.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
 import { handler as listCompletedChallenges } from '../challenges/listCompletedChallenges.ts';

@@ -1,19 +1,19 @@
 import { account } from '../../../shared/api/account.ts';
 import type { RestoredWalk, RestoringAnswer } from '../../../shared/api/restoring.ts';
-import { mayBeRestored } from '../../../shared/domain/restoring.ts';
-import type { StoredChallenge } from '../../data/challengeItems.ts';
-import { count, limitOf } from '../../data/rateLimits.ts';
-import { readBeforeRestoring, restoreWalks } from '../../data/restoredWalks.ts';
+import { mayBeRestored } from '../../../shared/domain/challenges/restoring.ts';
+import { challengeId } from '../../common/challenges/challengeId.ts';
+import { count, limitOf } from '../../data/auth/rateLimits.ts';
+import type { StoredChallenge } from '../../data/challenges/challengeItems.ts';
+import { readBeforeRestoring, restoreWalks } from '../../data/challenges/restoredWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
-import { challengeId } from '../../parts/challenges/challengeId.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** A day that has a walk keeps it. What another call has restored meanwhile is found when it is read again. */
 export const handler = endpoint(account.restoreWalks, async ({ body, walkerId, now, table }) => {
-  await refuseTooMany(count(table, [limitOf('restore', walkerId)], now));
+  await enforceRateLimit(count(table, [limitOf('restore', walkerId)], now));
   const walks = firstOfEachDay(body.walks);
-  return untilWritten(
+  return retryOnConflict(
     async () => {
       const before = await readBeforeRestoring(table, walkerId, walks);
       const coming = walks.filter(({ day }) => mayBeRestored(day, now) && !before.walks.has(day));

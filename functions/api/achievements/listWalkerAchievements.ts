@@ -1,13 +1,13 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { CATALOGUE } from '../../../shared/domain/achievements/catalogue.ts';
+import { STREET_FIGURES } from '../../../shared/domain/achievements/figures.ts';
+import { progressOf } from '../../../shared/domain/achievements/unlock.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
-import { STREET_FIGURES } from '../../../shared/domain/figures.ts';
-import { bareDay } from '../../../shared/domain/publicFigures.ts';
-import { progressOf } from '../../../shared/domain/unlock.ts';
-import { seesExactly } from '../../../shared/domain/visibility.ts';
-import { idsOf, readUnlocked } from '../../data/achievements.ts';
+import { bareDay } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { seesExactly } from '../../../shared/domain/privacy/visibility.ts';
+import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts';
+import { idsOf, readUnlocked } from '../../data/walkers/achievements.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 const ofStreaks = new Set(CATALOGUE.flatMap(({ id, category }) => (category === 'streak' ? [id] : [])));
 const ofStreets = new Set(
@@ -21,7 +21,7 @@ const ofStreets = new Set(
  */
 export const handler = endpoint(routes.listWalkerAchievements, async ({ params, query, walkerId, now, table }) => {
   const [{ walker, viewer }, unlocked] = await Promise.all([
-    readSeenBy(table, walkerId, params.id),
+    readWalkerForViewer(table, walkerId, params.id),
     readUnlocked(table, params.id),
   ]);
   const isOwn = viewer === 'self';

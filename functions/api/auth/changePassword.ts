@@ -1,13 +1,13 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { foldUsername } from '../../../shared/domain/names.ts';
-import { keepPassword } from '../../data/logins.ts';
-import { checkSession, endSession, endSessions, othersThan } from '../../data/sessions.ts';
-import { changeAccess, readWalker } from '../../data/walkers.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
+import { checkPassword, hashPassword } from '../../common/auth/password.ts';
+import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
+import { keepPassword } from '../../data/auth/logins.ts';
+import { checkSession, endSession, endSessions, othersThan } from '../../data/auth/sessions.ts';
+import { changeAccess, readWalker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { checkPassword, hashPassword } from '../../parts/auth/password.ts';
-import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
 
 /** A new password ends every session but the one that changed it, and those of logins under way with the old one. */
 export const handler = endpoint(routes.changePassword, async (context) => {

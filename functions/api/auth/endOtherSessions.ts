@@ -1,9 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { endSessions } from '../../data/sessions.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { checkPassword } from '../../common/auth/password.ts';
+import { endSessions } from '../../data/auth/sessions.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { checkPassword } from '../../parts/auth/password.ts';
 
 /** "Sign out everywhere else". */
 export const handler = endpoint(routes.endOtherSessions, async (context) => {

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { endSession, listSessions } from '../../data/sessions.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { checkPassword } from '../../common/auth/password.ts';
+import { sessionIdOf } from '../../common/auth/session.ts';
+import { endSession, listSessions } from '../../data/auth/sessions.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { checkPassword } from '../../parts/auth/password.ts';
-import { sessionIdOf } from '../../parts/auth/session.ts';
 
 /** A phone that was lost, say. The walker's own session ends like the others. */
 export const handler = endpoint(routes.endSession, async (context) => {

@@ -1,15 +1,15 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { listOwners } from '../../data/emails.ts';
-import { storeReset } from '../../data/mailTokens.ts';
-import { count, forgotLimits } from '../../data/rateLimits.ts';
-import { readAccounts, type Walker } from '../../data/walkers.ts';
+import { emailHash } from '../../common/auth/email.ts';
+import { resetMail } from '../../common/auth/mailTemplates.ts';
+import { newMailToken, sendMail } from '../../common/auth/sendMail.ts';
+import { translatorFor } from '../../common/walkers/translatorFor.ts';
+import { listOwners } from '../../data/auth/emails.ts';
+import { storeReset } from '../../data/auth/mailTokens.ts';
+import { count, forgotLimits } from '../../data/auth/rateLimits.ts';
+import { readAccounts, type Walker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
-import { emailHash } from '../../parts/auth/email.ts';
-import { resetLetter } from '../../parts/auth/letters.ts';
-import { newMailToken, sendLetter } from '../../parts/auth/sendLetter.ts';
-import { sayTo } from '../../parts/walkers/sayTo.ts';
+import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 
 /** A mail with more links than this helps no reader. */
 const mostLinks = 10;
@@ -37,7 +37,7 @@ export const handler = endpoint(routes.forgotPassword, async (context) => {
   const hash = emailHash(body.email);
   const [owners] = await Promise.all([
     listOwners(table, hash),
-    refuseTooMany(count(table, forgotLimits(hash, networkOf(viewer)), now)),
+    enforceRateLimit(count(table, forgotLimits(hash, networkOf(viewer)), now)),
   ]);
   const walkers = walkersToReset(await readAccounts(table, owners), hash);
   const links = await Promise.all(
@@ -51,7 +51,7 @@ export const handler = endpoint(routes.forgotPassword, async (context) => {
   if (first) {
     // One mail, one language: that of the first who has chosen one.
     const reader = walkers.find(({ language }) => language) ?? first.account;
-    await sendLetter(context, resetLetter(body.email, siteUrl, links, sayTo(reader)));
+    await sendMail(context, resetMail(body.email, siteUrl, links, translatorFor(reader)));
   }
   await floor;
   return first && stage.isDevelopment ? { resetToken: first.token } : {};

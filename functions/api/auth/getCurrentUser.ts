@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readAccount } from '../../data/walkers.ts';
+import { ownView } from '../../common/walkers/walkerView.ts';
+import { readAccount } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { ownView } from '../../parts/walkers/walkerView.ts';
 
 export const handler = endpoint(routes.getCurrentUser, async ({ walkerId, now, table }) => {
   const walker = await readAccount(table, walkerId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { networkOf } from '../../../shared/domain/network.ts';
+import { type LimitKind, limitKey, limitOf } from '../../data/auth/rateLimits.ts';
 import { put } from '../../data/ops.ts';
-import { type LimitKind, limitKey, limitOf } from '../../data/rateLimits.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { handler as forgotPassword } from './forgotPassword.ts';
 import { handler as register } from './register.ts';

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
-import { isLive, lastSeenAt, listSessions } from '../../data/sessions.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { sessionIdOf } from '../../common/auth/session.ts';
+import { zoneOf } from '../../common/walkers/walkerView.ts';
+import { isLive, lastSeenAt, listSessions } from '../../data/auth/sessions.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { sessionIdOf } from '../../parts/auth/session.ts';
-import { zoneOf } from '../../parts/walkers/walkerView.ts';
 
 /** Days, newest first. */
 export const handler = endpoint(routes.listSessions, async ({ walkerId, session, now, table }) => {

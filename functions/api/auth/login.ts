@@ -1,20 +1,20 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { foldUsername } from '../../../shared/domain/names.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { keepPassword, readLogin } from '../../data/logins.ts';
-import { count, countBefore, countSliding, limitOf, loginLimits, refund } from '../../data/rateLimits.ts';
-import { listSessions } from '../../data/sessions.ts';
-import { changeProfile, readAccount } from '../../data/walkers.ts';
+import { refundIfQueueFull, renewedHash, verifyPassword } from '../../common/auth/password.ts';
+import { networkHashOf, startSession, withNetwork } from '../../common/auth/session.ts';
+import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
+import { ownView } from '../../common/walkers/walkerView.ts';
+import { keepPassword, readLogin } from '../../data/auth/logins.ts';
+import { count, countBefore, countSliding, limitOf, loginLimits, refund } from '../../data/auth/rateLimits.ts';
+import { listSessions } from '../../data/auth/sessions.ts';
+import { changeProfile, readAccount } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { sessionCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
+import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { Reply } from '../../http/reply.ts';
-import { renewedHash, unlessTurnedAway, verifyPassword } from '../../parts/auth/password.ts';
-import { networkHashOf, startSession, withNetwork } from '../../parts/auth/session.ts';
-import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
-import { ownView } from '../../parts/walkers/walkerView.ts';
 
 /** Failures of the last write after which a login gives up: each means that the password changed while it was checked. */
 const mostTries = 3;
@@ -27,7 +27,7 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
   const [stored, before] = await Promise.all([
     readLogin(table, name),
     countBefore(table, everywhere, now),
-    refuseTooMany(count(table, limits, now)),
+    enforceRateLimit(count(table, limits, now)),
   ]);
   const network = networkHashOf(name, viewer);
   const isKnownNetwork = stored?.networks.includes(network) ?? false;
@@ -39,10 +39,10 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
     const walkerId = login?.walkerId ?? 'unknown';
     const isChecked = verifyPassword(body.password, login?.passwordHash, stage.scryptCost);
     const [password, walker, sessions] = await Promise.all([
-      unlessTurnedAway(isChecked, () => refund(table, tries === 0 ? limits : [], now)),
+      refundIfQueueFull(isChecked, () => refund(table, tries === 0 ? limits : [], now)),
       readAccount(table, walkerId),
       listSessions(table, walkerId),
-      tries === 0 && !isKnownNetwork ? refuseTooMany(countSliding(table, everywhere, before, now)) : undefined,
+      tries === 0 && !isKnownNetwork ? enforceRateLimit(countSliding(table, everywhere, before, now)) : undefined,
     ]);
     if (!login || !walker || !password.ok) throw new Refusal('wrong_credentials');
 

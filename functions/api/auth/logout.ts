@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { endSession } from '../../data/sessions.ts';
+import { endSession } from '../../data/auth/sessions.ts';
 import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';

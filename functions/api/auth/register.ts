@@ -1,23 +1,23 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { foldUsername } from '../../../shared/domain/names.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { readLogin } from '../../data/logins.ts';
-import { count, registerLimit } from '../../data/rateLimits.ts';
+import { emailHash, emailOrNone } from '../../common/auth/email.ts';
+import { hashPassword } from '../../common/auth/password.ts';
+import { mayVerify, newVerification, sendVerification } from '../../common/auth/sendMail.ts';
+import { networkHashOf, startSession } from '../../common/auth/session.ts';
+import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
+import { refuseUnfitUsername } from '../../common/walkers/profileChange.ts';
+import { checkTimeZone } from '../../common/walkers/timeZone.ts';
+import { ownView } from '../../common/walkers/walkerView.ts';
+import { readLogin } from '../../data/auth/logins.ts';
+import { count, registerLimit } from '../../data/auth/rateLimits.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { newWalker, parseWalker } from '../../data/walkers.ts';
+import { newWalker, parseWalker } from '../../data/walkers/walkers.ts';
 import { sessionCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
+import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { Reply } from '../../http/reply.ts';
-import { emailHash, emailOrNone } from '../../parts/auth/email.ts';
-import { hashPassword } from '../../parts/auth/password.ts';
-import { mayVerify, newVerification, sendVerification } from '../../parts/auth/sendLetter.ts';
-import { networkHashOf, startSession } from '../../parts/auth/session.ts';
-import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
-import { refuseUnfitUsername } from '../../parts/walkers/profileChange.ts';
-import { checkTimeZone } from '../../parts/walkers/timeZone.ts';
-import { ownView } from '../../parts/walkers/walkerView.ts';
 import { randomId, randomSecret } from '../../runtime/random.ts';
 
 export const handler = endpoint(routes.register, async (context) => {
@@ -31,7 +31,7 @@ export const handler = endpoint(routes.register, async (context) => {
   const [taken, mayMail] = await Promise.all([
     readLogin(table, foldedUsername),
     email ? mayVerify(table, email.hash, viewer, now) : false,
-    refuseTooMany(count(table, [registerLimit(networkOf(viewer))], now)),
+    enforceRateLimit(count(table, [registerLimit(networkOf(viewer))], now)),
   ]);
   if (taken) throw new Refusal('username_taken');
 

@@ -1,18 +1,18 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { foldUsername } from '../../../shared/domain/names.ts';
-import { changePassword } from '../../data/logins.ts';
-import { readReset, spendReset } from '../../data/mailTokens.ts';
-import { endSession, endSessions, listSessions } from '../../data/sessions.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
+import { hashPassword } from '../../common/auth/password.ts';
+import { parseMailToken } from '../../common/auth/sendMail.ts';
+import { networkHashOf } from '../../common/auth/session.ts';
+import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
+import { changePassword } from '../../data/auth/logins.ts';
+import { readReset, spendReset } from '../../data/auth/mailTokens.ts';
+import { endSession, endSessions, listSessions } from '../../data/auth/sessions.ts';
 import { ConditionFailed } from '../../data/table.ts';
-import { changeAccess, readAccount } from '../../data/walkers.ts';
+import { changeAccess, readAccount } from '../../data/walkers/walkers.ts';
 import { clearedCookies } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
-import { hashPassword } from '../../parts/auth/password.ts';
-import { parseMailToken } from '../../parts/auth/sendLetter.ts';
-import { networkHashOf } from '../../parts/auth/session.ts';
-import { refuseWeakPassword } from '../../parts/auth/weakPassword.ts';
 
 /**
  * The new password, the used token and the end of every session are one transaction. A login with the old password may

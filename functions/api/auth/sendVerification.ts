@@ -1,12 +1,12 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { count, verificationLimit } from '../../data/rateLimits.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { emailHash } from '../../common/auth/email.ts';
+import { newVerification, sendVerification } from '../../common/auth/sendMail.ts';
+import { count, verificationLimit } from '../../data/auth/rateLimits.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
-import { emailHash } from '../../parts/auth/email.ts';
-import { newVerification, sendVerification } from '../../parts/auth/sendLetter.ts';
+import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 
 /** The link once more, for one that was lost. Earlier ones go on working until they expire. */
 export const handler = endpoint(routes.sendVerification, async (context) => {
@@ -16,7 +16,7 @@ export const handler = endpoint(routes.sendVerification, async (context) => {
   if (!walker.email || !walker.emailSince) throw new Refusal('no_email');
   if (walker.emailVerifiedAt) return {};
   const limit = verificationLimit(emailHash(walker.email), networkOf(viewer));
-  await refuseTooMany(count(table, [limit], now));
+  await enforceRateLimit(count(table, [limit], now));
   const { token, op } = newVerification(walkerId, walker.emailSince, now);
   await table.write(op);
   if (!(await sendVerification(context, walker, token))) throw new Refusal('mail_failed');

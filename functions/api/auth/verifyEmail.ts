@@ -1,12 +1,12 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { verifyEmail } from '../../data/emails.ts';
-import { readVerification } from '../../data/mailTokens.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { emailHash } from '../../common/auth/email.ts';
+import { parseMailToken } from '../../common/auth/sendMail.ts';
+import { verifyEmail } from '../../data/auth/emails.ts';
+import { readVerification } from '../../data/auth/mailTokens.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { emailHash } from '../../parts/auth/email.ts';
-import { parseMailToken } from '../../parts/auth/sendLetter.ts';
 
 /** Public: the mail may be read on another device than the one that is signed in. It opens no session. */
 export const handler = endpoint(routes.verifyEmail, async ({ body, now, table }) => {

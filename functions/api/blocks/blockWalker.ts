@@ -1,12 +1,18 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { newBlock, readBlock } from '../../data/blocks.ts';
-import { areFriends, endFriendRequest, notAsked, readFriendRequest, stillStrangers } from '../../data/friendships.ts';
-import { readWalkers } from '../../data/walkers.ts';
+import { friendshipEnd } from '../../common/friends/friendship.ts';
+import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { newBlock, readBlock } from '../../data/moderation/blocks.ts';
+import {
+  areFriends,
+  endFriendRequest,
+  notAsked,
+  readFriendRequest,
+  requireNotFriends,
+} from '../../data/walkers/friendships.ts';
+import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { friendshipEnd } from '../../parts/friends/friendship.ts';
-import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /**
  * Ends friendship and friend request in the same transaction, which holds only while there is no other: two that are
@@ -15,7 +21,7 @@ import { untilWritten } from '../../runtime/untilWritten.ts';
 export const handler = endpoint(routes.blockWalker, async ({ body, walkerId, viewer, now, table }) => {
   const { blockedId } = body;
   if (blockedId === walkerId) throw new Refusal('block_self');
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const [block, friends, request, [walker, other]] = await Promise.all([
       readBlock(table, walkerId, blockedId),
       areFriends(table, walkerId, blockedId),
@@ -26,7 +32,7 @@ export const handler = endpoint(routes.blockWalker, async ({ body, walkerId, vie
     if (!walker || !other) throw new Refusal('walker_not_found');
     const ops = [
       ...newBlock(walkerId, blockedId),
-      ...(friends ? friendshipEnd(walker, other, now) : [stillStrangers(walkerId, blockedId)]),
+      ...(friends ? friendshipEnd(walker, other, now) : [requireNotFriends(walkerId, blockedId)]),
       ...(request ? endFriendRequest(request) : [notAsked(walkerId, blockedId)]),
     ];
     await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['block'], ...ops);

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
-import { addProven, provenBefore } from '../../data/provenPoints.ts';
-import { removalsOf } from '../../data/walkerItems.ts';
+import { addProven, provenBefore } from '../../data/leaderboard/provenPoints.ts';
+import { removalsOf } from '../../data/walkers/walkerItems.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
-import { everythingSeen } from '../../testing/everythingSeen.ts';
+import { readAllRoutes } from '../../testing/everythingSeen.ts';
 import type { WalkerInPlay } from '../../testing/transports.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as getGlobalLeaderboard } from '../leaderboard/getGlobalLeaderboard.ts';
@@ -44,13 +44,13 @@ async function acquainted(): Promise<[WalkerInPlay, WalkerInPlay]> {
 describe('blocks', () => {
   it('a block hides both walkers from each other on every read route but the list of blocks', async () => {
     const [ada, bob] = await acquainted();
-    const before = showing(await everythingSeen(ada, bob), bob);
+    const before = showing(await readAllRoutes(ada, bob), bob);
     expect(before).toEqual(expect.arrayContaining(['getWalker', 'listFriends', 'getGlobalLeaderboard']));
     expect(before).toEqual(expect.arrayContaining(['getFriendsLeaderboard', 'listGlobalChallenges']));
 
     expect((await block(ada, bob)).status).toBe(201);
-    expect(showing(await everythingSeen(ada, bob), bob)).toEqual(['listBlocks']);
-    expect(showing(await everythingSeen(bob, ada), ada)).toEqual([]);
+    expect(showing(await readAllRoutes(ada, bob), bob)).toEqual(['listBlocks']);
+    expect(showing(await readAllRoutes(bob, ada), ada)).toEqual([]);
     expect(await blocked(ada)).toEqual([{ id: bob.id, username: bob.username }]);
     expect(await blocked(bob)).toEqual([]);
   });
@@ -92,13 +92,13 @@ describe('blocks', () => {
     expect((await block(ada, bob)).status).toBe(201);
     expect((await unblock(ada, bob)).status).toBe(200);
     expect(await blocked(ada)).toEqual([]);
-    expect(showing(await everythingSeen(ada, bob), bob)).toEqual([]);
+    expect(showing(await readAllRoutes(ada, bob), bob)).toEqual([]);
     expect((await unblock(ada, bob)).status).toBe(200);
     expect(await blocked(bob)).toEqual([{ id: ada.id, username: ada.username }]);
 
     await unblock(bob, ada);
     expect([await item(ada, bob), await item(bob, ada)]).toEqual([undefined, undefined]);
-    const seen = showing(await everythingSeen(ada, bob), bob);
+    const seen = showing(await readAllRoutes(ada, bob), bob);
     expect(seen).toContain('getWalker');
     expect(seen).not.toContain('listFriends');
     expect((await ask(bob, ada)).status).toBe(201);

@@ -1,21 +1,21 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { decideCompletion } from '../../../shared/domain/completion.ts';
-import { kmOf } from '../../../shared/domain/units.ts';
-import { award, idsOf, readUnlocked, unlock } from '../../data/achievements.ts';
-import { completed, readChallenge, readWays } from '../../data/challenges.ts';
-import { isUsable, readUpload, spendUpload } from '../../data/photos.ts';
-import { signToRead } from '../../data/signs.ts';
-import { visited, visitsTo } from '../../data/visits.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { decideCompletion } from '../../../shared/domain/challenges/completion.ts';
+import { kmOf } from '../../../shared/domain/walkers/units.ts';
+import { challengeId, parseChallengeId } from '../../common/challenges/challengeId.ts';
+import { photoUrlOf } from '../../common/challenges/challengeView.ts';
+import { completionAnswer, completionRecord } from '../../common/challenges/completionRecord.ts';
+import { acceptUnused } from '../../common/photos/acceptPhoto.ts';
+import { photoIdOf, uploadIdOf, uploadKey } from '../../common/photos/photoNames.ts';
+import { zoneOf } from '../../common/walkers/walkerView.ts';
+import { completed, readChallenge, readWays } from '../../data/challenges/challenges.ts';
+import { isUsable, readUpload, spendUpload } from '../../data/challenges/photos.ts';
+import { signToRead } from '../../data/challenges/signs.ts';
+import { visited, visitsTo } from '../../data/challenges/visits.ts';
+import { award, idsOf, readUnlocked, unlock } from '../../data/walkers/achievements.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { challengeId, parseChallengeId } from '../../parts/challenges/challengeId.ts';
-import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
-import { completionAnswer, completionRecord } from '../../parts/challenges/completionRecord.ts';
-import { acceptUnused } from '../../parts/photos/acceptPhoto.ts';
-import { photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
-import { zoneOf } from '../../parts/walkers/walkerView.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 const mostBytes = 10 * 1024 * 1024;
 /** How often the decision is made anew when figures changed between reading and writing. */
@@ -33,7 +33,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
   const uploadId = uploadIdOf(photos, body.photoUrl, walkerId);
   let photoId: string | undefined;
 
-  return untilWritten(
+  return retryOnConflict(
     async () => {
       const [walker, challenge, ways, unlocked, upload] = await Promise.all([
         readWalker(table, walkerId),

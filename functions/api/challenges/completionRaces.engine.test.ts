@@ -1,11 +1,11 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { s3Client } from '../../adapters/s3.ts';
-import { readChallenge } from '../../data/challenges.ts';
+import { readChallenge } from '../../data/challenges/challenges.ts';
 import { keys } from '../../data/keys.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { pauseWrite } from '../../testing/pauseWrite.ts';
 import { useWorld } from '../../testing/world.ts';

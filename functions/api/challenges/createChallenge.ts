@@ -1,20 +1,20 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { challengeFrom, draftWays, latestChallenges, readDraft, readWays } from '../../data/challenges.ts';
-import { readWalker } from '../../data/walkers.ts';
-import { noWays } from '../../data/ways.ts';
+import { ownChallenge } from '../../common/challenges/challengeView.ts';
+import { dayOfWalker, instantsOf } from '../../common/challenges/dayOfWalker.ts';
+import { challengeFrom, draftWays, latestChallenges, readDraft, readWays } from '../../data/challenges/challenges.ts';
+import { noWays } from '../../data/challenges/ways.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
-import { ownChallenge } from '../../parts/challenges/challengeView.ts';
-import { dayOfWalker, instantsOf } from '../../parts/challenges/dayOfWalker.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** Another call that made, replaced or completed today's challenge at the same moment: read again, and answer by that. */
 const most = 4;
 
 /** Takes the stored draft, whatever else is sent: distance and points never come from a client. */
 export const handler = endpoint(routes.createChallenge, ({ body, walkerId, now, table }) =>
-  untilWritten(
+  retryOnConflict(
     async () => {
       const [walker, challenges, draft] = await Promise.all([
         readWalker(table, walkerId),

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { streetOf } from '../../../shared/domain/destinationName.ts';
-import { kmOf } from '../../../shared/domain/units.ts';
-import { readChallenge } from '../../data/challenges.ts';
-import { readStanding } from '../../data/leaderboard.ts';
+import { streetOf } from '../../../shared/domain/walk/destinationName.ts';
+import { kmOf } from '../../../shared/domain/walkers/units.ts';
+import { parseChallengeId } from '../../common/challenges/challengeId.ts';
+import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { readChallenge } from '../../data/challenges/challenges.ts';
+import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
-import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 
 /**
  * The way to the same sign from where the walker is. Where that is, is used and forgotten: the walk keeps its route, its

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readWalk, readWays } from '../../data/challenges.ts';
-import { noWays } from '../../data/ways.ts';
+import { parseChallengeId } from '../../common/challenges/challengeId.ts';
+import { ownChallenge } from '../../common/challenges/challengeView.ts';
+import { readWalk, readWays } from '../../data/challenges/challenges.ts';
+import { noWays } from '../../data/challenges/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
-import { ownChallenge } from '../../parts/challenges/challengeView.ts';
 
 /** A walk of the walker's own with its ways. Another walker's does not exist for this one. */
 export const handler = endpoint(routes.getChallenge, async ({ params, walkerId, table }) => {

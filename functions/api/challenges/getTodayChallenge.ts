@@ -1,14 +1,14 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { challengeToShow } from '../../../shared/domain/challengeWindow.ts';
+import { challengeToShow } from '../../../shared/domain/challenges/challengeWindow.ts';
 import { addDays } from '../../../shared/domain/day.ts';
-import { latestChallenges, latestWays } from '../../data/challenges.ts';
-import { readWalker } from '../../data/walkers.ts';
-import { noWays } from '../../data/ways.ts';
+import { ownChallenge } from '../../common/challenges/challengeView.ts';
+import { dayOfWalker } from '../../common/challenges/dayOfWalker.ts';
+import { zoneOf } from '../../common/walkers/walkerView.ts';
+import { latestChallenges, latestWays } from '../../data/challenges/challenges.ts';
+import { noWays } from '../../data/challenges/ways.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { ownChallenge } from '../../parts/challenges/challengeView.ts';
-import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
-import { zoneOf } from '../../parts/walkers/walkerView.ts';
 
 /** Today's challenge; in the small hours yesterday's open one, for walkers who are still out. */
 export const handler = endpoint(routes.getTodayChallenge, async ({ walkerId, now, table }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { CATALOGUE } from '../../../shared/domain/achievements/catalogue.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
 import { useWorld } from '../../testing/world.ts';

@@ -1,15 +1,15 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { isInGoodStanding } from '../../../shared/domain/crowd.ts';
-import { homeCellKey, homeCellOf } from '../../../shared/domain/homeCell.ts';
-import { readChallenge } from '../../data/challenges.ts';
-import { ownPlaceReports, readPlace, reportPlace } from '../../data/places.ts';
-import { visitsTo } from '../../data/visits.ts';
-import { readWalker, type Walker } from '../../data/walkers.ts';
+import { isInGoodStanding } from '../../../shared/domain/privacy/crowd.ts';
+import { homeCellKey, homeCellOf } from '../../../shared/domain/privacy/homeCell.ts';
+import { parseChallengeId } from '../../common/challenges/challengeId.ts';
+import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { readChallenge } from '../../data/challenges/challenges.ts';
+import { ownPlaceReports, readPlace, reportPlace } from '../../data/challenges/places.ts';
+import { visitsTo } from '../../data/challenges/visits.ts';
+import { readWalker, type Walker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
-import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** Of a walk of one's own, while it is walked or after it. Saying it twice is saying it once. */
 export const handler = endpoint(routes.reportPlace, async ({ params, body, walkerId, viewer, now, table }) => {
@@ -20,7 +20,7 @@ export const handler = endpoint(routes.reportPlace, async ({ params, body, walke
   const [longitude, latitude] = challenge.end;
   const { destinationKey, destinationName: name } = challenge;
   const destination = { destinationKey, name, latitude, longitude };
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const [walker, visits, own, before] = await Promise.all([
       readWalker(table, walkerId),
       visitsTo(table, walkerId, destinationKey),

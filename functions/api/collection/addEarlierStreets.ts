@@ -1,27 +1,27 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { MOST_EARLIER_TOWNS } from '../../../shared/domain/earlierPlaces.ts';
-import { numberingOf } from '../../../shared/domain/packedTown.ts';
-import { piecesOfRuns } from '../../../shared/domain/pieceRuns.ts';
-import { readCollection } from '../../data/collection.ts';
-import { count, limitOf } from '../../data/rateLimits.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { MOST_EARLIER_TOWNS } from '../../../shared/domain/collection/earlierPlaces.ts';
+import { numberingOf } from '../../../shared/domain/collection/packedTown.ts';
+import { piecesOfRuns } from '../../../shared/domain/collection/pieceRuns.ts';
+import { addEarlier } from '../../common/collection/addEarlier.ts';
+import { countedCollection } from '../../common/collection/countedCollection.ts';
+import { count, limitOf } from '../../data/auth/rateLimits.ts';
+import { readCollection } from '../../data/collection/collection.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooMany } from '../../http/refuseTooMany.ts';
-import { addEarlier } from '../../parts/collection/addEarlier.ts';
-import { countedCollection } from '../../parts/collection/countedCollection.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** What is sent was found out on the device, and may as well be made up: only pieces of the town are taken, and bounded. */
 export const handler = endpoint(routes.addEarlierStreets, async ({ params, body, walkerId, now, table, towns }) => {
-  await refuseTooMany(count(table, [limitOf('earlier-streets', walkerId)], now));
+  await enforceRateLimit(count(table, [limitOf('earlier-streets', walkerId)], now));
   const streets = await towns.streetsOf(params.town);
   if (!streets) throw new Refusal('town_not_found');
   // The town was imported anew since the device read it: its pieces have other numbers.
   if (numberingOf(streets) !== body.numbering) throw new Refusal('busy');
   const pieces = piecesOfRuns(body.runs, streets.pieces.count);
   if (!pieces) throw new Refusal('invalid_input', { sentence: 'runs are no pieces of that town.' });
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const [walker, before] = await Promise.all([readWalker(table, walkerId), readCollection(table, walkerId)]);
     if (!walker) throw new Refusal('walker_not_found');
     const answered = await countedCollection({ table, towns }, walker, before, now);

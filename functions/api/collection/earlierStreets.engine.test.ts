@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { packTown, unpackTown } from '../../../shared/domain/packedTown.ts';
-import { runsOf } from '../../../shared/domain/pieceRuns.ts';
+import { packTown, unpackTown } from '../../../shared/domain/collection/packedTown.ts';
+import { runsOf } from '../../../shared/domain/collection/pieceRuns.ts';
 import { keys } from '../../data/keys.ts';
 import { put, update } from '../../data/ops.ts';
 import { straightTown } from '../../testing/straightTown.ts';

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { packTown } from '../../../shared/domain/packedTown.ts';
-import { readCollection, readWalkedTowns } from '../../data/collection.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { packTown } from '../../../shared/domain/collection/packedTown.ts';
+import { homeOf } from '../../common/collection/countedCollection.ts';
+import { townView } from '../../common/collection/townView.ts';
+import { readCollection, readWalkedTowns } from '../../data/collection/collection.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { homeOf } from '../../parts/collection/countedCollection.ts';
-import { townView } from '../../parts/collection/townView.ts';
 
 /** As it was counted when the towns were listed last. */
 export const handler = endpoint(routes.getTown, async ({ params, query, walkerId, table, towns }) => {

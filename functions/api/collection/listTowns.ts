@@ -1,13 +1,13 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { seesExactly } from '../../../shared/domain/visibility.ts';
-import { readCollection } from '../../data/collection.ts';
+import { seesExactly } from '../../../shared/domain/privacy/visibility.ts';
+import { countedCollection, earnByStreets } from '../../common/collection/countedCollection.ts';
+import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts';
+import { readCollection } from '../../data/collection/collection.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { countedCollection, earnByStreets } from '../../parts/collection/countedCollection.ts';
-import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 export const handler = endpoint(routes.listTowns, async ({ params, walkerId, now, table, towns }) => {
   const [{ walker, viewer }, before] = await Promise.all([
-    readSeenBy(table, walkerId, params.id),
+    readWalkerForViewer(table, walkerId, params.id),
     readCollection(table, params.id),
   ]);
   switch (viewer) {

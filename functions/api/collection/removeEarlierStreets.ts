@@ -1,9 +1,9 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { collectionOps, readCollection } from '../../data/collection.ts';
-import { readAllEarlierStreets, withoutEarlierStreets } from '../../data/earlierStreets.ts';
+import { collectionOps, readCollection } from '../../data/collection/collection.ts';
+import { readAllEarlierStreets, withoutEarlierStreets } from '../../data/collection/earlierStreets.ts';
 import type { Table } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** Of the largest items so many fit into one transaction. */
 const AT_ONCE = 8;
@@ -16,7 +16,7 @@ export const handler = endpoint(routes.removeEarlierStreets, async ({ walkerId, 
 
 /** Whether there may be more. */
 const removeSome = (table: Table, walkerId: string): Promise<boolean> =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const [collection, { items }] = await Promise.all([
       readCollection(table, walkerId),
       readAllEarlierStreets(table, walkerId),

@@ -1,10 +1,10 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readWalk } from '../../data/challenges.ts';
-import { keepFavourite } from '../../data/favourites.ts';
+import { parseChallengeId } from '../../common/challenges/challengeId.ts';
+import { readWalk } from '../../data/challenges/challenges.ts';
+import { keepFavourite } from '../../data/walkers/favourites.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 
 /** One's own completed walks only. Adding twice writes the same copy again. */
 export const handler = endpoint(routes.addFavourite, async ({ params, walkerId, table }) => {

@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { readFavourite } from '../../data/favourites.ts';
+import { parseChallengeId } from '../../common/challenges/challengeId.ts';
+import { readFavourite } from '../../data/walkers/favourites.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 
 export const handler = endpoint(routes.checkFavourite, async ({ params, walkerId, table }) => {
   const id = parseChallengeId(params.challengeId);

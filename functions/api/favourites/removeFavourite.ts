@@ -1,7 +1,7 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { dropFavourite } from '../../data/favourites.ts';
+import { parseChallengeId } from '../../common/challenges/challengeId.ts';
+import { dropFavourite } from '../../data/walkers/favourites.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { parseChallengeId } from '../../parts/challenges/challengeId.ts';
 
 /** What is not there is removed already. */
 export const handler = endpoint(routes.removeFavourite, async ({ params, walkerId, table }) => {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { acceptRequest, parseFriendRequestId } from '../../common/friends/friendship.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { acceptRequest, parseFriendRequestId } from '../../parts/friends/friendship.ts';
 
 /** Only by the one who was asked: for all others there is no such request. */
 export const handler = endpoint(routes.acceptFriend, async ({ params, walkerId, now, table }) => {

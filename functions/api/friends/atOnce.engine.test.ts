@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { CATALOGUE } from '../../../shared/domain/achievements/catalogue.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';

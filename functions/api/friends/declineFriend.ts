@@ -1,9 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { declineFriendRequest, endFriendRequest } from '../../data/friendships.ts';
+import { parseFriendRequestId } from '../../common/friends/friendship.ts';
 import { ConditionFailed } from '../../data/table.ts';
+import { declineFriendRequest, endFriendRequest } from '../../data/walkers/friendships.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { parseFriendRequestId } from '../../parts/friends/friendship.ts';
 
 /** Either side ends it, and only the addressee declines it; an acceptance at the same moment leaves nothing to end. */
 export const handler = endpoint(routes.declineFriend, async ({ params, walkerId, now, table }) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
 import { update } from '../../data/ops.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';

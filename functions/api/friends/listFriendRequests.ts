@@ -1,10 +1,10 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { receivedRequests, sentRequests } from '../../data/friendships.ts';
-import { reportedBy } from '../../data/reports.ts';
-import { readWalkers } from '../../data/walkers.ts';
+import { friendRequestId } from '../../common/friends/friendship.ts';
+import { redactProfile } from '../../common/walkers/readWalkerForViewer.ts';
+import { reportedBy } from '../../data/moderation/reports.ts';
+import { receivedRequests, sentRequests } from '../../data/walkers/friendships.ts';
+import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { friendRequestId } from '../../parts/friends/friendship.ts';
-import { seenFace } from '../../parts/walkers/readSeenBy.ts';
 
 /**
  * Those that wait for this walker's answer, or that this walker has sent, newest first; names come in one read, however
@@ -23,7 +23,13 @@ export const handler = endpoint(routes.listFriendRequests, async ({ walkerId, qu
   const faces = new Map(
     walkers.flatMap((walker) => {
       if (!walker) return [];
-      const { walkerId: id, username, firstName, lastName, profilePhotoUrl } = seenFace(walker, 'stranger', reported);
+      const {
+        walkerId: id,
+        username,
+        firstName,
+        lastName,
+        profilePhotoUrl,
+      } = redactProfile(walker, 'stranger', reported);
       return [[id, { id, username, firstName, lastName, profilePhotoUrl }]];
     }),
   );

@@ -1,11 +1,11 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { foldUsername } from '../../../shared/domain/names.ts';
-import { friendIds } from '../../data/friendships.ts';
-import { reportedBy } from '../../data/reports.ts';
-import { readWalkers } from '../../data/walkers.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
+import { redactProfile } from '../../common/walkers/readWalkerForViewer.ts';
+import { profileView } from '../../common/walkers/walkerView.ts';
+import { reportedBy } from '../../data/moderation/reports.ts';
+import { friendIds } from '../../data/walkers/friendships.ts';
+import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { seenFace } from '../../parts/walkers/readSeenBy.ts';
-import { profileView } from '../../parts/walkers/walkerView.ts';
 
 /** By name. Who has left meanwhile is not among them. */
 export const handler = endpoint(routes.listFriends, async ({ walkerId, now, table }) => {
@@ -14,5 +14,5 @@ export const handler = endpoint(routes.listFriends, async ({ walkerId, now, tabl
   return friends
     .filter((friend) => friend !== undefined)
     .sort((a, b) => foldUsername(a.username).localeCompare(foldUsername(b.username)))
-    .map((friend) => profileView(seenFace(friend, 'friend', reported), now, 'friend'));
+    .map((friend) => profileView(redactProfile(friend, 'friend', reported), now, 'friend'));
 });

@@ -1,22 +1,22 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { foldUsername } from '../../../shared/domain/names.ts';
-import { notBlocked, readBlock } from '../../data/blocks.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
+import { acceptRequest, friendRequestId, requireFriendCapacity } from '../../common/friends/friendship.ts';
+import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { readLogin } from '../../data/auth/logins.ts';
+import { notBlocked, readBlock } from '../../data/moderation/blocks.ts';
 import {
   areFriends,
   declineWait,
   newFriendRequest,
   notDeclined,
   readFriendRequest,
-  stillStrangers,
+  requireNotFriends,
   takeBackDecline,
-} from '../../data/friendships.ts';
-import { readLogin } from '../../data/logins.ts';
-import { readWalkers } from '../../data/walkers.ts';
+} from '../../data/walkers/friendships.ts';
+import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { acceptRequest, friendRequestId, refuseCrowd } from '../../parts/friends/friendship.ts';
-import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** Something comes in between at most twice: their request, then its end. */
 const most = 3;
@@ -29,7 +29,7 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, v
   const { addresseeId } = sides;
   if (addresseeId === walkerId) throw new Refusal('friend_self');
 
-  return untilWritten(
+  return retryOnConflict(
     async () => {
       const [blocked, friends, pending, wait, [requester, addressee]] = await Promise.all([
         readBlock(table, walkerId, addresseeId),
@@ -56,8 +56,8 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, v
         return { id: friendRequestId(pending), status: 'accepted' as const, newAchievements };
       }
       if (wait > 0) throw new Refusal('asked_recently', { headers: { 'retry-after': String(wait) } });
-      refuseCrowd(requester, addressee);
-      const ops = [...newFriendRequest(sides, now), stillStrangers(walkerId, addresseeId), notDeclined(sides, now)];
+      requireFriendCapacity(requester, addressee);
+      const ops = [...newFriendRequest(sides, now), requireNotFriends(walkerId, addresseeId), notDeclined(sides, now)];
       const unblocked = notBlocked(walkerId, addresseeId);
       const answer = takeBackDecline({ requesterId: addresseeId, addresseeId: walkerId });
       const caller = { table, walkerId, walker: requester, viewer, now };

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { boardNamed } from '../../../shared/domain/leaderboard.ts';
-import { readCompetitors } from '../../data/competitors.ts';
-import { friendIds } from '../../data/friendships.ts';
-import { readProvenPoints } from '../../data/provenPoints.ts';
-import { reportedBy } from '../../data/reports.ts';
+import { boardNamed } from '../../../shared/domain/leaderboard/leaderboard.ts';
+import { boardRow, provenShown, rankedRows } from '../../common/leaderboard/boardRows.ts';
+import { readCompetitors } from '../../data/leaderboard/competitors.ts';
+import { readProvenPoints } from '../../data/leaderboard/provenPoints.ts';
+import { reportedBy } from '../../data/moderation/reports.ts';
+import { friendIds } from '../../data/walkers/friendships.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { boardRow, provenShown, rankedRows } from '../../parts/leaderboard/boardRows.ts';
 
 /** The viewer among their friends, newcomers included, with all points and the proven ones. */
 export const handler = endpoint(routes.getFriendsLeaderboard, async ({ walkerId, now, table }) => {

@@ -1,13 +1,13 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { BOARD_SIZE, bestByKey, boardNamed, leaderboardKey } from '../../../shared/domain/leaderboard.ts';
-import { blockedEitherWay } from '../../data/blocks.ts';
-import { readCompetitors } from '../../data/competitors.ts';
-import { friendIds } from '../../data/friendships.ts';
-import { bestOfBoard, topOfShards } from '../../data/leaderboard.ts';
-import { readProvenPoints } from '../../data/provenPoints.ts';
-import { reportedBy } from '../../data/reports.ts';
+import { BOARD_SIZE, bestByKey, boardNamed, leaderboardKey } from '../../../shared/domain/leaderboard/leaderboard.ts';
+import { boardRow, provenShown, rankedRows } from '../../common/leaderboard/boardRows.ts';
+import { readCompetitors } from '../../data/leaderboard/competitors.ts';
+import { bestOfBoard, topOfShards } from '../../data/leaderboard/leaderboard.ts';
+import { readProvenPoints } from '../../data/leaderboard/provenPoints.ts';
+import { blockedEitherWay } from '../../data/moderation/blocks.ts';
+import { reportedBy } from '../../data/moderation/reports.ts';
+import { friendIds } from '../../data/walkers/friendships.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { boardRow, provenShown, rankedRows } from '../../parts/leaderboard/boardRows.ts';
 
 /**
  * The best hundred by the points that the viewer is shown: strangers as the index has them, and among these the viewer and

@@ -1,15 +1,15 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { type Ahead, aheadAmong } from '../../../shared/domain/leaderboard.ts';
-import { publicPoints } from '../../../shared/domain/publicFigures.ts';
-import { aheadIn, partFor } from '../../../shared/domain/rankDirectory.ts';
-import { readCompetitors } from '../../data/competitors.ts';
-import { friendIds } from '../../data/friendships.ts';
-import { standingsAbove } from '../../data/leaderboard.ts';
-import { readRankPart, readRanks, type StoredRanks } from '../../data/snapshots.ts';
+import { type Ahead, aheadAmong } from '../../../shared/domain/leaderboard/leaderboard.ts';
+import { publicPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { aheadIn, partFor } from '../../../shared/domain/leaderboard/rankDirectory.ts';
+import { relationTo } from '../../common/leaderboard/boardRows.ts';
+import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts';
+import { readCompetitors } from '../../data/leaderboard/competitors.ts';
+import { standingsAbove } from '../../data/leaderboard/leaderboard.ts';
 import type { ReadTable } from '../../data/table.ts';
+import { friendIds } from '../../data/walkers/friendships.ts';
+import { readRankPart, readRanks, type StoredRanks } from '../../data/world/snapshots.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { relationTo } from '../../parts/leaderboard/boardRows.ts';
-import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 
 /**
  * Counts the points that the viewer is shown, as the boards do: strangers as the index or the roll-up's directory has
@@ -18,7 +18,7 @@ import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
 export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, table }) => {
   const own = params.id === walkerId;
   const [{ walker, viewer }, ranks, friends] = await Promise.all([
-    readSeenBy(table, walkerId, params.id),
+    readWalkerForViewer(table, walkerId, params.id),
     readRanks(table),
     friendIds(table, walkerId),
   ]);

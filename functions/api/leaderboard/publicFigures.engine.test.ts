@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
+import { addProven, provenBefore } from '../../data/leaderboard/provenPoints.ts';
 import { putNew, remove } from '../../data/ops.ts';
-import { addProven, provenBefore } from '../../data/provenPoints.ts';
-import { leaveBoardTops } from '../../data/snapshots.ts';
+import { leaveBoardTops } from '../../data/world/snapshots.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
 import { extraWalker, setPoints } from '../../testing/crowd.ts';
-import { everythingSeen } from '../../testing/everythingSeen.ts';
+import { readAllRoutes } from '../../testing/everythingSeen.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as getStats } from '../walkers/getStats.ts';
@@ -59,7 +59,7 @@ describe('all routes read by a stranger', () => {
       await prove(victim, 120);
       await befriend(victim, friend);
       world.at('2026-11-21T09:00:10Z');
-      const before = await everythingSeen(stranger, victim);
+      const before = await readAllRoutes(stranger, victim);
       expect(before.get('getGlobalLeaderboard ever')).toContain(victim.username);
 
       await victim.walk({ difficulty: 'hard' });
@@ -68,11 +68,11 @@ describe('all routes read by a stranger', () => {
       await befriend(other, victim);
       world.at('2026-11-21T09:59:59Z');
       // The figures of the world count a walk when it is completed (docs/decisions/crowds.md).
-      expect(changed(before, await everythingSeen(stranger, victim))).toEqual(['getGlobalStats']);
+      expect(changed(before, await readAllRoutes(stranger, victim))).toEqual(['getGlobalStats']);
 
       // The same test sees all of it on the next day.
       world.at('2026-11-22T00:00:00Z');
-      expect(changed(before, await everythingSeen(stranger, victim))).toEqual(
+      expect(changed(before, await readAllRoutes(stranger, victim))).toEqual(
         expect.arrayContaining([
           ...['getWalker', 'getStats', 'listWalkerAchievements', 'getRank'],
           ...['getGlobalLeaderboard', 'getGlobalLeaderboard ever', 'getGlobalLeaderboard week'],
@@ -96,7 +96,7 @@ describe('all routes read by a stranger', () => {
       await prove(victim, exact);
       for (const now of ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00Z', '2026-11-23T12:00:00Z']) {
         world.at(now);
-        const view = named(await everythingSeen(stranger, victim), victim);
+        const view = named(await readAllRoutes(stranger, victim), victim);
         const first = views.get(now) ?? view;
         views.set(now, first);
         // The clock goes back between two victims, which the stranger's own session tells.

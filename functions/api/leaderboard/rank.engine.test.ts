@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CROWD } from '../../../shared/domain/crowd.ts';
-import { roundPoints } from '../../../shared/domain/publicFigures.ts';
-import { rankDirectory } from '../../../shared/domain/rankDirectory.ts';
+import { roundPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { rankDirectory } from '../../../shared/domain/leaderboard/rankDirectory.ts';
+import { CROWD } from '../../../shared/domain/privacy/crowd.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
-import { readFigures, readHomeCells, readRanks, snapshotOps } from '../../data/snapshots.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
+import { readFigures, readHomeCells, readRanks, snapshotOps } from '../../data/world/snapshots.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
 import { extraWalk, extraWalker, setPoints } from '../../testing/crowd.ts';
 import { runJob } from '../../testing/jobs.ts';

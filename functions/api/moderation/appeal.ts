@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { canBeAppealed } from '../../../shared/domain/report.ts';
-import { appealTo, readStatement } from '../../data/moderation.ts';
-import { waitForDecision } from '../../data/reports.ts';
+import { canBeAppealed } from '../../../shared/domain/moderation/report.ts';
+import { appealTo, readStatement } from '../../data/moderation/moderation.ts';
+import { waitForDecision } from '../../data/moderation/reports.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { canBeAppealed } from '../../../shared/domain/report.ts';
-import { statementsOf } from '../../data/moderation.ts';
+import { canBeAppealed } from '../../../shared/domain/moderation/report.ts';
+import { statementsOf } from '../../data/moderation/moderation.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.listStatements, async ({ walkerId, table }) =>

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { photos as contract } from '../../../shared/api/photos.ts';
-import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/restoring.ts';
-import { readStanding } from '../../data/leaderboard.ts';
-import { isUsable, newUpload, readUpload } from '../../data/photos.ts';
+import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/challenges/restoring.ts';
+import { uploadIdAt, uploadKey } from '../../common/photos/photoNames.ts';
+import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { isUsable, newUpload, readUpload } from '../../data/challenges/photos.ts';
+import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { uploadIdAt, uploadKey } from '../../parts/photos/photoNames.ts';
-import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 10 * 1024 * 1024;

@@ -1,10 +1,13 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { isInGoodStanding } from '../../../shared/domain/crowd.ts';
-import { fullName, type Named } from '../../../shared/domain/names.ts';
+import { fullName, type Named } from '../../../shared/domain/auth/names.ts';
+import { hidesFromStrangers, reasonsFor, walkTarget } from '../../../shared/domain/moderation/report.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { hidesFromStrangers, reasonsFor, walkTarget } from '../../../shared/domain/report.ts';
-import { faceTarget } from '../../data/hiddenFaces.ts';
+import { isInGoodStanding } from '../../../shared/domain/privacy/crowd.ts';
+import { hideThing, newStatementOf } from '../../common/reports/hideThing.ts';
+import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts';
+import { faceTarget } from '../../data/moderation/hiddenProfiles.ts';
 import {
   changeCase,
   networkInCase,
@@ -14,14 +17,11 @@ import {
   reportedBy,
   reportsInCase,
   type Thing,
-} from '../../data/reports.ts';
+} from '../../data/moderation/reports.ts';
 import type { ReadTable } from '../../data/table.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { hideThing, newStatementOf } from '../../parts/reports/hideThing.ts';
-import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
-import { readSeenBy } from '../../parts/walkers/readSeenBy.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 const HELD = 'Several walkers have reported it. Strangers do not see it until we have looked at it.';
 const newCase = { decidedAt: null, dismissals: 0 };
@@ -37,7 +37,7 @@ export const handler = endpoint(routes.report, async ({ body, walkerId, viewer, 
   const thing = await thingOf(table, walkerId, body);
   if (thing.ownerId === walkerId) throw new Refusal('report_self');
   const { target } = thing;
-  return untilWritten(async () => {
+  return retryOnConflict(async () => {
     const [walker, mine, before, others] = await Promise.all([
       readWalker(table, walkerId),
       reportedBy(table, walkerId),
@@ -74,7 +74,7 @@ async function thingOf(
   { what, reportedId, publicId, day }: ReportedBody,
 ): Promise<Thing> {
   if (reportedId !== undefined && (what === 'name' || what === 'photo')) {
-    const { walker } = await readSeenBy(table, walkerId, reportedId);
+    const { walker } = await readWalkerForViewer(table, walkerId, reportedId);
     if (what === 'photo' && walker.profilePhotoUrl === null) throw new Refusal('report_not_found');
     const about = what === 'name' ? shownName(walker) : (walker.profilePhotoUrl ?? '');
     return { target: faceTarget(walker, what), what, ownerId: reportedId, day: null, about };

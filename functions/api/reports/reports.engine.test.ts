@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HIDDEN_NAME } from '../../../shared/domain/names.ts';
-import { walkTarget } from '../../../shared/domain/report.ts';
-import { faceTarget } from '../../data/hiddenFaces.ts';
+import { HIDDEN_NAME } from '../../../shared/domain/auth/names.ts';
+import { walkTarget } from '../../../shared/domain/moderation/report.ts';
 import { keys } from '../../data/keys.ts';
-import { statementsOf } from '../../data/moderation.ts';
-import { casesToDecide, reportsInCase } from '../../data/reports.ts';
-import { removalsOf } from '../../data/walkerItems.ts';
-import { readWalker } from '../../data/walkers.ts';
+import { faceTarget } from '../../data/moderation/hiddenProfiles.ts';
+import { statementsOf } from '../../data/moderation/moderation.ts';
+import { casesToDecide, reportsInCase } from '../../data/moderation/reports.ts';
+import { removalsOf } from '../../data/walkers/walkerItems.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { acquaintances } from '../../testing/acquaintances.ts';
-import { everythingSeen } from '../../testing/everythingSeen.ts';
+import { readAllRoutes } from '../../testing/everythingSeen.ts';
 import { inGoodStanding, reportedBySome } from '../../testing/reporters.ts';
 import type { WalkerInPlay } from '../../testing/transports.ts';
 import { useWorld } from '../../testing/world.ts';
@@ -45,7 +45,7 @@ async function namedWalker(): Promise<{ owner: WalkerInPlay; walk: { publicId: s
 
 /** On which routes a text is, for this viewer. */
 const showing = async (viewer: WalkerInPlay, other: { id: string }, ...texts: string[]) =>
-  [...(await everythingSeen(viewer, other))]
+  [...(await readAllRoutes(viewer, other))]
     .filter(([, text]) => texts.some((each) => text.includes(each)))
     .map(([name]) => name);
 

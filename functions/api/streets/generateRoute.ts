@@ -1,25 +1,25 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { streets } from '../../../shared/api/streets.ts';
-import { challengeToShow, forceOneMore } from '../../../shared/domain/challengeWindow.ts';
+import { challengeToShow, forceOneMore } from '../../../shared/domain/challenges/challengeWindow.ts';
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
-import { metresOf } from '../../../shared/domain/units.ts';
-import type { WayPreference } from '../../../shared/domain/walkComfort.ts';
-import type { Draft, StoredChallenge } from '../../data/challengeItems.ts';
-import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges.ts';
-import { ownPlaceReports, retiredPlaces } from '../../data/places.ts';
-import { lastVisits } from '../../data/visits.ts';
-import { readWalker } from '../../data/walkers.ts';
-import { latestLines, noWays, packWays, type Ways } from '../../data/ways.ts';
+import type { WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
+import { metresOf } from '../../../shared/domain/walkers/units.ts';
+import { routeView } from '../../common/challenges/challengeView.ts';
+import { dayOfWalker } from '../../common/challenges/dayOfWalker.ts';
+import { choiceSeed, tasteSeed } from '../../common/streets/choiceSeed.ts';
+import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { zoneOf } from '../../common/walkers/walkerView.ts';
+import type { Draft, StoredChallenge } from '../../data/challenges/challengeItems.ts';
+import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges/challenges.ts';
+import { ownPlaceReports, retiredPlaces } from '../../data/challenges/places.ts';
+import { lastVisits } from '../../data/challenges/visits.ts';
+import { latestLines, noWays, packWays, type Ways } from '../../data/challenges/ways.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { routeView } from '../../parts/challenges/challengeView.ts';
-import { dayOfWalker } from '../../parts/challenges/dayOfWalker.ts';
-import { choiceSeed, tasteSeed } from '../../parts/streets/choiceSeed.ts';
-import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
-import { zoneOf } from '../../parts/walkers/walkerView.ts';
 import type { FoundRoute, Geo, RouteRequest } from '../../ports/geo.ts';
 import { randomId } from '../../runtime/random.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 interface RouteQuestion extends WayPreference {
   latitude: number;
@@ -38,7 +38,7 @@ const most = 4;
  */
 export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, viewer, now, table, geo }) => {
   const forceNew = body.forceNew ?? false;
-  return untilWritten(
+  return retryOnConflict(
     async () => {
       const [walker, challenges, draft, visited, unwelcome] = await Promise.all([
         readWalker(table, walkerId),

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { readStanding } from '../../data/leaderboard.ts';
+import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { refuseTooManyToday } from '../../parts/walkers/dailyLimits.ts';
 
 /** The address of a place, for the home. A look-up that fails is an empty list: the coordinates do without. */
 export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId, viewer, now, table, geo }) => {

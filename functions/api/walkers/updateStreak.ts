@@ -1,20 +1,25 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import type { BodyOf } from '../../../shared/api/route.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { gameFiguresOf } from '../../../shared/domain/achievements/figures.ts';
+import {
+  announcePause,
+  endPause,
+  switchRestDays,
+  type WalkerStreaks,
+} from '../../../shared/domain/challenges/streak.ts';
 import type { Day } from '../../../shared/domain/day.ts';
-import { gameFiguresOf } from '../../../shared/domain/figures.ts';
-import { announcePause, endPause, switchRestDays, type WalkerStreaks } from '../../../shared/domain/streak.ts';
-import { award } from '../../data/achievements.ts';
-import { parseWalker, readWalker } from '../../data/walkers.ts';
+import { calendarDay, ownView } from '../../common/walkers/walkerView.ts';
+import { award } from '../../data/walkers/achievements.ts';
+import { parseWalker, readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { calendarDay, ownView } from '../../parts/walkers/walkerView.ts';
-import { untilWritten } from '../../runtime/untilWritten.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 type Change = BodyOf<typeof routes.updateStreak>;
 
 /** By which rules the streak counts. They are kept with the days they count, so a walk completed meanwhile loses neither. */
 export const handler = endpoint(routes.updateStreak, ({ body, walkerId, now, table }) =>
-  untilWritten(async () => {
+  retryOnConflict(async () => {
     const walker = await readWalker(table, walkerId);
     if (!walker) throw new Refusal('not_signed_in');
     const streaks = changed(walker.streaks, body, calendarDay(walker, now));

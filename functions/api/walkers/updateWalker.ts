@@ -1,25 +1,32 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { endsPhotoAddresses, seesExactly } from '../../../shared/domain/visibility.ts';
-import { askForPhotoMove, isUsable, photoToDelete, profileUse, readUpload, spendUpload } from '../../data/photos.ts';
-import { movedPlaces } from '../../data/provenPoints.ts';
-import { ConditionFailed } from '../../data/table.ts';
-import { changeProfile, parseWalker, readWalker } from '../../data/walkers.ts';
-import { changesWorldWalks, noteWorldChange } from '../../data/worldWalks.ts';
-import { endpoint } from '../../http/endpoint.ts';
-import { photoUrlOf } from '../../parts/challenges/challengeView.ts';
-import { acceptUnused } from '../../parts/photos/acceptPhoto.ts';
-import { deletePhoto } from '../../parts/photos/deletePhoto.ts';
-import { photoIdIn, photoIdOf, uploadIdOf, uploadKey } from '../../parts/photos/photoNames.ts';
+import { endsPhotoAddresses, seesExactly } from '../../../shared/domain/privacy/visibility.ts';
+import { photoUrlOf } from '../../common/challenges/challengeView.ts';
+import { acceptUnused } from '../../common/photos/acceptPhoto.ts';
+import { deletePhoto } from '../../common/photos/deletePhoto.ts';
+import { photoIdIn, photoIdOf, uploadIdOf, uploadKey } from '../../common/photos/photoNames.ts';
 import {
   emailChange,
   homeChange,
   namedHome,
   refuseUnfitNames,
   settingsChange,
-} from '../../parts/walkers/profileChange.ts';
-import { checkTimeZone, zoneChange } from '../../parts/walkers/timeZone.ts';
-import { ownView } from '../../parts/walkers/walkerView.ts';
+} from '../../common/walkers/profileChange.ts';
+import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
+import { ownView } from '../../common/walkers/walkerView.ts';
+import {
+  askForPhotoMove,
+  isUsable,
+  photoToDelete,
+  profileUse,
+  readUpload,
+  spendUpload,
+} from '../../data/challenges/photos.ts';
+import { movedPlaces } from '../../data/leaderboard/provenPoints.ts';
+import { ConditionFailed } from '../../data/table.ts';
+import { changeProfile, parseWalker, readWalker } from '../../data/walkers/walkers.ts';
+import { changesWorldWalks, noteWorldChange } from '../../data/world/worldWalks.ts';
+import { endpoint } from '../../http/endpoint.ts';
 import { randomId } from '../../runtime/random.ts';
 
 const mostBytes = 5 * 1024 * 1024;

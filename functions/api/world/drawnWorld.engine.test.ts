@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CROWD } from '../../../shared/domain/crowd.ts';
+import { CROWD } from '../../../shared/domain/privacy/crowd.ts';
 import { keys } from '../../data/keys.ts';
 import { put, putNew, remove } from '../../data/ops.ts';
 import type { Item } from '../../data/table.ts';

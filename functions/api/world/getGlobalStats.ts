@@ -1,10 +1,10 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { hourBegun, roundTotalKm } from '../../../shared/domain/publicFigures.ts';
-import { withNewWalks } from '../../../shared/domain/worldFigures.ts';
-import { walksSince } from '../../data/feed.ts';
-import { readFigures } from '../../data/snapshots.ts';
+import { hourBegun, roundTotalKm } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { withNewWalks } from '../../../shared/domain/privacy/worldFigures.ts';
+import { figuresOfHour, isSmallWorld } from '../../common/world/buildWorldSnapshot.ts';
+import { walksSince } from '../../data/world/feed.ts';
+import { readFigures } from '../../data/world/snapshots.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { figuresOfHour, isSmallWorld } from '../../parts/world/drawWorld.ts';
 
 /** A roll-up takes its hour's figures some minutes after the hour has begun. */
 const ROLL_UP_HOURS = 2;

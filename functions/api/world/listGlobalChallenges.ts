@@ -1,14 +1,14 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { isDay } from '../../../shared/domain/day.ts';
-import { newestFirst } from '../../../shared/domain/privacy.ts';
-import { blockedEitherWay } from '../../data/blocks.ts';
-import { friendIds } from '../../data/friendships.ts';
-import { reportedBy } from '../../data/reports.ts';
-import { readWorldWalks } from '../../data/worldWalks.ts';
+import { newestFirst } from '../../../shared/domain/privacy/privacy.ts';
+import { livePage, snapshotPage } from '../../common/world/livePage.ts';
+import { blockedEitherWay } from '../../data/moderation/blocks.ts';
+import { reportedBy } from '../../data/moderation/reports.ts';
+import { friendIds } from '../../data/walkers/friendships.ts';
+import { readWorldWalks } from '../../data/world/worldWalks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { nextCursor, pageOf } from '../../http/page.ts';
 import { Reply } from '../../http/reply.ts';
-import { drawnPage, livePage } from '../../parts/world/livePage.ts';
 
 /**
  * The newest day first and within it random ids: neither a cursor nor the end of a page tells who walked when. In a large
@@ -24,7 +24,7 @@ export const handler = endpoint(routes.listGlobalChallenges, async ({ query, wal
   ]);
   const viewer = { walkerId, friends: new Set(friends), blocked, reported, now };
   const isDrawn = drawn && (page.after === undefined || page.after > (drawn.reaches ?? ''));
-  const found = isDrawn ? await drawnPage(table, viewer, drawn, page) : await livePage(table, viewer, page);
+  const found = isDrawn ? await snapshotPage(table, viewer, drawn, page) : await livePage(table, viewer, page);
   return new Reply(newestFirst(found.page.map(({ shown }) => shown)), { headers: nextCursor(found.cursor) });
 });
 

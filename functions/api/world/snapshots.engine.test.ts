@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type Key, keys } from '../../data/keys.ts';
 import { remove } from '../../data/ops.ts';
-import { readFigures, readRanks } from '../../data/snapshots.ts';
+import { readFigures, readRanks } from '../../data/world/snapshots.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
 import { extraWalker } from '../../testing/crowd.ts';
 import { runJob } from '../../testing/jobs.ts';

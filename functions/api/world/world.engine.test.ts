@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ANONYMOUS_WALKER } from '../../../shared/domain/privacy.ts';
+import { ANONYMOUS_WALKER } from '../../../shared/domain/privacy/privacy.ts';
 import { keys } from '../../data/keys.ts';
 import { putNew } from '../../data/ops.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';

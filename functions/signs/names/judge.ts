@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../shared/domain/proof.ts';
+import type { Verdict } from '../../../shared/domain/signs/proof.ts';
 import type { ReadLine, TextRegion } from '../reading/pixels.ts';
 import { coresOf, type NameCore } from './nameCore.ts';
 import {

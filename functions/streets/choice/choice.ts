@@ -1,4 +1,4 @@
-import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import type { Network, Point } from '../network/network.ts';
 import { isWayBy, type WayRule } from '../search/edgeCosts.ts';
 import { reachFrom, type Snapped, snap } from '../search/search.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/domain/day.ts';
-import { type ChosenPlace, withTown } from '../../../shared/domain/destinationName.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
-import type { WayPreference } from '../../../shared/domain/walkComfort.ts';
+import { type ChosenPlace, withTown } from '../../../shared/domain/walk/destinationName.ts';
+import type { WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { Position } from '../search/geometry.ts';
 import type { Stretch } from '../search/route.ts';

@@ -1,4 +1,4 @@
-import type { WalkComfort } from '../../../shared/domain/walkComfort.ts';
+import type { WalkComfort } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, type Network } from '../network/network.ts';
 import type { Stretch } from '../search/route.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signNames } from '../../../shared/domain/proof.ts';
+import { signNames } from '../../../shared/domain/signs/proof.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { practiceNetwork } from '../practice/practice.ts';
 import { shapePoint } from '../search/geometry.ts';

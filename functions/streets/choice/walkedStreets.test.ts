@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeTrait, type Network, type Point, speedBits } from '../network/network.ts';
 import type { DearerEdges } from '../search/edgeCosts.ts';

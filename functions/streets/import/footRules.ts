@@ -1,4 +1,4 @@
-import { cleanName } from '../../../shared/domain/visibleText.ts';
+import { cleanName } from '../../../shared/domain/auth/visibleText.ts';
 import { inclineBits, type Surface, surfaceBits } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, type StreetClass } from '../network/network.ts';
 import { accessOf, directionsOf } from './accessRules.ts';

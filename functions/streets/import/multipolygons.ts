@@ -1,4 +1,4 @@
-import { areaLookOf } from '../map/lookOf.ts';
+import { areaLookOf } from '../map/layerStyleOf.ts';
 import { AREA_LOOK_KEYS, NO_LOOK } from '../map/looks.ts';
 import { type FootWay, footWay, nameOf } from './footRules.ts';
 import type { OsmSource, Relation, Tags } from './osmSource.ts';

@@ -1,5 +1,5 @@
 import { drawWay } from '../map/drawWay.ts';
-import { lookOf } from '../map/lookOf.ts';
+import { layerStyleOf } from '../map/layerStyleOf.ts';
 import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, NO_LOOK } from '../map/looks.ts';
 import { type MapDraft, placeRank } from '../map/mapDraft.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
@@ -45,7 +45,7 @@ export async function keepWays(
       relations.addWay(id, refs);
       if (refs.length < 2) return;
       const isRing = refs.length > 3 && refs[0] === refs.at(-1);
-      const found = lookOf(tags, isRing);
+      const found = layerStyleOf(tags, isRing);
       const look = isShown(found) ? found : NO_LOOK;
       const street = footWay(tags);
       if (street) keep(street, refs, look);

@@ -37,7 +37,7 @@ export function streetKind(streetClass: StreetClass): StreetKind {
 }
 
 /**
- * What the map shows: layers and kinds, which the style of the page draws (web/src/map/mapStyle.ts). `lookTables.ts`
+ * What the map shows: layers and kinds, which the style of the page draws (web/src/map/style/mapStyle.ts). `lookTables.ts`
  * says which tags of OpenStreetMap have which look. Layers: `street` and `line` are lines, `area` and `ground` (where an
  * import knows the coast: all that is not sea) polygons, `place` and `label` (the name of an
  * area) points. Of an `isle` only the name is drawn, as a place. A coastline is drawn as the sea on its right side.

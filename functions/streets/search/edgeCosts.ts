@@ -1,4 +1,4 @@
-import type { PreferredWays } from '../../../shared/domain/walkComfort.ts';
+import type { PreferredWays } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, Incline, inclineOf, surfaceOf, waterShare } from '../network/comfort.ts';
 import {
   EdgeFlag,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PREFERRED_WAYS, USUAL_WAYS, type WayPreference } from '../../../shared/domain/walkComfort.ts';
+import { PREFERRED_WAYS, USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { Incline, inclineBits, nearbyBits, surfaceBits } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, type Point, speedBits } from '../network/network.ts';

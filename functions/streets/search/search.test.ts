@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { buildNetwork } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { BY_LENGTH, edgeCosts, type WayRule } from './edgeCosts.ts';

@@ -1,4 +1,4 @@
-import { USUAL_WAYS } from '../../../shared/domain/walkComfort.ts';
+import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { type DearerEdges, type EdgeCosts, edgeCosts, type WayRule, withDearer } from './edgeCosts.ts';

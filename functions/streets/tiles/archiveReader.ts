@@ -11,7 +11,7 @@ import {
 } from './archiveCatalogue.ts';
 import { catalogueKey, volumeKey } from './archiveWriter.ts';
 import { missing } from './catalogue.ts';
-import { LeastRecent } from './leastRecent.ts';
+import { LruCache } from './lruCache.ts';
 import { type TileId, tileKey } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 
@@ -104,7 +104,7 @@ const CATALOGUE_BYTES = 16 * 1024 * 1024;
 /** Reads archives. What is asked for together is read together; catalogues are kept, as an import never changes. */
 export function archiveReader(store: TileStore): ArchiveReader {
   const reads = mergedReads(store);
-  const squares = new LeastRecent<Uint8Array>(CATALOGUE_BYTES, ({ length }) => 200 + length);
+  const squares = new LruCache<Uint8Array>(CATALOGUE_BYTES, ({ length }) => 200 + length);
 
   async function read<T>({ file, from, to }: StoredRange, decode: (bytes: Uint8Array) => T): Promise<T> {
     const bytes = await reads.read(file, from, to);

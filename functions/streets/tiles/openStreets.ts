@@ -4,7 +4,7 @@ import { largestOfComponent } from '../network/components.ts';
 import type { Network, Point } from '../network/network.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { type ImportsOptions, importsInUse } from './importsInUse.ts';
-import { LeastRecent } from './leastRecent.ts';
+import { LruCache } from './lruCache.ts';
 import { splitAtSeams } from './splitAtSeams.ts';
 import { decodeTile, type StreetTile } from './tileCodec.ts';
 import { type Bounds, type TileId, tilesAround, tilesIn } from './tileGrid.ts';
@@ -158,8 +158,8 @@ const NETWORKS_KEPT = 4;
 
 export function openStreets(store: TileStore, options: StreetsOptions = {}): Streets {
   const { cacheBytes = 192 * 1024 * 1024 } = options;
-  const tiles = new LeastRecent<StreetTile>(cacheBytes, sizeOfTile);
-  const networks = new LeastRecent<Network>(NETWORKS_KEPT, () => 1);
+  const tiles = new LruCache<StreetTile>(cacheBytes, sizeOfTile);
+  const networks = new LruCache<Network>(NETWORKS_KEPT, () => 1);
   const { imports, stored, read: readRange, townsAround, forget } = importsInUse(store, options);
 
   /** An import that was replaced may lose its tiles while we read them: then the new list knows better, once. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { walkPieces } from '../../../shared/domain/streetCoverage.ts';
-import { streetFigures } from '../../../shared/domain/walkedStreets.ts';
+import { walkPieces } from '../../../shared/domain/collection/streetCoverage.ts';
+import { streetFigures } from '../../../shared/domain/collection/walkedStreets.ts';
 import { importStreets } from '../import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../import/osmSource.ts';
 import { memoryStore } from '../testing/memoryStore.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { TownStreets } from '../../../shared/domain/townStreets.ts';
+import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
 import { StreetsFault } from '../errors.ts';
 import type { Point } from '../network/network.ts';
 import { archiveReader } from '../tiles/archiveReader.ts';
 import type { ImportEntry } from '../tiles/catalogue.ts';
 import { type ImportsOptions, importsInUse } from '../tiles/importsInUse.ts';
-import { LeastRecent } from '../tiles/leastRecent.ts';
+import { LruCache } from '../tiles/lruCache.ts';
 import { type Bounds, cellOf, tileAt, tileKey } from '../tiles/tileGrid.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 import { townPlaceOf } from '../tiles/town.ts';
@@ -29,7 +29,7 @@ const BYTES_A_PIECE = 33;
 export function openTowns(store: TileStore, options: ImportsOptions = {}): Towns {
   const { imports, townsAround, forget } = importsInUse(store, options);
   const archives = archiveReader(store);
-  const kept = new LeastRecent<TownStreets | undefined>(
+  const kept = new LruCache<TownStreets | undefined>(
     CACHE_BYTES,
     (town) => 500 + BYTES_A_PIECE * (town?.pieces.count ?? 0),
   );

@@ -1,8 +1,8 @@
-import { HEADINGS, PIECE_METRES } from '../../../shared/domain/townStreets.ts';
+import { HEADINGS, PIECE_METRES } from '../../../shared/domain/collection/townStreets.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { greatCircleMetres } from '../network/greatCircle.ts';
 
-/** Degrees x 1e7, as the middles of pieces are kept; see shared/domain/townStreets.ts. */
+/** Degrees x 1e7, as the middles of pieces are kept; see shared/domain/collection/townStreets.ts. */
 export interface StreetPiece {
   latitude: number;
   longitude: number;

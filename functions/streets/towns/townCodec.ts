@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import type { StreetPieces, TownStreet, TownStreets } from '../../../shared/domain/townStreets.ts';
+import type { StreetPieces, TownStreet, TownStreets } from '../../../shared/domain/collection/townStreets.ts';
 import { StreetsError } from '../errors.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { ByteReader, ByteWriter, deflated } from '../tiles/bytes.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { walkPieces } from '../../../shared/domain/collection/streetCoverage.ts';
+import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
+import { streetFigures } from '../../../shared/domain/collection/walkedStreets.ts';
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
-import { walkPieces } from '../../../shared/domain/streetCoverage.ts';
-import type { TownStreets } from '../../../shared/domain/townStreets.ts';
-import { streetFigures } from '../../../shared/domain/walkedStreets.ts';
 import { chooseDestination } from '../choice/choice.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { DEGREE } from '../network/buildNetwork.ts';

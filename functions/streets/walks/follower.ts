@@ -1,5 +1,5 @@
-import type { Direction, Turn } from '../../../shared/domain/directions.ts';
-import { type FlatPoint, turnBetween } from '../../../shared/domain/walkRoute.ts';
+import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
+import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
 import { type Seen, SIGHT_METRES, type Way } from './inSight.ts';
 import { type Standing, type Stroll, standingAfter, strollFrom } from './stroll.ts';
 import type { Named, Surroundings } from './surroundings.ts';

@@ -1,4 +1,4 @@
-import type { FlatPoint } from '../../../shared/domain/walkRoute.ts';
+import type { FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
 
 /** An edge in the direction in which it is walked, from one of its ends or from a place on it. */
 export interface Way {

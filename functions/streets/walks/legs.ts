@@ -1,4 +1,4 @@
-import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walkRoute.ts';
+import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Stretch } from '../search/route.ts';
 import type { Named, Surroundings } from './surroundings.ts';
 import { LOOK_METRES } from './trail.ts';

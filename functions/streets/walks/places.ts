@@ -1,4 +1,4 @@
-import { type FlatPoint, turnBetween } from '../../../shared/domain/walkRoute.ts';
+import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Stretch } from '../search/route.ts';
 import type { Way } from './inSight.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,10 +1,17 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
-import type { Direction } from '../../../shared/domain/directions.ts';
+import { simulatedDetour, simulatedWalk } from '../../../shared/domain/privacy/simulatedWalk.fixture.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
-import { simulatedDetour, simulatedWalk } from '../../../shared/domain/simulatedWalk.fixture.ts';
-import { progressAfter, progressAt, type WalkProgress } from '../../../shared/domain/walkProgress.ts';
-import { bearing, flat, nearestOnRoute, placeAlong, positionOf, walkRoute } from '../../../shared/domain/walkRoute.ts';
+import type { Direction } from '../../../shared/domain/walk/directions.ts';
+import { progressAfter, progressAt, type WalkProgress } from '../../../shared/domain/walk/walkProgress.ts';
+import {
+  bearing,
+  flat,
+  nearestOnRoute,
+  placeAlong,
+  positionOf,
+  walkRoute,
+} from '../../../shared/domain/walk/walkRoute.ts';
 import { chooseDestination } from '../choice/choice.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';

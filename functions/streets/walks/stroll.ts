@@ -1,5 +1,5 @@
-import type { Direction } from '../../../shared/domain/directions.ts';
-import { type FlatPoint, turnBetween } from '../../../shared/domain/walkRoute.ts';
+import type { Direction } from '../../../shared/domain/walk/directions.ts';
+import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
 import { leastOf, type Seen, type Way } from './inSight.ts';
 import type { Surroundings } from './surroundings.ts';
 import { headingAfter, trailWith } from './trail.ts';

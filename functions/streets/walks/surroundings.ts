@@ -1,4 +1,4 @@
-import type { Direction } from '../../../shared/domain/directions.ts';
+import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import {
   bearing,
   type FlatPoint,
@@ -6,7 +6,7 @@ import {
   positionOf,
   turnBetween,
   type WalkRoute,
-} from '../../../shared/domain/walkRoute.ts';
+} from '../../../shared/domain/walk/walkRoute.ts';
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart, shapePoint } from '../search/geometry.ts';
 import { inSight, type Seen, type Way } from './inSight.ts';

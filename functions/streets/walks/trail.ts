@@ -1,4 +1,4 @@
-import { bearing, type FlatPoint } from '../../../shared/domain/walkRoute.ts';
+import { bearing, type FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
 
 /** Over how much of a way one sees which direction it takes. */
 export const LOOK_METRES = 18;

@@ -1,6 +1,6 @@
-import { type Direction, turnOf } from '../../../shared/domain/directions.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
-import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walkComfort.ts';
+import { type Direction, turnOf } from '../../../shared/domain/walk/directions.ts';
+import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import {
   type FlatPoint,
   flat,
@@ -8,7 +8,7 @@ import {
   placeAlong,
   type WalkRoute,
   walkRoute,
-} from '../../../shared/domain/walkRoute.ts';
+} from '../../../shared/domain/walk/walkRoute.ts';
 import type { ChosenWalk } from '../choice/chosenWalk.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
@@ -17,8 +17,8 @@ import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom, snap } from '../search/search.ts';
 import { angleAt, cornersOf, legsOf } from './legs.ts';
 import { placesOf } from './places.ts';
-import { type Draft, proofread } from './proofread.ts';
 import { boxOf, type Surroundings, surroundingsOf } from './surroundings.ts';
+import { type Draft, verifyDirections } from './verifyDirections.ts';
 import { wordingOf } from './wording.ts';
 
 export interface WalkedWay {
@@ -50,7 +50,7 @@ export function directionsOf(
     told,
     last: { at: Math.round(route.total), turn: 'arrive', way: 'street', street: goal, relation: 'into' },
   };
-  return proofread(draft) ?? unread(draft);
+  return verifyDirections(draft) ?? unread(draft);
 }
 
 /** Each corner at which the street changes, and no more. */

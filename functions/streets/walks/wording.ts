@@ -1,5 +1,5 @@
-import { type Direction, type Turn, turnOf } from '../../../shared/domain/directions.ts';
-import { bearing, placeAlong, type WalkRoute } from '../../../shared/domain/walkRoute.ts';
+import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
+import { bearing, placeAlong, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import { angleAt, CORNER_DEGREES, type Leg, SHORT_METRES, START_METRES } from './legs.ts';
 import type { Place } from './places.ts';
 import { type Named, remembered, type Surroundings } from './surroundings.ts';

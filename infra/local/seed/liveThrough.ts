@@ -3,7 +3,7 @@ import { handler as addFavourite } from '../../../functions/api/favourites/addFa
 import { handler as acceptFriend } from '../../../functions/api/friends/acceptFriend.ts';
 import { handler as requestFriend } from '../../../functions/api/friends/requestFriend.ts';
 import { handler as updateWalker } from '../../../functions/api/walkers/updateWalker.ts';
-import type { Derivatives } from '../../../functions/parts/photos/picture.ts';
+import type { Derivatives } from '../../../functions/common/photos/picture.ts';
 import type { Photos } from '../../../functions/ports/photos.ts';
 import type { Environment } from '../../../functions/runtime/context.ts';
 import { testBench } from '../../../functions/testing/context.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { BUFFER, EXTENT, joinLayers } from '../../../functions/streets/map/vectorTile.ts';
 import { metresBetween } from '../../../functions/streets/network/greatCircle.ts';
 import { practiceNetwork } from '../../../functions/streets/practice/practice.ts';
-import { LeastRecent } from '../../../functions/streets/tiles/leastRecent.ts';
+import { LruCache } from '../../../functions/streets/tiles/lruCache.ts';
 import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../../../functions/streets/tiles/tileGrid.ts';
 import { cutSheets, type Sheet, sheetOf } from './practiceSheet.ts';
 
@@ -20,8 +20,8 @@ const OVER_THE_EDGE = 1 + (2 * BUFFER) / EXTENT;
 
 /** Answers the bytes of a tile; undefined where there is nothing to show. */
 export function practiceTiles(): (tile: TileId) => Promise<Uint8Array | undefined> {
-  const sheets = new LeastRecent<Sheet>(SHEETS_KEPT, () => 1);
-  const tiles = new LeastRecent<Uint8Array | undefined>(BYTES_KEPT, (bytes) => bytes?.length ?? 1);
+  const sheets = new LruCache<Sheet>(SHEETS_KEPT, () => 1);
+  const tiles = new LruCache<Uint8Array | undefined>(BYTES_KEPT, (bytes) => bytes?.length ?? 1);
   const sheet = (id: TileId) => sheets.get(tileKey(id), () => practiceSheet(tileBounds(id)));
 
   async function build(tile: TileId): Promise<Uint8Array | undefined> {

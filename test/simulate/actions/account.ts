@@ -4,7 +4,7 @@ import { type ActionsOf, own, readsOwn } from '../attempt.ts';
 import { somePhoto } from './challenges.ts';
 
 export const accountActions: ActionsOf<typeof account> = {
-  askForArchive: readsOwn(),
+  requestArchive: readsOwn(),
   getArchive: readsOwn(),
   restoreWalks: (around) => {
     const days = ['2024-02-29', '2024-03-01', '2024-03-02'];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sessionIdOf } from '../../../functions/parts/auth/session.ts';
+import { sessionIdOf } from '../../../functions/common/auth/session.ts';
 import { sha256 } from '../../../functions/runtime/random.ts';
 import type { Answer } from '../../../functions/testing/context.ts';
 import type { auth } from '../../../shared/api/auth.ts';

@@ -1,5 +1,5 @@
-import { challengeId } from '../../../functions/parts/challenges/challengeId.ts';
-import { photoIdOf } from '../../../functions/parts/photos/photoNames.ts';
+import { challengeId } from '../../../functions/common/challenges/challengeId.ts';
+import { photoIdOf } from '../../../functions/common/photos/photoNames.ts';
 import { HOME } from '../../../functions/testing/walkerClient.ts';
 import type { challenges } from '../../../shared/api/challenges.ts';
 import type { photos } from '../../../shared/api/photos.ts';

@@ -1,6 +1,6 @@
 import { straightTown } from '../../../functions/testing/straightTown.ts';
 import type { collection } from '../../../shared/api/collection.ts';
-import { numberingOf } from '../../../shared/domain/packedTown.ts';
+import { numberingOf } from '../../../shared/domain/collection/packedTown.ts';
 import { type ActionsOf, cookieOf, otherOf, own, readsOwn } from '../attempt.ts';
 
 const town = '13-3900-3067-Town';

@@ -1,4 +1,4 @@
-import { friendRequestId } from '../../../functions/parts/friends/friendship.ts';
+import { friendRequestId } from '../../../functions/common/friends/friendship.ts';
 import type { friends } from '../../../shared/api/friends.ts';
 import { type Action, type ActionsOf, cookieOf, differs, type Fact, otherOf, own, readsOwn } from '../attempt.ts';
 

@@ -3,7 +3,7 @@ import type { favourites } from '../../../shared/api/favourites.ts';
 import type { health } from '../../../shared/api/health.ts';
 import type { leaderboard } from '../../../shared/api/leaderboard.ts';
 import type { world } from '../../../shared/api/world.ts';
-import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
+import { CATALOGUE } from '../../../shared/domain/achievements/catalogue.ts';
 import {
   type Action,
   type ActionsOf,

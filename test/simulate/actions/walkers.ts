@@ -87,7 +87,7 @@ const deviceOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`
 
 export const remindersActions: ActionsOf<typeof reminders> = {
   getPushKey: readsSignedIn,
-  joinPush: (around) => {
+  subscribePush: (around) => {
     const endpoint = deviceOf(around.dice.pick(['phone', 'tablet', around.me.name]));
     const made = own(around, () => ({ body: { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } } }));
     if (!made) return undefined;
@@ -105,7 +105,7 @@ export const remindersActions: ActionsOf<typeof reminders> = {
       ],
     };
   },
-  leavePush: (around) => {
+  unsubscribePush: (around) => {
     const { id } = around.me;
     const devices = id ? around.view.of(id, 'PD#') : [];
     if (devices.length === 0) return undefined;

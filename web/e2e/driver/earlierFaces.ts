@@ -1,13 +1,13 @@
-import type { Say } from '../../../shared/domain/phrase.ts';
+import type { Translate } from '../../../shared/domain/msg.ts';
 import { stravaArchive } from './stravaArchive.ts';
 import type { Walker } from './walker.ts';
 
 /** The steps of the dialog "Add earlier walks", from My Streets with a town. */
-export function earlierFaces({ page, sees }: Walker, say: Say) {
-  const dialog = page.getByRole('dialog', { name: say('Add earlier walks'), exact: true });
-  const button = (text: string) => dialog.getByRole('button', { name: say(text), exact: true });
+export function earlierFaces({ page, sees }: Walker, t: Translate) {
+  const dialog = page.getByRole('dialog', { name: t('Add earlier walks'), exact: true });
+  const button = (text: string) => dialog.getByRole('button', { name: t(text), exact: true });
   const opens = async () => {
-    await page.getByRole('button', { name: say('Add earlier walks'), exact: true }).click();
+    await page.getByRole('button', { name: t('Add earlier walks'), exact: true }).click();
     await sees(button('Choose files'));
   };
   const archive = async () => {
@@ -36,7 +36,7 @@ export function earlierFaces({ page, sees }: Walker, say: Say) {
         await route.continue();
       });
       // By the label, which is the name of the hidden field: it says that it is one of ours.
-      await dialog.getByLabel(say('Recordings'), { exact: true }).setInputFiles([file, text, damaged]);
+      await dialog.getByLabel(t('Recordings'), { exact: true }).setInputFiles([file, text, damaged]);
       await sees(dialog.getByRole('progressbar'));
     },
     'earlier walks added': async () => {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
-import type { Say } from '../../../shared/domain/phrase.ts';
+import type { Translate } from '../../../shared/domain/msg.ts';
 import type { Walker } from './walker.ts';
 
 /** Of three walks one comes back, without its photo; one is too recent, one is none. */
@@ -22,9 +22,9 @@ function archive(): Buffer {
 }
 
 /** The steps of the dialog, from where it is open. */
-export function restoreFaces({ page, sees }: Walker, say: Say) {
-  const dialog = page.getByRole('dialog', { name: say('Restore an archive'), exact: true });
-  const button = (text: string) => dialog.getByRole('button', { name: say(text), exact: true });
+export function restoreFaces({ page, sees }: Walker, t: Translate) {
+  const dialog = page.getByRole('dialog', { name: t('Restore an archive'), exact: true });
+  const button = (text: string) => dialog.getByRole('button', { name: t(text), exact: true });
   const choose = (buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer });
   const path = '**/restored-walks';
@@ -38,7 +38,7 @@ export function restoreFaces({ page, sees }: Walker, say: Say) {
       await choose(archive());
       const sentence =
         "It also holds streets from before Signpost. Once it's restored, choose the same ZIP under “Add earlier walks”.";
-      await sees(dialog.getByText(say(sentence), { exact: true }));
+      await sees(dialog.getByText(t(sentence), { exact: true }));
     },
     'an archive on its way': async () => {
       const held = new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ import {
   positionOf,
   type WalkRoute,
   walkRoute,
-} from '../../../shared/domain/walkRoute.ts';
+} from '../../../shared/domain/walk/walkRoute.ts';
 
 type Line = [number, number][];
 

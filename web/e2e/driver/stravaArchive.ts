@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { type PackedTown, unpackTown } from '../../../shared/domain/packedTown.ts';
-import type { RecordedFix } from '../../../shared/domain/recording.ts';
+import { type PackedTown, unpackTown } from '../../../shared/domain/collection/packedTown.ts';
+import type { RecordedFix } from '../../../shared/domain/collection/recording.ts';
+import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
-import type { TownStreets } from '../../../shared/domain/townStreets.ts';
 import { fitFile, gpxFile, tcxFile } from '../../src/features/collection/earlier/recordedFiles.fixture.ts';
 
 const METRES_PER_DEGREE = 111_195;

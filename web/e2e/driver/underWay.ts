@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Challenge } from '../../../shared/api/challenges.ts';
-import { walkRoute } from '../../../shared/domain/walkRoute.ts';
+import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import { giveChallenge } from './setUp.ts';
 import { toldPosition } from './steps.ts';
 import { newAccount, walkerOn } from './walker.ts';

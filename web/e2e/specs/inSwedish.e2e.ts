@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sayIn } from '../../../shared/domain/phrase.ts';
-import swedish from '../../../shared/words/sv.json' with { type: 'json' };
+import { sayIn } from '../../../shared/domain/msg.ts';
+import swedish from '../../../shared/locales/sv.json' with { type: 'json' };
 import { allowPosition, dialog } from '../driver/home.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
@@ -8,7 +8,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 const catalogue: Record<string, string> = swedish;
-const say = sayIn('sv', (source) => catalogue[source]);
+const t = sayIn('sv', (source) => catalogue[source]);
 
 it('a walk from login to celebration is in Swedish, which is saved for the walker', async () => {
   const page = await browser.open({ width: 360, height: 740 });
@@ -18,29 +18,29 @@ it('a walk from login to celebration is in Swedish, which is saved for the walke
 
   await walker.visit('/');
   await walker.field('Language').selectOption('sv');
-  await page.getByRole('tab', { name: say('Register'), exact: true }).click();
+  await page.getByRole('tab', { name: t('Register'), exact: true }).click();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('sv');
-  await page.getByLabel(say('Username')).fill(username);
-  await page.getByLabel(say('Password'), { exact: true }).fill(password);
-  await walker.button(say('Register')).click();
-  await walker.sees(walker.heading(say('Welcome to Signpost')));
-  await walker.button(say('Skip')).click();
+  await page.getByLabel(t('Username')).fill(username);
+  await page.getByLabel(t('Password'), { exact: true }).fill(password);
+  await walker.button(t('Register')).click();
+  await walker.sees(walker.heading(t('Welcome to Signpost')));
+  await walker.button(t('Skip')).click();
 
-  await walker.button(say("Generate Today's Challenge")).click();
-  await walker.button(say('Start Walking')).click();
-  await walker.button(say('Take a photo of the sign')).click();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), walker.button(say('Choose Photo')).click()]);
+  await walker.button(t("Generate Today's Challenge")).click();
+  await walker.button(t('Start Walking')).click();
+  await walker.button(t('Take a photo of the sign')).click();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), walker.button(t('Choose Photo')).click()]);
   await chooser.setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') });
-  await walker.button(say('Complete')).click();
-  const celebration = dialog(walker, say('Achievement Unlocked!'));
+  await walker.button(t('Complete')).click();
+  const celebration = dialog(walker, t('Achievement Unlocked!'));
   await walker.sees(celebration);
-  await walker.sees(celebration.getByText(say('First Steps')));
+  await walker.sees(celebration.getByText(t('First Steps')));
   await walker.seesNo(celebration);
-  await walker.sees(walker.text(say('Challenge Completed!')));
+  await walker.sees(walker.text(t('Challenge Completed!')));
 
   // Another device of the same walker speaks Swedish, too.
   expect((await (await page.request.get('/api/user')).json()).language).toBe('sv');
   await page.evaluate(() => localStorage.removeItem('language'));
   await page.reload();
-  await walker.sees(walker.heading(say('Hello, {name}', { name: username })));
+  await walker.sees(walker.heading(t('Hello, {name}', { name: username })));
 });

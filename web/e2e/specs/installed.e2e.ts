@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstVisit } from '../driver/afoot.ts';
+import { firstVisit } from '../driver/offline.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { changedSite } from '../helper/changedSite.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { firstVisit, outboxOf } from '../driver/afoot.ts';
+import { firstVisit, outboxOf } from '../driver/offline.ts';
 import { celebration, choose, eventually, openUpload, photoFile, upload } from '../driver/photo.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { changedSite } from '../helper/changedSite.ts';

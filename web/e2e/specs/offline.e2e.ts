@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Afoot, firstVisit, keepsTiles, outboxOf, rowsOf } from '../driver/afoot.ts';
+import { type Afoot, firstVisit, keepsTiles, outboxOf, rowsOf } from '../driver/offline.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { browserForTests } from '../helper/visit.ts';

@@ -4,7 +4,7 @@ import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { choose, openUpload, photoFile, upload } from '../driver/photo.ts';
 import { changeUser } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
-import { heldBack } from '../helper/heldBack.ts';
+import { holdRequests } from '../helper/holdRequests.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
@@ -52,7 +52,7 @@ it('the map keeps 45 % of a phone and the three stats stay in sight, in every st
   await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
   await walker.sees(walker.heading("Ready for today's challenge?"));
   await look('no challenge');
-  const generating = await heldBack(page, '**/api/routes/generate');
+  const generating = await holdRequests(page, '**/api/routes/generate');
   await walker.button("Generate Today's Challenge").click();
   await walker.sees(walker.text('Generating your challenge...'));
   await look('generating');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sayIn } from '../../../shared/domain/phrase.ts';
-import { pseudo } from '../../src/words/pseudo.ts';
-import { type Faces, facesIn } from '../driver/faces.ts';
+import { sayIn } from '../../../shared/domain/msg.ts';
+import { pseudo } from '../../src/i18n/pseudo.ts';
+import { type Faces, facesIn } from '../driver/screens.ts';
 import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
-import { clippedTexts, namesAnswered, plainTexts, unsaid } from '../helper/unsaid.ts';
+import { clippedTexts, namesAnswered, plainTexts, untranslated } from '../helper/untranslated.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 interface Painted {
@@ -61,7 +61,7 @@ async function inspect(walker: Walker, faces: Faces): Promise<Findings> {
       ...(await plainTexts(walker.page, known)),
       ...(await clippedTexts(walker.page)),
       ...(await clippedTheOtherWay(walker.page)),
-      ...unsaid(
+      ...untranslated(
         painted.map(({ text }) => text),
         known,
       ),
@@ -107,22 +107,22 @@ async function walkerIn(language: string, hasWalked: boolean) {
 
 describe('pseudo languages at 360 px', () => {
   const language = 'en-XA';
-  const say = sayIn(language, pseudo);
+  const t = sayIn(language, pseudo);
 
   it('every text before login is translated and not cut off', async () => {
     const walker = walkerOn(await browser.open({ width: 360, height: 740, language }));
     browser.expectComplaint(/401/);
-    expect(await inspect(walker, facesIn(walker, say).outside)).toEqual({});
+    expect(await inspect(walker, facesIn(walker, t).outside)).toEqual({});
   });
 
   it('every text before the walk is translated and not cut off', async () => {
     const walker = await walkerIn(language, false);
-    expect(await inspect(walker, facesIn(walker, say).before)).toEqual({});
+    expect(await inspect(walker, facesIn(walker, t).before)).toEqual({});
   });
 
   it('every text after the walk is translated and not cut off', async () => {
     const walker = await walkerIn(language, true);
-    expect(await inspect(walker, facesIn(walker, say).after)).toEqual({});
+    expect(await inspect(walker, facesIn(walker, t).after)).toEqual({});
   });
 });
 
@@ -175,15 +175,15 @@ it('the check finds untranslated and cut-off texts', async () => {
     { text: 'Ûñðö', isCut: true },
   ]);
   expect(
-    unsaid(
+    untranslated(
       painted.map(({ text }) => text),
       [],
     ),
   ).toEqual(['Undo']);
   const wrapped = ['Läraregatan åţ Viktor', 'Rydbergsgatan', 'Rydbergsgatan åţ Viktor'];
-  expect(unsaid(wrapped, ['Läraregatan', 'Viktor Rydbergsgatan'])).toEqual([]);
-  expect(unsaid(['Ilha'], ['Ilha', 'Rua Dom João I'])).toEqual([]);
-  expect(unsaid(['Viktor åţ noon', 'noon Viktor'], ['Viktor Rydbergsgatan'])).toEqual([
+  expect(untranslated(wrapped, ['Läraregatan', 'Viktor Rydbergsgatan'])).toEqual([]);
+  expect(untranslated(['Ilha'], ['Ilha', 'Rua Dom João I'])).toEqual([]);
+  expect(untranslated(['Viktor åţ noon', 'noon Viktor'], ['Viktor Rydbergsgatan'])).toEqual([
     'Viktor åţ noon',
     'noon Viktor',
   ]);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
-import { gpxOf } from '../../../shared/domain/gpx.ts';
+import { gpxOf } from '../../../shared/domain/walk/gpx.ts';
 import { generateButton, opensSettings, profileOf, walkerAt } from '../driver/home.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { browserForTests } from '../helper/visit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newAccount, walkerOn } from '../driver/walker.ts';
-import { heldBack } from '../helper/heldBack.ts';
+import { holdRequests } from '../helper/holdRequests.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -32,7 +32,7 @@ describe('login screen', () => {
 
   it('the prerendered login is visible before the app loads, is inert, and nothing moves when it does', async () => {
     const { page, ...walker } = walkerOn(await browser.open());
-    const app = await heldBack(page, '**/assets/main-*.js');
+    const app = await holdRequests(page, '**/assets/main-*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await walker.sees(page.locator('.opening-door h1'));
     // A font is fetched when the first text in it has been laid out, and nothing is before the style sheets are there.
@@ -79,7 +79,7 @@ describe('login screen', () => {
   it('a button shows progress while its request runs', async () => {
     const account = newAccount();
     const newcomer = walkerOn(await browser.open());
-    const registration = await heldBack(newcomer.page, '**/api/register');
+    const registration = await holdRequests(newcomer.page, '**/api/register');
     await newcomer.visit('/');
     await newcomer.chooseTab('Register');
     await newcomer.fillLogin(account);
@@ -89,7 +89,7 @@ describe('login screen', () => {
     await newcomer.isHome();
 
     const walker = walkerOn(await browser.open());
-    const login = await heldBack(walker.page, '**/api/login');
+    const login = await holdRequests(walker.page, '**/api/login');
     await walker.signIn(account);
     await walker.sees(walker.button('Signing In...'));
     await login.goOn();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { firstVisit, keepsTiles } from '../driver/afoot.ts';
+import { firstVisit, keepsTiles } from '../driver/offline.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
-import { signNames } from '../../../shared/domain/proof.ts';
+import { signNames } from '../../../shared/domain/signs/proof.ts';
 import { dialog } from '../driver/home.ts';
 import { completeChallenge, createChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sayIn } from '../../../shared/domain/phrase.ts';
-import german from '../../../shared/words/de.json' with { type: 'json' };
-import swedish from '../../../shared/words/sv.json' with { type: 'json' };
+import { sayIn } from '../../../shared/domain/msg.ts';
+import german from '../../../shared/locales/de.json' with { type: 'json' };
+import swedish from '../../../shared/locales/sv.json' with { type: 'json' };
 import { walkerOn } from '../driver/walker.ts';
 import { browserForTests } from '../helper/visit.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialog, generateButton, generates, noticeOf, porto, profileOf, walkerAt } from '../driver/home.ts';
 import type { Walker } from '../driver/walker.ts';
-import { heldBack } from '../helper/heldBack.ts';
+import { holdRequests } from '../helper/holdRequests.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -13,7 +13,7 @@ describe("today's challenge", () => {
   it('a new walker gets from registration to a started walk', async () => {
     const walker = await walkerAt(await browser.open());
     const { page } = walker;
-    const generating = await heldBack(page, '**/api/routes/generate');
+    const generating = await holdRequests(page, '**/api/routes/generate');
     await walker.register();
     await walker.sees(walker.text('No Challenge Yet'));
     await walker.sees(walker.text('Generate your first challenge!'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { walkRoute } from '../../../shared/domain/walkRoute.ts';
-import { keepsTiles } from '../driver/afoot.ts';
+import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
+import { keepsTiles } from '../driver/offline.ts';
 import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
 import { giveChallenge } from '../driver/setUp.ts';
 import { setVisibility, walkAlong, walkAway } from '../driver/steps.ts';

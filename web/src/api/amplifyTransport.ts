@@ -1,7 +1,7 @@
 import { Amplify } from '@aws-amplify/core';
 import { del, get, isCancelError, ApiError as NamedError, patch, post } from 'aws-amplify/api';
 import type { Method } from '../../../shared/api/route.ts';
-import { fetchWords } from '../words/catalogues.ts';
+import { fetchWords } from '../i18n/catalogues.ts';
 import { ApiError } from './errors.ts';
 
 const apiName = 'signpost';

@@ -4,8 +4,8 @@ import { blocks } from '../../../shared/api/blocks.ts';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { world } from '../../../shared/api/world.ts';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/t.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { call } from './client.ts';
 import { invalidate, read } from './queryClient.ts';
 
@@ -27,9 +27,9 @@ export function useBlockWalker(walkerId: string) {
   return useMutation({
     mutationFn: ({ id: blockedId }: Other) =>
       call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
-    onSuccess: (_, { username }) => toast({ title: say('{username} is blocked', { username }), variant: 'success' }),
+    onSuccess: (_, { username }) => toast({ title: t('{username} is blocked', { username }), variant: 'success' }),
     onError: (error) =>
-      toast({ title: say("That walker couldn't be blocked"), description: error.message, variant: 'destructive' }),
+      toast({ title: t("That walker couldn't be blocked"), description: error.message, variant: 'destructive' }),
     onSettled: readAnew,
   });
 }
@@ -38,9 +38,9 @@ export function useUnblockWalker(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({
     mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
-    onSuccess: (_, { username }) => toast({ title: say('{username} is unblocked', { username }), variant: 'success' }),
+    onSuccess: (_, { username }) => toast({ title: t('{username} is unblocked', { username }), variant: 'success' }),
     onError: (error) =>
-      toast({ title: say("That walker couldn't be unblocked"), description: error.message, variant: 'destructive' }),
+      toast({ title: t("That walker couldn't be unblocked"), description: error.message, variant: 'destructive' }),
     onSettled: readAnew,
   });
 }

@@ -4,7 +4,7 @@ import { achievements } from '../../../shared/api/achievements.ts';
 import { auth } from '../../../shared/api/auth.ts';
 import { favourites } from '../../../shared/api/favourites.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { isOnline } from '../ui/connection.ts';
+import { isOnline } from '../ui/notices/connection.ts';
 import { ApiError, call, callPage, configureApi, OfflineError, UnreachableError } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();

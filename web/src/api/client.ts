@@ -1,6 +1,6 @@
 import { health } from '../../../shared/api/health.ts';
 import type { Method, ParamsOf, ResponseOf, Route, SentBodyOf, SentQueryOf } from '../../../shared/api/route.ts';
-import { reportAnswer } from '../ui/connection.ts';
+import { reportAnswer } from '../ui/notices/connection.ts';
 import type { Received } from './amplifyTransport.ts';
 import { ApiError, OfflineError, UnreachableError } from './errors.ts';
 

@@ -1,25 +1,25 @@
-import { phrase } from '../../../shared/domain/phrase.ts';
-import { say } from '../words/say.ts';
+import { msg } from '../../../shared/domain/msg.ts';
+import { t } from '../i18n/t.ts';
 
 /** HTTP's own words: HTTP/2 and amplify's client drop the status text, and an error without a body is named by it. */
 const phrases: Readonly<Record<number, string>> = {
-  400: phrase('Bad Request'),
-  401: phrase('Unauthorized'),
-  403: phrase('Forbidden'),
-  404: phrase('Not Found'),
-  405: phrase('Method Not Allowed'),
-  408: phrase('Request Timeout'),
-  409: phrase('Conflict'),
-  413: phrase('Content Too Large'),
-  415: phrase('Unsupported Media Type'),
-  429: phrase('Too Many Requests'),
-  500: phrase('Internal Server Error'),
-  502: phrase('Bad Gateway'),
-  503: phrase('Service Unavailable'),
-  504: phrase('Gateway Timeout'),
+  400: msg('Bad Request'),
+  401: msg('Unauthorized'),
+  403: msg('Forbidden'),
+  404: msg('Not Found'),
+  405: msg('Method Not Allowed'),
+  408: msg('Request Timeout'),
+  409: msg('Conflict'),
+  413: msg('Content Too Large'),
+  415: msg('Unsupported Media Type'),
+  429: msg('Too Many Requests'),
+  500: msg('Internal Server Error'),
+  502: msg('Bad Gateway'),
+  503: msg('Service Unavailable'),
+  504: msg('Gateway Timeout'),
 };
 
-const reasonPhrase = (status: number): string => phrases[status] ?? phrase('Unknown Status');
+const reasonPhrase = (status: number): string => phrases[status] ?? msg('Unknown Status');
 
 /** A definite no from the server. The message is fit to show: "409: That username is already taken." */
 export class ApiError extends Error {
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
 
   constructor(status: number, body: string, code?: string) {
-    super(`${status}: ${say(body || reasonPhrase(status))}`);
+    super(`${status}: ${t(body || reasonPhrase(status))}`);
     this.status = status;
     this.code = code;
   }
@@ -39,7 +39,7 @@ export class ApiError extends Error {
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   constructor() {
-    super(say("You're not connected. Please try again when you are."));
+    super(t("You're not connected. Please try again when you are."));
   }
 }
 
@@ -47,6 +47,6 @@ export class OfflineError extends Error {
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
   constructor(cause: unknown) {
-    super(say("Signpost can't be reached. Please try again in a moment."), { cause });
+    super(t("Signpost can't be reached. Please try again in a moment."), { cause });
   }
 }

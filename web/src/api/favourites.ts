@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient }
 import { Heart } from 'lucide-react';
 import { favourites } from '../../../shared/api/favourites.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/t.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { call, callPage } from './client.ts';
 import { everyPage } from './everyPage.ts';
 import { read } from './queryClient.ts';
@@ -59,10 +59,10 @@ function useMarkFavourite(walkerId: string, challengeId: string) {
       call(wanted ? favourites.addFavourite : favourites.removeFavourite, { params: { id: walkerId, challengeId } }),
     onSuccess: (_, wanted) => {
       toast({
-        title: wanted ? say('Added to favourites') : say('Removed from favourites'),
+        title: wanted ? t('Added to favourites') : t('Removed from favourites'),
         variant: 'success',
         icon: Heart,
-        ...(!wanted && { action: { label: say('Undo'), onPress: () => mark.mutate(true) } }),
+        ...(!wanted && { action: { label: t('Undo'), onPress: () => mark.mutate(true) } }),
       });
       if (!wanted) client.setQueryData(queryKey, (walks) => walks?.filter(({ id }) => id !== challengeId));
       // What a favourite looks like is the server's to tell; the heart stays as it was asked to be until that has come.
@@ -70,8 +70,8 @@ function useMarkFavourite(walkerId: string, challengeId: string) {
     },
     onError: (_, wanted) =>
       toast({
-        title: wanted ? say('Failed to add favourite') : say('Failed to remove favourite'),
-        description: say('Please try again.'),
+        title: wanted ? t('Failed to add favourite') : t('Failed to remove favourite'),
+        description: t('Please try again.'),
         variant: 'destructive',
       }),
   });

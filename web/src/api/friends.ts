@@ -3,9 +3,9 @@ import { auth } from '../../../shared/api/auth.ts';
 import { friends } from '../../../shared/api/friends.ts';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { phrase } from '../../../shared/domain/phrase.ts';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { msg } from '../../../shared/domain/msg.ts';
+import { t } from '../i18n/t.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { celebrate } from './celebrate.ts';
 import { ApiError, call } from './client.ts';
 import { OfflineError } from './errors.ts';
@@ -16,7 +16,7 @@ const mayHaveHappened = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : !(error instanceof OfflineError);
 
 /** Remembers which writes may have happened, so that the next try can say that it is the same again. */
-export function lostAnswers() {
+export function unacknowledgedWrites() {
   const lost = new Set<string>();
   return async <T>(name: string, send: (isAgain: boolean) => Promise<T>): Promise<T> => {
     try {
@@ -32,7 +32,7 @@ export function lostAnswers() {
 }
 
 /** Told before a walker sends or accepts a friend request. */
-export const FRIENDS_SEE = phrase("You see each other's walks, with street and photo.");
+export const FRIENDS_SEE = msg("You see each other's walks, with street and photo.");
 
 /** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */
 const othersChange = { refetchOnMount: 'always' } as const;
@@ -54,9 +54,9 @@ export const requestsBy = (walkerId: string) => ({
   ...othersChange,
 });
 
-const tell = (title: string) => toast({ title: say(title), variant: 'success' });
+const tell = (title: string) => toast({ title: t(title), variant: 'success' });
 const failing = (title: string) => (error: Error) =>
-  void toast({ title: say(title), description: error.message, variant: 'destructive' });
+  void toast({ title: t(title), description: error.message, variant: 'destructive' });
 
 /**
  * A friendship changes both boards, both counts, what achievements there are and what may be seen of the other's walks.
@@ -71,8 +71,8 @@ function useReadAnew() {
   };
 }
 
-const requests = lostAnswers();
-const declines = lostAnswers();
+const requests = unacknowledgedWrites();
+const declines = unacknowledgedWrites();
 
 /** When the other walker has a request to this one open, both are friends at once. */
 export function useRequestFriend(walkerId: string) {
@@ -86,12 +86,12 @@ export function useRequestFriend(walkerId: string) {
       celebrate(newAchievements, 'friendship');
       switch (status) {
         case 'pending':
-          return tell(phrase('Friend request sent!'));
+          return tell(msg('Friend request sent!'));
         case 'accepted':
-          return tell(phrase('Friend request accepted!'));
+          return tell(msg('Friend request accepted!'));
       }
     },
-    onError: failing(phrase('Failed to send friend request')),
+    onError: failing(msg('Failed to send friend request')),
     onSettled: readAnew,
   });
 }
@@ -101,20 +101,20 @@ export function useAcceptFriend() {
   return useMutation({
     mutationFn: (requestId: string) => call(friends.acceptFriend, { params: { requestId } }),
     onSuccess: ({ newAchievements }) => {
-      tell(phrase('Friend request accepted!'));
+      tell(msg('Friend request accepted!'));
       celebrate(newAchievements, 'friendship');
     },
-    onError: failing(phrase('Failed to accept friend request')),
+    onError: failing(msg('Failed to accept friend request')),
     onSettled: readAnew,
   });
 }
 
 export const useDeclineFriend = () =>
-  useEndRequest(phrase('Friend request declined'), phrase('Failed to decline friend request'));
+  useEndRequest(msg('Friend request declined'), msg('Failed to decline friend request'));
 
 /** Of one's own, before it is answered. */
 export const useCancelRequest = () =>
-  useEndRequest(phrase('Friend request cancelled'), phrase('Failed to cancel friend request'));
+  useEndRequest(msg('Friend request cancelled'), msg('Failed to cancel friend request'));
 
 function useEndRequest(done: string, failed: string) {
   const readAnew = useReadAnew();
@@ -138,8 +138,8 @@ export function useRemoveFriend(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({
     mutationFn: (friendId: string) => call(friends.removeFriend, { params: { id: walkerId, friendId } }),
-    onSuccess: () => tell(phrase('Friend removed')),
-    onError: failing(phrase('Failed to remove friend')),
+    onSuccess: () => tell(msg('Friend removed')),
+    onError: failing(msg('Failed to remove friend')),
     onSettled: readAnew,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError, OfflineError, UnreachableError } from './errors.ts';
-import { lostAnswers } from './friends.ts';
+import { unacknowledgedWrites } from './friends.ts';
 
 const failing = (error: Error) => async () => Promise.reject(error);
 const isAgain = async (again: boolean) => again;
@@ -11,7 +11,7 @@ it.each([
   ['no network to be sent by', new OfflineError(), false],
   ['a refusal', new ApiError(409, 'No.'), false],
 ])('after %s the next write says whether it is a repetition', async (_, error, expected) => {
-  const write = lostAnswers();
+  const write = unacknowledgedWrites();
   await expect(write('ada', failing(error))).rejects.toBe(error);
   expect(await write('bob', isAgain)).toBe(false);
   expect(await write('ada', isAgain)).toBe(expected);
@@ -19,7 +19,7 @@ it.each([
 });
 
 it('a lost answer stays lost over unsent tries until the server answers', async () => {
-  const write = lostAnswers();
+  const write = unacknowledgedWrites();
   await write('ada', failing(new UnreachableError(new Error('reset')))).catch(() => undefined);
   await write('ada', failing(new OfflineError())).catch(() => undefined);
   expect(await write('ada', isAgain)).toBe(true);

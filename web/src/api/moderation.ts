@@ -6,8 +6,8 @@ import { reports } from '../../../shared/api/reports.ts';
 import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { world } from '../../../shared/api/world.ts';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/t.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { call } from './client.ts';
 import { invalidate, read } from './queryClient.ts';
 
@@ -18,8 +18,8 @@ export function useReport() {
     mutationFn: (body: SentBodyOf<typeof reports.report>) => call(reports.report, { body }),
     onSuccess: () =>
       toast({
-        title: say('Thank you for reporting it'),
-        description: say("You won't see it any more. We look at every report."),
+        title: t('Thank you for reporting it'),
+        description: t("You won't see it any more. We look at every report."),
         variant: 'success',
       }),
     onSettled: () => {
@@ -38,7 +38,7 @@ export function useAppeal(walkerId: string) {
       call(moderation.appeal, { params: { id: walkerId, statementId }, body: { text } }),
     // Sent twice because the first answer was lost, it would be refused: there is one appeal.
     retry: false,
-    onSuccess: () => toast({ title: say('Your appeal is on its way'), variant: 'success' }),
+    onSuccess: () => toast({ title: t('Your appeal is on its way'), variant: 'success' }),
     onSettled: () => invalidate(client, moderation.listStatements, { id: walkerId }),
   });
 }

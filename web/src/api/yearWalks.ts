@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { challenges } from '../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../shared/api/route.ts';
-import { yearIn } from '../../../shared/domain/year.ts';
+import { yearIn } from '../../../shared/domain/achievements/year.ts';
 import { callPage } from './client.ts';
 import { everyPage } from './everyPage.ts';
 import { walksOf } from './walkerReads.ts';

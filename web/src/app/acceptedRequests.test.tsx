@@ -6,7 +6,7 @@ import { configureApi, loadTransport } from '../api/client.ts';
 import { requestsBy } from '../api/friends.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { mount } from '../testing/mount.ts';
-import { toastStore } from '../ui/toast.ts';
+import { toastStore } from '../ui/notices/toast.ts';
 import { useAcceptedRequests } from './backgroundTasks.tsx';
 
 const bo = { id: 'bo', username: 'bo', firstName: 'Bo', lastName: null, profilePhotoUrl: null };

@@ -2,29 +2,29 @@ import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useEffect, useRef } from 'react';
 import { achievements } from '../../../shared/api/achievements.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
-import { firstNameOrUsername } from '../../../shared/domain/names.ts';
+import { firstNameOrUsername } from '../../../shared/domain/auth/names.ts';
 import { favouritesOf } from '../api/favourites.ts';
 import { friendsOf, requestsBy } from '../api/friends.ts';
 import { read, retryDelay } from '../api/queryClient.ts';
 import { ownAchievements, statsOf, walksOf } from '../api/walkerReads.ts';
 import { useUpdateWalker } from '../api/walkers.ts';
 import { takeAnswer } from '../features/photos/queries.ts';
-import { askToSendLater } from '../pwa/backgroundSync.ts';
-import { keepReads } from '../pwa/keptReads.ts';
-import { isDue } from '../pwa/outbox.ts';
-import { sendWaiting } from '../pwa/sendWaiting.ts';
-import { useOutbox } from '../pwa/usePending.ts';
-import { workerInControl } from '../pwa/workerInControl.ts';
-import { joinPush, leavePush } from '../session/pushDevice.ts';
+import { t } from '../i18n/t.ts';
+import { askToSendLater } from '../pwa/install/backgroundSync.ts';
+import { waitForServiceWorker } from '../pwa/install/waitForServiceWorker.ts';
+import { isDue } from '../pwa/outbox/outbox.ts';
+import { sendWaiting } from '../pwa/outbox/sendWaiting.ts';
+import { useOutbox } from '../pwa/outbox/usePending.ts';
+import { keepReads } from '../pwa/persistedQueries.ts';
+import { subscribePush, unsubscribePush } from '../session/pushDevice.ts';
 import { currentUser } from '../session/session.ts';
 import { followUnits } from '../session/units.ts';
-import { useOnline } from '../ui/connection.ts';
-import { agreeOnLanguage } from '../ui/language.ts';
-import { useModal } from '../ui/modals.ts';
-import { hasPhoto, thumbnailSrc } from '../ui/photoUrl.ts';
-import { toast } from '../ui/toast.ts';
-import { fetchNotice } from '../ui/toaster.tsx';
-import { say } from '../words/say.ts';
+import { useModal } from '../ui/dialogs/openModal.ts';
+import { agreeOnLanguage } from '../ui/forms/language.ts';
+import { hasPhoto, thumbnailSrc } from '../ui/lists/photoUrl.ts';
+import { useOnline } from '../ui/notices/connection.ts';
+import { toast } from '../ui/notices/toast.ts';
+import { fetchNotice } from '../ui/notices/toaster.tsx';
 
 /** The home screen has asked for what it shows by then. */
 const AFTER_MS = 2_000;
@@ -36,13 +36,13 @@ const MOST_PHOTOS = 24;
  * Reads what profile, favourites and gallery will show, so that they open without a network even when they were never
  * opened with one. Once an hour at most; returns what calls it off.
  */
-export function fetchAhead(client: QueryClient, walkerId: string): () => void {
+export function prefetchHome(client: QueryClient, walkerId: string): () => void {
   const gone = new AbortController();
   void soon(gone.signal).catch(() => undefined);
   return () => gone.abort();
 
   async function soon(signal: AbortSignal) {
-    await workerInControl(signal);
+    await waitForServiceWorker(signal);
     await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
     if (!signal.aborted) await fetchAll(client, walkerId);
   }
@@ -94,7 +94,7 @@ export function useAcceptedRequests(walkerId: string): void {
         for (const { addressee } of gone) {
           const friend = friends.find(({ id }) => id === addressee?.id);
           if (!friend) continue;
-          const title = say('{name} has accepted your friend request', { name: firstNameOrUsername(friend) });
+          const title = t('{name} has accepted your friend request', { name: firstNameOrUsername(friend) });
           toast({ title, variant: 'success' });
         }
       },
@@ -115,7 +115,7 @@ export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   useEffect(() => keepReads(client), [client]);
   // The first notice may be that there is no connection.
   useEffect(() => void fetchNotice().catch(() => undefined), []);
-  useEffect(() => fetchAhead(client, walkerId), [client, walkerId]);
+  useEffect(() => prefetchHome(client, walkerId), [client, walkerId]);
   useJoining(walkerId);
   useAcceptedRequests(walkerId);
   useWordsAndUnits(walkerId);
@@ -134,8 +134,8 @@ function useJoining(walkerId: string): void {
   const { data: isWanted } = useQuery({ ...currentUser, select: (user) => user?.notificationsEnabled === true });
   useEffect(() => {
     // Without a push service nothing is lost but the nudge; the next start tries again.
-    if (isWanted) joinPush(walkerId).catch((error: unknown) => console.warn('No notifications here:', error));
-    else if (isWanted === false) leavePush(walkerId).catch(() => undefined);
+    if (isWanted) subscribePush(walkerId).catch((error: unknown) => console.warn('No notifications here:', error));
+    else if (isWanted === false) unsubscribePush(walkerId).catch(() => undefined);
   }, [isWanted, walkerId]);
 }
 

@@ -5,14 +5,14 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureApi } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
-import { afterLoad, keepLanguage, registerWorker } from '../pwa/register.ts';
+import { afterLoad, keepLanguage, registerWorker } from '../pwa/install/register.ts';
 import { currentUserId } from '../session/currentUserId.ts';
 import { forgetSession } from '../session/deviceMemory.ts';
-import { followTabs, tellTabs } from '../session/otherTabs.ts';
+import { broadcastToTabs, followTabs } from '../session/otherTabs.ts';
 import { endSession } from '../session/session.ts';
 import { tellSessionOver } from '../session/sessionOver.ts';
 import { startUnits, useUnits } from '../session/units.ts';
-import { startLanguage, useSpokenLanguage } from '../ui/language.ts';
+import { startLanguage, useSpokenLanguage } from '../ui/forms/language.ts';
 import { visitors } from './screens.tsx';
 import { Shell } from './shell.tsx';
 
@@ -30,7 +30,7 @@ afterLoad(() => void forgetLeftovers().catch(() => undefined));
 const client = createQueryClient((client) => {
   tellSessionOver(client);
   void endSession(client);
-}, tellTabs);
+}, broadcastToTabs);
 followTabs(client);
 startUnits();
 const walkerId = currentUserId.read();
@@ -65,9 +65,9 @@ async function forgetLeftovers(): Promise<void> {
   // Who has never kept anything here need not fetch what forgets it.
   const kept = await globalThis.indexedDB?.databases?.();
   if (kept?.length === 0) return;
-  const { expireOutbox } = await import('../pwa/expireOutbox.ts');
+  const { expireOutbox } = await import('../pwa/outbox/expireOutbox.ts');
   await expireOutbox(new Date());
-  const { expireShared } = await import('../pwa/sharedPhoto.ts');
+  const { expireShared } = await import('../pwa/outbox/sharedPhoto.ts');
   await expireShared(Date.now());
 }
 
@@ -83,7 +83,7 @@ function doorBehindPicture(): Promise<void> | undefined {
 
 async function restored(walkerId: string): Promise<void> {
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_MS));
-  const restoring = import('../pwa/keptReads.ts').then(({ restoreReads }) =>
+  const restoring = import('../pwa/persistedQueries.ts').then(({ restoreReads }) =>
     restoreReads(client, walkerId, new Date()),
   );
   // Not every browser keeps anything. Then the server is asked, as on the first visit.

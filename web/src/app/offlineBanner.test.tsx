@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { whenServerAnswers } from '../pwa/whenServerAnswers.ts';
+import { waitForServer } from '../pwa/waitForServer.ts';
 import { find, mount } from '../testing/mount.ts';
-import { reportAnswer } from '../ui/connection.ts';
-import { fetchNotice, Toaster } from '../ui/toaster.tsx';
+import { reportAnswer } from '../ui/notices/connection.ts';
+import { fetchNotice, Toaster } from '../ui/notices/toaster.tsx';
 import { OfflineBanner } from './shell.tsx';
 
-vi.mock('../pwa/whenServerAnswers.ts', () => ({ whenServerAnswers: vi.fn(() => Promise.resolve()) }));
+vi.mock('../pwa/waitForServer.ts', () => ({ waitForServer: vi.fn(() => Promise.resolve()) }));
 
 let online = true;
 
@@ -68,7 +68,7 @@ it('while the server does not answer it is polled, and the banner ends with its 
   show();
   act(() => reportAnswer(false));
   expect(find('.offline-banner').textContent).toContain('Limited functionality');
-  const [signal] = vi.mocked(whenServerAnswers).mock.lastCall ?? [];
+  const [signal] = vi.mocked(waitForServer).mock.lastCall ?? [];
   expect(signal?.aborted).toBe(false);
   act(() => reportAnswer(true));
   expect(document.querySelector('.offline-banner')).toBeNull();

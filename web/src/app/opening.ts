@@ -1,5 +1,5 @@
 import '../ui/styles.css';
-import { keepOffers } from '../pwa/earlyOffer.ts';
+import { keepOffers } from '../pwa/install/installPromptEvent.ts';
 
 /**
  * Where the page opens with a picture of the front door, that is painted before the app's own code takes the processor.

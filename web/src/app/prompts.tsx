@@ -4,17 +4,17 @@ import '../ui/slip.css';
 import { useQuery } from '@tanstack/react-query';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { read } from '../api/queryClient.ts';
-import { dismissInstall, install, useInstallOffer } from '../pwa/installOffer.ts';
-import { refreshLater, refreshTo, useNewVersion } from '../pwa/newVersion.ts';
+import { t } from '../i18n/t.ts';
+import { dismissInstall, install, useInstallOffer } from '../pwa/install/installOffer.ts';
+import { refreshLater, refreshTo, useNewVersion } from '../pwa/install/newVersion.ts';
 import { useWalkInProgress } from '../session/walkInProgress.ts';
-import { Button } from '../ui/button.tsx';
-import { useModal } from '../ui/modals.ts';
-import { say } from '../words/say.ts';
+import { useModal } from '../ui/dialogs/openModal.ts';
+import { Button } from '../ui/forms/button.tsx';
 
 type SlipProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
 
 /** A question that can wait: it lies on top of the page, takes nothing away, and stays until it is answered. */
-export function Slip({ icon: Icon, title, text, children }: SlipProps) {
+export function PromptBanner({ icon: Icon, title, text, children }: SlipProps) {
   return (
     <section className="slip" aria-label={title}>
       <Icon className="slip-icon" aria-hidden="true" />
@@ -49,40 +49,40 @@ function useIsBusy(): boolean {
 }
 
 const RefreshPrompt = ({ version }: { version: ServiceWorker }) => (
-  <Slip icon={RefreshCw} title={say('New version available! Refresh to update?')}>
+  <PromptBanner icon={RefreshCw} title={t('New version available! Refresh to update?')}>
     <Button look="ghost" size="sm" onClick={refreshLater}>
-      {say('Later')}
+      {t('Later')}
     </Button>
     <Button look="go" size="sm" onClick={() => refreshTo(version)}>
-      {say('Refresh')}
+      {t('Refresh')}
     </Button>
-  </Slip>
+  </PromptBanner>
 );
 
 const InstallPrompt = () => (
-  <Slip
+  <PromptBanner
     icon={Download}
-    title={say('Install Signpost')}
-    text={say("Today's walk on your home screen, even without a connection.")}
+    title={t('Install Signpost')}
+    text={t("Today's walk on your home screen, even without a connection.")}
   >
     <Button look="ghost" size="sm" onClick={dismissInstall}>
-      {say('Not Now')}
+      {t('Not Now')}
     </Button>
     <Button look="go" size="sm" onClick={() => void install()}>
-      {say('Install')}
+      {t('Install')}
     </Button>
-  </Slip>
+  </PromptBanner>
 );
 
 /** Safari never asks, so no walker would find it. */
 const InstallHint = () => (
-  <Slip
+  <PromptBanner
     icon={Download}
-    title={say('Install Signpost')}
-    text={say("Tap Share, then Add to Home Screen. Today's walk is there even without a connection.")}
+    title={t('Install Signpost')}
+    text={t("Tap Share, then Add to Home Screen. Today's walk is there even without a connection.")}
   >
     <Button look="go" size="sm" onClick={dismissInstall}>
-      {say('Got It')}
+      {t('Got It')}
     </Button>
-  </Slip>
+  </PromptBanner>
 );

@@ -2,17 +2,17 @@ import { RefreshCw } from 'lucide-react';
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
-import { historyFollowed } from '../ui/backCloses.ts';
-import { Button } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { type ModalName, openModal } from '../ui/modals.ts';
-import { prefersStillness } from '../ui/prefersStillness.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/t.ts';
+import { historyFollowed } from '../ui/dialogs/backCloses.ts';
+import { type ModalName, openModal } from '../ui/dialogs/openModal.ts';
+import { Button } from '../ui/forms/button.tsx';
+import { Logo } from '../ui/pictures/logo.tsx';
+import { prefersReducedMotion } from '../ui/prefersReducedMotion.ts';
 import { OptionalPart } from './optionalPart.tsx';
 import { matchScreen, type Screen, ScreenView } from './screens.tsx';
 
 /** The drawing is not at the front door: it comes if it can. */
-const MiniScene = lazy(() => import('../ui/miniScene.tsx'));
+const MiniScene = lazy(() => import('../ui/pictures/miniScene.tsx'));
 
 type Props = { children: ReactNode };
 
@@ -32,14 +32,14 @@ class ScreenError extends Component<Props, { failed: boolean }> {
           <OptionalPart>
             <MiniScene name="leaning" />
           </OptionalPart>
-          <h1 className="h-card mt-3">{say("This page couldn't be shown.")}</h1>
+          <h1 className="h-card mt-3">{t("This page couldn't be shown.")}</h1>
           <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">
             {navigator.onLine
-              ? say('It may be your connection. Your walk is safe.')
-              : say('This needs a connection once. Your walk is safe.')}
+              ? t('It may be your connection. Your walk is safe.')
+              : t('This needs a connection once. Your walk is safe.')}
           </p>
           <Button look="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
-            {say('Try again')}
+            {t('Try again')}
           </Button>
         </div>
       </main>
@@ -91,7 +91,7 @@ const OWN_SCROLLING = ['wheel', 'touchstart', 'keydown'] as const;
 /** Bare paper at first; the mark only when waiting has become noticeable. */
 export function Splash() {
   return (
-    <div className="splash" role="status" aria-label={say('Loading')}>
+    <div className="splash" role="status" aria-label={t('Loading')}>
       <Logo className="size-14" />
     </div>
   );
@@ -118,7 +118,7 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
   const { parser } = useRouter();
   const entry = matchScreen(parser, table, path);
   const shown = useRef({ path, entry });
-  const title = say(entry?.title ?? 'Page Not Found');
+  const title = t(entry?.title ?? 'Page Not Found');
 
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
@@ -171,7 +171,7 @@ function useFadeBetween(table: readonly Screen[]): AroundNavHandler {
         ?.preload()
         .catch(() => undefined);
       await historyFollowed();
-      if (!document.startViewTransition || prefersStillness()) return go();
+      if (!document.startViewTransition || prefersReducedMotion()) return go();
       document.startViewTransition(() => flushSync(go));
     },
     [table, parser],

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { matchRoute, type Parser } from 'wouter';
-import { phrase } from '../../../shared/domain/phrase.ts';
-import { withWords } from '../words/catalogues.ts';
+import { msg } from '../../../shared/domain/msg.ts';
+import { withWords } from '../i18n/catalogues.ts';
 
 export type Screen = {
   /** A path, with `:name` for a parameter, or `*` for whatever is left. */
@@ -51,9 +51,9 @@ export const matchScreen = (parser: Parser, table: readonly Screen[], path: stri
 
 /** Open to anyone, signed in or not. */
 export const everyone: readonly Screen[] = [
-  screen('/reset-password', phrase('Reset password'), () => import('../features/auth/resetPasswordScreen.tsx')),
-  screen('/verify-email', phrase('Confirm address'), () => import('../features/auth/verifyEmailScreen.tsx')),
-  screen('/goodbye', phrase('Goodbye'), () => import('../features/auth/accountDeletedScreen.tsx')),
+  screen('/reset-password', msg('Reset password'), () => import('../features/auth/resetPasswordScreen.tsx')),
+  screen('/verify-email', msg('Confirm address'), () => import('../features/auth/verifyEmailScreen.tsx')),
+  screen('/goodbye', msg('Goodbye'), () => import('../features/auth/accountDeletedScreen.tsx')),
   ...(import.meta.env.DEV || import.meta.env.MODE === 'styleguide'
     ? [
         screen('/styleguide', 'Style guide', () => import('../styleguide/styleguide.tsx')),
@@ -65,8 +65,8 @@ export const everyone: readonly Screen[] = [
 
 /** Before sign-in. */
 export const visitors: readonly Screen[] = [
-  screen('/forgot-password', phrase('Forgot password'), () => import('../features/auth/forgotPasswordScreen.tsx')),
-  screen('*', phrase('Login'), () => import('../features/auth/loginScreen.tsx')),
+  screen('/forgot-password', msg('Forgot password'), () => import('../features/auth/forgotPasswordScreen.tsx')),
+  screen('*', msg('Login'), () => import('../features/auth/loginScreen.tsx')),
 ];
 
 const streets = withWords('streets', () => import('../features/collection/streetsScreen.tsx'));
@@ -75,19 +75,19 @@ const profile = withWords('achievements', () => import('../features/profile/prof
 /** After sign-in. */
 export const walkers: readonly Screen[] = [
   screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
-  screen('/favourites', phrase('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
-  screen('/profile', phrase('Profile'), profile),
-  screen('/profile/:userId', phrase('Profile'), profile),
-  screen('/streets', phrase('My Streets'), streets),
-  screen('/streets/:town', phrase('My Streets'), streets),
-  screen('/year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
-  screen('/year/:year', phrase('Your Year'), () => import('../features/year/yearScreen.tsx')),
-  screen('/global', phrase('Global Challenges'), () => import('../features/world/worldScreen.tsx')),
+  screen('/favourites', msg('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
+  screen('/profile', msg('Profile'), profile),
+  screen('/profile/:userId', msg('Profile'), profile),
+  screen('/streets', msg('My Streets'), streets),
+  screen('/streets/:town', msg('My Streets'), streets),
+  screen('/year', msg('Your Year'), () => import('../features/year/yearScreen.tsx')),
+  screen('/year/:year', msg('Your Year'), () => import('../features/year/yearScreen.tsx')),
+  screen('/global', msg('Global Challenges'), () => import('../features/world/worldScreen.tsx')),
 ];
 
 /** Instead of all that, while the account is suspended. */
 export const suspended: readonly Screen[] = [
-  screen('*', phrase('Account suspended'), () => import('../features/settings/suspendedScreen.tsx')),
+  screen('*', msg('Account suspended'), () => import('../features/settings/suspendedScreen.tsx')),
 ];
 
 /** Where a walker who is already signed in has nothing to do: these lead home. */

@@ -1,18 +1,18 @@
 import { ImageUp, Wifi, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { whenServerAnswers } from '../pwa/whenServerAnswers.ts';
-import { useOnline } from '../ui/connection.ts';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/t.ts';
+import { waitForServer } from '../pwa/waitForServer.ts';
+import { useOnline } from '../ui/notices/connection.ts';
+import { toast } from '../ui/notices/toast.ts';
 import './offlineBanner.css';
 import { shareOutcome } from '../../../shared/api/shareTarget.ts';
-import { useInstallOffer } from '../pwa/installOffer.ts';
-import { useNewVersion } from '../pwa/newVersion.ts';
+import { useInstallOffer } from '../pwa/install/installOffer.ts';
+import { useNewVersion } from '../pwa/install/newVersion.ts';
 import { currentUserId } from '../session/currentUserId.ts';
 import { useSession } from '../session/session.ts';
 import { useIsSigningOut } from '../session/sessionOver.ts';
 import { useStore } from '../ui/externalStore.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/notices/toaster.tsx';
 import { OptionalPart } from './optionalPart.tsx';
 import { ScreenRouter, Splash } from './screenRouter.tsx';
 import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx';
@@ -27,15 +27,15 @@ export function OfflineBanner() {
   useEffect(() => {
     if (online === wasOnline.current) return;
     wasOnline.current = online;
-    if (online) toast({ title: say('Back online!'), variant: 'success', icon: Wifi, durationMs: BACK_ONLINE_MS });
-    else toast({ title: say("You're offline"), variant: 'destructive', icon: WifiOff });
+    if (online) toast({ title: t('Back online!'), variant: 'success', icon: Wifi, durationMs: BACK_ONLINE_MS });
+    else toast({ title: t("You're offline"), variant: 'destructive', icon: WifiOff });
   }, [online]);
 
   // The browser says nothing when a server answers again: asking is the only way to know.
   useEffect(() => {
     if (online) return;
     const asking = new AbortController();
-    whenServerAnswers(asking.signal).catch(() => undefined);
+    waitForServer(asking.signal).catch(() => undefined);
     return () => asking.abort();
   }, [online]);
 
@@ -49,8 +49,8 @@ export function OfflineBanner() {
     <div className="offline-banner" role="status">
       <WifiOff aria-hidden="true" />
       <div>
-        <p className="font-strong leading-snug">{say('Limited functionality')}</p>
-        <p className="text-sm">{say('Some features may not work without internet')}</p>
+        <p className="font-strong leading-snug">{t('Limited functionality')}</p>
+        <p className="text-sm">{t('Some features may not work without internet')}</p>
       </div>
     </div>
   );
@@ -62,13 +62,13 @@ const READING_MS = 10_000;
 function SharedPhotoWaits() {
   useEffect(() => {
     if (shareOutcome(location.search) !== 'kept') return;
-    const description = say("Log in, and it's there for your walk.");
-    toast({ title: say('Your photo is waiting'), description, icon: ImageUp, durationMs: READING_MS });
+    const description = t("Log in, and it's there for your walk.");
+    toast({ title: t('Your photo is waiting'), description, icon: ImageUp, durationMs: READING_MS });
   }, []);
   return null;
 }
 
-const Tooltip = lazy(() => import('../ui/tooltip.tsx'));
+const Tooltip = lazy(() => import('../ui/notices/tooltip.tsx'));
 
 /** Fetched with the first mouse that moves or the first Tab: a finger never needs it. */
 function Tooltips() {
@@ -95,7 +95,7 @@ const visitorScreens = [...everyone, ...visitors];
 const walkerScreens = [...everyone, ...walkers];
 const suspendedScreens = [...everyone, ...suspended];
 const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
-const Modals = lazy(() => import('./modals.tsx'));
+const Modals = lazy(() => import('./modalTable.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
 const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
 

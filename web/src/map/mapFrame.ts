@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { useTheme } from '../ui/theme.ts';
-import { mapAt } from './mapConfig.ts';
+import { useTheme } from '../ui/forms/theme.ts';
+import { mapAt } from './style/mapConfig.ts';
 
 /** A tab in the background paints nothing; its map need not wait for ever. */
 const HIDDEN_MS = 2_000;

@@ -3,8 +3,8 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies';
 import { configureApi } from '../api/client.ts';
 import { CONFIG_CACHE, PHOTO_CACHE, TILE_CACHE } from '../session/cacheNames.ts';
-import { SEND_WAITING, type SyncEvent } from './backgroundSync.ts';
-import { sendWaiting } from './sendWaiting.ts';
+import { SEND_WAITING, type SyncEvent } from './install/backgroundSync.ts';
+import { sendWaiting } from './outbox/sendWaiting.ts';
 import { listenForPushes } from './worker/pushListeners.ts';
 import { receiveShared } from './worker/receiveShared.ts';
 import { type PrecachedFile, serveShell } from './worker/shell.ts';
@@ -19,7 +19,7 @@ const PATIENCE_SECONDS = 3;
 
 /**
  * What the walker has seen, within bounds. The API is not in here, and never will be: what it answers is kept for each
- * walker by the app itself (web/src/pwa/keptReads.ts), and nowhere else.
+ * walker by the app itself (web/src/pwa/persistedQueries.ts), and nowhere else.
  */
 function serveRuntimeCaches(): void {
   // The name of a photo is made of its content, so the first answer is the last one.

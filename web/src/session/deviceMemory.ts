@@ -8,7 +8,7 @@ const AGAIN_MS = 300;
 let isSilent = false;
 
 /** What the disk says, or an error where it says nothing: who waits on it must not wait for ever. */
-export async function diskInTime<T>(work: Promise<T>): Promise<T> {
+export async function withIdbTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     const giveUp = () => {
@@ -28,8 +28,8 @@ export async function diskInTime<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Everything that this browser keeps of a walker, in one list, and the one way to forget it. Beside it there are only
- * what is the device's own (theme, the answer to the install offer in web/src/pwa/installOffer.ts, the app itself) and photos that were not sent yet
- * (web/src/pwa/outbox.ts, sharedPhoto.ts): these stay after sign-out, or they would be lost.
+ * what is the device's own (theme, the answer to the install offer in web/src/pwa/install/installOffer.ts, the app itself) and photos that were not sent yet
+ * (web/src/pwa/outbox/outbox.ts, sharedPhoto.ts): these stay after sign-out, or they would be lost.
  */
 export const KEPT = {
   /** Whose session it is; which challenge is being walked, or walked home from, and how far (metres, no place); what this browser's push address was registered for. */
@@ -45,7 +45,7 @@ export const KEPT = {
   units: 'units',
   /** Session storage: home is not to be moved during this visit. */
   homeStays: 'homeStays',
-  /** IndexedDB: what the API answered to reads (web/src/pwa/keptReads.ts). */
+  /** IndexedDB: what the API answered to reads (web/src/pwa/persistedQueries.ts). */
   reads: 'signpost-reads',
   /** A session has ended on this device: the front door opens on Login, and on Register elsewhere. It stays. */
   wasSignedIn: 'wasSignedIn',
@@ -96,7 +96,7 @@ async function deleteCaches(names: readonly string[]): Promise<void> {
 async function deleteDatabase(name: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   const request = indexedDB.deleteDatabase(name);
-  await diskInTime(
+  await withIdbTimeout(
     new Promise((done) => {
       request.onsuccess = done;
       request.onerror = done;
@@ -108,7 +108,7 @@ async function deleteDatabase(name: string): Promise<void> {
 /** Emptied, not deleted: the service worker keeps its connection open, and a deletion would wait for it. */
 async function clearStore(database: string, store: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
-  await diskInTime(
+  await withIdbTimeout(
     new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open(database);
       // There is none yet. Left empty here it would have no store when workbox opens it.

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { configureApi } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { click, find, mount } from '../testing/mount.ts';
-import { toastStore } from '../ui/toast.ts';
+import { toastStore } from '../ui/notices/toast.ts';
 import { FavouriteHeart } from './favouriteHeart.tsx';
 import { currentUser } from './session.ts';
 

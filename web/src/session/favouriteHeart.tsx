@@ -1,8 +1,8 @@
 import { Heart } from 'lucide-react';
 import { useFavourite } from '../api/favourites.ts';
-import { IconButton } from '../ui/button.tsx';
-import { say } from '../words/say.ts';
-import { streetText } from '../words/street.ts';
+import { streetText } from '../i18n/street.ts';
+import { t } from '../i18n/t.ts';
+import { IconButton } from '../ui/forms/button.tsx';
 import { useSession } from './session.ts';
 
 /** The heart of one of the signed-in walker's own completed challenges. */
@@ -15,7 +15,7 @@ export function FavouriteHeart(props: { challengeId: string; destinationName: st
     <IconButton
       look="heart"
       icon={Heart}
-      label={say('Favourite: {street}', { street: streetText(destinationName) })}
+      label={t('Favourite: {street}', { street: streetText(destinationName) })}
       aria-pressed={isFavourite}
       // Before the list is loaded a touch could not tell adding from removing.
       disabled={!isLoaded}

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Challenge, challenges } from '../../../shared/api/challenges.ts';
-import { gpxOf } from '../../../shared/domain/gpx.ts';
+import { gpxOf } from '../../../shared/domain/walk/gpx.ts';
 import { OfflineError } from '../api/errors.ts';
 import { read } from '../api/queryClient.ts';
+import { t } from '../i18n/t.ts';
 import { download } from '../ui/download.ts';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { toast } from '../ui/notices/toast.ts';
 
 /**
  * Hands over a walk of one's own as GPX: to another app where the device can, else as a download. Lists leave the ways
@@ -21,7 +21,7 @@ export function useGpxOfWalk(id: string) {
     retry: false,
     onError: (error) => {
       if (error.name !== 'AbortError') {
-        toast({ title: say('No GPX file'), description: reasonOf(error), variant: 'destructive' });
+        toast({ title: t('No GPX file'), description: reasonOf(error), variant: 'destructive' });
       }
     },
   });
@@ -29,8 +29,8 @@ export function useGpxOfWalk(id: string) {
 
 const reasonOf = (error: Error) =>
   error instanceof OfflineError
-    ? say('The route comes from the server. Try again with a connection.')
-    : say("This walk's route couldn't be loaded. Please try again.");
+    ? t('The route comes from the server. Try again with a connection.')
+    : t("This walk's route couldn't be loaded. Please try again.");
 
 function gpxFile(walk: Challenge): File {
   const { destinationName: name, date: day, completed, attribution: credit, routeGeometry, wayHome, photoUrl } = walk;
@@ -48,7 +48,7 @@ async function handOver(file: File): Promise<void> {
   if ('canShare' in navigator && navigator.canShare({ files })) return navigator.share({ files });
   const url = URL.createObjectURL(file);
   download(url, file.name);
-  toast({ title: say('Downloaded!'), variant: 'success' });
+  toast({ title: t('Downloaded!'), variant: 'success' });
   // The browser has taken the file by then; it does not say when.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/queryClient.ts';
-import { toastStore } from '../ui/toast.ts';
+import { toastStore } from '../ui/notices/toast.ts';
 
 const ada = { id: 'ada', username: 'ada' };
 const key = ['/api', 'challenges', 'today'];
@@ -41,9 +41,9 @@ afterEach(() => {
 /** A tab that shows today's challenge to Ada; each has its own modules, as each page has. */
 async function tab() {
   vi.resetModules();
-  const { followTabs, tellTabs } = await import('./otherTabs.ts');
+  const { followTabs, broadcastToTabs } = await import('./otherTabs.ts');
   const { currentUser } = await import('./session.ts');
-  const client = createQueryClient(() => undefined, tellTabs);
+  const client = createQueryClient(() => undefined, broadcastToTabs);
   leave = followTabs(client);
   client.setQueryData(currentUser.queryKey, ada as never);
   const queryFn = vi.fn(async () => 'today');
@@ -93,7 +93,7 @@ it('a logout in another tab ends the session with a notice', async () => {
   localStorage.removeItem('currentUserId');
   storage();
   expect(user()).toBeNull();
-  const { toastStore: shown } = await import('../ui/toast.ts');
+  const { toastStore: shown } = await import('../ui/notices/toast.ts');
   expect(shown.read()[0]?.title).toBe("You've signed out");
   expect(toastStore.read()).toEqual([]);
 });

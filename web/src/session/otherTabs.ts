@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/t.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { currentUserId } from './currentUserId.ts';
 import { KEPT } from './deviceMemory.ts';
 import { currentUser, endSession } from './session.ts';
@@ -15,7 +15,7 @@ function tabs(): BroadcastChannel | undefined {
 }
 
 /** Something has been changed at the server: what the other tabs have read is out of date. */
-export function tellTabs(): void {
+export function broadcastToTabs(): void {
   tabs()?.postMessage('changed');
 }
 
@@ -43,7 +43,7 @@ export function followTabs(client: QueryClient): () => void {
     if (shown === undefined || shown === walkerId) return;
     if (walkerId !== null) return void client.resetQueries();
     void endSession(client);
-    toast({ title: say("You've signed out"), description: say('In another tab of this browser.') });
+    toast({ title: t("You've signed out"), description: t('In another tab of this browser.') });
   };
   tabs()?.addEventListener('message', onMessage, { signal });
   document.addEventListener('visibilitychange', readAnew, { signal });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '../api/client.ts';
-import { askForPush, forgetPush, joinPush, leavePush, pushState } from './pushDevice.ts';
+import { askForPush, forgetPush, pushState, subscribePush, unsubscribePush } from './pushDevice.ts';
 
 const publicKey = Buffer.alloc(65, 4).toString('base64url');
 const endpoint = 'https://fcm.googleapis.com/fcm/send/one';
@@ -108,11 +108,11 @@ describe('pushState', () => {
   });
 });
 
-describe('joinPush', () => {
+describe('subscribePush', () => {
   it('the subscription is sent once', async () => {
     const { pushManager } = browser({});
-    await joinPush('w');
-    await joinPush('w');
+    await subscribePush('w');
+    await subscribePush('w');
     expect(pushManager.subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: publicKey }]]);
     expect(requests).toEqual([
       { method: 'GET', path: '/api/push/key', body: undefined },
@@ -126,31 +126,31 @@ describe('joinPush', () => {
 
   it('another walker or another key subscribes again', async () => {
     const { pushManager } = browser({ joinedWith: publicKey });
-    await joinPush('one');
-    await joinPush('other');
+    await subscribePush('one');
+    await subscribePush('other');
     expect(pushManager.subscribe).not.toHaveBeenCalled();
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 
     const old = browser({ joinedWith: Buffer.alloc(65, 9).toString('base64url') });
     localStorage.clear();
     const before = old.state.subscription;
-    await joinPush('w');
+    await subscribePush('w');
     expect(before?.unsubscribe).toHaveBeenCalled();
     expect(old.pushManager.subscribe).toHaveBeenCalledTimes(1);
   });
 
   it.each(['denied', 'default'] as const)('nothing is sent when the permission is %s', async (permission) => {
     const { pushManager } = browser({ permission });
-    await joinPush('w');
+    await subscribePush('w');
     expect(pushManager.subscribe).not.toHaveBeenCalled();
     expect(requests).toEqual([]);
   });
 });
 
-describe('leavePush', () => {
+describe('unsubscribePush', () => {
   it('leaving ends the subscription on device and server', async () => {
     const { state } = browser({ joinedWith: publicKey });
-    await leavePush('w');
+    await unsubscribePush('w');
     expect(state.subscription).toBeUndefined();
     const deviceId = createHash('sha256').update(endpoint).digest('base64url');
     expect(requests).toEqual([
@@ -162,7 +162,7 @@ describe('leavePush', () => {
     const { state } = browser({ joinedWith: publicKey });
     expect(await forgetPush()).toBe(endpoint);
     expect(state.subscription).toBeUndefined();
-    await leavePush('w');
+    await unsubscribePush('w');
     expect(requests).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ async function deviceIdOf(endpoint: string): Promise<string> {
  * Lets this browser be told what concerns this walker. Does nothing where that has been done before, so it may be called
  * at every start: browsers give a device a new address now and then.
  */
-export async function joinPush(walkerId: string): Promise<void> {
+export async function subscribePush(walkerId: string): Promise<void> {
   const registration = await worker();
   if (!registration || pushState() !== 'allowed') return;
   const known = await registration.pushManager.getSubscription();
@@ -63,7 +63,7 @@ export async function joinPush(walkerId: string): Promise<void> {
       : await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint = '', keys } = subscription.toJSON();
   const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
-  await call(reminders.joinPush, { params: { id: walkerId }, body });
+  await call(reminders.subscribePush, { params: { id: walkerId }, body });
   localStorage.setItem(JOINED, `${walkerId} ${endpoint}`);
 }
 
@@ -76,9 +76,9 @@ export async function forgetPush(): Promise<string | undefined> {
 }
 
 /** The same, and the server is told. Where it cannot be reached it finds out by itself that the address is gone. */
-export async function leavePush(walkerId: string): Promise<void> {
+export async function unsubscribePush(walkerId: string): Promise<void> {
   const endpoint = await forgetPush();
   if (endpoint === undefined) return;
   const deviceId = await deviceIdOf(endpoint);
-  await call(reminders.leavePush, { params: { id: walkerId, deviceId } });
+  await call(reminders.unsubscribePush, { params: { id: walkerId, deviceId } });
 }

@@ -5,7 +5,7 @@ import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
 import { useStore } from '../ui/externalStore.ts';
-import { untoldLanguage } from '../ui/language.ts';
+import { untoldLanguage } from '../ui/forms/language.ts';
 import { currentUserId } from './currentUserId.ts';
 import { tellSessionOver } from './sessionOver.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { t } from '../i18n/t.ts';
 import { useStore, valueStore } from '../ui/externalStore.ts';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { currentUserId } from './currentUserId.ts';
 
 export const signOutKey = ['signOut'];
@@ -15,8 +15,8 @@ const READING_MS = 10_000;
 export function tellSessionOver(client: QueryClient): void {
   if (currentUserId.read() === null || client.isMutating({ mutationKey: signOutKey }) > 0) return;
   toast({
-    title: say("You've been signed out"),
-    description: say('Please log in again. Any unsent photo is kept on this device.'),
+    title: t("You've been signed out"),
+    description: t('Please log in again. Any unsent photo is kept on this device.'),
     durationMs: READING_MS,
   });
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
 import { call } from '../api/client.ts';
-import { toast } from '../ui/toast.ts';
-import { say } from '../words/say.ts';
+import { t } from '../i18n/t.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { currentUserId } from './currentUserId.ts';
 import { endSession } from './session.ts';
 import { signingOut, signOutKey } from './sessionOver.ts';
@@ -20,7 +20,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function endPushHere(): Promise<void> {
   const walkerId = currentUserId.read();
   if (walkerId === null || !('serviceWorker' in navigator)) return;
-  const ended = import('./pushDevice.ts').then(({ leavePush }) => leavePush(walkerId)).catch(() => undefined);
+  const ended = import('./pushDevice.ts')
+    .then(({ unsubscribePush }) => unsubscribePush(walkerId))
+    .catch(() => undefined);
   await Promise.race([ended, pause(END_PUSH_MS)]);
 }
 
@@ -49,7 +51,7 @@ export function useSignOut() {
     },
     onError: (error) => {
       signingOut.set(false);
-      toast({ title: say('Logout failed'), description: error.message, variant: 'destructive' });
+      toast({ title: t('Logout failed'), description: error.message, variant: 'destructive' });
     },
   });
 }

@@ -1,6 +1,6 @@
-import { UNITS, type Units } from '../../../shared/domain/units.ts';
+import { UNITS, type Units } from '../../../shared/domain/walkers/units.ts';
+import { measureIn } from '../i18n/measures.ts';
 import { useStore, valueStore } from '../ui/externalStore.ts';
-import { measureIn } from '../words/measures.ts';
 import { KEPT } from './deviceMemory.ts';
 
 const shown = valueStore<Units>('usual');

@@ -1,10 +1,10 @@
 import type { Challenge } from '../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../shared/api/walkers.ts';
-import { phrase } from '../../../shared/domain/phrase.ts';
+import { msg } from '../../../shared/domain/msg.ts';
 import { KEPT } from './deviceMemory.ts';
 
 /** Told in three places only: the question, Settings > Privacy, and before a friend is accepted. */
-export const WALKS_TELL = phrase('People who see your walks can work out roughly where you live.');
+export const WALKS_TELL = msg('People who see your walks can work out roughly where you live.');
 
 type Asked = Pick<OwnUser, 'id' | 'mapVisibility' | 'completedChallenges'>;
 

@@ -1,5 +1,5 @@
 import type { Position } from '../../../shared/domain/geo.ts';
-import { type Witness, type WitnessTimes, witnessAt, witnessOf } from '../../../shared/domain/witness.ts';
+import { type Witness, type WitnessTimes, witnessAt, witnessOf } from '../../../shared/domain/signs/witness.ts';
 import { KEPT } from './deviceMemory.ts';
 
 /** What was just noted is not noted again with each fix: a write waits for the disk. */

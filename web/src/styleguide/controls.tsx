@@ -1,15 +1,15 @@
 import { Camera, Heart, Lock, Mail, Maximize, Navigation, Play, Share2, Shuffle, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { milesText } from '../../../shared/domain/units.ts';
-import { DifficultyShape } from '../ui/badge.tsx';
-import { Button, IconButton, LinkButton } from '../ui/button.tsx';
-import { Chips } from '../ui/chips.tsx';
-import { Choice } from '../ui/choice.tsx';
-import { Field } from '../ui/field.tsx';
-import { TextLink } from '../ui/rowLink.tsx';
-import { Slider } from '../ui/slider.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { milesText } from '../../../shared/domain/walkers/units.ts';
+import { DifficultyShape } from '../ui/achievements/badge.tsx';
+import { Button, IconButton, LinkButton } from '../ui/forms/button.tsx';
+import { Chips } from '../ui/forms/chips.tsx';
+import { Choice } from '../ui/forms/choice.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { Slider } from '../ui/forms/slider.tsx';
+import { Switch } from '../ui/forms/switch.tsx';
+import { TextLink } from '../ui/lists/rowLink.tsx';
+import { Tabs } from '../ui/lists/tabs.tsx';
 import { Sample } from './sample.tsx';
 
 const levels = (['easy', 'medium', 'hard'] as const).map((id) => ({

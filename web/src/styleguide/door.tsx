@@ -1,9 +1,9 @@
 import { Award, CalendarDays, Compass, Lock, UserRound } from 'lucide-react';
-import { Blurbs } from '../ui/blurbs.tsx';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { FrontDoor } from '../ui/frontDoor.tsx';
-import { TextLink } from '../ui/rowLink.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { TextLink } from '../ui/lists/rowLink.tsx';
+import { FeatureList } from '../ui/pictures/featureList.tsx';
+import { FrontDoor } from '../ui/pictures/frontDoor.tsx';
 
 /** The front door without anyone behind it. */
 export default function Door() {
@@ -12,7 +12,7 @@ export default function Door() {
     <FrontDoor
       compact={compact}
       footer={
-        <Blurbs
+        <FeatureList
           blurbs={[
             { icon: Compass, title: 'Discover Places', text: "Streets near home you've never turned into." },
             { icon: CalendarDays, title: 'Daily Challenges', text: 'One walk a day, sized to your legs.' },

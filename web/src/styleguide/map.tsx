@@ -1,11 +1,11 @@
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NO_EDGES } from '../map/framing.ts';
-import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../map/walkMap.tsx';
+import { NO_EDGES } from '../map/walk/framing.ts';
+import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../map/walk/walkMap.tsx';
 import { DESK_PX } from '../ui/breakpoints.ts';
-import { Button } from '../ui/button.tsx';
-import { Choice } from '../ui/choice.tsx';
-import { ThemeChoice } from '../ui/themeChoice.tsx';
+import { Button } from '../ui/forms/button.tsx';
+import { Choice } from '../ui/forms/choice.tsx';
+import { ThemeChoice } from '../ui/forms/themeChoice.tsx';
 import { portoRoute, practiceRoute } from './walks.ts';
 
 const PLACES = {

@@ -1,10 +1,10 @@
-import { CATALOGUE } from '../../../shared/domain/catalogue.ts';
-import { AchievementIcon } from '../ui/achievementIcon.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { CompletedBadge, CountBadge, DifficultyBadge, YouBadge } from '../ui/badge.tsx';
-import { BlankPlate, BusyPlate, MiniPlate, Plate } from '../ui/plate.tsx';
-import { Milestone, ProgressBar, ProgressRing } from '../ui/progress.tsx';
-import { Stats } from '../ui/stats.tsx';
+import { CATALOGUE } from '../../../shared/domain/achievements/catalogue.ts';
+import { AchievementIcon } from '../ui/achievements/achievementIcon.tsx';
+import { CompletedBadge, CountBadge, DifficultyBadge, YouBadge } from '../ui/achievements/badge.tsx';
+import { Avatar } from '../ui/lists/avatar.tsx';
+import { Milestone, ProgressBar, ProgressRing } from '../ui/lists/progress.tsx';
+import { Stats } from '../ui/lists/stats.tsx';
+import { BlankPlate, BusyPlate, MiniPlate, Plate } from '../ui/pictures/plate.tsx';
 import { Sample } from './sample.tsx';
 
 const pins = CATALOGUE.map(({ id, category }) => ({ achievementId: id, category }));

@@ -1,8 +1,8 @@
 import { Footprints, Maximize } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { toast } from '../ui/toast.ts';
+import { Dialog } from '../ui/dialogs/dialog.tsx';
+import { Button, IconButton } from '../ui/forms/button.tsx';
+import { toast } from '../ui/notices/toast.ts';
 import { Sample } from './sample.tsx';
 
 export function Overlays() {

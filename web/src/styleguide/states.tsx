@@ -1,7 +1,7 @@
-import { Alert } from '../ui/alert.tsx';
-import { LinkButton } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/listState.tsx';
-import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { LinkButton } from '../ui/forms/button.tsx';
+import { EmptyState, ErrorState } from '../ui/lists/listState.tsx';
+import { Loading, Skeleton } from '../ui/lists/skeleton.tsx';
+import { Alert } from '../ui/notices/alert.tsx';
 import { Sample } from './sample.tsx';
 
 export function States() {

@@ -1,5 +1,5 @@
-import { Wordmark } from '../ui/logo.tsx';
-import { ThemeChoice } from '../ui/themeChoice.tsx';
+import { ThemeChoice } from '../ui/forms/themeChoice.tsx';
+import { Wordmark } from '../ui/pictures/logo.tsx';
 import { Controls } from './controls.tsx';
 import { Objects } from './objects.tsx';
 import { Overlays } from './overlays.tsx';

@@ -1,7 +1,7 @@
-import { fixedText } from '../../../shared/domain/units.ts';
-import { say } from '../words/say.ts';
+import { fixedText } from '../../../shared/domain/walkers/units.ts';
+import { t } from '../i18n/t.ts';
 /** "840 KB", "12.4 MB": what a phone's data plan wants to know. */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
-    : `${fixedText(bytes / 1_000_000, 1, say.locale)} MB`;
+    : `${fixedText(bytes / 1_000_000, 1, t.locale)} MB`;

@@ -1,11 +1,11 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { say } from '../words/say.ts';
-import { alongLine } from './alongLine.ts';
-import { Button, IconButton } from './button.tsx';
+import { t } from '../i18n/t.ts';
 import { classes } from './classes.ts';
-import { dismissToast, TOAST_DURATION_MS, type ToastItem, type ToastVariant } from './toast.ts';
-import { useNoticePlace } from './useNoticePlace.ts';
+import { Button, IconButton } from './forms/button.tsx';
+import { alongLine } from './lists/alongLine.ts';
+import { dismissToast, TOAST_DURATION_MS, type ToastItem, type ToastVariant } from './notices/toast.ts';
+import { useNoticePlace } from './notices/useNoticePlace.ts';
 import './toaster.css';
 
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
@@ -59,7 +59,7 @@ export function Toast({ item, region, isHidden, held, onGone }: ToastProps) {
           {action.label}
         </Button>
       )}
-      <IconButton label={say('Close')} icon={X} onClick={() => dismissToast(id)} />
+      <IconButton label={t('Close')} icon={X} onClick={() => dismissToast(id)} />
     </div>
   );
 }

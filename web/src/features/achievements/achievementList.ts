@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import type { achievements } from '../../../../shared/api/achievements.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 
 type Style = {
   name: string;
@@ -31,17 +31,17 @@ const green = '#2f9163';
 const FEW = 2;
 
 const styles = new Map<string, Style>([
-  ['milestone', { name: phrase('Milestone'), icon: Milestone, colour: amber, particles: 4 }],
-  ['streak', { name: phrase('Streak'), icon: Flame, colour: red, particles: 3 }],
-  ['exploration', { name: phrase('Explorer'), icon: Compass, colour: purple, particles: 3 }],
-  ['distance', { name: phrase('Distance'), icon: Ruler, colour: blue, particles: 2 }],
-  ['social', { name: phrase('Social'), icon: Users, colour: green, particles: FEW }],
-  ['seasonal', { name: phrase('Seasonal'), icon: CalendarHeart, colour: green, particles: FEW }],
-  ['perseverance', { name: phrase('Perseverance'), icon: ShieldCheck, colour: green, particles: FEW }],
-  ['special', { name: phrase('Special'), icon: Sparkles, colour: green, particles: FEW }],
+  ['milestone', { name: msg('Milestone'), icon: Milestone, colour: amber, particles: 4 }],
+  ['streak', { name: msg('Streak'), icon: Flame, colour: red, particles: 3 }],
+  ['exploration', { name: msg('Explorer'), icon: Compass, colour: purple, particles: 3 }],
+  ['distance', { name: msg('Distance'), icon: Ruler, colour: blue, particles: 2 }],
+  ['social', { name: msg('Social'), icon: Users, colour: green, particles: FEW }],
+  ['seasonal', { name: msg('Seasonal'), icon: CalendarHeart, colour: green, particles: FEW }],
+  ['perseverance', { name: msg('Perseverance'), icon: ShieldCheck, colour: green, particles: FEW }],
+  ['special', { name: msg('Special'), icon: Sparkles, colour: green, particles: FEW }],
 ]);
 
-const plain: Style = { name: phrase('Achievement'), icon: Award, colour: green, particles: FEW };
+const plain: Style = { name: msg('Achievement'), icon: Award, colour: green, particles: FEW };
 
 /** How a category looks and is called; one that this version of the app does not know yet is shown plainly. */
 export const categoryStyle = (category: string): Style => styles.get(category) ?? plain;
@@ -54,14 +54,14 @@ export type Unlocking = 'unlocked' | 'locked';
 
 /** What each filter is called, in the order in which they stand. */
 export const FILTERS = [
-  { id: 'all', label: phrase('All') },
-  { id: 'seasonal', label: phrase('Seasonal') },
-  { id: 'milestone', label: phrase('Milestones') },
-  { id: 'streak', label: phrase('Streaks') },
-  { id: 'distance', label: phrase('Distance') },
-  { id: 'exploration', label: phrase('Explorer') },
-  { id: 'perseverance', label: phrase('Perseverance') },
-  { id: 'social', label: phrase('Social') },
+  { id: 'all', label: msg('All') },
+  { id: 'seasonal', label: msg('Seasonal') },
+  { id: 'milestone', label: msg('Milestones') },
+  { id: 'streak', label: msg('Streaks') },
+  { id: 'distance', label: msg('Distance') },
+  { id: 'exploration', label: msg('Explorer') },
+  { id: 'perseverance', label: msg('Perseverance') },
+  { id: 'social', label: msg('Social') },
 ] as const;
 export type Filter = (typeof FILTERS)[number]['id'];
 

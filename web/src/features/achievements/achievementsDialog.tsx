@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { achievements } from '../../../../shared/api/achievements.ts';
 import { read } from '../../api/queryClient.ts';
 import { ownAchievements } from '../../api/walkerReads.ts';
+import { numberText, t } from '../../i18n/t.ts';
 import { currentUser, useSession } from '../../session/session.ts';
-import { AchievementEmoji, AchievementIcon } from '../../ui/achievementIcon.tsx';
-import { useBackCloses } from '../../ui/backCloses.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
 import { instantText } from '../../ui/dates.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { bothRead, EmptyState, List, type ListState, listState } from '../../ui/listState.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { numberText, say } from '../../words/say.ts';
+import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Chips } from '../../ui/forms/chips.tsx';
+import { bothRead, EmptyState, List, type ListState, listState } from '../../ui/lists/listState.tsx';
+import { ProgressBar } from '../../ui/lists/progress.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Tabs } from '../../ui/lists/tabs.tsx';
 import {
   type Achievement,
   categoryStyle,
@@ -36,39 +36,39 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
     <div className="achievement-details">
       <AchievementIcon achievementId={id} category={category} size="lg" locked={unlockedAt === null} />
       <p className="caps achievement-category text-ink-2" aria-hidden="true">
-        {say('Achievement Details')}
+        {t('Achievement Details')}
       </p>
       <h3>
-        <span>{say(title)}</span> <AchievementEmoji icon={icon} />
+        <span>{t(title)}</span> <AchievementEmoji icon={icon} />
       </h3>
-      <p className="text-ink-2">{say(description)}</p>
+      <p className="text-ink-2">{t(description)}</p>
       <dl>
         <div>
-          <dt>{say('Category')}</dt>
-          <dd>{say(categoryStyle(category).name)}</dd>
+          <dt>{t('Category')}</dt>
+          <dd>{t(categoryStyle(category).name)}</dd>
         </div>
         <div>
-          <dt>{say('Points')}</dt>
+          <dt>{t('Points')}</dt>
           <dd>{numberText(points)}</dd>
         </div>
         <div>
-          <dt>{say('Unlocked')}</dt>
+          <dt>{t('Unlocked')}</dt>
           <dd>{unlockedText(unlockedAt, rested)}</dd>
         </div>
         <div>
-          <dt>{say('Progress')}</dt>
-          <dd>{say('{progress}%', { progress })}</dd>
+          <dt>{t('Progress')}</dt>
+          <dd>{t('{progress}%', { progress })}</dd>
         </div>
       </dl>
-      {!unlockedAt && <ProgressBar value={progress} label={say('Progress')} className="mt-4 w-full" />}
+      {!unlockedAt && <ProgressBar value={progress} label={t('Progress')} className="mt-4 w-full" />}
     </div>
   );
 }
 
 function unlockedText(unlockedAt: string | null, rested: boolean | undefined): string {
-  if (unlockedAt === null) return say('Not yet');
+  if (unlockedAt === null) return t('Not yet');
   const day = instantText(unlockedAt);
-  return rested ? say('{day}, with rest days', { day }) : day;
+  return rested ? t('{day}, with rest days', { day }) : day;
 }
 
 type View = { unlocking: Unlocking; filter: Filter };
@@ -88,18 +88,18 @@ export function AchievementGrid({ achievements, view, onView, returnTo, onChoose
   const shown = matching(inTab, filter);
   return (
     <Tabs
-      label={say('Achievements')}
+      label={t('Achievements')}
       selected={unlocking}
       onSelect={(next) => onView({ ...view, unlocking: next })}
       tabs={[
-        { id: 'unlocked', label: say('Unlocked'), count: sorted(achievements, 'unlocked').length },
-        { id: 'locked', label: say('Locked'), count: sorted(achievements, 'locked').length },
+        { id: 'unlocked', label: t('Unlocked'), count: sorted(achievements, 'unlocked').length },
+        { id: 'locked', label: t('Locked'), count: sorted(achievements, 'locked').length },
       ]}
     >
       <div className="mt-3.5 mb-4.5">
         <Chips
-          label={say('Category')}
-          chips={FILTERS.map(({ id, label }) => ({ id, label: say(label), count: matching(inTab, id).length }))}
+          label={t('Category')}
+          chips={FILTERS.map(({ id, label }) => ({ id, label: t(label), count: matching(inTab, id).length }))}
           selected={filter}
           onSelect={(next) => onView({ ...view, filter: next })}
         />
@@ -132,9 +132,9 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
     // biome-ignore lint/a11y/noAutofocus: coming back from the details, the focus is put back where it was
     <button type="button" className="achievement-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
       <AchievementIcon achievementId={id} category={category} locked={unlockedAt === null} />
-      <b>{say(title)}</b>
+      <b>{t(title)}</b>
       <span className="text-xs text-ink-2">
-        {unlockedAt ? instantText(unlockedAt) : say('{progress}%', { progress })}
+        {unlockedAt ? instantText(unlockedAt) : t('{progress}%', { progress })}
       </span>
     </button>
   );
@@ -144,24 +144,16 @@ function Nothing({ unlocking }: { unlocking: Unlocking }) {
   switch (unlocking) {
     case 'unlocked':
       return (
-        <EmptyState
-          scene="hook"
-          title={say('No pins here yet')}
-          text={say('The next walk may hang one on this hook.')}
-        />
+        <EmptyState scene="hook" title={t('No pins here yet')} text={t('The next walk may hang one on this hook.')} />
       );
     case 'locked':
       return (
-        <EmptyState
-          scene="hook"
-          title={say('All of these are yours')}
-          text={say("There's nothing left to unlock here.")}
-        />
+        <EmptyState scene="hook" title={t('All of these are yours')} text={t("There's nothing left to unlock here.")} />
       );
   }
 }
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     achievements: NoProps;
   }
@@ -184,11 +176,11 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
       open={open}
       onClose={onClose}
       size="tall"
-      title={achievement ? say('Achievement Details') : say('Achievement Gallery')}
+      title={achievement ? t('Achievement Details') : t('Achievement Gallery')}
       head={
         achievement && (
           <Button look="ghost" icon={ArrowLeft} className="-ms-2.5" autoFocus onClick={back}>
-            {say('Back to Grid')}
+            {t('Back to Grid')}
           </Button>
         )
       }
@@ -229,9 +221,9 @@ type GridProps = {
 const Grid = ({ list, ...rest }: GridProps) => (
   <List
     state={list}
-    loading={say('Polishing your pins...')}
+    loading={t('Polishing your pins...')}
     skeleton={<Waiting />}
-    failed={say("Your achievements couldn't be loaded.")}
+    failed={t("Your achievements couldn't be loaded.")}
   >
     {(achievements) => <AchievementGrid achievements={achievements} {...rest} />}
   </List>

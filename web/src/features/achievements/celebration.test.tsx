@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { read } from '../../api/queryClient.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
-import { type CelebratedBy, closeAllModals, type NewAchievement, useModal } from '../../ui/modals.ts';
+import { type CelebratedBy, closeAllModals, type NewAchievement, useModal } from '../../ui/dialogs/openModal.ts';
 import Celebration from './celebration.tsx';
 
 const fired = vi.hoisted(() => Object.assign(vi.fn(), { reset: vi.fn() }));

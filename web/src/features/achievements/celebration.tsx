@@ -3,16 +3,16 @@ import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { challenges } from '../../../../shared/api/challenges.ts';
 import { read } from '../../api/queryClient.ts';
-import { AchievementEmoji, AchievementIcon } from '../../ui/achievementIcon.tsx';
-import { SignReadBadge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { MiniPlate } from '../../ui/plate.tsx';
-import { useNoticePlace } from '../../ui/useNoticePlace.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
+import { SignReadBadge } from '../../ui/achievements/badge.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { useNoticePlace } from '../../ui/notices/useNoticePlace.ts';
+import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { FullScreenCelebration, type ShownAchievement } from './fullScreenCelebration.tsx';
 import './celebration.css';
-import { celebrationSize } from '../../../../shared/domain/achievement.ts';
-import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
+import { celebrationSize } from '../../../../shared/domain/achievements/achievement.ts';
+import { type ModalFrame, type ModalProps, openModal } from '../../ui/dialogs/openModal.ts';
 
 const today = read(challenges.getTodayChallenge).queryKey;
 
@@ -53,23 +53,23 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
     <div ref={region} className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
       <AchievementIcon achievementId={achievementId} category={category} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="caps achievement-toast-news text-brand">{say('Achievement Unlocked!')}</p>
+        <p className="caps achievement-toast-news text-brand">{t('Achievement Unlocked!')}</p>
         <p className="font-strong leading-snug">
-          <span>{say(title)}</span> <AchievementEmoji icon={icon} />
+          <span>{t(title)}</span> <AchievementEmoji icon={icon} />
         </p>
-        <p className="text-sm text-ink-2">{say(description)}</p>
+        <p className="text-sm text-ink-2">{t(description)}</p>
         <div className="flex flex-wrap items-center gap-x-3">
           {isSignRead && <SignReadBadge />}
           {others}
         </div>
       </div>
       <MiniPlate>+{points}</MiniPlate>
-      <IconButton label={say('Dismiss')} icon={X} onClick={() => setClosing(true)} />
+      <IconButton label={t('Dismiss')} icon={X} onClick={() => setClosing(true)} />
     </div>
   );
 }
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     /** With how many others it was unlocked, and by what. */
     celebration: { achievement: NewAchievement; others: number; by: CelebratedBy };
@@ -98,7 +98,7 @@ function Others({ count, onLeave }: { count: number; onLeave: () => void }) {
   };
   return (
     <button type="button" className="link celebration-others" onClick={show}>
-      {say('and {count} more', { count })}
+      {t('and {count} more', { count })}
     </button>
   );
 }

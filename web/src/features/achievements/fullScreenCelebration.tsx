@@ -1,13 +1,13 @@
 import createConfetti, { type CreateTypes, type Options } from 'canvas-confetti';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { AchievementEmoji, AchievementIcon } from '../../ui/achievementIcon.tsx';
-import { useBackCloses } from '../../ui/backCloses.ts';
-import { SignReadBadge } from '../../ui/badge.tsx';
-import type { NewAchievement } from '../../ui/modals.ts';
-import { MiniPlate } from '../../ui/plate.tsx';
-import { prefersStillness } from '../../ui/prefersStillness.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
+import { SignReadBadge } from '../../ui/achievements/badge.tsx';
+import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
+import type { NewAchievement } from '../../ui/dialogs/openModal.ts';
+import { MiniPlate } from '../../ui/pictures/plate.tsx';
+import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { categoryStyle } from './achievementList.ts';
 import './celebration.css';
 
@@ -97,7 +97,7 @@ export function FullScreenCelebration(props: Props) {
         >
           <Show {...props} />
           <button type="button" className="celebration-hint">
-            {say('Tap anywhere to continue')}
+            {t('Tap anywhere to continue')}
           </button>
         </Radix.Content>
       </Radix.Portal>
@@ -116,7 +116,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
     if (!open || !canvas.current) return;
     // Without its worker: that one is made from a blob, which our content security policy refuses.
     const fire = createConfetti.create(canvas.current, { useWorker: false, resize: true });
-    const stopConfetti = prefersStillness() ? undefined : throwConfetti(fire, achievement, Math.random);
+    const stopConfetti = prefersReducedMotion() ? undefined : throwConfetti(fire, achievement, Math.random);
     const atSparkle = setTimeout(() => {
       setSparkling(true);
       if (stopConfetti) void fire(sparkle(achievement));
@@ -145,16 +145,16 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
         <div className="celebration-icon">
           <AchievementIcon achievementId={achievementId} category={category} size="lg" />
         </div>
-        <Radix.Title className="caps celebration-news text-brand">{say('Achievement Unlocked!')}</Radix.Title>
+        <Radix.Title className="caps celebration-news text-brand">{t('Achievement Unlocked!')}</Radix.Title>
         <h3 className="celebration-title">
-          <span>{say(title)}</span> <AchievementEmoji icon={icon} />
+          <span>{t(title)}</span> <AchievementEmoji icon={icon} />
         </h3>
-        <Radix.Description className="celebration-text">{say(description)}</Radix.Description>
-        <MiniPlate size="lg">{say('{points} points', { points })}</MiniPlate>
+        <Radix.Description className="celebration-text">{t(description)}</Radix.Description>
+        <MiniPlate size="lg">{t('{points} points', { points })}</MiniPlate>
         <div className="celebration-notes">
           <p className="celebration-category">
             <CategoryIcon size={18} aria-hidden="true" />
-            {say(name)}
+            {t(name)}
           </p>
           {isSignRead && <SignReadBadge />}
         </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { account, type DeletionReceipt } from '../../../../shared/api/account.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { read } from '../../api/queryClient.ts';
+import { numberText, t } from '../../i18n/t.ts';
+import { Trans } from '../../i18n/trans.tsx';
 import { instantText } from '../../ui/dates.ts';
-import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { numberText, say } from '../../words/say.ts';
-import { sayWith } from '../../words/sayWith.tsx';
+import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { BackToLogin, DoorHeading } from './doorHeading.tsx';
 import './accountDeleted.css';
 
@@ -25,8 +25,8 @@ export default function AccountDeletedScreen() {
   });
   return (
     <FrontDoor compact>
-      <DoorHeading>{say('Thanks for every walk.')}</DoorHeading>
-      <p className="text-ink-2">{say('Your account is closed, and nobody can see you here any more.')}</p>
+      <DoorHeading>{t('Thanks for every walk.')}</DoorHeading>
+      <p className="text-ink-2">{t('Your account is closed, and nobody can see you here any more.')}</p>
       <div className="receipt" role="status">
         {receipt?.state === 'deleted' ? <Deleted receipt={receipt} /> : <Deleting />}
       </div>
@@ -38,7 +38,7 @@ export default function AccountDeletedScreen() {
 function Deleting() {
   return (
     <p>
-      {say(
+      {t(
         "We're deleting the rest of your data. It takes a minute or two, and you don't need to wait. This page becomes your receipt.",
       )}
     </p>
@@ -47,30 +47,28 @@ function Deleting() {
 
 /** The number stands above its word. */
 const words: readonly [keyof DeletionReceipt['counts'], string][] = [
-  ['walks', phrase('{count, plural, one {walk} other {walks}}')],
-  ['photos', phrase('{count, plural, one {photo} other {photos}}')],
-  ['achievements', phrase('{count, plural, one {achievement} other {achievements}}')],
-  ['favourites', phrase('{count, plural, one {favourite} other {favourites}}')],
-  ['friendships', phrase('{count, plural, one {friendship} other {friendships}}')],
-  ['records', phrase('{count, plural, one {record in all} other {records in all}}')],
+  ['walks', msg('{count, plural, one {walk} other {walks}}')],
+  ['photos', msg('{count, plural, one {photo} other {photos}}')],
+  ['achievements', msg('{count, plural, one {achievement} other {achievements}}')],
+  ['favourites', msg('{count, plural, one {favourite} other {favourites}}')],
+  ['friendships', msg('{count, plural, one {friendship} other {friendships}}')],
+  ['records', msg('{count, plural, one {record in all} other {records in all}}')],
 ];
 
 function Deleted({ receipt: { id, deletedAt, counts } }: { receipt: DeletionReceipt }) {
   return (
     <>
-      <h2 className="h-card">
-        {deletedAt ? say('Deleted on {day}', { day: instantText(deletedAt) }) : say('Deleted')}
-      </h2>
+      <h2 className="h-card">{deletedAt ? t('Deleted on {day}', { day: instantText(deletedAt) }) : t('Deleted')}</h2>
       <dl>
         {words.map(([kind, word]) => (
           <div key={kind}>
             <dd>{numberText(counts[kind])}</dd>
-            <dt>{say(word, { count: counts[kind] })}</dt>
+            <dt>{t(word, { count: counts[kind] })}</dt>
           </div>
         ))}
       </dl>
       <p className="text-sm text-ink-2">
-        {sayWith("Receipt <code>{id}</code>. It doesn't say who you were. Keep this page's address to see it again.", {
+        {Trans("Receipt <code>{id}</code>. It doesn't say who you were. Keep this page's address to see it again.", {
           id,
           code: (inner) => <code>{inner}</code>,
         })}

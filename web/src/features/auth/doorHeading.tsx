@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LinkButton } from '../../ui/button.tsx';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { LinkButton } from '../../ui/forms/button.tsx';
 
 export const BackToLogin = () => (
   <LinkButton href="/login" look="ghost" icon={ArrowLeft} className="-ms-2.5 justify-self-start">
-    {say('Back to Login')}
+    {t('Back to Login')}
   </LinkButton>
 );
 

@@ -1,11 +1,11 @@
-import { mailedLink } from '../../../../shared/domain/mailedLink.ts';
+import { mailedLink } from '../../../../shared/domain/auth/mailedLink.ts';
 import { bodies } from '../../api/bodies.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmailField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/form.ts';
-import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { EmailField } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/form.ts';
+import { Alert } from '../../ui/notices/alert.tsx';
+import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { BackToLogin, DoorHeading } from './doorHeading.tsx';
 import { useForgotPassword } from './queries.ts';
 
@@ -15,13 +15,13 @@ export default function ForgotPasswordScreen() {
   if (forgot.isSuccess) return <MailSent resetToken={forgot.data.resetToken} />;
   return (
     <FrontDoor compact>
-      <DoorHeading>{say('Forgot your password?')}</DoorHeading>
-      <p className="text-ink-2">{say("It happens. Enter your email and we'll send you a link.")}</p>
+      <DoorHeading>{t('Forgot your password?')}</DoorHeading>
+      <p className="text-ink-2">{t("It happens. Enter your email and we'll send you a link.")}</p>
       <form {...formProps} className="grid gap-3.5">
         {forgot.isError && <Alert>{forgot.error.message}</Alert>}
-        <EmailField placeholder={say('you@example.com')} error={problems.email} />
-        <Button type="submit" look="go" block pending={forgot.isPending} pendingText={say('Sending...')}>
-          {say('Send Reset Link')}
+        <EmailField placeholder={t('you@example.com')} error={problems.email} />
+        <Button type="submit" look="go" block pending={forgot.isPending} pendingText={t('Sending...')}>
+          {t('Send Reset Link')}
         </Button>
       </form>
       <BackToLogin />
@@ -32,11 +32,11 @@ export default function ForgotPasswordScreen() {
 function MailSent({ resetToken }: { resetToken: string | undefined }) {
   return (
     <FrontDoor compact>
-      <DoorHeading arriving>{say('Check Your Email')}</DoorHeading>
-      <p className="text-ink-2">{say("If an account with that email exists, we've sent you a password reset link.")}</p>
+      <DoorHeading arriving>{t('Check Your Email')}</DoorHeading>
+      <p className="text-ink-2">{t("If an account with that email exists, we've sent you a password reset link.")}</p>
       {resetToken && (
         <LinkButton href={mailedLink('/reset-password', resetToken)} look="tint" block>
-          {say('Open the reset link (development)')}
+          {t('Open the reset link (development)')}
         </LinkButton>
       )}
       <BackToLogin />

@@ -1,20 +1,20 @@
 import { Award, CalendarDays, Compass, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import type { bodies } from '../../api/bodies.ts';
 import { loadTransport } from '../../api/client.ts';
+import { t, translateLabels } from '../../i18n/t.ts';
 import { KEPT } from '../../session/deviceMemory.ts';
 import { useLogin, useRegister } from '../../session/session.ts';
-import { Blurbs } from '../../ui/blurbs.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmailField, Field, PasswordField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/form.ts';
-import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { TextLink } from '../../ui/rowLink.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../ui/toast.ts';
-import { say, sayLabels } from '../../words/say.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmailField, Field, PasswordField } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/form.ts';
+import { TextLink } from '../../ui/lists/rowLink.tsx';
+import { Tabs } from '../../ui/lists/tabs.tsx';
+import { toast } from '../../ui/notices/toast.ts';
+import { FeatureList } from '../../ui/pictures/featureList.tsx';
+import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 
 /** What a form at the door is checked and sent with: fetched when a visitor enters its first field. */
 export async function loadBodies(): Promise<typeof bodies> {
@@ -30,13 +30,13 @@ export interface SharedUsername {
 
 export const UsernameField = ({ username, onUsername, error }: SharedUsername & { error: string | undefined }) => (
   <Field
-    label={say('Username')}
+    label={t('Username')}
     name="username"
     icon={UserRound}
     autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}
-    placeholder={say('At least 3 characters')}
+    placeholder={t('At least 3 characters')}
     value={username}
     onChange={(event) => onUsername(event.currentTarget.value)}
     error={error}
@@ -45,7 +45,7 @@ export const UsernameField = ({ username, onUsername, error }: SharedUsername & 
 
 export function LoginForm(shared: SharedUsername) {
   const login = useLogin((error) =>
-    toast({ title: say('Login failed'), description: error.message, variant: 'destructive' }),
+    toast({ title: t('Login failed'), description: error.message, variant: 'destructive' }),
   );
   const { problems, formProps } = useForm(async () => (await loadBodies()).login, login.mutate);
   return (
@@ -53,12 +53,12 @@ export function LoginForm(shared: SharedUsername) {
       <UsernameField {...shared} error={problems.username} />
       <PasswordField
         autoComplete="current-password"
-        placeholder={say('At least 6 characters')}
-        aside={<TextLink href="/forgot-password">{say('Forgot your password?')}</TextLink>}
+        placeholder={t('At least 6 characters')}
+        aside={<TextLink href="/forgot-password">{t('Forgot your password?')}</TextLink>}
         error={problems.password}
       />
-      <Button type="submit" look="go" block pending={login.isPending} pendingText={say('Signing In...')}>
-        {say('Login')}
+      <Button type="submit" look="go" block pending={login.isPending} pendingText={t('Signing In...')}>
+        {t('Login')}
       </Button>
     </form>
   );
@@ -66,30 +66,30 @@ export function LoginForm(shared: SharedUsername) {
 
 export function RegisterForm(shared: SharedUsername) {
   const register = useRegister((error) =>
-    toast({ title: say('Registration failed'), description: error.message, variant: 'destructive' }),
+    toast({ title: t('Registration failed'), description: error.message, variant: 'destructive' }),
   );
   const { problems, formProps } = useForm(async () => (await loadBodies()).register, register.mutate);
   return (
     <form {...formProps} className="grid gap-3.5 pt-4">
       <UsernameField {...shared} error={problems.username} />
-      <PasswordField autoComplete="new-password" placeholder={say('At least 6 characters')} error={problems.password} />
-      <EmailField optional placeholder={say('To reset your password')} error={problems.email} />
-      <Button type="submit" look="go" block pending={register.isPending} pendingText={say('Creating Account...')}>
-        {say('Register')}
+      <PasswordField autoComplete="new-password" placeholder={t('At least 6 characters')} error={problems.password} />
+      <EmailField optional placeholder={t('To reset your password')} error={problems.email} />
+      <Button type="submit" look="go" block pending={register.isPending} pendingText={t('Creating Account...')}>
+        {t('Register')}
       </Button>
     </form>
   );
 }
 
 const tabs = [
-  { id: 'login', label: phrase('Login') },
-  { id: 'register', label: phrase('Register') },
+  { id: 'login', label: msg('Login') },
+  { id: 'register', label: msg('Register') },
 ] as const;
 
 const blurbs = [
-  { icon: Compass, title: phrase('Discover Places'), text: phrase("Streets near home you've never turned into.") },
-  { icon: CalendarDays, title: phrase('Daily Challenges'), text: phrase('One walk a day, sized to your legs.') },
-  { icon: Award, title: phrase('Earn Rewards'), text: phrase('Points, streaks and enamel pins to collect.') },
+  { icon: Compass, title: msg('Discover Places'), text: msg("Streets near home you've never turned into.") },
+  { icon: CalendarDays, title: msg('Daily Challenges'), text: msg('One walk a day, sized to your legs.') },
+  { icon: Award, title: msg('Earn Rewards'), text: msg('Points, streaks and enamel pins to collect.') },
 ] as const;
 
 /** Devices that have seen a session come back to log in; new ones, and the page as it is built, begin with Register. */
@@ -104,9 +104,9 @@ export default function LoginScreen() {
   const [username, setUsername] = useState('');
   const form = { username, onUsername: setUsername };
   return (
-    <FrontDoor compact={tab === 'register'} footer={<Blurbs blurbs={blurbs} />}>
-      <h1 className="h-door">{say('Every day, one sign worth walking to.')}</h1>
-      <Tabs label={say('Login or register')} tabs={sayLabels(tabs)} selected={tab} onSelect={setTab}>
+    <FrontDoor compact={tab === 'register'} footer={<FeatureList blurbs={blurbs} />}>
+      <h1 className="h-door">{t('Every day, one sign worth walking to.')}</h1>
+      <Tabs label={t('Login or register')} tabs={translateLabels(tabs)} selected={tab} onSelect={setTab}>
         {tab === 'login' ? <LoginForm {...form} /> : <RegisterForm {...form} />}
       </Tabs>
     </FrontDoor>

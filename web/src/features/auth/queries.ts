@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { auth } from '../../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
-import { tokenOf } from '../../../../shared/domain/mailedLink.ts';
+import { tokenOf } from '../../../../shared/domain/auth/mailedLink.ts';
 import { call } from '../../api/client.ts';
 import { currentUser, endSession } from '../../session/session.ts';
 

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { bodies } from '../../api/bodies.ts';
 import { ApiError } from '../../api/errors.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/form.ts';
-import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { TextLink } from '../../ui/rowLink.tsx';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { PasswordField } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/form.ts';
+import { TextLink } from '../../ui/lists/rowLink.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
+import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { BackToLogin, DoorHeading } from './doorHeading.tsx';
 import { useMailedToken, useResetPassword } from './queries.ts';
 
@@ -19,7 +19,7 @@ const REDIRECT_MS = 3_000;
 /** The contract's call plus the one field that never leaves the browser. */
 const passwords = z.object({ password: bodies.resetPassword.shape.password, confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    error: phrase("Passwords don't match"),
+    error: msg("Passwords don't match"),
     path: ['confirmPassword'],
     // Said together with a password that is too short, not only once that is mended.
     when: () => true,
@@ -37,34 +37,34 @@ function NewPassword({ token }: { token: string }) {
   if (reset.isSuccess) return <Done />;
   return (
     <FrontDoor compact>
-      <DoorHeading>{say('Choose a new password')}</DoorHeading>
+      <DoorHeading>{t('Choose a new password')}</DoorHeading>
       <form {...formProps} className="grid gap-3.5">
         {reset.isError && (
           <Alert>
             <p>{reset.error.message}</p>
             {isSpent(reset.error) && (
               <p>
-                <TextLink href="/forgot-password">{say('Request a new link')}</TextLink>
+                <TextLink href="/forgot-password">{t('Request a new link')}</TextLink>
               </p>
             )}
           </Alert>
         )}
         <PasswordField
-          label={say('New password')}
+          label={t('New password')}
           name="password"
           autoComplete="new-password"
-          placeholder={say('At least 6 characters')}
+          placeholder={t('At least 6 characters')}
           error={problems.password}
         />
         <PasswordField
-          label={say('Confirm password')}
+          label={t('Confirm password')}
           name="confirmPassword"
           autoComplete="new-password"
-          placeholder={say('Once more, the same')}
+          placeholder={t('Once more, the same')}
           error={problems.confirmPassword}
         />
-        <Button type="submit" look="go" block pending={reset.isPending} pendingText={say('Resetting...')}>
-          {say('Reset Password')}
+        <Button type="submit" look="go" block pending={reset.isPending} pendingText={t('Resetting...')}>
+          {t('Reset Password')}
         </Button>
       </form>
       <BackToLogin />
@@ -83,8 +83,8 @@ function Done() {
   }, [navigate]);
   return (
     <FrontDoor compact>
-      <DoorHeading arriving>{say('Password Reset Successful!')}</DoorHeading>
-      <p className="text-ink-2">{say('Your new password works from now on. Taking you to the login...')}</p>
+      <DoorHeading arriving>{t('Password Reset Successful!')}</DoorHeading>
+      <p className="text-ink-2">{t('Your new password works from now on. Taking you to the login...')}</p>
       <BackToLogin />
     </FrontDoor>
   );
@@ -93,10 +93,10 @@ function Done() {
 function InvalidLink() {
   return (
     <FrontDoor compact>
-      <DoorHeading>{say('Invalid Reset Link')}</DoorHeading>
-      <Alert>{say('This password reset link is invalid or has expired.')}</Alert>
+      <DoorHeading>{t('Invalid Reset Link')}</DoorHeading>
+      <Alert>{t('This password reset link is invalid or has expired.')}</Alert>
       <LinkButton href="/forgot-password" look="go" block>
-        {say('Request a new link')}
+        {t('Request a new link')}
       </LinkButton>
       <BackToLogin />
     </FrontDoor>

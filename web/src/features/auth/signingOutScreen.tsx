@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { say } from '../../words/say.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { t } from '../../i18n/t.ts';
+import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import './signingOutScreen.css';
 
 const messages = [
-  { at: 0, text: phrase('Saving your progress...') },
-  { at: 800, text: phrase('Thanks for walking with us today!') },
-  { at: 1_800, text: phrase('See you on your next adventure!') },
+  { at: 0, text: msg('Saving your progress...') },
+  { at: 800, text: msg('Thanks for walking with us today!') },
+  { at: 1_800, text: msg('See you on your next adventure!') },
 ] as const;
 const DONE_MS = 3_200;
 
@@ -28,7 +28,7 @@ export default function SigningOutScreen() {
         <h1 className="h-door">
           <span role="status">
             {/* Keyed, so that each sentence settles into place like a new sign. */}
-            <span key={step}>{say(messages[step]?.text ?? '')}</span>
+            <span key={step}>{t(messages[step]?.text ?? '')}</span>
           </span>
         </h1>
         <svg className="signing-out-way" viewBox="0 0 300 24" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { ApiError } from '../../api/errors.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
+import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { DoorHeading } from './doorHeading.tsx';
 import { useMailedToken, useVerifyEmail } from './queries.ts';
 
@@ -15,9 +15,9 @@ export default function VerifyEmailScreen() {
   if (verify.isSuccess) return <Confirmed />;
   return (
     <FrontDoor compact>
-      <DoorHeading>{say('Is this your address?')}</DoorHeading>
+      <DoorHeading>{t('Is this your address?')}</DoorHeading>
       <p className="text-ink-2">
-        {say(
+        {t(
           "Confirm it so that only you can use it to reset a forgotten password. If you didn't enter it on Signpost, just close this page.",
         )}
       </p>
@@ -27,10 +27,10 @@ export default function VerifyEmailScreen() {
         look="go"
         block
         pending={verify.isPending}
-        pendingText={say('Confirming...')}
+        pendingText={t('Confirming...')}
         onClick={() => verify.mutate({ token })}
       >
-        {say('Confirm My Address')}
+        {t('Confirm My Address')}
       </Button>
     </FrontDoor>
   );
@@ -39,10 +39,10 @@ export default function VerifyEmailScreen() {
 function Confirmed() {
   return (
     <FrontDoor compact>
-      <DoorHeading arriving>{say('Address Confirmed')}</DoorHeading>
-      <p className="text-ink-2">{say('Thank you. Only you can reset your password with this address now.')}</p>
+      <DoorHeading arriving>{t('Address Confirmed')}</DoorHeading>
+      <p className="text-ink-2">{t('Thank you. Only you can reset your password with this address now.')}</p>
       <LinkButton href="/" look="go" block>
-        {say('Go to Signpost')}
+        {t('Go to Signpost')}
       </LinkButton>
     </FrontDoor>
   );
@@ -51,11 +51,11 @@ function Confirmed() {
 function InvalidLink({ arriving }: { arriving: boolean }) {
   return (
     <FrontDoor compact>
-      <DoorHeading arriving={arriving}>{say('Invalid Confirmation Link')}</DoorHeading>
-      <Alert>{say('This confirmation link is invalid or has expired.')}</Alert>
-      <p className="text-ink-2">{say('Settings can send you a new one.')}</p>
+      <DoorHeading arriving={arriving}>{t('Invalid Confirmation Link')}</DoorHeading>
+      <Alert>{t('This confirmation link is invalid or has expired.')}</Alert>
+      <p className="text-ink-2">{t('Settings can send you a new one.')}</p>
       <LinkButton href="/" look="go" block>
-        {say('Go to Signpost')}
+        {t('Go to Signpost')}
       </LinkButton>
     </FrontDoor>
   );

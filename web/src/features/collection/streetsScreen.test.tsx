@@ -5,7 +5,7 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
-import { closeAllModals, type ModalProps, useModal } from '../../ui/modals.ts';
+import { closeAllModals, type ModalProps, useModal } from '../../ui/dialogs/openModal.ts';
 import StreetsScreen from './streetsScreen.tsx';
 
 type MapProps = {
@@ -14,7 +14,7 @@ type MapProps = {
   selected: { name: string } | undefined;
 };
 const map = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
-vi.mock('../../map/worldMap.tsx', () => ({
+vi.mock('../../map/world/worldMap.tsx', () => ({
   StreetsMap: (props: MapProps) => {
     map.props = props;
     return null;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, House } from 'lucide-react';
 import { Link, useParams } from 'wouter';
+import { numberText, t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState, List, listState } from '../../ui/listState.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { PageHead } from '../../ui/pageHead.tsx';
-import { ProgressRing } from '../../ui/progress.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { numberText, say } from '../../words/say.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { PageHead } from '../../ui/lists/pageHead.tsx';
+import { ProgressRing } from '../../ui/lists/progress.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { type Town, townsOf } from './queries.ts';
 import { TownDetail } from './townDetail.tsx';
 import './collection.css';
@@ -24,7 +24,7 @@ const earlierPercentOf = ({ metres, earlierMetres }: Town): number =>
 /** Each town with its ring: the way to its page. */
 export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
   return (
-    <nav aria-label={say('Towns')}>
+    <nav aria-label={t('Towns')}>
       <ul className="town-cards">
         {towns.map((town) => (
           <li key={town.key}>
@@ -36,12 +36,12 @@ export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: str
               <ProgressRing
                 value={percentOf(town)}
                 more={earlierPercentOf(town)}
-                label={say('Percent of the streets of {town}', { town: town.name })}
+                label={t('Percent of the streets of {town}', { town: town.name })}
               />
               <span className="town-card-words">
                 <b>{town.name}</b>
                 <span>
-                  {say('{walked} of {count, plural, one {# street} other {# streets}}', {
+                  {t('{walked} of {count, plural, one {# street} other {# streets}}', {
                     walked: numberText(town.walked),
                     count: town.streets,
                   })}
@@ -63,14 +63,14 @@ export default function StreetsScreen() {
   const { data, isError, refetch } = useQuery({ ...townsOf(walkerId), enabled: walkerId !== '' });
   return (
     <main className="page collection">
-      <PageHead title={say('My Streets')}>
+      <PageHead title={t('My Streets')}>
         {data?.towns?.length ? <AddEarlier walkerId={walkerId} towns={data.towns} /> : null}
       </PageHead>
       <List
         state={listState({ data: data?.towns, isError, refetch })}
-        loading={say('Counting your streets...')}
+        loading={t('Counting your streets...')}
         skeleton={<Waiting />}
-        failed={say("Your streets couldn't be loaded.")}
+        failed={t("Your streets couldn't be loaded.")}
         empty={<NoTowns />}
       >
         {(towns) => <Towns walkerId={walkerId} towns={byWalked(towns)} asked={asked} waiting={data?.waiting ?? 0} />}
@@ -87,7 +87,7 @@ function Towns({ walkerId, towns, asked, waiting }: Props) {
     <>
       {waiting > 0 && (
         <p className="collection-waiting" role="status">
-          {say('{count, plural, one {# walk is} other {# walks are}} still being counted.', { count: waiting })}
+          {t('{count, plural, one {# walk is} other {# walks are}} still being counted.', { count: waiting })}
         </p>
       )}
       <TownCards towns={towns} shown={shown?.key} />
@@ -99,7 +99,7 @@ function Towns({ walkerId, towns, asked, waiting }: Props) {
 /** Recordings are compared with the streets of these towns. */
 const AddEarlier = ({ walkerId, towns }: { walkerId: string; towns: readonly Town[] }) => (
   <Button look="line" size="sm" icon={History} onClick={() => openModal('earlierWalks', { walkerId, towns })}>
-    {say('Add earlier walks')}
+    {t('Add earlier walks')}
   </Button>
 );
 
@@ -108,11 +108,11 @@ const byWalked = (towns: readonly Town[]) => towns.toSorted((a, b) => passed(b) 
 
 const NoTowns = () => (
   <EmptyState
-    title={say('No streets yet')}
-    text={say('Complete a challenge, and the streets you walk appear on the map of their town.')}
+    title={t('No streets yet')}
+    text={t('Complete a challenge, and the streets you walk appear on the map of their town.')}
   >
     <LinkButton href="/" icon={House} look="tint">
-      {say('Back to Home')}
+      {t('Back to Home')}
     </LinkButton>
   </EmptyState>
 );

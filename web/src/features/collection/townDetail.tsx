@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, History, MapPin, Search, Signpost } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import { fixedText } from '../../../../shared/domain/units.ts';
-import { unpackLines } from '../../../../shared/domain/walkedLines.ts';
-import { StreetsMap } from '../../map/worldMap.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { Field } from '../../ui/field.tsx';
-import { List, listState } from '../../ui/listState.tsx';
-import { MiniPlate, PlateCard } from '../../ui/plate.tsx';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Facts, fact } from '../../ui/stats.tsx';
-import { totalText } from '../../words/measures.ts';
-import { say } from '../../words/say.ts';
+import { unpackLines } from '../../../../shared/domain/collection/walkedLines.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { fixedText } from '../../../../shared/domain/walkers/units.ts';
+import { totalText } from '../../i18n/measures.ts';
+import { t } from '../../i18n/t.ts';
+import { StreetsMap } from '../../map/world/worldMap.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Chips } from '../../ui/forms/chips.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { List, listState } from '../../ui/lists/listState.tsx';
+import { ProgressBar } from '../../ui/lists/progress.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Facts, fact } from '../../ui/lists/stats.tsx';
+import { MiniPlate, PlateCard } from '../../ui/pictures/plate.tsx';
 import { type Town, type TownPage, townOf } from './queries.ts';
 import {
   isOfKind,
@@ -30,16 +30,16 @@ import {
 /** Where the map grows next without a long way. */
 function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metresAway: number; onShow: () => void }) {
   return (
-    <section className="card next-street" aria-label={say('Next new street near home')}>
+    <section className="card next-street" aria-label={t('Next new street near home')}>
       <div>
-        <h2 className="h-card">{say('Next new street near home')}</h2>
+        <h2 className="h-card">{t('Next new street near home')}</h2>
         <p>
           <MiniPlate>{street.name}</MiniPlate>{' '}
-          <span className="next-street-away">{say('{distance} from home', { distance: lengthText(metresAway) })}</span>
+          <span className="next-street-away">{t('{distance} from home', { distance: lengthText(metresAway) })}</span>
         </p>
       </div>
       <Button look="tint" size="sm" icon={MapPin} onClick={onShow}>
-        {say('Show on the map')}
+        {t('Show on the map')}
       </Button>
     </section>
   );
@@ -55,16 +55,16 @@ function StreetRow({ street, isSelected, onSelect }: RowProps) {
     <li>
       <button type="button" className="street-row" aria-pressed={isSelected} onClick={() => onSelect(street)}>
         <span className="street-name">{name}</span>
-        {isWalked && <Check size={18} strokeWidth={3} className="street-mark" role="img" aria-label={say('Walked')} />}
+        {isWalked && <Check size={18} strokeWidth={3} className="street-mark" role="img" aria-label={t('Walked')} />}
         {isWalkedEarlier && (
           <History
             size={18}
             className="street-mark street-mark--earlier"
             role="img"
-            aria-label={say('Walked before Signpost')}
+            aria-label={t('Walked before Signpost')}
           />
         )}
-        {isSigned && <Signpost size={18} className="street-mark" role="img" aria-label={say('Signed')} />}
+        {isSigned && <Signpost size={18} className="street-mark" role="img" aria-label={t('Signed')} />}
         <span className="street-length">{lengthText(metres)}</span>
         {isStarted(street) && (
           <ProgressBar
@@ -72,7 +72,7 @@ function StreetRow({ street, isSelected, onSelect }: RowProps) {
             max={metres}
             height={4}
             className="street-bar"
-            label={say('{part} of {length}', {
+            label={t('{part} of {length}', {
               part: lengthText(passed),
               length: lengthText(metres),
             })}
@@ -84,19 +84,19 @@ function StreetRow({ street, isSelected, onSelect }: RowProps) {
 }
 
 const words: Record<Kind, string> = {
-  walked: phrase('Walked'),
-  earlier: phrase('Before Signpost'),
-  started: phrase('Started'),
-  signed: phrase('Signed'),
-  missing: phrase('Not walked yet'),
+  walked: msg('Walked'),
+  earlier: msg('Before Signpost'),
+  started: msg('Started'),
+  signed: msg('Signed'),
+  missing: msg('Not walked yet'),
 };
 
 const nothing: Record<Kind, string> = {
-  walked: phrase("A street counts as walked once you've covered nine tenths of it."),
-  earlier: phrase('No streets from before Signpost.'),
-  started: phrase('No partly walked streets.'),
-  signed: phrase('Streets whose signs you photograph appear here.'),
-  missing: phrase("You've walked every street in this town."),
+  walked: msg("A street counts as walked once you've covered nine tenths of it."),
+  earlier: msg('No streets from before Signpost.'),
+  started: msg('No partly walked streets.'),
+  signed: msg('Streets whose signs you photograph appear here.'),
+  missing: msg("You've walked every street in this town."),
 };
 
 const AT_ONCE = 40;
@@ -112,7 +112,7 @@ type Props = {
 function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
   const counts = KINDS.map((id) => ({
     id,
-    label: say(words[id]),
+    label: t(words[id]),
     count: streets.filter((each) => isOfKind(each, id)).length,
     // Who has added no earlier walks is not asked to think about them.
   })).filter(({ id, count }) => id !== 'earlier' || count > 0);
@@ -125,17 +125,17 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
     setMost(AT_ONCE);
   };
   return (
-    <section className="card street-lists" aria-label={say('Streets')}>
-      <Chips label={say('Which streets')} chips={counts} selected={kind} onSelect={choose} />
+    <section className="card street-lists" aria-label={t('Streets')}>
+      <Chips label={t('Which streets')} chips={counts} selected={kind} onSelect={choose} />
       <Field
-        label={say('Find a street')}
+        label={t('Find a street')}
         icon={Search}
         type="search"
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
       {found.length === 0 ? (
-        <p className="street-none">{search.trim() ? say('No street with that name here.') : say(nothing[kind])}</p>
+        <p className="street-none">{search.trim() ? t('No street with that name here.') : t(nothing[kind])}</p>
       ) : (
         <ul className="street-rows">
           {found.slice(0, most).map((street) => (
@@ -145,12 +145,10 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
       )}
       {found.length > most && (
         <Button look="ghost" size="sm" onClick={() => setMost(most + 5 * AT_ONCE)}>
-          {say('Show more of {count, plural, one {# street} other {# streets}}', { count: found.length })}
+          {t('Show more of {count, plural, one {# street} other {# streets}}', { count: found.length })}
         </Button>
       )}
-      {kind === 'missing' && !listedAll && (
-        <p className="street-none">{say('These are the streets nearest to home.')}</p>
-      )}
+      {kind === 'missing' && !listedAll && <p className="street-none">{t('These are the streets nearest to home.')}</p>}
     </section>
   );
 }
@@ -158,21 +156,21 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
 /** The town's share, as on a plate: with a decimal, so that one walk is seen in a city. */
 function TownFigures({ town }: { town: Town }) {
   const facts = [
-    fact(town.walked, phrase('{count, plural, one {street walked} other {streets walked}}')),
-    fact(town.started, phrase('{count, plural, one {started} other {started}}')),
-    fact(town.signed, phrase('{count, plural, one {sign} other {signs}}')),
+    fact(town.walked, msg('{count, plural, one {street walked} other {streets walked}}')),
+    fact(town.started, msg('{count, plural, one {started} other {started}}')),
+    fact(town.signed, msg('{count, plural, one {sign} other {signs}}')),
   ];
   const shareOf = (metres: number) =>
-    fixedText(town.metres === 0 ? 0 : Math.floor((1000 * metres) / town.metres) / 10, 1, say.locale);
+    fixedText(town.metres === 0 ? 0 : Math.floor((1000 * metres) / town.metres) / 10, 1, t.locale);
   return (
-    <PlateCard className="town-plate" aria-label={say('{town} in figures', { town: town.name })}>
+    <PlateCard className="town-plate" aria-label={t('{town} in figures', { town: town.name })}>
       <h2>{town.name}</h2>
       <p>
-        <b>{shareOf(town.walkedMetres)} %</b> {say('of {length} of streets', { length: totalText(town.metres / 1000) })}
+        <b>{shareOf(town.walkedMetres)} %</b> {t('of {length} of streets', { length: totalText(town.metres / 1000) })}
       </p>
       {town.earlierMetres > 0 && (
         <p className="town-plate-earlier">
-          {say('and {share} % more before Signpost', { share: shareOf(town.earlierMetres) })}
+          {t('and {share} % more before Signpost', { share: shareOf(town.earlierMetres) })}
         </p>
       )}
       <Facts facts={facts} />
@@ -193,9 +191,9 @@ export function TownDetail({ walkerId, town }: { walkerId: string; town: Town })
   return (
     <List
       state={listState(page)}
-      loading={say('Drawing your streets...')}
+      loading={t('Drawing your streets...')}
       skeleton={<Skeleton className="h-72" />}
-      failed={say("This town's streets couldn't be loaded.")}
+      failed={t("This town's streets couldn't be loaded.")}
     >
       {(data) => <Drawn page={data} />}
     </List>
@@ -223,13 +221,13 @@ function Drawn({ page }: { page: TownPage }) {
   };
   return (
     <div className="collection-columns">
-      <section ref={map} aria-label={say('Map of your streets')} className="collection-map-part">
+      <section ref={map} aria-label={t('Map of your streets')} className="collection-map-part">
         <div className="collection-map">
           <StreetsMap place={place} lines={lines} earlier={earlier} selected={selected} />
         </div>
         {earlier.length > 0 && <Legend />}
         <p className="collection-selected" aria-live="polite">
-          {selected ? selected.name : lines.length + earlier.length === 0 && say('The streets you walk appear here.')}
+          {selected ? selected.name : lines.length + earlier.length === 0 && t('The streets you walk appear here.')}
         </p>
       </section>
       <div className="collection-side">
@@ -253,11 +251,11 @@ const Legend = () => (
   <ul className="collection-legend">
     <li>
       <i aria-hidden="true" />
-      {say('Walked with Signpost')}
+      {t('Walked with Signpost')}
     </li>
     <li>
       <i aria-hidden="true" className="collection-legend-earlier" />
-      {say('Walked before Signpost')}
+      {t('Walked before Signpost')}
     </li>
   </ul>
 );

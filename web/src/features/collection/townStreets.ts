@@ -1,5 +1,5 @@
 import type { Position } from '../../../../shared/domain/geo.ts';
-import { closeText, totalText } from '../../words/measures.ts';
+import { closeText, totalText } from '../../i18n/measures.ts';
 import type { TownPage } from './queries.ts';
 
 export interface ShownStreet extends Position {

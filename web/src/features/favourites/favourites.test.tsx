@@ -6,7 +6,7 @@ import { configureApi } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
-import { closeAllModals, useModal } from '../../ui/modals.ts';
+import { closeAllModals, useModal } from '../../ui/dialogs/openModal.ts';
 import FavouritesScreen from './favouritesScreen.tsx';
 
 const walk = (id: string, extra: Record<string, unknown> = {}) => ({

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, House, Navigation, Route, Share2, Waypoints } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { walkingMinutes } from '../../../../shared/domain/units.ts';
+import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { type FavouriteWalk, favouritesOf } from '../../api/favourites.ts';
+import { totalText } from '../../i18n/measures.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
-import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/badge.tsx';
-import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/achievements/badge.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
-import { EmptyState, List, listState } from '../../ui/listState.tsx';
-import { type NavigableWalk, openModal, type ShownPhoto } from '../../ui/modals.ts';
-import { PageHead } from '../../ui/pageHead.tsx';
-import { ownPhoto, PhotoLink } from '../../ui/photoLink.tsx';
-import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
-import { MiniPlate } from '../../ui/plate.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { totalText } from '../../words/measures.ts';
-import { say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import { type NavigableWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
+import { Button, IconButton, LinkButton } from '../../ui/forms/button.tsx';
+import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { PageHead } from '../../ui/lists/pageHead.tsx';
+import { ownPhoto, PhotoLink } from '../../ui/lists/photoLink.tsx';
+import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import './favourites.css';
 
 /** `photos`: of all favourites, to be looked at one after the other. */
@@ -34,12 +34,12 @@ export function FavouriteCard({ walk, photos }: Props) {
       <Photo walk={walk} photos={photos} />
       <FavouriteHeart challengeId={id} destinationName={destinationName} className="favourite-heart" />
       <div className="favourite-text">
-        <p className="text-xs text-ink-2">{say('Challenge Destination')}</p>
+        <p className="text-xs text-ink-2">{t('Challenge Destination')}</p>
         <h2 className="h-card">{street}</h2>
         <p className="favourite-facts">
           <span>
             <Clock size={16} aria-hidden="true" />
-            {say('{minutes} min', { minutes: walkingMinutes(distance) })}
+            {t('{minutes} min', { minutes: walkingMinutes(distance) })}
           </span>
           <span>
             <Route size={16} aria-hidden="true" />
@@ -59,16 +59,16 @@ export function FavouriteCard({ walk, photos }: Props) {
         <div className="favourite-actions">
           {isNavigable(walk) && (
             <Button icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>
-              {say('Navigate')}
+              {t('Navigate')}
             </Button>
           )}
           <Button look="line" icon={Share2} onClick={() => openModal('share', { walk })}>
-            {say('Share')}
+            {t('Share')}
           </Button>
           <IconButton
             look="line"
             icon={Waypoints}
-            label={say('GPX: {street}', { street })}
+            label={t('GPX: {street}', { street })}
             onClick={() => gpx.isPending || gpx.mutate()}
           />
         </div>
@@ -99,7 +99,7 @@ function Photo({ walk, photos }: Props) {
       <img
         className="favourite-photo"
         src={photoSrc(walk.photoUrl)}
-        alt={say('The sign of {street}', { street })}
+        alt={t('The sign of {street}', { street })}
         loading="lazy"
         onError={() => setBroken(true)}
       />
@@ -119,13 +119,13 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
   const frame = useFocusKept(count);
   return (
     <main className="page">
-      <PageHead title={say('My Favourites')}>{count > 0 && <Count routes={count} />}</PageHead>
+      <PageHead title={t('My Favourites')}>{count > 0 && <Count routes={count} />}</PageHead>
       <div ref={frame} tabIndex={-1} className="outline-none">
         <List
           state={favourites}
-          loading={say('Loading your favourite routes...')}
+          loading={t('Loading your favourite routes...')}
           skeleton={<Waiting />}
-          failed={say('Failed to load favourites. Please try again.')}
+          failed={t('Failed to load favourites. Please try again.')}
           empty={<NoFavourites />}
         >
           {(walks) => (
@@ -145,18 +145,18 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
 
 const Count = ({ routes }: { routes: number }) => (
   <p className="rounded-pill bg-sunken px-3.5 pt-1.5 pb-1 text-sm font-strong">
-    {say('{routes, plural, one {# route} other {# routes}}', { routes })}
+    {t('{routes, plural, one {# route} other {# routes}}', { routes })}
   </p>
 );
 
 const NoFavourites = () => (
   <EmptyState
     scene="hook"
-    title={say('No Favourite Routes Yet')}
-    text={say('Tap the heart on a completed challenge to keep its route here.')}
+    title={t('No Favourite Routes Yet')}
+    text={t('Tap the heart on a completed challenge to keep its route here.')}
   >
     <LinkButton href="/" icon={House} look="tint">
-      {say('Back to Home')}
+      {t('Back to Home')}
     </LinkButton>
   </EmptyState>
 );
@@ -190,13 +190,9 @@ const Waiting = () => (
 
 const PleaseLogIn = () => (
   <main className="page">
-    <EmptyState
-      heading="h1"
-      title={say('Please Log In')}
-      text={say('You need to be logged in to view your favourites.')}
-    >
+    <EmptyState heading="h1" title={t('Please Log In')} text={t('You need to be logged in to view your favourites.')}>
       <LinkButton href="/" icon={House}>
-        {say('Go to Home')}
+        {t('Go to Home')}
       </LinkButton>
     </EmptyState>
   </main>

@@ -6,7 +6,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { followUnits } from '../../session/units.ts';
 import { click, find } from '../../testing/mount.ts';
 import { refused, showTo } from '../../testing/signedIn.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import { ChallengeCard, ringValue } from './challengeCard.tsx';
 import { guideView } from './walk/guideView.ts';
 import { leg } from './walk/walk.fixture.ts';

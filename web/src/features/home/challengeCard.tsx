@@ -1,15 +1,15 @@
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { walkingMinutes } from '../../../../shared/domain/units.ts';
+import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
+import { walkText, walkUnit } from '../../i18n/measures.ts';
+import { t } from '../../i18n/t.ts';
 import { followUnits } from '../../session/units.ts';
-import { CompletedBadge, DifficultyBadge } from '../../ui/badge.tsx';
+import { CompletedBadge, DifficultyBadge } from '../../ui/achievements/badge.tsx';
 import { useStore } from '../../ui/externalStore.ts';
-import { ProgressRing } from '../../ui/progress.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
-import { walkText, walkUnit } from '../../words/measures.ts';
-import { say } from '../../words/say.ts';
+import { ProgressRing } from '../../ui/lists/progress.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 import { farText, minutesLeft } from './walk/walkTexts.ts';
@@ -43,20 +43,18 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
   }
   return (
     <div className="today">
-      <ProgressRing value={ringValue(challenge)} label={say('Today')} />
+      <ProgressRing value={ringValue(challenge)} label={t('Today')} />
       <div className="min-w-0 flex-1">
         {challenge ? (
           <>
-            <h2 className="today-head">{say("Today's Challenge")}</h2>
+            <h2 className="today-head">{t("Today's Challenge")}</h2>
             <Distance user={user} challenge={challenge} leg={leg} />
           </>
         ) : (
           <>
-            <h2 className="today-line">{say('No Challenge Yet')}</h2>
+            <h2 className="today-line">{t('No Challenge Yet')}</h2>
             <p className="text-sm text-ink-2">
-              {user.completedChallenges > 0
-                ? say('Generate your next challenge!')
-                : say('Generate your first challenge!')}
+              {user.completedChallenges > 0 ? t('Generate your next challenge!') : t('Generate your first challenge!')}
             </p>
           </>
         )}
@@ -74,8 +72,8 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
 
 /** The one thing about the way that decides whether a walker can take it. */
 function WayBadge({ challenge: { fastRoadMetres, comfort } }: { challenge: Challenge }) {
-  if (fastRoadMetres > 0) return <span className="badge badge--hard">{say('fast road')}</span>;
-  return comfort?.stepsMetres === 0 && <span className="badge badge--quiet">{say('step-free')}</span>;
+  if (fastRoadMetres > 0) return <span className="badge badge--hard">{t('fast road')}</span>;
+  return comfort?.stepsMetres === 0 && <span className="badge badge--quiet">{t('step-free')}</span>;
 }
 
 /** Of the whole walk, and of what is left of it on the way. A tap shows it in the other unit, and keeps that. */
@@ -93,8 +91,8 @@ function Distance({ user, challenge, leg }: CardProps & { user: OwnUser; challen
         onError: () => {
           followUnits(user.units);
           toast({
-            title: say('Failed to update settings'),
-            description: say('Please try again.'),
+            title: t('Failed to update settings'),
+            description: t('Please try again.'),
             variant: 'destructive',
           });
         },
@@ -107,12 +105,12 @@ function Distance({ user, challenge, leg }: CardProps & { user: OwnUser; challen
     <button
       type="button"
       className="today-line"
-      title={isMiles ? say('Show kilometres') : say('Show miles')}
+      title={isMiles ? t('Show kilometres') : t('Show miles')}
       onClick={show}
     >
       {isLeft
-        ? say('{distance}, {minutes} min left', { distance: farText(view.left), minutes: minutesLeft(view.left) })
-        : say('{distance}, {minutes} min walk', { distance: walkText(total), minutes: walkingMinutes(total) })}
+        ? t('{distance}, {minutes} min left', { distance: farText(view.left), minutes: minutesLeft(view.left) })
+        : t('{distance}, {minutes} min walk', { distance: walkText(total), minutes: walkingMinutes(total) })}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf, showTo } from '../../testing/signedIn.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
 
-vi.mock('../../map/mapConfig.ts', () => ({ appConfig: () => Promise.resolve(stage) }));
+vi.mock('../../map/style/mapConfig.ts', () => ({ appConfig: () => Promise.resolve(stage) }));
 let stage: unknown;
 
 const walker = {

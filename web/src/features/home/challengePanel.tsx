@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, CloudUpload, Footprints, House, ImageUp, Pause, Play, Shuffle, Signpost, WifiOff } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { pointsFor } from '../../../../shared/domain/points.ts';
+import { pointsFor } from '../../../../shared/domain/challenges/points.ts';
 import { ApiError } from '../../api/errors.ts';
 import { statsOf } from '../../api/walkerReads.ts';
-import { outbox } from '../../pwa/outbox.ts';
-import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
-import { usePendingPhoto } from '../../pwa/usePending.ts';
+import { walkFigure, walkText, walkUnit } from '../../i18n/measures.ts';
+import { t } from '../../i18n/t.ts';
+import { outbox } from '../../pwa/outbox/outbox.ts';
+import type { PendingPhoto } from '../../pwa/outbox/pendingPhoto.ts';
+import { usePendingPhoto } from '../../pwa/outbox/usePending.ts';
 import { useWalk } from '../../session/walkInProgress.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { useOnline } from '../../ui/connection.ts';
+import { streakNews } from '../../ui/achievements/streakNotes.tsx';
+import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore } from '../../ui/externalStore.ts';
-import { openModal } from '../../ui/modals.ts';
-import { BlankPlate, BusyPlate } from '../../ui/plate.tsx';
-import { Stats } from '../../ui/stats.tsx';
-import { streakNews } from '../../ui/streakNotes.tsx';
-import { toast } from '../../ui/toast.ts';
-import { walkFigure, walkText, walkUnit } from '../../words/measures.ts';
-import { say } from '../../words/say.ts';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { Stats } from '../../ui/lists/stats.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
+import { useOnline } from '../../ui/notices/connection.ts';
+import { toast } from '../../ui/notices/toast.ts';
+import { BlankPlate, BusyPlate } from '../../ui/pictures/plate.tsx';
 import { CompletedChallenge, DestinationPlate, WayHome } from './completedChallenge.tsx';
 import { stageConfig, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { guideView } from './walk/guideView.ts';
@@ -37,35 +37,34 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
   if (pending?.sent) return <Sent challenge={challenge} pending={pending} />;
   const upload = () => openModal('upload', { challenge });
   const walk = () => {
-    if (toggleWalk())
-      toast({ title: say('Walk started'), description: say('Good luck on your walk!'), icon: Footprints });
-    else toast({ title: say('Walk stopped'), description: say('Challenge paused'), icon: Pause });
+    if (toggleWalk()) toast({ title: t('Walk started'), description: t('Good luck on your walk!'), icon: Footprints });
+    else toast({ title: t('Walk stopped'), description: t('Challenge paused'), icon: Pause });
   };
   return (
     <>
       <div className="home-lead">
-        {pending ? <p className="h-card">{say('Your photo is waiting')}</p> : <WalkTo isWalking={leg !== undefined} />}
+        {pending ? <p className="h-card">{t('Your photo is waiting')}</p> : <WalkTo isWalking={leg !== undefined} />}
         {pending ? (
           <Button look="ghost" size="sm" icon={ImageUp} onClick={upload}>
-            {say('Finish the walk')}
+            {t('Finish the walk')}
           </Button>
         ) : leg ? (
           <p className="home-way-home">
             <House aria-hidden="true" />
-            {say('Way home {distance}', { distance: walkText(challenge.wayHome?.distance ?? challenge.distance) })}
+            {t('Way home {distance}', { distance: walkText(challenge.wayHome?.distance ?? challenge.distance) })}
           </p>
         ) : (
           <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
-            {say('New route')}
+            {t('New route')}
           </Button>
         )}
       </div>
       <DestinationPlate challenge={challenge} />
       <div className="home-actions">
         <Button look="go" className="home-walk" icon={isWalking ? Pause : Play} onClick={walk}>
-          {isWalking ? say('Pause Walking') : say('Start Walking')}
+          {isWalking ? t('Pause Walking') : t('Start Walking')}
         </Button>
-        <IconButton look="camera" icon={Camera} label={say('Take a photo of the sign')} bang onClick={upload} />
+        <IconButton look="camera" icon={Camera} label={t('Take a photo of the sign')} bang onClick={upload} />
       </div>
     </>
   );
@@ -75,7 +74,7 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
 function WalkTo({ isWalking }: { isWalking: boolean }) {
   const view = useStore(guideView);
   const problem = isWalking && positionText(view?.position ?? 'waiting');
-  return problem ? <p className="text-sm text-ink-2">{problem}</p> : <p className="h-card">{say('Walk to')}</p>;
+  return problem ? <p className="text-sm text-ink-2">{problem}</p> : <p className="h-card">{t('Walk to')}</p>;
 }
 
 /** Walked and photographed; only the server does not know yet. Points are its to give. */
@@ -87,9 +86,9 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
     <>
       <div className="home-lead" role="status">
         <div>
-          <p className="h-card">{online ? say('Sending your walk...') : say('Waiting for a connection')}</p>
+          <p className="h-card">{online ? t('Sending your walk...') : t('Waiting for a connection')}</p>
           <p className="text-sm text-ink-2">
-            {say('{points, plural, one {# point} other {# points}}, once it arrives', { points })}
+            {t('{points, plural, one {# point} other {# points}}, once it arrives', { points })}
           </p>
         </div>
         <Icon size={24} className="mx-3 flex-none text-ink-3" aria-hidden="true" />
@@ -117,10 +116,10 @@ function Refused({ challenge, pending, sentence }: RefusedProps) {
       <DestinationPlate challenge={challenge} />
       <div className="home-actions">
         <Button look="line" onClick={() => void discard()}>
-          {say('Discard')}
+          {t('Discard')}
         </Button>
         <Button look="go" onClick={() => void again()}>
-          {say('Choose Another Photo')}
+          {t('Choose Another Photo')}
         </Button>
       </div>
     </>
@@ -157,12 +156,9 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
   return (
     <>
       {isGenerating ? (
-        <BusyPlate
-          title={say('Generating your challenge...')}
-          text={say('Finding the perfect walking route for you.')}
-        />
+        <BusyPlate title={t('Generating your challenge...')} text={t('Finding the perfect walking route for you.')} />
       ) : (
-        <BlankPlate title={say("Ready for today's challenge?")} {...(news && { text: news.text })} />
+        <BlankPlate title={t("Ready for today's challenge?")} {...(news && { text: news.text })} />
       )}
       <div className="home-actions">
         <Button
@@ -170,10 +166,10 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
           block
           icon={Signpost}
           pending={isGenerating}
-          pendingText={say('Generating...')}
+          pendingText={t('Generating...')}
           onClick={() => generate.mutate(user)}
         >
-          {say("Generate Today's Challenge")}
+          {t("Generate Today's Challenge")}
         </Button>
       </div>
       {hasNoMap && stage?.map.own.practiceTiles && !isGenerating && (
@@ -183,7 +179,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
           className="home-practice"
           onClick={() => generate.mutate({ ...user, practice: true })}
         >
-          {say('Practise without a map')}
+          {t('Practise without a map')}
         </Button>
       )}
     </>
@@ -198,16 +194,12 @@ function WalkerStats({ user }: { user: OwnUser }) {
     <Stats
       className="home-stats"
       stats={[
-        { label: say('Completed'), value: completedChallenges },
+        { label: t('Completed'), value: completedChallenges },
         {
-          label: say('This Week'),
-          value: stats
-            ? goal > 0
-              ? say('{walked} of {goal}', { walked: stats.thisWeek, goal })
-              : stats.thisWeek
-            : '–',
+          label: t('This Week'),
+          value: stats ? (goal > 0 ? t('{walked} of {goal}', { walked: stats.thisWeek, goal }) : stats.thisWeek) : '–',
         },
-        { label: walkUnit() === 'mi' ? say('Total Miles') : say('Total Kilometres'), value: walkFigure(totalDistance) },
+        { label: walkUnit() === 'mi' ? t('Total Miles') : t('Total Kilometres'), value: walkFigure(totalDistance) },
       ]}
     />
   );

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera, House, Pause, Share2 } from 'lucide-react';
 import { achievements } from '../../../../shared/api/achievements.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { destinationText } from '../../../../shared/domain/destinationName.ts';
+import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { read } from '../../api/queryClient.ts';
 import { ownAchievements } from '../../api/walkerReads.ts';
+import { walkText } from '../../i18n/measures.ts';
+import { streetText } from '../../i18n/street.ts';
+import { numberText, t } from '../../i18n/t.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useWayHome } from '../../session/walkInProgress.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { PhotoLink, shownPhoto } from '../../ui/photoLink.tsx';
-import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { Plate } from '../../ui/plate.tsx';
-import { walkText } from '../../words/measures.ts';
-import { numberText, say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
+import { Plate } from '../../ui/pictures/plate.tsx';
 
 /** The junction of two long streets is written smaller, or the plate would take the place of the map. */
 const LONG_NAME = 22;
@@ -28,7 +28,7 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
     <div className="home-sign" data-long={long}>
       <Plate
         name={name}
-        town={challenge.provider === 'practice' ? say('Practice streets') : challenge.town}
+        town={challenge.provider === 'practice' ? t('Practice streets') : challenge.town}
         done={challenge.completed}
       />
     </div>
@@ -41,12 +41,12 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
     <>
       <div className="home-lead">
         <div>
-          <p className="h-card">{say('Challenge Completed!')}</p>
+          <p className="h-card">{t('Challenge Completed!')}</p>
           <PointsOfDay challenge={challenge} />
         </div>
         <div className="flex">
           <FavouriteHeart challengeId={challenge.id} destinationName={street} />
-          <IconButton icon={Share2} label={say('Share')} onClick={() => openModal('share', { walk: challenge })} />
+          <IconButton icon={Share2} label={t('Share')} onClick={() => openModal('share', { walk: challenge })} />
         </div>
       </div>
       <div className="home-signed">
@@ -56,7 +56,7 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
             <img
               className="home-proof"
               src={thumbnailSrc(challenge.photoUrl)}
-              alt={say('The sign of {street}', { street })}
+              alt={t('The sign of {street}', { street })}
             />
           </PhotoLink>
         )}
@@ -69,7 +69,7 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
 /** What the day has brought: the walk's points, and those of the achievements that its completion unlocked. */
 export function PointsOfDay({ challenge }: { challenge: Challenge }) {
   const points = challenge.pointsEarned + useUnlockedWith(challenge);
-  return <p className="text-sm text-ink-2">{say('+{points} points today', { points: numberText(points) })}</p>;
+  return <p className="text-sm text-ink-2">{t('+{points} points today', { points: numberText(points) })}</p>;
 }
 
 /** Points of achievements: one transaction writes both, at one instant. Nothing while it is not known. */
@@ -87,9 +87,9 @@ export function WayHome({ challenge }: { challenge: Challenge }) {
   return (
     <div className="home-actions">
       <Button look={isGoingHome ? 'line' : 'tint'} block icon={isGoingHome ? Pause : House} onClick={toggle}>
-        {isGoingHome ? say('End the way home') : say('Way home, {distance}', { distance: walkText(back) })}
+        {isGoingHome ? t('End the way home') : t('Way home, {distance}', { distance: walkText(back) })}
       </Button>
-      <IconButton look="camera" icon={Camera} label={say('The photo is taken')} disabled />
+      <IconButton look="camera" icon={Camera} label={t('The photo is taken')} disabled />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { act, useImperativeHandle } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import type { WalkMapProps } from '../../map/walkMap.tsx';
+import type { WalkMapProps } from '../../map/walk/walkMap.tsx';
 import { click, mount } from '../../testing/mount.ts';
 import { buttonOf } from '../../testing/signedIn.tsx';
 import { HomeMap } from './homeMap.tsx';
@@ -11,7 +11,7 @@ import type { WalkLeg } from './walk/walkLeg.ts';
 
 const fitRoute = vi.fn();
 let shown: WalkMapProps;
-vi.mock('../../map/walkMap.tsx', () => ({
+vi.mock('../../map/walk/walkMap.tsx', () => ({
   WalkMap: (props: WalkMapProps) => {
     shown = props;
     useImperativeHandle(props.ref, () => ({ fitRoute, recenter: () => undefined, resize: () => undefined }));

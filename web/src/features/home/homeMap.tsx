@@ -2,15 +2,15 @@ import { Compass, House, LocateFixed, Maximize, Navigation, Route as RouteIcon, 
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { askForCompass, compassQuestion } from '../../map/compassWatch.ts';
-import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../../map/walkMap.tsx';
-import { keepTiles } from '../../pwa/keepTiles.ts';
+import { t } from '../../i18n/t.ts';
+import { askForCompass, compassQuestion } from '../../map/walk/compassWatch.ts';
+import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../../map/walk/walkMap.tsx';
+import { precacheTiles } from '../../pwa/precacheTiles.ts';
 import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
-import { useBackCloses } from '../../ui/backCloses.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore } from '../../ui/externalStore.ts';
-import { openModal } from '../../ui/modals.ts';
-import { say } from '../../words/say.ts';
+import { IconButton } from '../../ui/forms/button.tsx';
 import { shownWalker } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 
@@ -21,7 +21,7 @@ export function CompassButton() {
     <IconButton
       look="lift"
       icon={Compass}
-      label={say("Show which way I'm facing")}
+      label={t("Show which way I'm facing")}
       onClick={() => void askForCompass()}
     />
   );
@@ -75,7 +75,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
 
   const style: CSSProperties = { '--covered-below': `${isFullscreen ? 0 : obstructed.bottom}px` };
   return (
-    <section className="home-map" aria-label={say('Your streets')} style={style}>
+    <section className="home-map" aria-label={t('Your streets')} style={style}>
       {user && (challenge || homeOf(user)) && (
         <Streets
           user={user}
@@ -92,7 +92,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
           look="lift"
           className="home-map-close"
           icon={X}
-          label={say('Close fullscreen map')}
+          label={t('Close fullscreen map')}
           autoFocus
           onClick={() => onFullscreen(false)}
         />
@@ -103,7 +103,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
             ref={opener}
             look="lift"
             icon={Maximize}
-            label={say('Fullscreen map')}
+            label={t('Fullscreen map')}
             onClick={() => onFullscreen(true)}
           />
         )}
@@ -111,7 +111,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
           <IconButton
             look="lift"
             icon={isWalking ? LocateFixed : challenge ? RouteIcon : House}
-            label={isWalking ? say('Follow me') : challenge ? say('Show the whole walk') : say('Back to my home')}
+            label={isWalking ? t('Follow me') : challenge ? t('Show the whole walk') : t('Back to my home')}
             onClick={bringBack}
           />
         )}
@@ -120,7 +120,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
           <IconButton
             look="lift"
             icon={Navigation}
-            label={say('Directions')}
+            label={t('Directions')}
             onClick={() => openModal('mapApps', { challenge })}
           />
         )}
@@ -154,7 +154,7 @@ function Streets({ map, user, challenge, leg, obstructed, ...following }: Street
       ref={map}
       home={home ?? DEFAULT_LOCATION}
       rangeKm={home ? user.maxDistance : undefined}
-      keepTiles={keepTiles}
+      precacheTiles={precacheTiles}
       walker={shownWalker}
       {...following}
       {...walk}

@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { auth } from '../../../../shared/api/auth.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
-import { destinationText } from '../../../../shared/domain/destinationName.ts';
-import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
+import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { invalidate } from '../../api/queryClient.ts';
-import { useOutbox } from '../../pwa/usePending.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
+import { useOutbox } from '../../pwa/outbox/usePending.ts';
 import { homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { DESK_PX } from '../../ui/breakpoints.ts';
-import { ErrorState } from '../../ui/listState.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { ErrorState } from '../../ui/lists/listState.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
@@ -35,15 +35,15 @@ import './homePanel.css';
 
 export const Unreachable = ({ retry }: { retry: () => void }) => (
   <ErrorState
-    title={say("Your walks can't be loaded")}
-    text={say("We couldn't load them. Nothing is lost.")}
+    title={t("Your walks can't be loaded")}
+    text={t("We couldn't load them. Nothing is lost.")}
     onRetry={retry}
   />
 );
 
 /** As high as what comes, so that nothing moves when it does. */
 export const Waiting = () => (
-  <Loading text={say('Fetching your walks...')}>
+  <Loading text={t('Fetching your walks...')}>
     <div className="grid gap-3 pt-2">
       <Skeleton shape="plate" />
       <Skeleton className="h-14" />
@@ -57,7 +57,7 @@ const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 const CONTROLS_PX = 40;
 
 /** What the card and the panel cover of the map: above and below on a phone, at the left on a desk. */
-export function useObstructed(card: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): Edges {
+export function useMapPadding(card: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): Edges {
   const [edges, setEdges] = useState(NOTHING);
   useLayoutEffect(() => {
     const measure = () => {
@@ -158,7 +158,7 @@ export default function HomeScreen() {
   const leg = useWalkLeg(today.data ?? null);
   const top = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const obstructed = useObstructed(top, panel);
+  const obstructed = useMapPadding(top, panel);
 
   if (user.data && today.data === null && !homeOf(user.data)) return <StartPage user={user.data} />;
   return (
@@ -181,13 +181,13 @@ export default function HomeScreen() {
       </div>
       <main className="home-main" inert={isFullscreen}>
         <h1 className="sr-only">
-          {user.data ? say('Hello, {name}', { name: firstNameOrUsername(user.data) }) : say('Signpost')}
+          {user.data ? t('Hello, {name}', { name: firstNameOrUsername(user.data) }) : t('Signpost')}
         </h1>
         <div ref={top} className="home-card" data-notice-below="">
           <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />
           {leg && today.data && <DirectionStrip leg={leg} challenge={today.data} />}
         </div>
-        <section ref={panel} className="home-panel" data-walking={leg ? '' : undefined} aria-label={say('Challenge')}>
+        <section ref={panel} className="home-panel" data-walking={leg ? '' : undefined} aria-label={t('Challenge')}>
           {user.data && today.data !== undefined ? (
             <Panel user={user.data} challenge={today.data} leg={leg} isFresh={isFresh} />
           ) : user.isError || today.isError ? (

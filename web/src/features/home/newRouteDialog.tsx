@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { destinationText } from '../../../../shared/domain/destinationName.ts';
+import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { MiniPlate } from '../../ui/plate.tsx';
-import { say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useGenerateChallenge } from './queries.ts';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     newRoute: { challenge: Challenge };
   }
@@ -28,11 +28,11 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
     <Dialog
       open={open}
       onClose={onClose}
-      title={say("Replace today's challenge?")}
-      description={say('Another street takes its place. You can ask for five new routes a day.')}
+      title={t("Replace today's challenge?")}
+      description={t('Another street takes its place. You can ask for five new routes a day.')}
       footer={
         <Button look="go" block icon={Shuffle} onClick={replace}>
-          {say('New Route')}
+          {t('New Route')}
         </Button>
       }
     >

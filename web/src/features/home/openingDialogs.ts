@@ -4,7 +4,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { isOnboardingDue } from '../../session/onboarding.ts';
 import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
 import { useWalkInProgress } from '../../session/walkInProgress.ts';
-import { openModal, useModal } from '../../ui/modals.ts';
+import { openModal, useModal } from '../../ui/dialogs/openModal.ts';
 
 /** Opens the onboarding for a newcomer. True until it is closed: nothing else should ask for attention meanwhile. */
 export function useOnboarding(user: OwnUser): boolean {

@@ -2,21 +2,21 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Shuffle } from 'lucide-react';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
-import { destinationText } from '../../../../shared/domain/destinationName.ts';
-import { PLACE_REASONS } from '../../../../shared/domain/placeReport.ts';
-import { PLACE_TEXTS } from '../../../../shared/domain/report.ts';
+import { PLACE_REASONS } from '../../../../shared/domain/moderation/placeReport.ts';
+import { PLACE_TEXTS } from '../../../../shared/domain/moderation/report.ts';
+import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { call } from '../../api/client.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
-import { closeModal, type ModalFrame } from '../../ui/modals.ts';
-import { MiniPlate } from '../../ui/plate.tsx';
-import { ReasonDialog } from '../../ui/reasonDialog.tsx';
-import { say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { closeModal, type ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { ReasonDialog } from '../../ui/dialogs/reasonDialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useGenerateChallenge } from './queries.ts';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     placeReport: { challenge: Challenge };
   }
@@ -34,14 +34,14 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
     <ReasonDialog
       open={open}
       onClose={onClose}
-      title={say('Something wrong with this place?')}
-      question={say("What's wrong?")}
-      reasons={PLACE_REASONS.map((id) => ({ id, label: say(PLACE_TEXTS[id]) }))}
-      note={say("We won't send you there again, or anyone if others agree. You keep your walk and your points.")}
+      title={t('Something wrong with this place?')}
+      question={t("What's wrong?")}
+      reasons={PLACE_REASONS.map((id) => ({ id, label: t(PLACE_TEXTS[id]) }))}
+      note={t("We won't send you there again, or anyone if others agree. You keep your walk and your points.")}
       send={{
         pending: report.isPending,
         problem: report.error,
-        word: say('Tell Us'),
+        word: t('Tell Us'),
         with: (reason, text) => report.mutate({ reason, text }),
       }}
     >
@@ -66,23 +66,23 @@ function Reported({ challenge, open, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={say('Thank you for telling us')}
+      title={t('Thank you for telling us')}
       footer={
         challenge.completed ? (
           <Button look="go" onClick={onClose}>
-            {say('Done')}
+            {t('Done')}
           </Button>
         ) : (
-          <DialogAnswers no={say('Keep This Walk')} onNo={onClose} icon={Shuffle} onClick={another}>
-            {say('New Route')}
+          <DialogAnswers no={t('Keep This Walk')} onNo={onClose} icon={Shuffle} onClick={another}>
+            {t('New Route')}
           </DialogAnswers>
         )
       }
     >
       <p className="mt-1">
         {challenge.completed
-          ? say("You won't be sent there again.")
-          : say("You can have another walk now. It doesn't count towards today's five new routes.")}
+          ? t("You won't be sent there again.")
+          : t("You can have another walk now. It doesn't count towards today's five new routes.")}
       </p>
     </Dialog>
   );

@@ -5,9 +5,9 @@ import { streets } from '../../../../shared/api/streets.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
-import { appConfig } from '../../map/mapConfig.ts';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { appConfig } from '../../map/style/mapConfig.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 /** An app left open overnight is looked at again in the morning: the day is the server's to tell. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
@@ -40,14 +40,14 @@ export function useGenerateChallenge(forceNew: boolean) {
     onSuccess: (challenge) => {
       client.setQueryData(todayChallenge.queryKey, challenge);
       toast({
-        title: forceNew ? say('New route generated!') : say('New challenge generated!'),
+        title: forceNew ? t('New route generated!') : t('New challenge generated!'),
         variant: 'success',
         icon: Footprints,
       });
     },
     onError: (error) => {
       toast({
-        title: forceNew ? say('Failed to generate new route') : say('Failed to generate challenge'),
+        title: forceNew ? t('Failed to generate new route') : t('Failed to generate challenge'),
         description: error.message,
         variant: 'destructive',
       });

@@ -15,27 +15,27 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { levelProgress } from '../../../../shared/domain/points.ts';
-import { Milestone, ProgressBar } from '../../ui/progress.tsx';
-import { say } from '../../words/say.ts';
-import { sayWith } from '../../words/sayWith.tsx';
+import { levelProgress } from '../../../../shared/domain/challenges/points.ts';
+import { t } from '../../i18n/t.ts';
+import { Trans } from '../../i18n/trans.tsx';
+import { Milestone, ProgressBar } from '../../ui/lists/progress.tsx';
 import './topBar.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { fullName } from '../../../../shared/domain/names.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { fullName } from '../../../../shared/domain/auth/names.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { requestsTo } from '../../api/friends.ts';
-import { useOutbox } from '../../pwa/usePending.ts';
+import { useOutbox } from '../../pwa/outbox/usePending.ts';
 import { useSession } from '../../session/session.ts';
 import { useSignOut } from '../../session/signOut.ts';
-import { WalkerAvatar } from '../../ui/avatar.tsx';
-import { useBackCloses } from '../../ui/backCloses.ts';
-import { CountBadge } from '../../ui/badge.tsx';
+import { CountBadge } from '../../ui/achievements/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Wordmark } from '../../ui/logo.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { ThemeChoice } from '../../ui/themeChoice.tsx';
+import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { ThemeChoice } from '../../ui/forms/themeChoice.tsx';
+import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
+import { Wordmark } from '../../ui/pictures/logo.tsx';
 
 /** The top bar's figures: level, points on the way to the next, streak and walks. */
 export function WalkerProgress({ user }: { user: OwnUser }) {
@@ -45,21 +45,21 @@ export function WalkerProgress({ user }: { user: OwnUser }) {
     <>
       <Milestone level={level} />
       <div className="topbar-points">
-        <p>{sayWith('<b>{points}</b> points', { points, b: (inner) => <b>{inner}</b> })}</p>
-        <ProgressBar value={levelProgress(points)} label={say('To level {level}', { level: level + 1 })} height={6} />
+        <p>{Trans('<b>{points}</b> points', { points, b: (inner) => <b>{inner}</b> })}</p>
+        <ProgressBar value={levelProgress(points)} label={t('To level {level}', { level: level + 1 })} height={6} />
       </div>
       {user.currentStreak !== null && (
         <Tally
           icon={Flame}
           value={user.currentStreak}
-          word={user.streakRested ? say('walk streak') : say('day streak')}
+          word={user.streakRested ? t('walk streak') : t('day streak')}
           warm
         />
       )}
       {goal > 0 && (
-        <Tally icon={Target} value={`${thisWeek}/${goal}`} word={say('this week')} warm={thisWeek >= goal} isGoal />
+        <Tally icon={Target} value={`${thisWeek}/${goal}`} word={t('this week')} warm={thisWeek >= goal} isGoal />
       )}
-      <Tally icon={Footprints} value={user.completedChallenges} word={say('completed')} />
+      <Tally icon={Footprints} value={user.completedChallenges} word={t('completed')} />
     </>
   );
 }
@@ -92,14 +92,14 @@ export function useConfirmedSignOut() {
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
   const waiting = useWaitingRequests(user);
-  const entries = [...places, { word: phrase('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
+  const entries = [...places, { word: msg('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
   return (
     <header className="topbar" data-floating-bar="">
       <div className="only-desk">
         <Wordmark />
       </div>
       {user && <WalkerProgress user={user} />}
-      <nav className="topbar-nav" aria-label={say('Main')}>
+      <nav className="topbar-nav" aria-label={t('Main')}>
         {entries
           .filter(({ isSecond }) => !isSecond)
           .map((entry) => (
@@ -122,7 +122,7 @@ function useWaitingRequests(user: OwnUser | null): number {
 }
 
 const requestsText = (count: number) =>
-  say('{count, plural, one {# friend request} other {# friend requests}}', { count });
+  t('{count, plural, one {# friend request} other {# friend requests}}', { count });
 
 /** `leadsTo` is a screen's address or what a press does. What is second stands in the menu on a desk too. */
 type Place = {
@@ -134,14 +134,14 @@ type Place = {
 };
 
 const places: readonly Place[] = [
-  { word: phrase('Leaderboard'), icon: Trophy, leadsTo: () => openModal('leaderboard', {}), hasRequests: true },
-  { word: phrase('Achievements'), icon: Award, leadsTo: () => openModal('achievements', {}), isSecond: true },
-  { word: phrase('Photo Gallery'), icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
-  { word: phrase('Favourites'), icon: Heart, leadsTo: '/favourites', isSecond: true },
-  { word: phrase('My Streets'), icon: Route, leadsTo: '/streets', isSecond: true },
-  { word: phrase('Global'), icon: Globe, leadsTo: '/global' },
-  { word: phrase('Profile'), icon: UserRound, leadsTo: '/profile' },
-  { word: phrase('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },
+  { word: msg('Leaderboard'), icon: Trophy, leadsTo: () => openModal('leaderboard', {}), hasRequests: true },
+  { word: msg('Achievements'), icon: Award, leadsTo: () => openModal('achievements', {}), isSecond: true },
+  { word: msg('Photo Gallery'), icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
+  { word: msg('Favourites'), icon: Heart, leadsTo: '/favourites', isSecond: true },
+  { word: msg('My Streets'), icon: Route, leadsTo: '/streets', isSecond: true },
+  { word: msg('Global'), icon: Globe, leadsTo: '/global' },
+  { word: msg('Profile'), icon: UserRound, leadsTo: '/profile' },
+  { word: msg('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },
 ];
 
 type EntryProps = { entry: Place; waiting: number; className: string | false; onChosen?: () => void };
@@ -151,7 +151,7 @@ function Entry({ entry, waiting, className, onChosen }: EntryProps) {
   const content = (
     <>
       <Icon aria-hidden="true" />
-      {say(word)}
+      {t(word)}
       {hasRequests && waiting > 0 && (
         <>
           <CountBadge count={waiting} /> <span className="sr-only">{requestsText(waiting)}</span>
@@ -193,7 +193,7 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
       <button
         type="button"
         className="iconbtn"
-        aria-label={waiting > 0 ? `${say('Menu')}, ${requestsText(waiting)}` : say('Menu')}
+        aria-label={waiting > 0 ? `${t('Menu')}, ${requestsText(waiting)}` : t('Menu')}
         popoverTarget={id}
       >
         <Menu aria-hidden="true" />

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { mount } from '../../testing/mount.ts';
-import { useModal } from '../../ui/modals.ts';
+import { useModal } from '../../ui/dialogs/openModal.ts';
 import { PHOTO, useAppShortcuts } from './homeScreen.tsx';
 
 const open = { id: 'c1', completed: false } as Challenge;
@@ -22,8 +22,8 @@ afterEach(() => {
 
 it("the app badge is set while today's walk is open", async () => {
   const badges: string[] = [];
-  const say = (what: string) => async () => void badges.push(what);
-  Object.assign(navigator, { setAppBadge: say('set'), clearAppBadge: say('clear') });
+  const t = (what: string) => async () => void badges.push(what);
+  Object.assign(navigator, { setAppBadge: t('set'), clearAppBadge: t('clear') });
   mount(<Probe challenge={undefined} />);
   mount(<Probe challenge={open} />);
   mount(<Probe challenge={{ ...open, completed: true }} />);

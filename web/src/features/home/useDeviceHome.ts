@@ -3,7 +3,12 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
 import { useMoveHome } from '../../api/walkers.ts';
-import { devicePosition, PositionError, type PositionFailure, pageLoadAttempts } from '../../map/devicePosition.ts';
+import {
+  devicePosition,
+  PositionError,
+  type PositionFailure,
+  pageLoadAttempts,
+} from '../../map/walk/devicePosition.ts';
 import { homeOf } from '../../session/home.ts';
 
 /** Further away than this, in either direction, the device is somewhere new. */

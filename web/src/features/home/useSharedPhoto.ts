@@ -2,26 +2,26 @@ import { ImageUp } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { type ShareOutcome, shareOutcome } from '../../../../shared/api/shareTarget.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import { outbox } from '../../pwa/outbox.ts';
-import { takeShared } from '../../pwa/sharedPhoto.ts';
-import { openModal } from '../../ui/modals.ts';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { t } from '../../i18n/t.ts';
+import { outbox } from '../../pwa/outbox/outbox.ts';
+import { takeShared } from '../../pwa/outbox/sharedPhoto.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 type Sentence = { title: string; description?: string };
 
 const REFUSALS: Record<Exclude<ShareOutcome, 'kept'>, Sentence> = {
-  several: { title: phrase('One photo, please'), description: phrase('Share the one that shows the sign.') },
-  'no-image': { title: phrase("That's not a photo"), description: phrase('Share the picture that shows the sign.') },
-  'too-large': { title: phrase('That photo is too large'), description: phrase('Please share a smaller copy.') },
-  missed: { title: phrase("The photo didn't arrive"), description: phrase('Please choose it here.') },
+  several: { title: msg('One photo, please'), description: msg('Share the one that shows the sign.') },
+  'no-image': { title: msg("That's not a photo"), description: msg('Share the picture that shows the sign.') },
+  'too-large': { title: msg('That photo is too large'), description: msg('Please share a smaller copy.') },
+  missed: { title: msg("The photo didn't arrive"), description: msg('Please choose it here.') },
 };
 const NO_WALK: Sentence = {
-  title: phrase("There's no walk to prove yet"),
-  description: phrase("Generate today's challenge first, then share the photo of its sign."),
+  title: msg("There's no walk to prove yet"),
+  description: msg("Generate today's challenge first, then share the photo of its sign."),
 };
-const DONE: Sentence = { title: phrase("Today's walk already has its photo") };
+const DONE: Sentence = { title: msg("Today's walk already has its photo") };
 
 /** So long a kept answer waits for a newer one, which may know that the walk is done; then it is good enough. */
 const PATIENCE_MS = 3_000;
@@ -51,7 +51,7 @@ async function openShared(challenge: Challenge | null, outcome: ShareOutcome): P
   const sentence = challenge ? (isDone ? DONE : refusal) : NO_WALK;
   if (sentence) {
     const { title, description } = sentence;
-    toast({ title: say(title), description: description && say(description), icon: ImageUp });
+    toast({ title: t(title), description: description && t(description), icon: ImageUp });
   }
   if (!challenge || isDone) return;
   if (shared) openModal('upload', { challenge, shared });

@@ -3,19 +3,19 @@ import { ChevronDown, UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { fullName } from '../../../../shared/domain/names.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { fullName } from '../../../../shared/domain/auth/names.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { friendsOf, useRequestFriend } from '../../api/friends.ts';
-import { WalkerAvatar } from '../../ui/avatar.tsx';
-import { YouBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { EmptyState, List, listState } from '../../ui/listState.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { roundedFigure, totalFigure, totalUnit, unitText } from '../../words/measures.ts';
-import { numberText, say, sayLabels } from '../../words/say.ts';
-import { nameText } from '../../words/standIns.ts';
+import { roundedFigure, totalFigure, totalUnit, unitText } from '../../i18n/measures.ts';
+import { nameText } from '../../i18n/placeholderNames.ts';
+import { numberText, t, translateLabels } from '../../i18n/t.ts';
+import { YouBadge } from '../../ui/achievements/badge.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
+import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Tabs } from '../../ui/lists/tabs.tsx';
 import { SentRequests } from './friendRequests.tsx';
 import { type Entry, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
@@ -43,7 +43,7 @@ function BoardRow({ entry, by, walkerId, onLeave }: Props) {
         onClick={onLeave}
       >
         <span className="board-rank" data-medal={medal}>
-          <span className="sr-only">{say('Rank')} </span>
+          <span className="sr-only">{t('Rank')} </span>
           {numberText(rank)}
         </span>
         <WalkerAvatar walker={entry} />
@@ -53,16 +53,16 @@ function BoardRow({ entry, by, walkerId, onLeave }: Props) {
             {isOwn && <YouBadge />}
           </b>
           <span>
-            {say('Level {level}', { level })} · {(isExact ? totalFigure : roundedFigure)(totalDistance)}{' '}
+            {t('Level {level}', { level })} · {(isExact ? totalFigure : roundedFigure)(totalDistance)}{' '}
             {unitText(totalUnit())}
           </span>
           {streakRested && currentStreak !== null && (
-            <span>{say('Streak of {walks} walks, with rest days', { walks: currentStreak })}</span>
+            <span>{t('Streak of {walks} walks, with rest days', { walks: currentStreak })}</span>
           )}
         </span>
         <span className="board-points">
           <b>{numberText(shown)}</b>
-          <span>{say('points')}</span>
+          <span>{t('points')}</span>
         </span>
       </Link>
     </li>
@@ -80,9 +80,9 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
     request.mutate(username, { onSuccess: () => setTyped('') });
   };
   return (
-    <form className="add-friend" onSubmit={send} aria-label={say('Add Friend')}>
+    <form className="add-friend" onSubmit={send} aria-label={t('Add Friend')}>
       <Field
-        label={say('Username')}
+        label={t('Username')}
         name="username"
         icon={UserPlus}
         autoComplete="off"
@@ -96,9 +96,9 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
         look="tint"
         disabled={username === ''}
         pending={request.isPending}
-        pendingText={say('Sending...')}
+        pendingText={t('Sending...')}
       >
-        {say('Add Friend')}
+        {t('Add Friend')}
       </Button>
     </form>
   );
@@ -108,9 +108,9 @@ type BoardsProps = { walkerId: string; user: OwnUser | null; onLeave: () => void
 
 /** Which walks count on the board of the world. */
 const filters: { id: ShownBoard; label: string }[] = [
-  { id: 'points', label: phrase('All walks') },
-  { id: 'ever', label: phrase('Proven') },
-  { id: 'week', label: phrase('Proven this week') },
+  { id: 'points', label: msg('All walks') },
+  { id: 'ever', label: msg('Proven') },
+  { id: 'week', label: msg('Proven this week') },
 ];
 
 export function Boards({ walkerId, user, onLeave }: BoardsProps) {
@@ -123,13 +123,13 @@ export function Boards({ walkerId, user, onLeave }: BoardsProps) {
   const rows = { by: shown === 'friends' ? ('points' as const) : board, walkerId, onLeave };
   return (
     <Tabs
-      label={say('Board')}
+      label={t('Board')}
       selected={shown}
       onSelect={setShown}
       tabs={[
-        { id: 'global', label: say('Global') },
+        { id: 'global', label: t('Global') },
         // The viewer is on it too.
-        { id: 'friends', label: say('Friends'), ...(friendCount !== undefined && { count: friendCount + 1 }) },
+        { id: 'friends', label: t('Friends'), ...(friendCount !== undefined && { count: friendCount + 1 }) },
       ]}
       aside={shown === 'global' && <WalkFilter selected={board} onSelect={setBoard} />}
     >
@@ -137,10 +137,10 @@ export function Boards({ walkerId, user, onLeave }: BoardsProps) {
         <>
           {board !== 'points' && (
             <p className="mt-2 text-sm text-ink-2">
-              {say('Proven walks: the sign was read, the photo is new, and there was time to walk.')}
+              {t('Proven walks: the sign was read, the photo is new, and there was time to walk.')}
             </p>
           )}
-          <Board {...rows} board={global} whenEmpty={say('No users on the leaderboard yet')}>
+          <Board {...rows} board={global} whenEmpty={t('No users on the leaderboard yet')}>
             {user && board === 'points' && mine?.globalRank && (
               <OwnRow {...rows} own={{ ...user, rank: mine.globalRank }} board={global.data} />
             )}
@@ -148,7 +148,7 @@ export function Boards({ walkerId, user, onLeave }: BoardsProps) {
         </>
       ) : (
         <>
-          <Board {...rows} board={friends} whenEmpty={say('Add friends to see how you compare!')} isEmptyAlone />
+          <Board {...rows} board={friends} whenEmpty={t('Add friends to see how you compare!')} isEmptyAlone />
           <AddFriend walkerId={walkerId} />
           <SentRequests walkerId={walkerId} />
         </>
@@ -161,14 +161,14 @@ function WalkFilter({ selected, onSelect }: { selected: ShownBoard; onSelect: (b
   return (
     <span className="board-filter">
       <select
-        aria-label={say('Walks that count')}
+        aria-label={t('Walks that count')}
         value={selected}
         onChange={({ currentTarget }) => {
           const chosen = filters.find(({ id }) => id === currentTarget.value);
           if (chosen) onSelect(chosen.id);
         }}
       >
-        {sayLabels(filters).map(({ id, label }) => (
+        {translateLabels(filters).map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
@@ -197,9 +197,9 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
   return (
     <List
       state={listState(board)}
-      loading={say('Fetching the board...')}
+      loading={t('Fetching the board...')}
       skeleton={<Waiting />}
-      failed={say("The leaderboard couldn't be loaded.")}
+      failed={t("The leaderboard couldn't be loaded.")}
       empty={empty}
     >
       {(entries) => (

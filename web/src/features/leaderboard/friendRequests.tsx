@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { fullName } from '../../../../shared/domain/names.ts';
+import { fullName } from '../../../../shared/domain/auth/names.ts';
 import {
   FRIENDS_SEE,
   requestsBy,
@@ -10,10 +10,10 @@ import {
   useCancelRequest,
   useDeclineFriend,
 } from '../../api/friends.ts';
+import { t } from '../../i18n/t.ts';
 import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
-import { WalkerAvatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { say } from '../../words/say.ts';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 
 type Walker = Parameters<typeof WalkerAvatar>[0]['walker'];
 type Request = { id: string; walker: Walker };
@@ -28,7 +28,7 @@ export function FriendRequests({ walkerId }: { walkerId: string }) {
   const list = useId();
   if (data.length === 0) return null;
   return (
-    <section className="card friend-requests" aria-label={say('Friend Requests')}>
+    <section className="card friend-requests" aria-label={t('Friend Requests')}>
       <button
         type="button"
         className="request-line"
@@ -43,14 +43,14 @@ export function FriendRequests({ walkerId }: { walkerId: string }) {
             ))}
           </span>
         )}
-        <b>{say('{count, plural, one {# friend request} other {# friend requests}}', { count: data.length })}</b>
+        <b>{t('{count, plural, one {# friend request} other {# friend requests}}', { count: data.length })}</b>
         <ChevronDown aria-hidden="true" />
       </button>
       {isOpen && (
         <div id={list}>
           <Answers requests={data.map(({ id, requester }) => ({ id, walker: requester }))} />
           <p className="text-sm text-ink-2 text-balance">
-            {say(FRIENDS_SEE)} {say(WALKS_TELL)}
+            {t(FRIENDS_SEE)} {t(WALKS_TELL)}
           </p>
         </div>
       )}
@@ -70,14 +70,14 @@ function Answers({ requests }: { requests: readonly Request[] }) {
           <IconButton
             look="brand"
             icon={Check}
-            label={say('Accept {name}', { name: fullName(walker) })}
+            label={t('Accept {name}', { name: fullName(walker) })}
             disabled={isBusy}
             onClick={() => accept.mutate(id)}
           />
           <IconButton
             look="line"
             icon={X}
-            label={say('Decline {name}', { name: fullName(walker) })}
+            label={t('Decline {name}', { name: fullName(walker) })}
             disabled={isBusy}
             onClick={() => decline.mutate(id)}
           />
@@ -96,14 +96,14 @@ export function SentRequests({ walkerId }: { walkerId: string }) {
   return (
     <section className="mt-5" aria-labelledby="sent-requests">
       <h3 id="sent-requests" className="h-card">
-        {say('Waiting for an Answer')}
+        {t('Waiting for an Answer')}
       </h3>
       <RequestList requests={requests}>
         {({ id, walker }) => (
           <IconButton
             look="line"
             icon={X}
-            label={say('Cancel the request to {name}', { name: fullName(walker) })}
+            label={t('Cancel the request to {name}', { name: fullName(walker) })}
             disabled={cancel.isPending}
             onClick={() => cancel.mutate(id)}
           />

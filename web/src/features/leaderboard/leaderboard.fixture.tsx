@@ -4,8 +4,8 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { find } from '../../testing/mount.ts';
 import { type Answers, showTo } from '../../testing/signedIn.tsx';
-import { type ModalProps, useModal } from '../../ui/modals.ts';
-import { toastStore } from '../../ui/toast.ts';
+import { type ModalProps, useModal } from '../../ui/dialogs/openModal.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import LeaderboardModal from './leaderboardModal.tsx';
 
 export const person = (id: string, points = 1_500) => ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { numberText, t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState, List, listState } from '../../ui/listState.tsx';
-import { leaveModal, type ModalFrame } from '../../ui/modals.ts';
-import { PlateCard } from '../../ui/plate.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { numberText, say } from '../../words/say.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { leaveModal, type ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { PlateCard } from '../../ui/pictures/plate.tsx';
 import { Boards } from './boards.tsx';
 import { FriendRequests } from './friendRequests.tsx';
 import { rank } from './queries.ts';
@@ -17,16 +17,16 @@ export function Rankings({ walkerId }: { walkerId: string }) {
   return (
     <List
       state={listState(mine)}
-      loading={say('Looking up your rank...')}
+      loading={t('Looking up your rank...')}
       skeleton={<Skeleton shape="plate" className="h-17" />}
-      failed={say("Your rank couldn't be loaded.")}
+      failed={t("Your rank couldn't be loaded.")}
     >
       {({ globalRank, friendsRank }) => (
-        <PlateCard className="rank-plate" aria-label={say('Your Rankings')}>
-          <h3 className="caps">{say('Your Rankings')}</h3>
+        <PlateCard className="rank-plate" aria-label={t('Your Rankings')}>
+          <h3 className="caps">{t('Your Rankings')}</h3>
           <dl>
-            <Place label={say('Global Rank')} rank={globalRank} />
-            <Place label={say('Among Friends')} rank={friendsRank} />
+            <Place label={t('Global Rank')} rank={globalRank} />
+            <Place label={t('Among Friends')} rank={friendsRank} />
           </dl>
         </PlateCard>
       )}
@@ -38,12 +38,12 @@ function Place({ label, rank }: { label: string; rank: number | null }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{rank === null ? say('None yet') : `#${numberText(rank)}`}</dd>
+      <dd>{rank === null ? t('None yet') : `#${numberText(rank)}`}</dd>
     </div>
   );
 }
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     leaderboard: NoProps;
   }
@@ -56,7 +56,7 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={onClose} size="tall" title={say('Leaderboard')}>
+    <Dialog open={open} onClose={onClose} size="tall" title={t('Leaderboard')}>
       {session.status === 'in' ? (
         <div className="leaderboard">
           <div className="leaderboard-mine">
@@ -66,7 +66,7 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
           <Boards walkerId={session.walkerId} user={session.user} onLeave={leave} />
         </div>
       ) : (
-        <EmptyState title={say('Please log in to view the leaderboard')} />
+        <EmptyState title={t('Please log in to view the leaderboard')} />
       )}
     </Dialog>
   );

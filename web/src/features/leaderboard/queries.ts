@@ -1,6 +1,6 @@
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
-import type { BOARDS } from '../../../../shared/domain/leaderboard.ts';
+import type { BOARDS } from '../../../../shared/domain/leaderboard/leaderboard.ts';
 import { read } from '../../api/queryClient.ts';
 
 export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];

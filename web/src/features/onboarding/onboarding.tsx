@@ -1,18 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { t } from '../../i18n/t.ts';
 import { markOnboardingSeen } from '../../session/onboarding.ts';
-import { AchievementIcon } from '../../ui/achievementIcon.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
-import { Plate } from '../../ui/plate.tsx';
-import { Milestone } from '../../ui/progress.tsx';
-import { say } from '../../words/say.ts';
+import { AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../ui/dialogs/openModal.ts';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { Milestone } from '../../ui/lists/progress.tsx';
+import { Logo } from '../../ui/pictures/logo.tsx';
+import { Plate } from '../../ui/pictures/plate.tsx';
 import './onboarding.css';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     onboarding: { walkerId: string };
   }
@@ -22,33 +22,33 @@ type Step = { title: string; text: string; picture: () => ReactNode };
 
 const steps: readonly Step[] = [
   {
-    title: phrase('Welcome to Signpost'),
-    text: phrase('One walk a day, from your own front door to a street near you. No equipment, no gym, no excuses.'),
+    title: msg('Welcome to Signpost'),
+    text: msg('One walk a day, from your own front door to a street near you. No equipment, no gym, no excuses.'),
     picture: () => <Logo className="size-24" />,
   },
   {
-    title: phrase('Daily walking challenges'),
-    text: phrase(
+    title: msg('Daily walking challenges'),
+    text: msg(
       'Every day there is a new sign to find, as far away as you like: you choose the distance and the difficulty.',
     ),
     picture: () => (
       <div className="w-64">
-        <Plate name={say('Your Next Street')} town={say('Today')} heading="h3" />
+        <Plate name={t('Your Next Street')} town={t('Today')} heading="h3" />
       </div>
     ),
   },
   {
-    title: phrase('Photo proof required'),
-    text: phrase('At the end of your walk, take a photo of the street sign. You need it to complete the challenge.'),
+    title: msg('Photo proof required'),
+    text: msg('At the end of your walk, take a photo of the street sign. You need it to complete the challenge.'),
     picture: () => (
       <div className="onboarding-frame">
-        <Plate name={say('Found It')} heading="h3" max="1.5rem" />
+        <Plate name={t('Found It')} heading="h3" max="1.5rem" />
       </div>
     ),
   },
   {
-    title: phrase('Rewards and levelling'),
-    text: phrase(
+    title: msg('Rewards and levelling'),
+    text: msg(
       'Every kilometre earns points, and every 1000 points a level. Streaks and new streets earn you enamel pins.',
     ),
     picture: () => (
@@ -82,12 +82,12 @@ export default function Onboarding({ walkerId, open, onClose }: ModalProps['onbo
     <Dialog
       open={open}
       onClose={leave}
-      title={say('How Signpost works')}
+      title={t('How Signpost works')}
       head={
         at > 0 ? (
-          <IconButton label={say('Back')} icon={ArrowLeft} className="-ms-3" onClick={() => setAt(at - 1)} />
+          <IconButton label={t('Back')} icon={ArrowLeft} className="-ms-3" onClick={() => setAt(at - 1)} />
         ) : (
-          <span className="text-sm text-ink-2">{say('How Signpost works')}</span>
+          <span className="text-sm text-ink-2">{t('How Signpost works')}</span>
         )
       }
     >
@@ -95,19 +95,19 @@ export default function Onboarding({ walkerId, open, onClose }: ModalProps['onbo
         <div className="onboarding-picture" aria-hidden="true">
           {step.picture()}
         </div>
-        <p className="text-sm text-ink-2">{say('Step {step} of {steps}', { step: at + 1, steps: steps.length })}</p>
+        <p className="text-sm text-ink-2">{t('Step {step} of {steps}', { step: at + 1, steps: steps.length })}</p>
         <h3 ref={heading} tabIndex={-1} className="h-page">
-          {say(step.title)}
+          {t(step.title)}
         </h3>
-        <p className="text-ink-2">{say(step.text)}</p>
+        <p className="text-ink-2">{t(step.text)}</p>
         <Button look="go" block className="mt-6" autoFocus onClick={() => (isLast ? leave() : setAt(at + 1))}>
-          {isLast ? say('Start walking') : say('Next')}
+          {isLast ? t('Start walking') : t('Next')}
         </Button>
         {isLast ? (
           <span className="h-12" />
         ) : (
           <Button look="ghost" block onClick={leave}>
-            {say('Skip')}
+            {t('Skip')}
           </Button>
         )}
       </div>

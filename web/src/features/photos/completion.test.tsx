@@ -6,10 +6,10 @@ import { type Challenge, challenges } from '../../../../shared/api/challenges.ts
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { configureApi } from '../../api/client.ts';
 import { createQueryClient, read } from '../../api/queryClient.ts';
-import { outbox } from '../../pwa/outbox.ts';
+import { outbox } from '../../pwa/outbox/outbox.ts';
 import { mount } from '../../testing/mount.ts';
-import { closeAllModals, type ModalProps, openModal, useModal } from '../../ui/modals.ts';
-import { toastStore } from '../../ui/toast.ts';
+import { closeAllModals, type ModalProps, openModal, useModal } from '../../ui/dialogs/openModal.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 
 const challenge = { id: 'c1', userId: 'w1', completed: false } as Challenge;

@@ -1,27 +1,27 @@
 import { CircleCheck, CircleQuestionMark, Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { t } from '../../i18n/t.ts';
 import { valueStore } from '../../ui/externalStore.ts';
-import { say } from '../../words/say.ts';
+import { IconButton } from '../../ui/forms/button.tsx';
 
 /** What the upload dialog says of a photo, word for word as the specification has it. */
 export const NOTICES = {
-  unknownError: phrase('Unknown error'),
-  uploadFailed: phrase('Failed to upload {name}'),
-  noInternet: phrase('No internet connection'),
-  connected: phrase('Connected to the Internet'),
-  noMoreFiles: phrase("You can't add more files"),
-  duplicate: phrase("Cannot add the duplicate file '{name}', it already exists"),
-  onlyImages: phrase('You can only upload image files'),
-  onlyOneFile: phrase('You can only upload 1 file'),
-  atLeastOneFile: phrase('You have to select at least 1 file'),
-  missingFields: phrase('Missing required meta fields'),
-  notAdded: phrase('Failed to add 1 file due to an internal error'),
-  additionalRestrictions: phrase('{rest} additional restrictions were not fulfilled'),
-  nonexistent: phrase('Nonexistent upload'),
-  noThumbnail: phrase('Could not create thumbnail'),
-  notKept: phrase("This browser can't keep a copy. Stay on this page until the photo is uploaded."),
+  unknownError: msg('Unknown error'),
+  uploadFailed: msg('Failed to upload {name}'),
+  noInternet: msg('No internet connection'),
+  connected: msg('Connected to the Internet'),
+  noMoreFiles: msg("You can't add more files"),
+  duplicate: msg("Cannot add the duplicate file '{name}', it already exists"),
+  onlyImages: msg('You can only upload image files'),
+  onlyOneFile: msg('You can only upload 1 file'),
+  atLeastOneFile: msg('You have to select at least 1 file'),
+  missingFields: msg('Missing required meta fields'),
+  notAdded: msg('Failed to add 1 file due to an internal error'),
+  additionalRestrictions: msg('{rest} additional restrictions were not fulfilled'),
+  nonexistent: msg('Nonexistent upload'),
+  noThumbnail: msg('Could not create thumbnail'),
+  notKept: msg("This browser can't keep a copy. Stay on this page until the photo is uploaded."),
 } as const;
 
 interface Notice {
@@ -44,7 +44,7 @@ export function noticeStore() {
   const keep = (wanted: (notice: Notice) => boolean) => set(read().filter(wanted));
 
   function tell(notice: Notice, ms: number = NOTICE_MS) {
-    const isOnce = ms === STAYS || notice.message === say(NOTICES.noMoreFiles);
+    const isOnce = ms === STAYS || notice.message === t(NOTICES.noMoreFiles);
     if (isOnce && read().some(({ message }) => message === notice.message)) return;
     set([...read(), notice]);
     if (ms !== STAYS) setTimeout(() => keep((other) => other !== notice), ms);
@@ -53,7 +53,7 @@ export function noticeStore() {
   return {
     read,
     subscribe,
-    say: tell,
+    show: tell,
     /** What was true until now, and is so no more. */
     withdraw: (message: string) => keep((notice) => notice.message !== message),
 
@@ -61,12 +61,12 @@ export function noticeStore() {
       for (const message of sentences.slice(0, SHOWN)) tell({ type: 'error', message });
       const rest = sentences.length - SHOWN;
       if (rest > 0) {
-        tell({ type: 'info', message: say(NOTICES.additionalRestrictions, { rest }) }, SHORT_NOTICE_MS);
+        tell({ type: 'info', message: t(NOTICES.additionalRestrictions, { rest }) }, SHORT_NOTICE_MS);
       }
     },
 
     /** A new try takes away what was said of the one before; what is said of the connection stays. */
-    clear: () => keep(({ message }) => message === say(NOTICES.noInternet) || message === say(NOTICES.connected)),
+    clear: () => keep(({ message }) => message === t(NOTICES.noInternet) || message === t(NOTICES.connected)),
   };
 }
 
@@ -75,7 +75,7 @@ const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, succes
 /** What the widget has to say. Announced as it comes; what lies behind a sentence opens with its question mark. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
-    <div className="proof-notices" role="log" aria-label={say('About your photo')}>
+    <div className="proof-notices" role="log" aria-label={t('About your photo')}>
       {notices.map((notice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may stand twice, and neither has state to lose
         <Line key={`${notice.message} ${index}`} notice={notice} />
@@ -100,7 +100,7 @@ function Line({ notice: { type, message, details } }: { notice: Notice }) {
       </div>
       {details && (
         <IconButton
-          label={say('Details')}
+          label={t('Details')}
           icon={CircleQuestionMark}
           aria-expanded={asked}
           onClick={() => setAsked(!asked)}

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
+import { t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState, List, listState } from '../../ui/listState.tsx';
-import type { ModalFrame, ShownPhoto } from '../../ui/modals.ts';
-import { ownPhoto, PhotoLink } from '../../ui/photoLink.tsx';
-import { thumbnailSrc } from '../../ui/photoUrl.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { say } from '../../words/say.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame, ShownPhoto } from '../../ui/dialogs/openModal.ts';
+import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { ownPhoto, PhotoLink } from '../../ui/lists/photoLink.tsx';
+import { thumbnailSrc } from '../../ui/lists/photoUrl.ts';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import './photoGallery.css';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     gallery: NoProps;
   }
@@ -20,7 +20,7 @@ declare module '../../ui/modals.ts' {
 
 export default function PhotoGallery({ open, onClose }: ModalFrame) {
   return (
-    <Dialog open={open} onClose={onClose} size="tall" title={say('Photo Gallery')}>
+    <Dialog open={open} onClose={onClose} size="tall" title={t('Photo Gallery')}>
       <Photos />
     </Dialog>
   );
@@ -37,14 +37,11 @@ function Photos() {
   return (
     <List
       state={listState(walks)}
-      loading={say('Fetching your photos...')}
+      loading={t('Fetching your photos...')}
       skeleton={<Waiting />}
-      failed={say("Your photos couldn't be loaded.")}
+      failed={t("Your photos couldn't be loaded.")}
       empty={
-        <EmptyState
-          title={say('No photos yet')}
-          text={say('Complete a walk, and the photo of its sign appears here.')}
-        />
+        <EmptyState title={t('No photos yet')} text={t('Complete a walk, and the photo of its sign appears here.')} />
       }
     >
       {(withPhoto) => (
@@ -70,14 +67,14 @@ function Memory({ photos, at }: { photos: readonly ShownPhoto[]; at: number }) {
         <span
           className="photo-broken"
           role="img"
-          aria-label={say('Photo of the sign at {street}, not available', { street })}
+          aria-label={t('Photo of the sign at {street}, not available', { street })}
         >
           <Camera size={32} aria-hidden="true" />
         </span>
       ) : (
         <img
           src={thumbnailSrc(photoUrl)}
-          alt={say('Photo of the sign at {street}', { street })}
+          alt={t('Photo of the sign at {street}', { street })}
           loading="lazy"
           onError={() => setBroken(true)}
         />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 
 /** A picture in shades of grey, from 0 to 255. */
 export interface Shades {
@@ -11,9 +11,9 @@ export interface Shades {
 type PhotoHint = 'tiny' | 'dark' | 'blurred';
 
 export const hintTexts: Record<PhotoHint, string> = {
-  tiny: phrase('Come a little closer so the sign fills the frame.'),
-  dark: phrase("It's a little dark. Try closer to the sign, or with a light."),
-  blurred: phrase('It looks a little blurry. Hold still and take it again if you like.'),
+  tiny: msg('Come a little closer so the sign fills the frame.'),
+  dark: msg("It's a little dark. Try closer to the sign, or with a light."),
+  blurred: msg('It looks a little blurry. Hold still and take it again if you like.'),
 };
 
 const LEAST_SIDE = 400;

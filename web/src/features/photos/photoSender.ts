@@ -1,10 +1,10 @@
-import { withOutboxLock } from '../../pwa/outbox.ts';
-import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
-import type { PhotoEvent, PhotoState } from '../../pwa/photoState.ts';
-import type { putPhoto, signUpload } from '../../pwa/putPhoto.ts';
-import { SigningFailed } from '../../pwa/storePhoto.ts';
-import { type Proof, passesByItself, submitPhoto } from '../../pwa/submitPhoto.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { withOutboxLock } from '../../pwa/outbox/outbox.ts';
+import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
+import type { PhotoEvent, PhotoState } from '../../pwa/outbox/photoState.ts';
+import type { putPhoto, signUpload } from '../../pwa/outbox/putPhoto.ts';
+import { SigningFailed } from '../../pwa/outbox/storePhoto.ts';
+import { isTransient, type Proof, submitPhoto } from '../../pwa/outbox/submitPhoto.ts';
 
 /** The first value at once, then the latest at most once in that time. */
 function throttle<Value>(work: (value: Value) => void, ms: number): (value: Value) => void {
@@ -88,7 +88,7 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
   }
 
   function fail(failure: unknown) {
-    const message = failure instanceof Error ? failure.message : say('Unknown error');
+    const message = failure instanceof Error ? failure.message : t('Unknown error');
     const isStored = state().phase === 'postprocessing';
     dispatch({ type: 'failed', message });
     if (isStored) return;
@@ -108,7 +108,7 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
       } catch (failure) {
         if (life.aborted) return;
         fail(failure);
-        if (passesByItself(failure instanceof SigningFailed ? failure.cause : failure)) screen.onMayPass();
+        if (isTransient(failure instanceof SigningFailed ? failure.cause : failure)) screen.onMayPass();
       }
     },
 

@@ -1,11 +1,11 @@
-import { outbox } from '../../pwa/outbox.ts';
-import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/photoState.ts';
-import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
-import { whenServerAnswers } from '../../pwa/whenServerAnswers.ts';
+import { t } from '../../i18n/t.ts';
+import { outbox } from '../../pwa/outbox/outbox.ts';
+import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/outbox/photoState.ts';
+import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
+import { waitForServer } from '../../pwa/waitForServer.ts';
 import { witnessOfPhoto } from '../../session/witness.ts';
-import { isOnline, subscribeConnection } from '../../ui/connection.ts';
 import { valueStore } from '../../ui/externalStore.ts';
-import { say } from '../../words/say.ts';
+import { isOnline, subscribeConnection } from '../../ui/notices/connection.ts';
 import { NOTICE_MS, NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
 import { photoSender, type SendSteps } from './photoSender.ts';
 import { type Choice, preparePhoto, type Walk } from './preparePhoto.ts';
@@ -28,9 +28,9 @@ const isSame = (a: FileFacts, b: FileFacts): boolean =>
   a.name === b.name && a.type === b.type && a.size === b.size && a.lastModified === b.lastModified;
 
 function refusal(file: FileFacts, present: FileFacts | undefined, isUnderWay: boolean): string | undefined {
-  if (isUnderWay) return say(NOTICES.noMoreFiles);
-  if (present && isSame(file, present)) return say(NOTICES.duplicate, { name: file.name });
-  return file.type.startsWith('image/') ? undefined : say(NOTICES.onlyImages);
+  if (isUnderWay) return t(NOTICES.noMoreFiles);
+  if (present && isSame(file, present)) return t(NOTICES.duplicate, { name: file.name });
+  return file.type.startsWith('image/') ? undefined : t(NOTICES.onlyImages);
 }
 
 /** One picture, of a kind that is a picture. A single one takes the place of the one before it; several are refused. */
@@ -48,15 +48,15 @@ function choosePhoto<File extends FileFacts>(
   }
   const isReplacing = files.length === 1;
   if (!isReplacing && valid.length + (present ? 1 : 0) > 1) {
-    return { accepted: undefined, refusals: [...refusals, say(NOTICES.onlyOneFile)] };
+    return { accepted: undefined, refusals: [...refusals, t(NOTICES.onlyOneFile)] };
   }
   return { accepted: valid[0], refusals };
 }
 
 /** What stands in the way of sending. */
 function sendRefusal(isChosen: boolean, challengeId: string): string | undefined {
-  if (!isChosen) return say(NOTICES.atLeastOneFile);
-  return challengeId === '' ? say(NOTICES.missingFields) : undefined;
+  if (!isChosen) return t(NOTICES.atLeastOneFile);
+  return challengeId === '' ? t(NOTICES.missingFields) : undefined;
 }
 
 /** A dialog that was opened without a network says so, but not in its first moment. */
@@ -68,10 +68,10 @@ function checkStatus(notices: ReturnType<typeof noticeStore>, signal: AbortSigna
   const check = () => {
     if (!isOnline()) {
       wasOffline = true;
-      return notices.say({ type: 'error', message: say(NOTICES.noInternet) }, STAYS);
+      return notices.show({ type: 'error', message: t(NOTICES.noInternet) }, STAYS);
     }
-    notices.withdraw(say(NOTICES.noInternet));
-    if (wasOffline) notices.say({ type: 'success', message: say(NOTICES.connected) }, SHORT_NOTICE_MS);
+    notices.withdraw(t(NOTICES.noInternet));
+    if (wasOffline) notices.show({ type: 'success', message: t(NOTICES.connected) }, SHORT_NOTICE_MS);
     wasOffline = false;
   };
   const unsubscribe = subscribeConnection(check);
@@ -89,7 +89,7 @@ export interface Steps extends SendSteps {
   beforeAdd?: (file: File) => void;
   /** A check before the upload: false cancels it. */
   beforeUpload?: () => boolean;
-  whenBack?: typeof whenServerAnswers;
+  whenBack?: typeof waitForServer;
 }
 
 const MOST_BY_ITSELF = 3;
@@ -114,7 +114,7 @@ export type PhotoWidget = ReturnType<typeof createPhotoWidget>;
 /** The dialog's photo: its rules, its notices and its state. Its bytes are in the outbox, its sending is `submitPhoto`. */
 export function createPhotoWidget(walk: Walk, steps: Steps) {
   const { challengeId } = walk;
-  const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload, whenBack = whenServerAnswers } = steps;
+  const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload, whenBack = waitForServer } = steps;
   const life = new AbortController();
   const notices = noticeStore();
   const { read, subscribe, set } = valueStore<WidgetValue>({ photo: undefined, state: WAITING });
@@ -137,9 +137,9 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   const isShown = (original: File) => !life.signal.aborted && read().photo?.original === original;
 
   function onUploadFailed(details: string) {
-    notices.say({
+    notices.show({
       type: 'error',
-      message: say(NOTICES.uploadFailed, { name: read().photo?.name ?? '' }),
+      message: t(NOTICES.uploadFailed, { name: read().photo?.name ?? '' }),
       details,
     });
   }
@@ -157,7 +157,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
 
   function onGone() {
     remove();
-    notices.say({ type: 'error', message: say(NOTICES.nonexistent) });
+    notices.show({ type: 'error', message: t(NOTICES.nonexistent) });
   }
 
   function remove() {
@@ -167,14 +167,14 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   async function prepare(original: File, choice: Choice) {
     const chosen = { original, walk, choice, isShown: () => isShown(original) };
     try {
-      const photo = await preparePhoto(chosen, notices.say, shrinkFile);
+      const photo = await preparePhoto(chosen, notices.show, shrinkFile);
       if (photo) show(original, photo);
     } catch (error) {
       if (!isShown(original)) return;
       remove();
       await outbox.remove(challengeId);
-      notices.say(
-        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : say(NOTICES.unknownError) },
+      notices.show(
+        { type: 'error', message: error instanceof UnreadablePhoto ? error.message : t(NOTICES.unknownError) },
         STAYS,
       );
     }
@@ -225,8 +225,8 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       try {
         beforeAdd?.(accepted);
       } catch (error) {
-        const details = error instanceof Error ? error.message : say(NOTICES.unknownError);
-        notices.say({ type: 'error', message: say(NOTICES.notAdded), details }, NOTICE_MS);
+        const details = error instanceof Error ? error.message : t(NOTICES.unknownError);
+        notices.show({ type: 'error', message: t(NOTICES.notAdded), details }, NOTICE_MS);
         throw error;
       }
       const witness = witnessOfPhoto(challengeId, accepted.lastModified);

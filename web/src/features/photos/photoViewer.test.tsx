@@ -6,8 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
 import { buttonOf } from '../../testing/signedIn.tsx';
-import { closeAllModals, type ShownPhoto, useModal } from '../../ui/modals.ts';
-import { PhotoLink } from '../../ui/photoLink.tsx';
+import { closeAllModals, type ShownPhoto, useModal } from '../../ui/dialogs/openModal.ts';
+import { PhotoLink } from '../../ui/lists/photoLink.tsx';
 import PhotoViewer from './photoViewer.tsx';
 
 const photo = (name: string) => ({ photoUrl: `/objects/${name}.jpg`, name, when: `Nov 0${name.length}, 2026` });

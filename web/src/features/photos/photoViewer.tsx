@@ -11,18 +11,24 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type ModalFrame, type ModalProps, type OwnWalk, openModal, type ShownPhoto } from '../../ui/modals.ts';
-import { photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { prefersStillness } from '../../ui/prefersStillness.ts';
-import { say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import {
+  type ModalFrame,
+  type ModalProps,
+  type OwnWalk,
+  openModal,
+  type ShownPhoto,
+} from '../../ui/dialogs/openModal.ts';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
+import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import './photoViewer.css';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     photo: { photos: readonly ShownPhoto[]; at: number };
   }
@@ -39,7 +45,7 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
     setClose(false);
     setShown(index);
     const left = index * (strip.current?.clientWidth ?? 0);
-    strip.current?.scrollTo({ left, behavior: prefersStillness() ? 'instant' : 'smooth' });
+    strip.current?.scrollTo({ left, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -61,16 +67,16 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
             <>
               <IconButton
                 icon={ChevronLeft}
-                label={say('Previous photo')}
+                label={t('Previous photo')}
                 disabled={shown === 0}
                 onClick={() => goTo(shown - 1)}
               />
               <p className="text-sm text-ink-2" aria-live="polite">
-                {say('{at} of {count}', { at: shown + 1, count: photos.length })}
+                {t('{at} of {count}', { at: shown + 1, count: photos.length })}
               </p>
               <IconButton
                 icon={ChevronRight}
-                label={say('Next photo')}
+                label={t('Next photo')}
                 disabled={shown === photos.length - 1}
                 onClick={() => goTo(shown + 1)}
               />
@@ -78,7 +84,7 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
           )}
           <IconButton
             icon={isClose ? ZoomOut : ZoomIn}
-            label={isClose ? say('Zoom out') : say('Zoom in')}
+            label={isClose ? t('Zoom out') : t('Zoom in')}
             onClick={() => setClose(!isClose)}
           />
         </div>
@@ -118,14 +124,10 @@ function OwnActions({ walk }: { walk: OwnWalk }) {
   return (
     <div className="photo-viewer-actions">
       <FavouriteHeart challengeId={id} destinationName={destinationName} />
-      <IconButton
-        icon={Share2}
-        label={say('Share: {street}', { street })}
-        onClick={() => openModal('share', { walk })}
-      />
+      <IconButton icon={Share2} label={t('Share: {street}', { street })} onClick={() => openModal('share', { walk })} />
       <IconButton
         icon={Waypoints}
-        label={say('GPX: {street}', { street })}
+        label={t('GPX: {street}', { street })}
         onClick={() => gpx.isPending || gpx.mutate()}
       />
     </div>
@@ -133,7 +135,7 @@ function OwnActions({ walk }: { walk: OwnWalk }) {
 }
 
 function ReportPhoto({ whose, street }: { whose: NonNullable<ShownPhoto['whose']>; street: string }) {
-  const title = say('Report this walk to {street}', { street });
+  const title = t('Report this walk to {street}', { street });
   return (
     <IconButton
       icon={Flag}
@@ -149,21 +151,21 @@ function Verdict({ walk: { sign, repeated, restored } }: { walk: OwnWalk }) {
     return (
       <p className="photo-verdict">
         <Images size={18} aria-hidden="true" />
-        {say("This photo looks like an earlier one, so it doesn't prove the walk.")}
+        {t("This photo looks like an earlier one, so it doesn't prove the walk.")}
       </p>
     );
   if (restored)
     return (
       <p className="photo-verdict">
         <ArchiveRestore size={18} aria-hidden="true" />
-        {say('This walk came back from your archive.')}
+        {t('This walk came back from your archive.')}
       </p>
     );
   if (sign !== 'read') return null;
   return (
     <p className="photo-verdict" data-read="">
       <BadgeCheck size={18} aria-hidden="true" />
-      {say('We could read the sign.')}
+      {t('We could read the sign.')}
     </p>
   );
 }
@@ -231,7 +233,7 @@ function LargePhoto({ photo, isNear }: { photo: ShownPhoto; isNear: boolean }) {
   return (
     <img
       {...(isNear && { src })}
-      alt={say('Sign at {street}', { street: name })}
+      alt={t('Sign at {street}', { street: name })}
       draggable={false}
       onError={() => setLost(true)}
     />

@@ -1,7 +1,7 @@
-import { outbox } from '../../pwa/outbox.ts';
-import type { PendingPhoto } from '../../pwa/pendingPhoto.ts';
-import type { shrink } from '../../pwa/shrink.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { outbox } from '../../pwa/outbox/outbox.ts';
+import type { PendingPhoto } from '../../pwa/outbox/pendingPhoto.ts';
+import type { shrink } from '../../pwa/outbox/shrink.ts';
 import { NOTICES, type noticeStore, STAYS } from './notices.tsx';
 
 export type Walk = Pick<PendingPhoto, 'challengeId' | 'walkerId' | 'destination'>;
@@ -15,7 +15,7 @@ interface Chosen {
   isShown: () => boolean;
 }
 
-type Tell = ReturnType<typeof noticeStore>['say'];
+type Tell = ReturnType<typeof noticeStore>['show'];
 
 /** Into the outbox as it was chosen, so that a crash while it is shrunk loses nothing; then the small one in its place. */
 export async function preparePhoto(
@@ -27,7 +27,7 @@ export async function preparePhoto(
     const { name, size } = file;
     const photo = { ...walk, ...choice, name, size, thumbnail, photoUrl: null, target: null, outcome: null };
     if ((await outbox.keep(photo, file)) || !isShown()) return;
-    const message = say(NOTICES.notKept);
+    const message = t(NOTICES.notKept);
     tell({ type: 'warning', message }, STAYS);
   }
 
@@ -35,7 +35,7 @@ export async function preparePhoto(
   const { photo, thumbnail } = await shrinkFile(original);
   const small = await thumbnail().catch(() => null);
   if (!isShown()) return undefined;
-  if (!small) tell({ type: 'error', message: say(NOTICES.noThumbnail) });
+  if (!small) tell({ type: 'error', message: t(NOTICES.noThumbnail) });
   await keep(photo, small);
   return isShown() ? photo : undefined;
 }

@@ -8,14 +8,14 @@ import { celebrate } from '../../api/celebrate.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { invalidate, read } from '../../api/queryClient.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
-import { outbox } from '../../pwa/outbox.ts';
-import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
-import { signUpload } from '../../pwa/putPhoto.ts';
-import type { Proof } from '../../pwa/submitPhoto.ts';
-import { tellTabs } from '../../session/otherTabs.ts';
-import { closeModal } from '../../ui/modals.ts';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { outbox } from '../../pwa/outbox/outbox.ts';
+import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
+import { signUpload } from '../../pwa/outbox/putPhoto.ts';
+import type { Proof } from '../../pwa/outbox/submitPhoto.ts';
+import { broadcastToTabs } from '../../session/otherTabs.ts';
+import { closeModal } from '../../ui/dialogs/openModal.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 /** After a completion: the reader needs a second or two, and six when it has to be started. */
 const LOOKS_MS = [2_500, 4_500, 10_000, 20_000];
@@ -45,7 +45,7 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
   return useMutation({
     mutationFn: (body: Proof) => call(challenges.completeChallenge, { params: { id }, body }),
     onError: async (error) => {
-      toast({ title: say('Failed to complete challenge'), description: error.message, variant: 'destructive' });
+      toast({ title: t('Failed to complete challenge'), description: error.message, variant: 'destructive' });
       if (!(error instanceof ApiError && error.code === 'already_completed')) return;
       // Done with another photo, perhaps on another device: this one has nothing left to prove.
       await outbox.remove(id);
@@ -70,15 +70,15 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   );
   closeModal('upload');
   // Of the open tabs only this one has taken the answer.
-  tellTabs();
+  broadcastToTabs();
   readAnew(client, challenge.userId);
   // The gallery may be opened without a network: refetched now although no component shows it.
   void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });
   // The same sum as home shows for the day (features/home/pointsOfDay.tsx).
   const points = newAchievements.reduce((sum, achievement) => sum + achievement.points, pointsEarned);
   toast({
-    title: say('Challenge completed!'),
-    description: say('Great job! You earned {points} points!', { points }),
+    title: t('Challenge completed!'),
+    description: t('Great job! You earned {points} points!', { points }),
     variant: 'success',
   });
   celebrate(newAchievements, 'walk');

@@ -2,20 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import type { CompletionAnswer } from '../../pwa/pendingPhoto.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { type ModalFrame, type ModalProps, openModal } from '../../ui/modals.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
-import { PhotoStation } from './photoStation.tsx';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { t } from '../../i18n/t.ts';
+import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { type ModalFrame, type ModalProps, openModal } from '../../ui/dialogs/openModal.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 import { createPhotoWidget, type PhotoWidget } from './photoUpload.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
+import { UploadPanel } from './uploadPanel.tsx';
 import './proof.css';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     /** `shared`: a photo that was chosen in another app. */
     upload: { challenge: Challenge; shared?: File };
@@ -28,8 +28,8 @@ export default function UploadModal({ challenge, shared, open, onClose }: ModalP
     <Dialog
       open={open}
       onClose={onClose}
-      title={say('Upload Challenge Photo')}
-      description={say('Get the whole sign in the frame. It proves you were there.')}
+      title={t('Upload Challenge Photo')}
+      description={t('Get the whole sign in the frame. It proves you were there.')}
     >
       <Proof challenge={challenge} shared={shared} onLater={onClose} />
       <Button
@@ -40,7 +40,7 @@ export default function UploadModal({ challenge, shared, open, onClose }: ModalP
         className="mt-2"
         onClick={() => openModal('placeReport', { challenge })}
       >
-        {say('Something wrong with this place?')}
+        {t('Something wrong with this place?')}
       </Button>
     </Dialog>
   );
@@ -48,10 +48,10 @@ export default function UploadModal({ challenge, shared, open, onClose }: ModalP
 
 const failures = {
   sign: {
-    title: phrase('Upload setup failed'),
-    description: phrase('Could not prepare file upload. Please try again.'),
+    title: msg('Upload setup failed'),
+    description: msg('Could not prepare file upload. Please try again.'),
   },
-  put: { title: phrase('Upload failed'), description: phrase('Failed to upload photo. Please try again.') },
+  put: { title: msg('Upload failed'), description: msg('Failed to upload photo. Please try again.') },
 } as const;
 
 type ProofProps = { challenge: Challenge; shared: File | undefined; onLater: () => void };
@@ -67,7 +67,7 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
   useEffect(() => {
     const onFailure = (step: keyof typeof failures) => {
       const { title, description } = failures[step];
-      toast({ title: say(title), description: say(description), variant: 'destructive' });
+      toast({ title: t(title), description: t(description), variant: 'destructive' });
     };
     const onCompleted = (answer: CompletionAnswer) => void takeAnswer(client, answer);
     const steps = { sign, complete, onCompleted, onFailure };
@@ -86,5 +86,5 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
   }, [challengeId, walkerId, destination, shared, sign, complete, client]);
 
   if (!widget) return <Skeleton shape="photo" className="proof-frame" />;
-  return <PhotoStation widget={widget} destination={destination} onLater={onLater} />;
+  return <UploadPanel widget={widget} destination={destination} onLater={onLater} />;
 }

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { OwnUser, walkers } from '../../../../shared/api/walkers.ts';
-import { levelProgress, pointsToNextLevel } from '../../../../shared/domain/points.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { StreakNotes } from '../../ui/streakNotes.tsx';
-import { roundedFigure, totalFigure, totalUnit } from '../../words/measures.ts';
-import { numberText, say } from '../../words/say.ts';
+import { levelProgress, pointsToNextLevel } from '../../../../shared/domain/challenges/points.ts';
+import { roundedFigure, totalFigure, totalUnit } from '../../i18n/measures.ts';
+import { numberText, t } from '../../i18n/t.ts';
+import { StreakNotes } from '../../ui/achievements/streakNotes.tsx';
+import { ProgressBar } from '../../ui/lists/progress.tsx';
 import { useUnlockedAchievements } from './queries.ts';
 import { streakText } from './texts.ts';
 
@@ -17,16 +17,13 @@ export function StatTiles({ walkerId, stats, isExact }: TileProps) {
   const unlocked = list.status === 'ready' ? String(list.data.length) : list.status === 'empty' ? '0' : '–';
   return (
     <dl className="tiles">
-      <Tile label={say('Achievements')} value={unlocked} />
-      <Tile label={say('Challenges')} value={numberText(stats.completedChallenges)} />
+      <Tile label={t('Achievements')} value={unlocked} />
+      <Tile label={t('Challenges')} value={numberText(stats.completedChallenges)} />
       {stats.currentStreak !== null && (
-        <Tile
-          label={stats.streakRested ? say('Walk Streak') : say('Day Streak')}
-          value={numberText(stats.currentStreak)}
-        />
+        <Tile label={stats.streakRested ? t('Walk Streak') : t('Day Streak')} value={numberText(stats.currentStreak)} />
       )}
       <Tile
-        label={totalUnit() === 'mi' ? say('Miles') : say('Kilometres')}
+        label={totalUnit() === 'mi' ? t('Miles') : t('Kilometres')}
         value={(isExact ? totalFigure : roundedFigure)(stats.totalDistance)}
       />
     </dl>
@@ -50,27 +47,21 @@ export function ActivitySummary({ stats, streak }: Props) {
   return (
     <section className="card" aria-labelledby="activity-summary">
       <h2 id="activity-summary" className="h-card">
-        {say('Activity Summary')}
+        {t('Activity Summary')}
       </h2>
-      <p className="mt-2.5 mb-1.5 text-sm text-ink-2">{say('{points} points to next level', { points })}</p>
-      <ProgressBar
-        value={levelProgress(totalPoints)}
-        label={say('To level {level}', { level: level + 1 })}
-        height={8}
-      />
+      <p className="mt-2.5 mb-1.5 text-sm text-ink-2">{t('{points} points to next level', { points })}</p>
+      <ProgressBar value={levelProgress(totalPoints)} label={t('To level {level}', { level: level + 1 })} height={8} />
       <dl className="activity">
-        {longestStreak !== null && <Line label={say('Best streak')} value={streakText(longestStreak, longestRested)} />}
-        {currentStreak !== null && (
-          <Line label={say('Current streak')} value={streakText(currentStreak, streakRested)} />
-        )}
+        {longestStreak !== null && <Line label={t('Best streak')} value={streakText(longestStreak, longestRested)} />}
+        {currentStreak !== null && <Line label={t('Current streak')} value={streakText(currentStreak, streakRested)} />}
         {streak !== undefined && streak.goal > 0 && (
           <Line
-            label={say('Weekly goal')}
-            value={say('{walked} of {goal} walks', { walked: streak.thisWeek, goal: streak.goal })}
+            label={t('Weekly goal')}
+            value={t('{walked} of {goal} walks', { walked: streak.thisWeek, goal: streak.goal })}
           />
         )}
-        <Line label={say('Level')} value={numberText(level)} />
-        <Line label={say('Points')} value={numberText(totalPoints)} />
+        <Line label={t('Level')} value={numberText(level)} />
+        <Line label={t('Points')} value={numberText(totalPoints)} />
       </dl>
       {streak && <StreakNotes streak={streak} />}
     </section>

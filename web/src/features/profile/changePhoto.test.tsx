@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { putPhoto } from '../../pwa/putPhoto.ts';
-import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
+import { putPhoto } from '../../pwa/outbox/putPhoto.ts';
+import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
 import { find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
 import { lastToast, lena, open } from './profile.fixture.tsx';
 import { MOST_PHOTO_BYTES } from './profileCard.tsx';
 
-vi.mock(import('../../pwa/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
-vi.mock(import('../../pwa/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
+vi.mock(import('../../pwa/outbox/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
+vi.mock(import('../../pwa/outbox/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
 
 describe('changing the profile photo', () => {
   const target = { uploadURL: 'http://store.test/me/1?signed', headers: {} };

@@ -1,7 +1,7 @@
 import { Check, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
-import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
+import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
 import {
   FRIENDS_SEE,
   useAcceptFriend,
@@ -9,12 +9,12 @@ import {
   useRemoveFriend,
   useRequestFriend,
 } from '../../api/friends.ts';
+import { nameText } from '../../i18n/placeholderNames.ts';
+import { t } from '../../i18n/t.ts';
 import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { say } from '../../words/say.ts';
-import { nameText } from '../../words/standIns.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useFriendship } from './queries.ts';
 
 /** Of a friend: that they are one, and how one parts from them. */
@@ -25,30 +25,30 @@ function Friend({ viewerId, other }: { viewerId: string; other: PublicUser }) {
   const close = () => setAsked(false);
   return (
     <div className="friendship">
-      <p>{say('You and {name} are friends.', { name })}</p>
+      <p>{t('You and {name} are friends.', { name })}</p>
       <Button look="line" icon={UserMinus} onClick={() => setAsked(true)}>
-        {say('Remove friend')}
+        {t('Remove friend')}
       </Button>
       <Dialog
         open={isAsked}
         onClose={close}
-        title={say('Remove {name} as a friend?', { name })}
+        title={t('Remove {name} as a friend?', { name })}
         footer={
           <DialogAnswers
-            no={say('Keep Friend')}
+            no={t('Keep Friend')}
             onNo={close}
             look="brand"
             icon={UserMinus}
             pending={remove.isPending}
-            pendingText={say('Removing...')}
+            pendingText={t('Removing...')}
             onClick={() => remove.mutate(other.id, { onSuccess: close })}
           >
-            {say('Remove')}
+            {t('Remove')}
           </DialogAnswers>
         }
       >
         <p className="mt-1">
-          {say(
+          {t(
             "You'll no longer see each other's walks or friends' leaderboards. {name} may have kept pictures they saw. You keep everything you've earned.",
             { name },
           )}
@@ -72,11 +72,11 @@ export function FriendshipControl({ viewerId, other }: Props) {
       return (
         <div className="friendship">
           <p>
-            {say('{name} would like to be your friend.', { name: nameText(firstNameOrUsername(other)) })}{' '}
-            {say(FRIENDS_SEE)} {say(WALKS_TELL)}
+            {t('{name} would like to be your friend.', { name: nameText(firstNameOrUsername(other)) })} {t(FRIENDS_SEE)}{' '}
+            {t(WALKS_TELL)}
           </p>
           <Button icon={Check} pending={accept.isPending} onClick={() => accept.mutate(friendship.requestId)}>
-            {say('Accept friend request')}
+            {t('Accept friend request')}
           </Button>
         </div>
       );
@@ -89,7 +89,7 @@ export function FriendshipControl({ viewerId, other }: Props) {
 
 const RequestSent = () => (
   <Button look="line" icon={UserCheck} disabled>
-    {say('Request sent')}
+    {t('Request sent')}
   </Button>
 );
 
@@ -99,7 +99,7 @@ function Asked({ requestId }: { requestId: string }) {
     <div className="friendship">
       <RequestSent />
       <Button look="ghost" icon={X} pending={cancel.isPending} onClick={() => cancel.mutate(requestId)}>
-        {say('Cancel request')}
+        {t('Cancel request')}
       </Button>
     </div>
   );
@@ -109,12 +109,12 @@ function Stranger({ viewerId, other }: Props) {
   const request = useRequestFriend(viewerId);
   return (
     <div className="friendship">
-      <p>{say(FRIENDS_SEE)}</p>
+      <p>{t(FRIENDS_SEE)}</p>
       {request.isSuccess ? (
         <RequestSent />
       ) : (
         <Button look="tint" icon={UserPlus} pending={request.isPending} onClick={() => request.mutate(other.username)}>
-          {say('Add friend')}
+          {t('Add friend')}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { find } from '../../testing/mount.ts';
 import { type Answers, showTo } from '../../testing/signedIn.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import ProfileScreen from './profileScreen.tsx';
 
 export const figures = { points: 6_420, level: 7, totalDistance: 84.62, completedChallenges: 47, currentStreak: 12 };

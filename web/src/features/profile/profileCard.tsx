@@ -2,27 +2,27 @@ import { useMutation } from '@tanstack/react-query';
 import { Camera, LoaderCircle, MapPin } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { OwnUser, PublicUser } from '../../../../shared/api/walkers.ts';
-import { fullName } from '../../../../shared/domain/names.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { fullName } from '../../../../shared/domain/auth/names.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
-import { shrink, UnreadablePhoto } from '../../pwa/shrink.ts';
-import { SigningFailed, storePhoto } from '../../pwa/storePhoto.ts';
-import { WalkerAvatar } from '../../ui/avatar.tsx';
-import { Milestone } from '../../ui/progress.tsx';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
-import { sayWith } from '../../words/sayWith.tsx';
-import { nameText } from '../../words/standIns.ts';
+import { nameText } from '../../i18n/placeholderNames.ts';
+import { t } from '../../i18n/t.ts';
+import { Trans } from '../../i18n/trans.tsx';
+import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
+import { SigningFailed, storePhoto } from '../../pwa/outbox/storePhoto.ts';
+import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
+import { Milestone } from '../../ui/lists/progress.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 
 export const MOST_PHOTO_BYTES = 5_242_880;
 
 const failures = {
   sign: {
-    title: phrase('Upload setup failed'),
-    description: phrase('Could not prepare file upload. Please try again.'),
+    title: msg('Upload setup failed'),
+    description: msg('Could not prepare file upload. Please try again.'),
   },
-  put: { title: phrase('Upload failed'), description: phrase('Failed to upload photo. Please try again.') },
-  save: { title: phrase('Update failed'), description: phrase('Failed to update profile photo. Please try again.') },
+  put: { title: msg('Upload failed'), description: msg('Failed to upload photo. Please try again.') },
+  save: { title: msg('Update failed'), description: msg('Failed to update profile photo. Please try again.') },
 } as const;
 
 class SavingFailed extends Error {}
@@ -35,7 +35,7 @@ function useChangePhoto(walkerId: string) {
   const { mutateAsync: update } = useUpdateWalker(walkerId);
   return useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MOST_PHOTO_BYTES) throw new UnreadablePhoto(say('Please choose a photo of at most 5 MB.'));
+      if (file.size > MOST_PHOTO_BYTES) throw new UnreadablePhoto(t('Please choose a photo of at most 5 MB.'));
       const { photo } = await shrink(file);
       const { signal } = new AbortController();
       const nothing = async () => undefined;
@@ -48,16 +48,16 @@ function useChangePhoto(walkerId: string) {
     retry: false,
     onSuccess: () =>
       toast({
-        title: say('Profile photo updated!'),
-        description: say('Your profile photo has been successfully updated.'),
+        title: t('Profile photo updated!'),
+        description: t('Your profile photo has been successfully updated.'),
         variant: 'success',
       }),
     onError: (error) => {
       const failure = failures[stepOf(error)];
       const said =
         error instanceof UnreadablePhoto
-          ? { title: say('Upload failed'), description: error.message }
-          : { title: say(failure.title), description: say(failure.description) };
+          ? { title: t('Upload failed'), description: error.message }
+          : { title: t(failure.title), description: t(failure.description) };
       toast({ ...said, variant: 'destructive' });
     },
   });
@@ -73,7 +73,7 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
         ref={input}
         type="file"
         accept="image/*"
-        aria-label={say('Profile photo')}
+        aria-label={t('Profile photo')}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
@@ -85,7 +85,7 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
       <button
         type="button"
         className="profile-photo-button"
-        aria-label={isPending ? say('Uploading photo...') : say('Change profile photo')}
+        aria-label={isPending ? t('Uploading photo...') : t('Change profile photo')}
         aria-busy={isPending || undefined}
         aria-disabled={isPending || undefined}
         onClick={() => !isPending && input.current?.click()}
@@ -107,7 +107,7 @@ type Props = { walker: Walker; isOwn: boolean; children?: ReactNode };
 export function ProfileCard({ walker, isOwn, children }: Props) {
   const home = homeTextOf(walker);
   return (
-    <section className="card profile-card" aria-label={say('Profile')}>
+    <section className="card profile-card" aria-label={t('Profile')}>
       <div className="profile-who">
         <div className="profile-photo">
           <WalkerAvatar walker={walker} size={88} />
@@ -121,7 +121,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
           {home && (
             <p className="profile-home">
               <MapPin size={16} aria-hidden="true" />
-              <span className="sr-only">{say('Home:')} </span>
+              <span className="sr-only">{t('Home:')} </span>
               {home}
             </p>
           )}
@@ -129,7 +129,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
       </div>
       <div className="profile-level">
         <Milestone level={walker.level} size="lg" />
-        <p>{sayWith('<b>{points}</b> total points', { points: walker.points, b: (inner) => <b>{inner}</b> })}</p>
+        <p>{Trans('<b>{points}</b> total points', { points: walker.points, b: (inner) => <b>{inner}</b> })}</p>
       </div>
       {children}
     </section>

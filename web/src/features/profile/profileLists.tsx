@@ -3,15 +3,15 @@ import { Images } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
-import { AchievementIcon } from '../../ui/achievementIcon.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, List, listState } from '../../ui/listState.tsx';
-import { openModal, type ShownPhoto } from '../../ui/modals.ts';
-import { ownPhoto, PhotoLink, shownPhoto } from '../../ui/photoLink.tsx';
-import { thumbnailSrc } from '../../ui/photoUrl.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
+import { AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
+import { openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { ownPhoto, PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
+import { thumbnailSrc } from '../../ui/lists/photoUrl.ts';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { PhotoSkeletons } from './profileSkeleton.tsx';
 import { useUnlockedAchievements } from './queries.ts';
 import { noPhotosText } from './texts.ts';
@@ -24,12 +24,12 @@ export function RecentPhotos(props: Props) {
   return (
     <section className="card" aria-labelledby="recent-photos">
       <h2 id="recent-photos" className="h-card mb-3">
-        {say('Recent Challenge Photos')}
+        {t('Recent Challenge Photos')}
       </h2>
       <Photos {...props} />
       {props.isOwn && (
         <Button look="tint" block icon={Images} className="mt-3.5" onClick={() => openModal('poster', {})}>
-          {say('Create Poster')}
+          {t('Create Poster')}
         </Button>
       )}
     </section>
@@ -49,10 +49,10 @@ function Photos({ walker, isOwn }: Props) {
     <List
       heading="h3"
       state={listState({ data, isError, refetch })}
-      loading={say('Fetching the photos...')}
+      loading={t('Fetching the photos...')}
       skeleton={<PhotoSkeletons />}
-      failed={say("The photos couldn't be loaded.")}
-      empty={<EmptyState heading="h3" title={say('No photos here')} text={why} />}
+      failed={t("The photos couldn't be loaded.")}
+      empty={<EmptyState heading="h3" title={t('No photos here')} text={why} />}
     >
       {(shown) => (
         <ul className="recent-photos">
@@ -61,7 +61,7 @@ function Photos({ walker, isOwn }: Props) {
               <PhotoLink photos={shown.map(isOwn ? ownPhoto : othersPhoto)} at={index}>
                 <img
                   src={thumbnailSrc(photoUrl)}
-                  alt={say('Sign at {street}', { street: streetText(destinationName) })}
+                  alt={t('Sign at {street}', { street: streetText(destinationName) })}
                   loading="lazy"
                   onError={() => setBroken((others) => new Set(others).add(id))}
                 />
@@ -94,26 +94,26 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
     <section className="card" aria-labelledby="profile-achievements">
       <div className="flex min-h-10 items-center justify-between gap-3">
         <h2 id="profile-achievements" className="h-card">
-          {say('Achievements')}
+          {t('Achievements')}
         </h2>
         {count > FIRST_SHOWN && (
           <Button look="ghost" size="sm" className="-me-2.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? say('Show fewer') : say('See all {count}', { count })}
+            {isWhole ? t('Show fewer') : t('See all {count}', { count })}
           </Button>
         )}
       </div>
       <List
         heading="h3"
         state={state}
-        loading={say('Polishing the pins...')}
+        loading={t('Polishing the pins...')}
         skeleton={<Waiting />}
-        failed={say("The achievements couldn't be loaded.")}
+        failed={t("The achievements couldn't be loaded.")}
         empty={
           <EmptyState
             scene="hook"
             heading="h3"
-            title={say('No pins here yet')}
-            text={say('Your first completed walk hangs one up.')}
+            title={t('No pins here yet')}
+            text={t('Your first completed walk hangs one up.')}
           />
         }
       >
@@ -122,7 +122,7 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
             {unlocked.slice(0, isWhole ? undefined : FIRST_SHOWN).map(({ id, category, title }) => (
               <li key={id}>
                 <AchievementIcon achievementId={id} category={category} />
-                <span>{say(title)}</span>
+                <span>{t(title)}</span>
               </li>
             ))}
           </ul>

@@ -4,19 +4,19 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { collection } from '../../../../shared/api/collection.ts';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
-import { firstNameOrUsername, HIDDEN_NAME } from '../../../../shared/domain/names.ts';
-import type { Reported } from '../../../../shared/domain/report.ts';
+import { firstNameOrUsername, HIDDEN_NAME } from '../../../../shared/domain/auth/names.ts';
+import type { Reported } from '../../../../shared/domain/moderation/report.ts';
 import { useBlockWalker } from '../../api/blocks.ts';
 import { ApiError } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
+import { nameText } from '../../i18n/placeholderNames.ts';
+import { t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/listState.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { say } from '../../words/say.ts';
-import { nameText } from '../../words/standIns.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/lists/listState.tsx';
 import { ActivitySummary, StatTiles } from './activitySummary.tsx';
 import { FriendshipControl } from './friendshipControl.tsx';
 import { ProfileCard } from './profileCard.tsx';
@@ -36,7 +36,7 @@ export function FriendStreets({ viewerId, friendId }: { viewerId: string; friend
   return (
     <p className="friend-streets">
       <Route size={18} aria-hidden="true" />
-      {say('{count, plural, one {# street} other {# streets}} walked, {towns, plural, one {# town} other {# towns}}', {
+      {t('{count, plural, one {# street} other {# streets}} walked, {towns, plural, one {# town} other {# towns}}', {
         count: data.walked,
         towns: data.townCount ?? 0,
       })}
@@ -51,7 +51,7 @@ export function ReportControl({ other }: { other: PublicUser }) {
     ...(other.profilePhotoUrl ? (['photo'] as const) : []),
   ];
   if (things.length === 0) return null;
-  const title = say('Report {name}', { name: nameText(firstNameOrUsername(other)) });
+  const title = t('Report {name}', { name: nameText(firstNameOrUsername(other)) });
   return (
     <Button
       look="ghost"
@@ -59,7 +59,7 @@ export function ReportControl({ other }: { other: PublicUser }) {
       icon={Flag}
       onClick={() => openModal('report', { whose: { reportedId: other.id }, things, title })}
     >
-      {say('Report')}
+      {t('Report')}
     </Button>
   );
 }
@@ -73,28 +73,28 @@ export function BlockControl({ viewerId, other }: { viewerId: string; other: Pub
   return (
     <>
       <Button look="ghost" block icon={Ban} className="mt-2" onClick={() => setAsked(true)}>
-        {say('Block {name}', { name })}
+        {t('Block {name}', { name })}
       </Button>
       <Dialog
         open={isAsked}
         onClose={close}
-        title={say('Block {name}?', { name })}
+        title={t('Block {name}?', { name })}
         footer={
           <DialogAnswers
-            no={say('Cancel')}
+            no={t('Cancel')}
             onNo={close}
             look="brand"
             icon={Ban}
             pending={block.isPending}
-            pendingText={say('Blocking...')}
+            pendingText={t('Blocking...')}
             onClick={() => block.mutate(other, { onSuccess: () => navigate('/') })}
           >
-            {say('Block')}
+            {t('Block')}
           </DialogAnswers>
         }
       >
         <p className="mt-1">
-          {say(
+          {t(
             "You won't see each other any more: no profiles, leaderboards, requests or named walks, and no friendship. {name} isn't told. Nameless dots on the world map stay. You can unblock in Settings.",
             { name },
           )}
@@ -110,12 +110,12 @@ export default function ProfileScreen() {
   return (
     <main className="page profile">
       <LinkButton href="/" look="ghost" icon={ArrowLeft} className="-ms-2.5">
-        {say('Back to Home')}
+        {t('Back to Home')}
       </LinkButton>
       {session.status === 'in' ? (
         <Profile key={userId} id={userId ?? session.walkerId} viewerId={session.walkerId} />
       ) : (
-        <Missing title={say('Please log in to view your profile')} />
+        <Missing title={t('Please log in to view your profile')} />
       )}
     </main>
   );
@@ -147,7 +147,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
           <div className="profile-more">
             {isOwn ? (
               <LinkButton look="line" href="/year" icon={CalendarRange}>
-                {say('Your Year')}
+                {t('Your Year')}
               </LinkButton>
             ) : (
               <>
@@ -164,10 +164,10 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
   const error = walker.error ?? stats.error;
   if (!error) return <ProfileSkeleton />;
   if (error instanceof ApiError && error.status === 404) {
-    return <Missing title={say('Profile not found')} text={say('Unable to load your profile data.')} />;
+    return <Missing title={t('Profile not found')} text={t('Unable to load your profile data.')} />;
   }
   const retry = () => Promise.all([walker.refetch(), stats.refetch()]);
-  return <ErrorState heading="h1" title={say('Unable to load your profile data.')} onRetry={retry} />;
+  return <ErrorState heading="h1" title={t('Unable to load your profile data.')} onRetry={retry} />;
 }
 
 function Missing({ title, text }: { title: string; text?: string }): ReactNode {
@@ -175,7 +175,7 @@ function Missing({ title, text }: { title: string; text?: string }): ReactNode {
     <div className="profile-missing">
       <EmptyState scene="crossing" heading="h1" title={title} {...(text && { text })}>
         <LinkButton href="/" icon={House}>
-          {say('Go to Home')}
+          {t('Go to Home')}
         </LinkButton>
       </EmptyState>
     </div>

@@ -1,10 +1,10 @@
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 
 /** The page in outline: what comes takes exactly this place. */
 export function ProfileSkeleton() {
   return (
-    <Loading text={say('Loading profile...')}>
+    <Loading text={t('Loading profile...')}>
       <Skeleton className="h-7 w-44" />
       <div className="profile-columns mt-3">
         <div className="card profile-card">

@@ -3,7 +3,7 @@ import { achievements } from '../../../../shared/api/achievements.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { friendsOf, requestsBy, requestsTo } from '../../api/friends.ts';
 import { read } from '../../api/queryClient.ts';
-import { bothRead, listState } from '../../ui/listState.tsx';
+import { bothRead, listState } from '../../ui/lists/listState.tsx';
 
 export const profileOf = (id: string) => read(walkers.getWalker, { params: { id } });
 

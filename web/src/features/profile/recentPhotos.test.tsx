@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { click, find, mount } from '../../testing/mount.ts';
-import { type ShownModal, useModal } from '../../ui/modals.ts';
+import { type ShownModal, useModal } from '../../ui/dialogs/openModal.ts';
 import { ida, lena, open, walk } from './profile.fixture.tsx';
 
 let shown: ShownModal<'photo'>['props'] | undefined;

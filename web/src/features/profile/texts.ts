@@ -1,22 +1,22 @@
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
-import { firstNameOrUsername } from '../../../../shared/domain/names.ts';
-import { say } from '../../words/say.ts';
+import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
+import { t } from '../../i18n/t.ts';
 
 export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
-  isOwn ? say('My Profile') : say("{name}'s Profile", { name: firstNameOrUsername(walker) });
+  isOwn ? t('My Profile') : t("{name}'s Profile", { name: firstNameOrUsername(walker) });
 
-export const daysText = (days: number): string => say('{days, plural, one {# day} other {# days}}', { days });
+export const daysText = (days: number): string => t('{days, plural, one {# day} other {# days}}', { days });
 
 /** Days in a row, or walks where days without one lie between them. */
 export const streakText = (walks: number, rested: boolean | undefined): string =>
-  rested ? say('{walks} walks, with rest days', { walks }) : daysText(walks);
+  rested ? t('{walks} walks, with rest days', { walks }) : daysText(walks);
 
 /** Why there is no photo to show: each reason is told as what it is. */
 export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
-  if (isOwn) return say('Complete a walk, and the photo of its sign appears here.');
+  if (isOwn) return t('Complete a walk, and the photo of its sign appears here.');
   const name = firstNameOrUsername(walker);
-  if (walker.completedChallenges === 0) return say("{name} hasn't completed a walk yet.", { name });
+  if (walker.completedChallenges === 0) return t("{name} hasn't completed a walk yet.", { name });
   if (walksSeen === 0)
-    return say('{name} only shares walks with friends. Everyone else sees rounded figures and pins.', { name });
-  return say("{name}'s walks have no photos to show.", { name });
+    return t('{name} only shares walks with friends. Everyone else sees rounded figures and pins.', { name });
+  return t("{name}'s walks have no photos to show.", { name });
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import ReportDialog from './reportDialog.tsx';
 
 const whose = { publicId: 'walk-1', day: '2026-11-20' };

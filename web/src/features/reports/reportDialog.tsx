@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import { REPORT_TEXTS, type Reported, reasonsFor } from '../../../../shared/domain/report.ts';
+import { REPORT_TEXTS, type Reported, reasonsFor } from '../../../../shared/domain/moderation/report.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { useReport } from '../../api/moderation.ts';
-import { Choice } from '../../ui/choice.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { ReasonDialog } from '../../ui/reasonDialog.tsx';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { ReasonDialog } from '../../ui/dialogs/reasonDialog.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
 
 type Whose = { reportedId: string } | { publicId: string; day: string };
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     /** `things`: what there is to report, the likeliest first. */
     report: { whose: Whose; things: readonly Reported[]; title: string };
@@ -17,16 +17,16 @@ declare module '../../ui/modals.ts' {
 }
 
 const labels: Record<Reported, string> = {
-  photo: phrase('The photo'),
-  walk: phrase('The walk'),
-  place: phrase('The place'),
-  name: phrase('The name'),
+  photo: msg('The photo'),
+  walk: msg('The walk'),
+  place: msg('The place'),
+  name: msg('The name'),
 };
 const questions: Record<Reported, string> = {
-  photo: phrase("What's wrong with the photo?"),
-  walk: phrase("What's wrong with the walk?"),
-  place: phrase("What's wrong with the place?"),
-  name: phrase("What's wrong with the name?"),
+  photo: msg("What's wrong with the photo?"),
+  walk: msg("What's wrong with the walk?"),
+  place: msg("What's wrong with the place?"),
+  name: msg("What's wrong with the name?"),
 };
 
 type Props = ModalFrame & { whose: Whose; things: readonly Reported[]; title: string };
@@ -39,20 +39,20 @@ export default function ReportDialog({ whose, things, title, open, onClose }: Pr
       open={open}
       onClose={onClose}
       title={title}
-      question={say(questions[what])}
-      reasons={reasonsFor(what).map((id) => ({ id, label: say(REPORT_TEXTS[id]) }))}
-      note={say("You won't see it any more, and we'll look at it. Nobody learns who reported it.")}
+      question={t(questions[what])}
+      reasons={reasonsFor(what).map((id) => ({ id, label: t(REPORT_TEXTS[id]) }))}
+      note={t("You won't see it any more, and we'll look at it. Nobody learns who reported it.")}
       send={{
         pending: report.isPending,
         problem: report.error,
-        word: say('Report'),
+        word: t('Report'),
         with: (reason, text) => report.mutate({ ...whose, what, reason, text }, { onSuccess: onClose }),
       }}
     >
       {things.length > 1 && (
         <Choice
-          label={say('What is it about?')}
-          options={things.map((id) => ({ id, label: say(labels[id]) }))}
+          label={t('What is it about?')}
+          options={things.map((id) => ({ id, label: t(labels[id]) }))}
           value={what}
           onChange={setWhat}
         />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown, Lock, LogOut, Mail, RefreshCw, Scale, Smartphone, Trash2, UserRound } from 'lucide-react';
 import { statementsOf } from '../../api/moderation.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { t } from '../../i18n/t.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
 import { sizeText } from '../../ui/fileSize.ts';
-import { openModal } from '../../ui/modals.ts';
-import { RowLink } from '../../ui/rowLink.tsx';
-import { say } from '../../words/say.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { RowLink } from '../../ui/lists/rowLink.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
 import { useArchive, useAskForArchive, useSessions } from './accountQueries.ts';
 import type { PageProps } from './pages.ts';
 
@@ -22,21 +22,21 @@ export function DevicesPage() {
           <li key={id} className="flex min-h-15 items-center justify-between gap-3">
             <div>
               <b className="font-strong">
-                {current ? say('This device') : say('Signed in {day}', { day: dayText(createdAt) })}
+                {current ? t('This device') : t('Signed in {day}', { day: dayText(createdAt) })}
               </b>
               <p className="text-sm text-ink-2">
                 {current
-                  ? say('since {day}', { day: dayText(createdAt) })
-                  : say('last seen {day}', { day: dayText(lastSeenAt) })}
+                  ? t('since {day}', { day: dayText(createdAt) })
+                  : t('last seen {day}', { day: dayText(lastSeenAt) })}
               </p>
             </div>
             {!current && (
               <Button
                 look="line"
-                aria-label={say('Sign out the device of {day}', { day: dayText(createdAt) })}
+                aria-label={t('Sign out the device of {day}', { day: dayText(createdAt) })}
                 onClick={() => openModal('endSessions', { session: { id, createdAt } })}
               >
-                {say('Sign Out')}
+                {t('Sign Out')}
               </Button>
             )}
           </li>
@@ -45,7 +45,7 @@ export function DevicesPage() {
       {sessions.error && <Alert>{sessions.error.message}</Alert>}
       {list.length > 1 && (
         <Button look="line" block icon={LogOut} onClick={() => openModal('endSessions', {})}>
-          {say('Sign Out Everywhere Else')}
+          {t('Sign Out Everywhere Else')}
         </Button>
       )}
     </div>
@@ -58,19 +58,19 @@ export function AccountPage({ user, goTo }: PageProps) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
     <div className="rows">
-      <RowLink icon={UserRound} label={say('Name')} value={name} onClick={() => goTo('name')} />
-      <RowLink icon={Mail} label={say('Email')} value={user.email ?? ''} onClick={() => goTo('email')} />
-      <RowLink icon={Lock} label={say('Change Password')} onClick={() => openModal('changePassword', {})} />
+      <RowLink icon={UserRound} label={t('Name')} value={name} onClick={() => goTo('name')} />
+      <RowLink icon={Mail} label={t('Email')} value={user.email ?? ''} onClick={() => goTo('email')} />
+      <RowLink icon={Lock} label={t('Change Password')} onClick={() => openModal('changePassword', {})} />
       <RowLink
         icon={Smartphone}
-        label={say('Signed-in devices')}
+        label={t('Signed-in devices')}
         value={sessions?.length}
         onClick={() => goTo('devices')}
       />
       {statements.length > 0 && (
         <RowLink
           icon={Scale}
-          label={say('Decisions About Your Account')}
+          label={t('Decisions About Your Account')}
           value={statements.length}
           onClick={() => goTo('decisions')}
         />
@@ -84,8 +84,8 @@ export function AccountPage({ user, goTo }: PageProps) {
 export const AccountRows = ({ walkerId }: { walkerId: string }) => (
   <>
     <ArchiveRow walkerId={walkerId} />
-    <RowLink icon={RefreshCw} label={say('Restore an Archive')} onClick={() => openModal('restore', {})} />
-    <RowLink icon={Trash2} isDanger label={say('Delete My Account')} onClick={() => openModal('deleteAccount', {})} />
+    <RowLink icon={RefreshCw} label={t('Restore an Archive')} onClick={() => openModal('restore', {})} />
+    <RowLink icon={Trash2} isDanger label={t('Delete My Account')} onClick={() => openModal('deleteAccount', {})} />
   </>
 );
 
@@ -95,31 +95,31 @@ function ArchiveRow({ walkerId }: { walkerId: string }) {
   const archive = data ?? { state: 'none' };
   const problem =
     archive.state === 'failed'
-      ? say("Your archive couldn't be made. Please ask for it again.")
+      ? t("Your archive couldn't be made. Please ask for it again.")
       : (ask.error ?? (data ? null : error))?.message;
   return (
     <div aria-live="polite">
       {archive.state === 'ready' ? (
         <RowLink
           icon={FileDown}
-          label={say('Save the ZIP ({size})', { size: sizeText(archive.bytes) })}
-          text={say('Made {day}, kept for a day.', { day: instantText(archive.askedAt) })}
+          label={t('Save the ZIP ({size})', { size: sizeText(archive.bytes) })}
+          text={t('Made {day}, kept for a day.', { day: instantText(archive.askedAt) })}
           href={archive.url}
         />
       ) : archive.state === 'making' ? (
         <RowLink
           icon={Download}
           pending
-          label={say('Putting your archive together...')}
-          text={say('It takes a minute or two. You can close this and come back for it.')}
+          label={t('Putting your archive together...')}
+          text={t('It takes a minute or two. You can close this and come back for it.')}
           onClick={() => undefined}
         />
       ) : (
         <RowLink
           icon={Download}
           pending={ask.isPending}
-          label={say('Download My Data')}
-          text={say('Walks as GPX, photos, the rest as JSON')}
+          label={t('Download My Data')}
+          text={t('Walks as GPX, photos, the rest as JSON')}
           onClick={() => ask.mutate()}
         />
       )}

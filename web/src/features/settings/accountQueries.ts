@@ -4,7 +4,7 @@ import { auth } from '../../../../shared/api/auth.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
-import { outbox } from '../../pwa/outbox.ts';
+import { outbox } from '../../pwa/outbox/outbox.ts';
 import { currentUserId } from '../../session/currentUserId.ts';
 import { forgetWalker } from '../../session/deviceMemory.ts';
 import { forgetPush } from '../../session/pushDevice.ts';
@@ -57,7 +57,7 @@ export const useArchive = (walkerId: string) =>
 export function useAskForArchive(walkerId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(account.askForArchive, { params: { id: walkerId } }),
+    mutationFn: () => call(account.requestArchive, { params: { id: walkerId } }),
     onSuccess: (state) => client.setQueryData(archiveOf(walkerId).queryKey, state),
   });
 }

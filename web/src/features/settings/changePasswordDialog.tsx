@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { bodies } from '../../api/bodies.ts';
+import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/form.ts';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { PasswordField } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/form.ts';
+import { Alert } from '../../ui/notices/alert.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 import { useChangePassword } from './accountQueries.ts';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     changePassword: NoProps;
   }
@@ -25,8 +25,8 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
     change.mutate(passwords, {
       onSuccess: () => {
         toast({
-          title: say('Password changed'),
-          description: say("You're signed out everywhere else."),
+          title: t('Password changed'),
+          description: t("You're signed out everywhere else."),
           variant: 'success',
         });
         onClose();
@@ -37,16 +37,16 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={say('Change your password')}
+      title={t('Change your password')}
       footer={
         <DialogAnswers
-          no={say('Cancel')}
+          no={t('Cancel')}
           onNo={onClose}
           form={formId}
           pending={change.isPending}
-          pendingText={say('Changing...')}
+          pendingText={t('Changing...')}
         >
-          {say('Save Password')}
+          {t('Save Password')}
         </DialogAnswers>
       }
     >
@@ -55,16 +55,16 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField
-          label={say('Current password')}
+          label={t('Current password')}
           name="currentPassword"
           autoComplete="current-password"
           error={problems.currentPassword}
         />
         <PasswordField
-          label={say('New password')}
+          label={t('New password')}
           name="newPassword"
           autoComplete="new-password"
-          hint={say("At least 6 characters. You'll be signed out everywhere else.")}
+          hint={t("At least 6 characters. You'll be signed out everywhere else.")}
           error={problems.newPassword}
         />
       </form>

@@ -2,8 +2,8 @@ import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { type Settings, settingsOf } from '../../../../shared/api/settings.ts';
 import type { OwnUser, walkers } from '../../../../shared/api/walkers.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 export type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
@@ -28,8 +28,8 @@ export const isTyped = (form: Element | null): boolean =>
 
 export const noticeOfFailure = () =>
   toast({
-    title: say('Failed to update settings'),
-    description: say('Please try again.'),
+    title: t('Failed to update settings'),
+    description: t('Please try again.'),
     variant: 'destructive',
   });
 

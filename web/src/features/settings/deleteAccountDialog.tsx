@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { bodies } from '../../api/bodies.ts';
+import { t } from '../../i18n/t.ts';
+import { Trans } from '../../i18n/trans.tsx';
 import { currentUser } from '../../session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/form.ts';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { say } from '../../words/say.ts';
-import { sayWith } from '../../words/sayWith.tsx';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { PasswordField } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/form.ts';
+import { Alert } from '../../ui/notices/alert.tsx';
 import { useDeleteAccount } from './accountQueries.ts';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     deleteAccount: NoProps;
   }
@@ -31,30 +31,30 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
     <Dialog
       open={open}
       onClose={onClose}
-      title={say('Delete your account?')}
+      title={t('Delete your account?')}
       footer={
         <DialogAnswers
-          no={say('Keep My Account')}
+          no={t('Keep My Account')}
           onNo={onClose}
           look="danger"
           form={formId}
           pending={deletion.isPending}
-          pendingText={say('Deleting...')}
+          pendingText={t('Deleting...')}
         >
-          {say('Delete for Good')}
+          {t('Delete for Good')}
         </DialogAnswers>
       }
     >
       <ul className="deletion-list">
         <li>
-          {say(
+          {t(
             'Your profile, walks, photos, points, friends and settings are deleted for good. Nobody can bring them back.',
           )}
         </li>
-        <li>{say("You're signed out everywhere, and gone from every leaderboard, map and list of friends.")}</li>
-        <li>{say('The rest goes within minutes. Copies of photos that are on their way to others can last a day.')}</li>
+        <li>{t("You're signed out everywhere, and gone from every leaderboard, map and list of friends.")}</li>
+        <li>{t('The rest goes within minutes. Copies of photos that are on their way to others can last a day.')}</li>
         <li>
-          {sayWith('The name <b>{name}</b> is free again for anyone.', {
+          {Trans('The name <b>{name}</b> is free again for anyone.', {
             name: user.username,
             b: (inner) => <b>{inner}</b>,
           })}
@@ -64,7 +64,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         {deletion.isError && <Alert>{deletion.error.message}</Alert>}
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField label={say('Your password')} autoComplete="current-password" error={problems.password} />
+        <PasswordField label={t('Your password')} autoComplete="current-password" error={problems.password} />
       </form>
     </Dialog>
   );

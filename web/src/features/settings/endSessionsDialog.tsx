@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { bodies } from '../../api/bodies.ts';
+import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { dayText } from '../../ui/dates.ts';
-import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/form.ts';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { say } from '../../words/say.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { PasswordField } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/form.ts';
+import { Alert } from '../../ui/notices/alert.tsx';
 import { useEndSessions } from './accountQueries.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   session?: { id: string; createdAt: string };
 }
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     endSessions: Props;
   }
@@ -31,26 +31,26 @@ export default function EndSessionsDialog({ session, open, onClose }: Props & Mo
     <Dialog
       open={open}
       onClose={onClose}
-      title={session ? say('Sign out that device?') : say('Sign out everywhere else?')}
+      title={session ? t('Sign out that device?') : t('Sign out everywhere else?')}
       footer={
         <DialogAnswers
-          no={say('Cancel')}
+          no={t('Cancel')}
           onNo={onClose}
           form={formId}
           pending={end.isPending}
-          pendingText={say('Signing out...')}
+          pendingText={t('Signing out...')}
         >
-          {say('Sign Out')}
+          {t('Sign Out')}
         </DialogAnswers>
       }
     >
-      {session && <p className="mb-3.5">{say('Signed in {day}', { day: dayText(session.createdAt) })}</p>}
+      {session && <p className="mb-3.5">{t('Signed in {day}', { day: dayText(session.createdAt) })}</p>}
       <form id={formId} {...formProps} className="grid gap-3.5">
         {end.isError && <Alert>{end.error.message}</Alert>}
         {/* For password managers, which look for whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField
-          label={say('Your password')}
+          label={t('Your password')}
           name="currentPassword"
           autoComplete="current-password"
           error={problems.currentPassword}

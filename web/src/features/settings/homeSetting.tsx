@@ -2,15 +2,15 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { coordinateText, useMoveHome } from '../../api/walkers.ts';
-import { askedAttempts, devicePosition, PositionError } from '../../map/devicePosition.ts';
+import { t } from '../../i18n/t.ts';
+import { askedAttempts, devicePosition, PositionError } from '../../map/walk/devicePosition.ts';
 import { homeOf } from '../../session/home.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { say } from '../../words/say.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
 
-export const COORDINATES_HINT = phrase('Latitude and longitude, such as 51.507400, -0.127800');
+export const COORDINATES_HINT = msg('Latitude and longitude, such as 51.507400, -0.127800');
 
 export const coordinatesText = ({ latitude, longitude }: Position): string =>
   `${coordinateText(latitude)}, ${coordinateText(longitude)}`;
@@ -18,10 +18,10 @@ export const coordinatesText = ({ latitude, longitude }: Position): string =>
 /** Two numbers as people copy them from a map: with a comma or a space between. */
 export function parseCoordinates(text: string): Position | { problem: string } {
   const [, north, east] = /^\s*([+-]?\d+(?:\.\d+)?)°?(?:\s*[,;]\s*|\s+)([+-]?\d+(?:\.\d+)?)°?\s*$/.exec(text) ?? [];
-  if (north === undefined || east === undefined) return { problem: `${say(COORDINATES_HINT)}.` };
+  if (north === undefined || east === undefined) return { problem: `${t(COORDINATES_HINT)}.` };
   const [latitude, longitude] = [Number(north), Number(east)];
-  if (Math.abs(latitude) > 90) return { problem: say('Latitude must be a number from -90 to 90.') };
-  if (Math.abs(longitude) > 180) return { problem: say('Longitude must be a number from -180 to 180.') };
+  if (Math.abs(latitude) > 90) return { problem: t('Latitude must be a number from -90 to 90.') };
+  if (Math.abs(longitude) > 180) return { problem: t('Longitude must be a number from -180 to 180.') };
   return { latitude, longitude };
 }
 
@@ -43,10 +43,10 @@ export function HomeSetting({ user }: { user: OwnUser }) {
   return (
     <section aria-labelledby="home-location">
       <h3 id="home-location" className="font-strong">
-        {say('Home Location')}
+        {t('Home Location')}
       </h3>
       <p className="text-sm text-ink-2">
-        <bdi>{home ? (user.homeAddress ?? coordinatesText(home)) : say('Not set yet. Walks start and end here.')}</bdi>
+        <bdi>{home ? (user.homeAddress ?? coordinatesText(home)) : t('Not set yet. Walks start and end here.')}</bdi>
       </p>
       <div className="mt-2">
         <Button
@@ -54,10 +54,10 @@ export function HomeSetting({ user }: { user: OwnUser }) {
           block
           icon={LocateFixed}
           pending={isBusy}
-          pendingText={say('Finding you...')}
+          pendingText={t('Finding you...')}
           onClick={() => void update()}
         >
-          {say('Update to My Current Location')}
+          {t('Update to My Current Location')}
         </Button>
       </div>
       {said && (
@@ -77,7 +77,7 @@ async function moveTo(locate: () => ReturnType<typeof devicePosition>, move: Mov
     const { homeAddress } = await move({ position, source: 'device' });
     return {
       tone: 'success',
-      text: say('Location updated to: {place}', { place: homeAddress ?? coordinatesText(position) }),
+      text: t('Location updated to: {place}', { place: homeAddress ?? coordinatesText(position) }),
     };
   } catch (error) {
     return { tone: 'danger', text: failureText(error) };
@@ -85,8 +85,8 @@ async function moveTo(locate: () => ReturnType<typeof devicePosition>, move: Mov
 }
 
 export function failureText(error: unknown): string {
-  if (!(error instanceof PositionError)) return say('Failed to update location. Please try again.');
+  if (!(error instanceof PositionError)) return t('Failed to update location. Please try again.');
   return error.reason === 'unsupported'
-    ? say('Geolocation is not supported by your browser')
-    : say('Could not get your location. Please enable location permissions in your browser.');
+    ? t('Geolocation is not supported by your browser')
+    : t('Could not get your location. Please enable location permissions in your browser.');
 }

@@ -1,18 +1,18 @@
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 
 /** Everything behind the first sheet. Pages act at once; only `name` and `email` have a Save. */
 export const pageTitles = {
-  more: phrase('More settings'),
-  walks: phrase('Walks'),
-  display: phrase('Display'),
-  privacy: phrase('Privacy'),
-  blocked: phrase('Blocked walkers'),
-  account: phrase('Account'),
-  name: phrase('Name'),
-  email: phrase('Email'),
-  devices: phrase('Signed-in devices'),
-  decisions: phrase('Decisions About Your Account'),
+  more: msg('More settings'),
+  walks: msg('Walks'),
+  display: msg('Display'),
+  privacy: msg('Privacy'),
+  blocked: msg('Blocked walkers'),
+  account: msg('Account'),
+  name: msg('Name'),
+  email: msg('Email'),
+  devices: msg('Signed-in devices'),
+  decisions: msg('Decisions About Your Account'),
 } as const;
 
 export type SettingsPage = keyof typeof pageTitles;

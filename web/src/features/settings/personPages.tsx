@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { bodies } from '../../api/bodies.ts';
 import { ApiError } from '../../api/errors.ts';
+import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmailField, Field, PasswordField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/form.ts';
-import { say } from '../../words/say.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmailField, Field, PasswordField } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/form.ts';
+import { Alert } from '../../ui/notices/alert.tsx';
 import { useSendVerification } from './accountQueries.ts';
 import { type Changes, needsPassword } from './changes.ts';
 
@@ -23,7 +23,7 @@ function EmailStatus({ user }: { user: OwnUser }) {
   if (user.emailVerified) {
     return (
       <p className="flex items-center gap-2 text-sm text-ink-2">
-        <MailCheck size={18} aria-hidden="true" /> {say('Confirmed. Only you can use it to reset your password.')}
+        <MailCheck size={18} aria-hidden="true" /> {t('Confirmed. Only you can use it to reset your password.')}
       </p>
     );
   }
@@ -31,13 +31,13 @@ function EmailStatus({ user }: { user: OwnUser }) {
     <div className="grid gap-2" aria-live="polite">
       <p className="text-sm text-ink-2">
         {again.isSuccess
-          ? say("We've sent a link to {email}.", { email: user.email })
-          : say('Not confirmed yet. Open the link we e-mailed you, so that nobody else can use this address.')}
+          ? t("We've sent a link to {email}.", { email: user.email })
+          : t('Not confirmed yet. Open the link we e-mailed you, so that nobody else can use this address.')}
       </p>
       {again.isError && <Alert>{again.error.message}</Alert>}
       {!again.isSuccess && (
-        <Button look="ghost" pending={again.isPending} pendingText={say('Sending...')} onClick={() => again.mutate()}>
-          {say('Send Again')}
+        <Button look="ghost" pending={again.isPending} pendingText={t('Sending...')} onClick={() => again.mutate()}>
+          {t('Send Again')}
         </Button>
       )}
     </div>
@@ -53,14 +53,14 @@ export function NamePage({ user, formId, send }: FormProps) {
   return (
     <form id={formId} {...formProps} className="grid grid-cols-2 gap-3">
       <Field
-        label={say('First name')}
+        label={t('First name')}
         name="firstName"
         autoComplete="given-name"
         defaultValue={user.firstName ?? ''}
         error={problems.firstName}
       />
       <Field
-        label={say('Last name')}
+        label={t('Last name')}
         name="lastName"
         autoComplete="family-name"
         defaultValue={user.lastName ?? ''}
@@ -86,7 +86,7 @@ export function EmailPage({ user, formId, send, error }: FormProps & { error: Er
     else if (currentPassword) send({ email, currentPassword });
   });
   const passwordProblem = isPasswordMissing
-    ? say('Please enter your current password to change your e-mail address.')
+    ? t('Please enter your current password to change your e-mail address.')
     : error instanceof ApiError && error.status === 403
       ? error.message
       : undefined;
@@ -94,17 +94,17 @@ export function EmailPage({ user, formId, send, error }: FormProps & { error: Er
     <form id={formId} {...formProps} className="grid gap-3">
       <EmailField
         optional
-        hint={say('To reset your password. Nobody else sees it.')}
+        hint={t('To reset your password. Nobody else sees it.')}
         defaultValue={before}
         error={problems.email}
         onChange={(event) => setTyped(event.target.value)}
       />
       {asks ? (
         <PasswordField
-          label={say('Current password')}
+          label={t('Current password')}
           name="currentPassword"
           autoComplete="current-password"
-          hint={say('To change the e-mail address that can reset it.')}
+          hint={t('To change the e-mail address that can reset it.')}
           error={passwordProblem}
         />
       ) : (

@@ -4,19 +4,19 @@ import { type FormEvent, useCallback, useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../shared/domain/geo.ts';
 import { useMoveHome } from '../../api/walkers.ts';
-import { WalkMap } from '../../map/walkMap.tsx';
+import { t } from '../../i18n/t.ts';
+import { WalkMap } from '../../map/walk/walkMap.tsx';
 import { DEFAULT_LOCATION, DEFAULT_LOCATION_TEXT, homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog, DialogAnswers } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './homeSetting.tsx';
 import './settings.css';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     placeHome: NoProps;
   }
@@ -56,7 +56,7 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       { position: parsed, source: 'manual' },
       {
         onSuccess: ({ homeAddress }) => {
-          toast({ title: say('Home saved'), description: homeAddress ?? coordinatesText(parsed), variant: 'success' });
+          toast({ title: t('Home saved'), description: homeAddress ?? coordinatesText(parsed), variant: 'success' });
           onClose();
         },
       },
@@ -68,39 +68,39 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       open={open}
       onClose={onClose}
       size="tall"
-      title={say('Set Home by Hand')}
-      description={say('Tap the map or drag the pin to your front door. Only you ever see it.')}
+      title={t('Set Home by Hand')}
+      description={t('Tap the map or drag the pin to your front door. Only you ever see it.')}
       footer={
         <DialogAnswers
-          no={say('Cancel')}
+          no={t('Cancel')}
           onNo={onClose}
           form={formId}
           pending={move.isPending}
-          pendingText={say('Saving...')}
+          pendingText={t('Saving...')}
         >
-          {say('Save Home')}
+          {t('Save Home')}
         </DialogAnswers>
       }
     >
       <div className="place-home-map">
         <WalkMap home={place ?? start} onPick={pick} />
-        {!place && !homeOf(user) && <p className="place-home-default">{say(DEFAULT_LOCATION_TEXT)}</p>}
+        {!place && !homeOf(user) && <p className="place-home-default">{t(DEFAULT_LOCATION_TEXT)}</p>}
       </div>
       <form id={formId} noValidate className="mt-4" onSubmit={save}>
         <Field
-          label={say('Coordinates')}
+          label={t('Coordinates')}
           name="coordinates"
           icon={MapPin}
           inputMode="text"
           dir="ltr"
           autoComplete="off"
           value={text}
-          hint={say(COORDINATES_HINT)}
+          hint={t(COORDINATES_HINT)}
           error={problem}
           onChange={(event) => type(event.currentTarget.value)}
         />
       </form>
-      {move.isError && <Alert className="mt-4">{say('Failed to update location. Please try again.')}</Alert>}
+      {move.isError && <Alert className="mt-4">{t('Failed to update location. Please try again.')}</Alert>}
     </Dialog>
   );
 }

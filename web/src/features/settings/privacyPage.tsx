@@ -3,10 +3,10 @@ import { Ban } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { blocksOf, useUnblockWalker } from '../../api/blocks.ts';
 import { useUpdateStreak } from '../../api/walkers.ts';
-import { Button } from '../../ui/button.tsx';
-import { RowLink } from '../../ui/rowLink.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { say } from '../../words/say.ts';
+import { t } from '../../i18n/t.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { noticeOfFailure, useChoose } from './changes.ts';
 import type { PageProps } from './pages.ts';
 import { VisibilityChoice } from './visibility.tsx';
@@ -19,15 +19,15 @@ export function PrivacyPage({ user, goTo }: PageProps) {
     <>
       <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
       <Switch
-        label={say('Hide my streak')}
-        text={say('Nobody sees it, not even you')}
+        label={t('Hide my streak')}
+        text={t('Nobody sees it, not even you')}
         checked={user.streak.hidden}
         disabled={update.isPending}
         onChange={(hidden) => update.mutate({ hidden }, { onError: noticeOfFailure })}
       />
       {/* To block a walker is offered on that walker's profile. */}
       {blocked.length > 0 && (
-        <RowLink icon={Ban} label={say('Blocked walkers')} value={blocked.length} onClick={() => goTo('blocked')} />
+        <RowLink icon={Ban} label={t('Blocked walkers')} value={blocked.length} onClick={() => goTo('blocked')} />
       )}
     </>
   );
@@ -36,7 +36,7 @@ export function PrivacyPage({ user, goTo }: PageProps) {
 export function BlockedPage({ user }: { user: OwnUser }) {
   const { data: blocked = [] } = useQuery(blocksOf(user.id));
   const unblock = useUnblockWalker(user.id);
-  if (blocked.length === 0) return <p>{say("You haven't blocked anyone.")}</p>;
+  if (blocked.length === 0) return <p>{t("You haven't blocked anyone.")}</p>;
   return (
     <ul className="rows">
       {blocked.map((walker) => (
@@ -46,9 +46,9 @@ export function BlockedPage({ user }: { user: OwnUser }) {
             look="line"
             pending={unblock.isPending && unblock.variables.id === walker.id}
             onClick={() => unblock.mutate(walker)}
-            aria-label={say('Unblock {name}', { name: walker.username })}
+            aria-label={t('Unblock {name}', { name: walker.username })}
           >
-            {say('Unblock')}
+            {t('Unblock')}
           </Button>
         </li>
       ))}

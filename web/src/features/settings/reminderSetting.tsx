@@ -1,21 +1,21 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import { askForPush, joinPush, type PushState, pushState } from '../../session/pushDevice.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { say } from '../../words/say.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { t } from '../../i18n/t.ts';
+import { askForPush, type PushState, pushState, subscribePush } from '../../session/pushDevice.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
 
 /** Why this device stays silent although the walker wants to hear of their walks. */
 export const silences: Record<Exclude<PushState, 'allowed' | 'askable'>, string> = {
-  installFirst: phrase(
+  installFirst: msg(
     'On iPhone and iPad only installed apps get notifications. Tap Share, then Add to Home Screen, and turn this on there.',
   ),
-  denied: phrase(
+  denied: msg(
     'Notifications are blocked in this browser, or this is a private window. Allow them in the site settings to get them here.',
   ),
-  unsupported: phrase("This browser can't show notifications. Your other devices can."),
+  unsupported: msg("This browser can't show notifications. Your other devices can."),
 };
 
 type SettingProps = {
@@ -34,7 +34,7 @@ export function ReminderSetting({ walkerId, isSaved, checked, onChange }: Settin
   const [state, setState] = useState(pushState);
   const ask = async () => {
     setState(await askForPush());
-    if (isSaved) await joinPush(walkerId);
+    if (isSaved) await subscribePush(walkerId);
   };
   const change = (wanted: boolean) => {
     onChange(wanted);
@@ -43,21 +43,21 @@ export function ReminderSetting({ walkerId, isSaved, checked, onChange }: Settin
   return (
     <div>
       <Switch
-        label={say('Daily Notifications')}
-        text={say('An evening nudge if your walk still waits')}
+        label={t('Daily Notifications')}
+        text={t('An evening nudge if your walk still waits')}
         checked={checked}
         onChange={change}
       />
       {checked && state === 'askable' && (
         <div className="mt-3">
           <Button look="tint" size="sm" icon={Bell} onClick={() => void ask().catch(warnOfPush)}>
-            {say('Allow on This Device')}
+            {t('Allow on This Device')}
           </Button>
         </div>
       )}
       {checked && state !== 'askable' && state !== 'allowed' && (
         <Alert tone="info" className="mt-3">
-          {say(silences[state])}
+          {t(silences[state])}
         </Alert>
       )}
     </div>

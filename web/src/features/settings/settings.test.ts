@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PositionError } from '../../map/devicePosition.ts';
+import { PositionError } from '../../map/walk/devicePosition.ts';
 import { changesOf, needsPassword } from './changes.ts';
 import { coordinatesText, failureText, parseCoordinates } from './homeSetting.tsx';
 import { silences } from './reminderSetting.tsx';

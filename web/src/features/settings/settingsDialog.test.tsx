@@ -5,8 +5,8 @@ import { settingsOf } from '../../../../shared/api/settings.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { click, find, press } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { toastStore } from '../../ui/toast.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import SettingsDialog from './settingsDialog.tsx';
 
 const streak = { goal: 0, thisWeek: 0, restDays: false, hidden: false, spentOn: [], pause: null, comeback: null };

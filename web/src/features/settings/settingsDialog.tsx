@@ -3,19 +3,19 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { MAX_DISTANCE } from '../../../../shared/domain/difficulty.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { statementsOf } from '../../api/moderation.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
+import { walkText } from '../../i18n/measures.ts';
+import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { DifficultyShape } from '../../ui/badge.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Dialog, DialogAnswers, DialogPage } from '../../ui/dialog.tsx';
-import { type ModalFrame, useModal } from '../../ui/modals.ts';
-import { RowLink } from '../../ui/rowLink.tsx';
-import { Slider } from '../../ui/slider.tsx';
-import { toast } from '../../ui/toast.ts';
-import { walkText } from '../../words/measures.ts';
-import { say, sayLabels } from '../../words/say.ts';
+import { DifficultyShape } from '../../ui/achievements/badge.tsx';
+import { Dialog, DialogAnswers, DialogPage } from '../../ui/dialogs/dialog.tsx';
+import { type ModalFrame, useModal } from '../../ui/dialogs/openModal.ts';
+import { Choice } from '../../ui/forms/choice.tsx';
+import { Slider } from '../../ui/forms/slider.tsx';
+import { RowLink } from '../../ui/lists/rowLink.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 import { AccountPage, DevicesPage } from './accountPage.tsx';
 import { type Changes, changesOf, isTyped, noticeOfFailure, type SavedSettings } from './changes.ts';
 import { HomeSetting } from './homeSetting.tsx';
@@ -28,7 +28,7 @@ import './settings.css';
 import { Statements } from './statements.tsx';
 import { WalksPage } from './walksPage.tsx';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     settings: NoProps;
   }
@@ -64,7 +64,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
   const send = (changes: Changes) =>
     save.mutate(changes, {
       onSuccess: () => {
-        toast({ title: say('Settings updated'), variant: 'success' });
+        toast({ title: t('Settings updated'), variant: 'success' });
         if (page) back();
         else onClose();
       },
@@ -114,17 +114,17 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       open={open}
       onClose={leave}
       onBack={page && leavePage}
-      title={page ? say(pageTitles[page]) : say('Settings')}
+      title={page ? t(pageTitles[page]) : t('Settings')}
       footer={
         hasSave && (
           <DialogAnswers
-            no={say('Cancel')}
+            no={t('Cancel')}
             onNo={page ? back : onClose}
             form={formId}
             pending={save.isPending}
-            pendingText={say('Saving...')}
+            pendingText={t('Saving...')}
           >
-            {say('Save Changes')}
+            {t('Save Changes')}
           </DialogAnswers>
         )
       }
@@ -140,14 +140,14 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       <Dialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={say('Discard your changes?')}
+        title={t('Discard your changes?')}
         footer={
-          <DialogAnswers no={say('Discard')} onNo={discard} look="brand" onClick={() => setAsked(undefined)}>
-            {say('Keep Editing')}
+          <DialogAnswers no={t('Discard')} onNo={discard} look="brand" onClick={() => setAsked(undefined)}>
+            {t('Keep Editing')}
           </DialogAnswers>
         }
       >
-        <p className="mt-1">{say("Your changes aren't saved yet.")}</p>
+        <p className="mt-1">{t("Your changes aren't saved yet.")}</p>
       </Dialog>
     </Dialog>
   );
@@ -155,9 +155,9 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
 
 const difficulties = (
   [
-    ['easy', phrase('Easy')],
-    ['medium', phrase('Medium')],
-    ['hard', phrase('Hard')],
+    ['easy', msg('Easy')],
+    ['medium', msg('Medium')],
+    ['hard', msg('Hard')],
   ] as const
 ).map(([id, label]) => ({ id, label, tone: id, mark: <DifficultyShape difficulty={id} /> }));
 
@@ -186,20 +186,20 @@ function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPagePro
       <HomeSetting user={user} />
       <div>
         <Choice
-          label={say('Preferred Difficulty')}
-          options={sayLabels(difficulties)}
+          label={t('Preferred Difficulty')}
+          options={translateLabels(difficulties)}
           value={shown.preferredDifficulty}
           onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
         />
       </div>
       <Slider
-        label={say('Distance Range')}
+        label={t('Distance Range')}
         min={MAX_DISTANCE.least}
         max={MAX_DISTANCE.most}
         step={MAX_DISTANCE.step}
         value={shown.maxDistance}
         onChange={(maxDistance) => choose({ maxDistance })}
-        valueText={say('Up to {distance}', { distance: walkText(shown.maxDistance) })}
+        valueText={t('Up to {distance}', { distance: walkText(shown.maxDistance) })}
         minText={walkText(MAX_DISTANCE.least)}
         maxText={walkText(MAX_DISTANCE.most)}
       />
@@ -211,8 +211,8 @@ function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPagePro
       />
       <RowLink
         icon={SlidersHorizontal}
-        label={say('More settings')}
-        text={say('Walks, display, privacy, account')}
+        label={t('More settings')}
+        text={t('Walks, display, privacy, account')}
         onClick={() => goTo('more')}
       />
     </form>

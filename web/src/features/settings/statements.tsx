@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import type { ShownStatement } from '../../../../shared/api/moderation.ts';
-import { statementText } from '../../../../shared/domain/moderation.ts';
-import { MOST_APPEAL_TEXT } from '../../../../shared/domain/report.ts';
+import { statementText } from '../../../../shared/domain/moderation/moderation.ts';
+import { MOST_APPEAL_TEXT } from '../../../../shared/domain/moderation/report.ts';
 import { useAppeal } from '../../api/moderation.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { t } from '../../i18n/t.ts';
 import { instantText } from '../../ui/dates.ts';
-import { say } from '../../words/say.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
 
 type Props = { walkerId: string; statements: readonly ShownStatement[] };
 
@@ -28,7 +28,7 @@ function Statement({ walkerId, statement }: { walkerId: string; statement: Shown
   const isPicture = about.startsWith('/objects/');
   return (
     <>
-      <p className="font-strong">{statementText(statement, say)}</p>
+      <p className="font-strong">{statementText(statement, t)}</p>
       <p className="text-sm text-ink-2">
         {instantText(at)}
         {what !== 'account' && !isPicture && about && ` · ${about}`}
@@ -36,7 +36,7 @@ function Statement({ walkerId, statement }: { walkerId: string; statement: Shown
       <p className="mt-1 wrap-anywhere">{reason}</p>
       {appeal && (
         <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
-          {say('You appealed on {day}: {text}', { day: instantText(appeal.at), text: appeal.text })}
+          {t('You appealed on {day}: {text}', { day: instantText(appeal.at), text: appeal.text })}
         </p>
       )}
       {canBeAppealed && <Appeal walkerId={walkerId} statementId={statement.id} />}
@@ -52,7 +52,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
   if (!isOpen) {
     return (
       <Button look="ghost" size="sm" className="-ms-2.5" onClick={() => setOpen(true)}>
-        {say('Appeal')}
+        {t('Appeal')}
       </Button>
     );
   }
@@ -60,7 +60,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
     <div className="mt-2 grid gap-2">
       {appeal.isError && <Alert>{appeal.error.message}</Alert>}
       <label htmlFor={id} className="text-sm font-strong">
-        {say('Why should we look at it again? You can say it once.')}
+        {t('Why should we look at it again? You can say it once.')}
       </label>
       <textarea
         id={id}
@@ -75,10 +75,10 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
         look="line"
         disabled={text.trim() === ''}
         pending={appeal.isPending}
-        pendingText={say('Sending...')}
+        pendingText={t('Sending...')}
         onClick={() => appeal.mutate({ statementId, text })}
       >
-        {say('Send My Appeal')}
+        {t('Send My Appeal')}
       </Button>
     </div>
   );

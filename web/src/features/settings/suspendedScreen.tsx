@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { statementsOf } from '../../api/moderation.ts';
+import { t } from '../../i18n/t.ts';
 import { currentUser, useSession } from '../../session/session.ts';
 import { useSignOut } from '../../session/signOut.ts';
-import { Button } from '../../ui/button.tsx';
-import { FrontDoor } from '../../ui/frontDoor.tsx';
-import { say } from '../../words/say.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { AccountRows } from './accountPage.tsx';
 import { Statements } from './statements.tsx';
 import './settings.css';
@@ -22,9 +22,9 @@ export default function SuspendedScreen() {
   const { mutate: signOut, isPending } = useSignOut();
   return (
     <FrontDoor compact>
-      <h1 className="h-door">{say('Your account is suspended')}</h1>
+      <h1 className="h-door">{t('Your account is suspended')}</h1>
       <p className="text-ink-2">
-        {say(
+        {t(
           "Other walkers can't see you, and you can't walk here for now. Below is why, and how to ask us to look again.",
         )}
       </p>
@@ -37,10 +37,10 @@ export default function SuspendedScreen() {
         block
         icon={LogOut}
         pending={isPending}
-        pendingText={say('Signing out...')}
+        pendingText={t('Signing out...')}
         onClick={() => signOut()}
       >
-        {say('Sign Out')}
+        {t('Sign Out')}
       </Button>
     </FrontDoor>
   );

@@ -8,7 +8,7 @@ import { createQueryClient } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
 import { isVisibilityQuestionDue, markVisibilityAsked, WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import VisibilityQuestion from './visibilityQuestion.tsx';
 
 const walker = { id: 'w1', mapVisibility: 'anonymous' as OwnUser['mapVisibility'], completedChallenges: 1 };

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
+import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
 import { markVisibilityAsked, WALKS_TELL } from '../../session/visibilityQuestion.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { ModalFrame } from '../../ui/modals.ts';
-import { toast } from '../../ui/toast.ts';
-import { say } from '../../words/say.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import './settings.css';
 import { audiences } from './visibility.tsx';
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     visibilityQuestion: NoProps;
   }
@@ -34,13 +34,13 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       { mapVisibility },
       {
         onSuccess: () => {
-          toast({ title: say('Settings updated'), variant: 'success' });
+          toast({ title: t('Settings updated'), variant: 'success' });
           close();
         },
         onError: () =>
           toast({
-            title: say('Failed to update settings'),
-            description: say('Please try again.'),
+            title: t('Failed to update settings'),
+            description: t('Please try again.'),
             variant: 'destructive',
           }),
       },
@@ -50,8 +50,8 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
     <Dialog
       open={open}
       onClose={close}
-      title={say('Who sees your walks?')}
-      description={`${say(WALKS_TELL)} ${say('Change it in Settings.')}`}
+      title={t('Who sees your walks?')}
+      description={`${t(WALKS_TELL)} ${t('Change it in Settings.')}`}
     >
       <ul className="audiences">
         {audiences.map(({ id, icon: Icon, label, text }) => (
@@ -64,10 +64,10 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
             >
               <Icon aria-hidden="true" />
               <span>
-                <b>{say(label)}</b>
-                <span>{say(text)}</span>
+                <b>{t(label)}</b>
+                <span>{t(text)}</span>
               </span>
-              {id === user.mapVisibility && <span className="audience-now">{say('As now')}</span>}
+              {id === user.mapVisibility && <span className="audience-now">{t('As now')}</span>}
             </button>
           </li>
         ))}

@@ -1,22 +1,22 @@
 import { MapPin } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { LONGEST_PAUSE } from '../../../../shared/domain/challenges/restDays.ts';
+import { WEEKLY_GOALS } from '../../../../shared/domain/challenges/weeklyGoal.ts';
 import { addDays } from '../../../../shared/domain/day.ts';
-import { LONGEST_PAUSE } from '../../../../shared/domain/restDays.ts';
-import { WEEKLY_GOALS } from '../../../../shared/domain/weeklyGoal.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useUpdateStreak } from '../../api/walkers.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
+import { t } from '../../i18n/t.ts';
+import { StreakNotes } from '../../ui/achievements/streakNotes.tsx';
 import { nearDayText } from '../../ui/dates.ts';
-import { Field } from '../../ui/field.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { RowLink } from '../../ui/rowLink.tsx';
-import { StreakNotes } from '../../ui/streakNotes.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { WayChoice } from '../../ui/wayChoice.tsx';
-import { say } from '../../words/say.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
+import { WayChoice } from '../../ui/forms/wayChoice.tsx';
+import { RowLink } from '../../ui/lists/rowLink.tsx';
+import { Alert } from '../../ui/notices/alert.tsx';
 import { useChoose } from './changes.ts';
 
 export function WalksPage({ user }: { user: OwnUser }) {
@@ -27,15 +27,15 @@ export function WalksPage({ user }: { user: OwnUser }) {
       <div>
         <Choice
           compact
-          label={say('Weekly goal')}
-          options={WEEKLY_GOALS.map((goal) => ({ id: `${goal}` as const, label: goal ? `${goal}` : say('None') }))}
+          label={t('Weekly goal')}
+          options={WEEKLY_GOALS.map((goal) => ({ id: `${goal}` as const, label: goal ? `${goal}` : t('None') }))}
           value={`${chosen.weeklyGoal}`}
           onChange={(id) => choose({ weeklyGoal: WEEKLY_GOALS.find((goal) => `${goal}` === id) ?? 0 })}
         />
-        <p className="mt-2 text-sm text-ink-2">{say('Walks a week. Changes start next Monday.')}</p>
+        <p className="mt-2 text-sm text-ink-2">{t('Walks a week. Changes start next Monday.')}</p>
       </div>
       <RestDays user={user} />
-      <RowLink icon={MapPin} label={say('Set home by hand')} onClick={() => openModal('placeHome', {})} />
+      <RowLink icon={MapPin} label={t('Set home by hand')} onClick={() => openModal('placeHome', {})} />
     </>
   );
 }
@@ -46,8 +46,8 @@ function RestDays({ user }: { user: OwnUser }) {
   return (
     <div className="grid gap-4">
       <Switch
-        label={say('Rest days')}
-        text={say("A missed day won't end your streak. You start with two, and leaderboards show that you use them.")}
+        label={t('Rest days')}
+        text={t("A missed day won't end your streak. You start with two, and leaderboards show that you use them.")}
         checked={streak.restDays}
         disabled={update.isPending}
         onChange={(restDays) => update.mutate({ restDays })}
@@ -64,7 +64,7 @@ function RestDays({ user }: { user: OwnUser }) {
   );
 }
 const sentenceOf = (error: Error): string =>
-  error instanceof ApiError ? error.message : say("That couldn't be saved. Please try again.");
+  error instanceof ApiError ? error.message : t("That couldn't be saved. Please try again.");
 
 type PauseProps = { streak: OwnUser['streak']; update: ReturnType<typeof useUpdateStreak> };
 
@@ -79,32 +79,32 @@ function PauseSetting({ streak, update }: PauseProps) {
   if (pause) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{say('Pause from {from} to {to}', { from: nearDayText(pause.firstDay), to: nearDayText(pause.lastDay) })}</p>
+        <p>{t('Pause from {from} to {to}', { from: nearDayText(pause.firstDay), to: nearDayText(pause.lastDay) })}</p>
         <Button look="line" pending={update.isPending} onClick={() => update.mutate({ pause: null })}>
-          {pausedToday ? say('End Pause') : say('Cancel Pause')}
+          {pausedToday ? t('End Pause') : t('Cancel Pause')}
         </Button>
       </div>
     );
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1 font-strong">{say('Plan a Pause')}</legend>
+      <legend className="mb-1 font-strong">{t('Plan a Pause')}</legend>
       <p className="text-sm text-ink-2">
-        {say('1 to {most} days, starting tomorrow, without reminders. You have {left} days left this year.', {
+        {t('1 to {most} days, starting tomorrow, without reminders. You have {left} days left this year.', {
           most: LONGEST_PAUSE,
           left: pauseDaysLeft,
         })}
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Field
-          label={say('First day')}
+          label={t('First day')}
           type="date"
           value={firstDay}
           min={addDays(today, 1)}
           onChange={({ target }) => setFirstDay(target.value)}
         />
         <Field
-          label={say('Last day')}
+          label={t('Last day')}
           type="date"
           value={lastDay}
           min={firstDay}
@@ -114,7 +114,7 @@ function PauseSetting({ streak, update }: PauseProps) {
       </div>
       <div>
         <Button look="tint" size="sm" pending={update.isPending} onClick={announce} disabled={!firstDay || !lastDay}>
-          {say('Announce Pause')}
+          {t('Announce Pause')}
         </Button>
       </div>
     </fieldset>

@@ -1,4 +1,4 @@
-import type { ShareableWalk } from '../../ui/modals.ts';
+import type { ShareableWalk } from '../../ui/dialogs/openModal.ts';
 
 /** A fact under its number: "0.8 mi", "distance". */
 export interface Figure {

@@ -2,28 +2,28 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download, Images, RectangleHorizontal, RectangleVertical } from 'lucide-react';
 import { useState } from 'react';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
-import { fullName } from '../../../../shared/domain/names.ts';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import { MOST_SIGNS, yearIn, yearOf } from '../../../../shared/domain/year.ts';
+import { MOST_SIGNS, yearIn, yearOf } from '../../../../shared/domain/achievements/year.ts';
+import { fullName } from '../../../../shared/domain/auth/names.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { read } from '../../api/queryClient.ts';
 import { photographed, statsOf, walksOf } from '../../api/walkerReads.ts';
 import { datedWalks, walksUntil } from '../../api/yearWalks.ts';
+import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser, useSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../ui/dialogs/openModal.ts';
 import { download } from '../../ui/download.ts';
-import type { ModalFrame, ModalProps } from '../../ui/modals.ts';
-import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { toast } from '../../ui/toast.ts';
-import { say, sayLabels } from '../../words/say.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Choice } from '../../ui/forms/choice.tsx';
+import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import logo from './logo.png?url';
 import { MOST_PHOTOS, mosaicTiles, posterBands } from './mosaic.ts';
 import { type Orientation, type Picture, POSTER_SIZE, posterFileName } from './picture.ts';
 import { render } from './studio.ts';
 import { posterFigures, posterTitle, yearFigures } from './texts.ts';
 import './sharing.css';
-import { useObjectUrl } from '../../ui/photoLink.tsx';
+import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 
 /** How the poster will hang: its bands, and a place for each photo. */
 export function PosterSketch({ orientation, photos }: { orientation: Orientation; photos: number }) {
@@ -56,7 +56,7 @@ export function usePoster(walkerId: string, year: number | undefined) {
       if (made.photos.length === 0) return null;
       const user = await client.ensureQueryData(currentUser);
       const title = posterTitle(year);
-      const tagline = say('Signpost. Every day, one sign worth walking to.');
+      const tagline = t('Signpost. Every day, one sign worth walking to.');
       const walker = user ? fullName(user) : '';
       const picture = { kind: 'poster', orientation, title, tagline, walker, logo, ...made } satisfies Picture;
       return { orientation, image: await render(picture) };
@@ -64,12 +64,12 @@ export function usePoster(walkerId: string, year: number | undefined) {
     retry: false,
     onSuccess: (poster) => {
       if (poster) return;
-      const description = say('Complete some challenges with photos first!');
-      toast({ title: say('No photos available'), description, variant: 'destructive' });
+      const description = t('Complete some challenges with photos first!');
+      toast({ title: t('No photos available'), description, variant: 'destructive' });
     },
     onError: () => {
-      const description = say('Failed to generate poster. Please try again.');
-      toast({ title: say('Generation failed'), description, variant: 'destructive' });
+      const description = t('Failed to generate poster. Please try again.');
+      toast({ title: t('Generation failed'), description, variant: 'destructive' });
     },
   });
 }
@@ -93,7 +93,7 @@ async function yearPoster(client: QueryClient, walkerId: string, year: number) {
   return { photos: made.signs.toReversed().filter(hasPhoto).map(bothSizes), figures: yearFigures(made) };
 }
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     /** Of one year, or of all that was walked. */
     poster: { year?: number };
@@ -101,8 +101,8 @@ declare module '../../ui/modals.ts' {
 }
 
 const orientations = [
-  { id: 'portrait', label: phrase('Portrait'), mark: <RectangleVertical aria-hidden="true" /> },
-  { id: 'landscape', label: phrase('Landscape'), mark: <RectangleHorizontal aria-hidden="true" /> },
+  { id: 'portrait', label: msg('Portrait'), mark: <RectangleVertical aria-hidden="true" /> },
+  { id: 'landscape', label: msg('Landscape'), mark: <RectangleHorizontal aria-hidden="true" /> },
 ] as const;
 
 export default function PosterModal({ year, open, onClose }: ModalFrame & ModalProps['poster']) {
@@ -121,19 +121,19 @@ export default function PosterModal({ year, open, onClose }: ModalFrame & ModalP
     download(url, posterFileName(orientation, year));
     const description =
       orientation === 'portrait'
-        ? say('Your portrait poster is downloading!')
-        : say('Your landscape poster is downloading!');
-    toast({ title: say('Download started'), description, variant: 'success', icon: Download });
+        ? t('Your portrait poster is downloading!')
+        : t('Your landscape poster is downloading!');
+    toast({ title: t('Download started'), description, variant: 'success', icon: Download });
   };
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={say('Create Poster')}
+      title={t('Create Poster')}
       footer={
         url ? (
           <Button look="go" icon={Download} onClick={save}>
-            {say('Download')}
+            {t('Download')}
           </Button>
         ) : (
           <Button
@@ -141,18 +141,18 @@ export default function PosterModal({ year, open, onClose }: ModalFrame & ModalP
             icon={Images}
             disabled={isBare}
             pending={poster.isPending}
-            pendingText={say('Generating...')}
+            pendingText={t('Generating...')}
             aria-describedby={isBare ? 'poster-notice' : undefined}
             onClick={() => poster.mutate(orientation)}
           >
-            {say('Generate')}
+            {t('Generate')}
           </Button>
         )
       }
     >
       <Choice
-        label={say('Orientation')}
-        options={sayLabels(orientations)}
+        label={t('Orientation')}
+        options={translateLabels(orientations)}
         value={orientation}
         onChange={setOrientation}
       />
@@ -162,8 +162,8 @@ export default function PosterModal({ year, open, onClose }: ModalFrame & ModalP
             src={url}
             alt={
               orientation === 'portrait'
-                ? say('Your portrait poster: {title}', { title: posterTitle(year) })
-                : say('Your landscape poster: {title}', { title: posterTitle(year) })
+                ? t('Your portrait poster: {title}', { title: posterTitle(year) })
+                : t('Your landscape poster: {title}', { title: posterTitle(year) })
             }
           />
         ) : (
@@ -172,7 +172,7 @@ export default function PosterModal({ year, open, onClose }: ModalFrame & ModalP
       </div>
       {isBare && (
         <p id="poster-notice" className="mt-4 text-sm text-ink-2">
-          {say('You need to complete some challenges with photos before you can generate a poster.')}
+          {t('You need to complete some challenges with photos before you can generate a poster.')}
         </p>
       )}
     </Dialog>

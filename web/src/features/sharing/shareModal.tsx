@@ -1,25 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Copy, Download, Rows3, Share2, Waypoints } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { runUntil, storyOf } from '../../../../shared/domain/story.ts';
-import { walkingMinutes } from '../../../../shared/domain/units.ts';
+import { runUntil, storyOf } from '../../../../shared/domain/walk/story.ts';
+import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
+import { totalText } from '../../i18n/measures.ts';
+import { t } from '../../i18n/t.ts';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame, ModalProps, ShareableWalk } from '../../ui/dialogs/openModal.ts';
 import { download } from '../../ui/download.ts';
-import { ErrorState } from '../../ui/listState.tsx';
-import type { ModalFrame, ModalProps, ShareableWalk } from '../../ui/modals.ts';
-import { hasPhoto, photoSrc } from '../../ui/photoUrl.ts';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
-import { totalText } from '../../words/measures.ts';
-import { say } from '../../words/say.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { ErrorState } from '../../ui/lists/listState.tsx';
+import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { toast } from '../../ui/notices/toast.ts';
 import logo from './logo.png?url';
 import { type Picture, shareFileName } from './picture.ts';
 import './sharing.css';
-import { useObjectUrl } from '../../ui/photoLink.tsx';
+import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { render } from './studio.ts';
 import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
 
@@ -41,7 +41,7 @@ export function useCopy(text: string) {
       setCopies((before) => before + 1);
       return true;
     } catch {
-      toast({ title: say('Error'), description: say('Failed to copy text'), variant: 'destructive' });
+      toast({ title: t('Error'), description: t('Failed to copy text'), variant: 'destructive' });
       return false;
     }
   };
@@ -68,7 +68,7 @@ export function useStory({ id, date: day, distance }: ShareableWalk): string | u
       streak: stats.currentStreak === null ? null : runUntil(day, walkedDays),
       ...{ day, walkedDays },
     },
-    say,
+    t,
   );
 }
 
@@ -80,26 +80,26 @@ export const sharePages = (text: string, site: string) => [
   { name: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: site, quote: text }) },
 ];
 
-declare module '../../ui/modals.ts' {
+declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     share: { walk: ShareableWalk };
   }
 }
 
-const failed = (description: string) => toast({ title: say('Error'), description, variant: 'destructive' });
+const failed = (description: string) => toast({ title: t('Error'), description, variant: 'destructive' });
 
 export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalProps['share']) {
   const image = useShareImage(walk);
   const url = useObjectUrl(image.data);
   return (
-    <Dialog open={open} onClose={onClose} title={say('Share Your Achievement')}>
+    <Dialog open={open} onClose={onClose} title={t('Share Your Achievement')}>
       <div className="share-view">
         {url ? (
           <img src={url} alt={`${nameOnImage(walk)}: ${shareText(walk)}`} width="1080" height="1080" />
         ) : image.isError ? (
-          <ErrorState title={say("The image couldn't be made.")} onRetry={image.paint} />
+          <ErrorState title={t("The image couldn't be made.")} onRetry={image.paint} />
         ) : (
-          <Loading text={say('Generating your share image...')}>
+          <Loading text={t('Generating your share image...')}>
             <Skeleton shape="photo" />
           </Loading>
         )}
@@ -118,14 +118,14 @@ function useShareImage(walk: ShareableWalk) {
   const { mutate, data, isError, isIdle } = useMutation({
     mutationFn: (picture: Picture) => render(picture),
     retry: false,
-    onError: () => failed(say('Failed to generate share image. Please try again.')),
+    onError: () => failed(t('Failed to generate share image. Please try again.')),
   });
   const timeZone =
     (session.status === 'in' ? session.user?.timeZone : undefined) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const paint = () =>
     mutate({
       kind: 'share',
-      news: say('CHALLENGE COMPLETED!'),
+      news: t('CHALLENGE COMPLETED!'),
       name: nameOnImage(walk),
       date: dateOf(walk),
       photo: hasPhoto(walk) ? photoSrc(walk.photoUrl) : null,
@@ -151,48 +151,48 @@ function Ways({ walk, image, url }: WaysProps) {
     mutationFn: (files: File[]) => navigator.share({ files, text }),
     retry: false,
     onError: ({ name }) =>
-      name !== 'AbortError' && failed(say("The image couldn't be shared. You can download it instead.")),
+      name !== 'AbortError' && failed(t("The image couldn't be shared. You can download it instead.")),
   });
   const canShare = file !== undefined && 'canShare' in navigator && navigator.canShare({ files: [file] });
   const save = () => {
     if (!url) return;
     download(url, shareFileName(walk));
-    toast({ title: say('Downloaded!'), variant: 'success', icon: Download });
+    toast({ title: t('Downloaded!'), variant: 'success', icon: Download });
   };
   const toInstagram = async () => {
     if (!(await copy())) return;
-    const description = say('Download the image, open Instagram and post it there. The text is ready to paste.');
-    toast({ title: say('Copied!'), description, variant: 'success', icon: Copy });
+    const description = t('Download the image, open Instagram and post it there. The text is ready to paste.');
+    toast({ title: t('Copied!'), description, variant: 'success', icon: Copy });
   };
   const copyText = async () => {
-    if (await copy()) toast({ title: say('Copied!'), variant: 'success', icon: Copy });
+    if (await copy()) toast({ title: t('Copied!'), variant: 'success', icon: Copy });
   };
   return (
     <div className="share-ways">
       {canShare && (
         <Button look="go" block icon={Share2} pending={isSharing.isPending} onClick={() => isSharing.mutate([file])}>
-          {say('Share Image')}
+          {t('Share Image')}
         </Button>
       )}
       <Button look={canShare ? 'line' : 'go'} block icon={Download} disabled={!url} onClick={save}>
-        {say('Download')}
+        {t('Download')}
       </Button>
       <Button look="line" block icon={isCopied ? Check : Copy} onClick={copyText}>
-        {isCopied ? say('Copied!') : say('Copy Text')}
+        {isCopied ? t('Copied!') : t('Copy Text')}
       </Button>
       {walk.id !== undefined && <OwnWalk walk={walk} id={walk.id} />}
-      <ul className="share-pages" aria-label={say('Share on')}>
+      <ul className="share-pages" aria-label={t('Share on')}>
         {sharePages(text, site).map(({ name, href }) => (
           <li key={name}>
             <a className="btn btn--tint btn--sm btn--block" href={href} target="_blank" rel="noopener noreferrer">
               {name}
-              <ArrowUpRight aria-label={say('opens in a new tab')} role="img" />
+              <ArrowUpRight aria-label={t('opens in a new tab')} role="img" />
             </a>
           </li>
         ))}
         <li>
           <Button look="tint" size="sm" block onClick={toInstagram}>
-            {say('Instagram')}
+            {t('Instagram')}
           </Button>
         </li>
       </ul>
@@ -206,15 +206,15 @@ function OwnWalk({ walk, id }: { walk: ShareableWalk; id: string }) {
   const story = useStory(walk);
   const { isCopied, copy } = useCopy(story ?? '');
   const copyStory = async () => {
-    if (await copy()) toast({ title: say('Copied!'), description: story, variant: 'success', icon: Copy });
+    if (await copy()) toast({ title: t('Copied!'), description: story, variant: 'success', icon: Copy });
   };
   return (
     <>
       <Button look="line" block icon={isCopied ? Check : Rows3} disabled={!story} onClick={copyStory}>
-        {isCopied ? say('Copied!') : say('Copy Story')}
+        {isCopied ? t('Copied!') : t('Copy Story')}
       </Button>
       <Button look="line" block icon={Waypoints} pending={gpx.isPending} onClick={() => gpx.mutate()}>
-        {say('Route as GPX')}
+        {t('Route as GPX')}
       </Button>
     </>
   );

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import PosterModal from './posterModal.tsx';
 import ShareModal from './shareModal.tsx';
 import { render } from './studio.ts';

@@ -2,16 +2,16 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
+import type { Year, YearWalk } from '../../../../shared/domain/achievements/year.ts';
+import { cut } from '../../../../shared/domain/auth/names.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
-import { UNKNOWN_PLACE } from '../../../../shared/domain/destinationName.ts';
-import { cut } from '../../../../shared/domain/names.ts';
-import { walkingMinutes } from '../../../../shared/domain/units.ts';
-import type { Year, YearWalk } from '../../../../shared/domain/year.ts';
+import { UNKNOWN_PLACE } from '../../../../shared/domain/walk/destinationName.ts';
+import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
+import { totalFigure, totalUnit, unitText, walkFigure, walkUnit } from '../../i18n/measures.ts';
+import { streetText } from '../../i18n/street.ts';
+import { numberText, t } from '../../i18n/t.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
-import type { ShareableWalk } from '../../ui/modals.ts';
-import { totalFigure, totalUnit, unitText, walkFigure, walkUnit } from '../../words/measures.ts';
-import { numberText, say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import type { ShareableWalk } from '../../ui/dialogs/openModal.ts';
 import type { Figure } from './picture.ts';
 
 export type Stats = ResponseOf<typeof walkers.getStats>;
@@ -43,11 +43,11 @@ export function streakOn(walk: ShareableWalk, streak: Streak, now: Date, timeZon
 export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested }: Streak): Figure[] {
   const { distance, pointsEarned } = walk;
   return [
-    { value: walkFigure(distance), unit: unitText(walkUnit()), label: say('distance') },
-    ...(pointsEarned > 0 ? [{ value: `+${number(pointsEarned)}`, label: say('points') }] : []),
+    { value: walkFigure(distance), unit: unitText(walkUnit()), label: t('distance') },
+    ...(pointsEarned > 0 ? [{ value: `+${number(pointsEarned)}`, label: t('points') }] : []),
     currentStreak
-      ? { value: number(currentStreak), label: streakRested ? say('walk streak') : say('day streak') }
-      : { value: number(walkingMinutes(distance)), unit: say('min'), label: say('walk') },
+      ? { value: number(currentStreak), label: streakRested ? t('walk streak') : t('day streak') }
+      : { value: number(walkingMinutes(distance)), unit: t('min'), label: t('walk') },
   ];
 }
 
@@ -57,51 +57,51 @@ export function shareText(walk: ShareableWalk): string {
   const km = { ...values, km: walkFigure(walk.distance) };
   if (walk.pointsEarned === 0) {
     return walkUnit() === 'mi'
-      ? say(
+      ? t(
           'I completed my walking challenge to {street}: {miles} miles. One walk a day, to a street with a sign.',
           miles,
         )
-      : say(
+      : t(
           'I completed my walking challenge to {street}: {km} kilometres. One walk a day, to a street with a sign.',
           km,
         );
   }
   return walkUnit() === 'mi'
-    ? say(
+    ? t(
         'I completed my walking challenge to {street}: {miles} miles, +{points} points. One walk a day, to a street with a sign.',
         miles,
       )
-    : say(
+    : t(
         'I completed my walking challenge to {street}: {km} kilometres, +{points} points. One walk a day, to a street with a sign.',
         km,
       );
 }
 
 export const posterTitle = (year: number | undefined): string =>
-  year === undefined ? say('Walking Challenge Achievements') : say('{year} on foot', { year: String(year) });
+  year === undefined ? t('Walking Challenge Achievements') : t('{year} on foot', { year: String(year) });
 
 export const yearFigures = ({ walks, km, streets, towns, longestRun, points }: Year<YearWalk>): Figure[] => [
-  { value: number(walks), label: say('{count, plural, one {walk} other {walks}}', { count: walks }) },
-  { value: totalFigure(km), label: totalUnit() === 'mi' ? say('miles') : say('kilometres') },
-  { value: number(streets), label: say('{count, plural, one {street} other {streets}}', { count: streets }) },
-  { value: number(towns), label: say('{count, plural, one {town} other {towns}}', { count: towns }) },
+  { value: number(walks), label: t('{count, plural, one {walk} other {walks}}', { count: walks }) },
+  { value: totalFigure(km), label: totalUnit() === 'mi' ? t('miles') : t('kilometres') },
+  { value: number(streets), label: t('{count, plural, one {street} other {streets}}', { count: streets }) },
+  { value: number(towns), label: t('{count, plural, one {town} other {towns}}', { count: towns }) },
   {
     value: number(longestRun),
-    label: say('{count, plural, one {day in a row} other {days in a row}}', { count: longestRun }),
+    label: t('{count, plural, one {day in a row} other {days in a row}}', { count: longestRun }),
   },
-  { value: number(points), label: say('{count, plural, one {point} other {points}}', { count: points }) },
+  { value: number(points), label: t('{count, plural, one {point} other {points}}', { count: points }) },
 ];
 
 export const posterFigures = (stats: Stats, globalRank: Rank): Figure[] => [
-  { value: number(stats.completedChallenges), label: say('challenges completed') },
+  { value: number(stats.completedChallenges), label: t('challenges completed') },
   {
     value: totalFigure(stats.totalDistance),
-    label: totalUnit() === 'mi' ? say('total distance (mi)') : say('total distance (km)'),
+    label: totalUnit() === 'mi' ? t('total distance (mi)') : t('total distance (km)'),
   },
-  { value: number(stats.level), label: say('current level') },
-  { value: number(stats.totalPoints), label: say('points earned') },
+  { value: number(stats.level), label: t('current level') },
+  { value: number(stats.totalPoints), label: t('points earned') },
   ...(stats.currentStreak === null
     ? []
-    : [{ value: number(stats.currentStreak), label: stats.streakRested ? say('walk streak') : say('day streak') }]),
-  { value: globalRank === null ? say('N/A') : `#${number(globalRank)}`, label: say('global rank') },
+    : [{ value: number(stats.currentStreak), label: stats.streakRested ? t('walk streak') : t('day streak') }]),
+  { value: globalRank === null ? t('N/A') : `#${number(globalRank)}`, label: t('global rank') },
 ];

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { DifficultyBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, List, type ListState } from '../../ui/listState.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { say } from '../../words/say.ts';
-import { nameText } from '../../words/standIns.ts';
-import { streetText } from '../../words/street.ts';
+import { nameText } from '../../i18n/placeholderNames.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
+import { DifficultyBadge } from '../../ui/achievements/badge.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { EmptyState, List, type ListState } from '../../ui/lists/listState.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import type { GlobalWalk } from './queries.ts';
 import { distanceText } from './texts.ts';
 
@@ -26,15 +26,15 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
   return (
     <section className="card" aria-labelledby="recent-challenges">
       <h2 id="recent-challenges" className="h-card mb-1">
-        {say('Recent Challenges')}
+        {t('Recent Challenges')}
       </h2>
       <List
         heading="h3"
         state={state}
-        loading={say('Loading challenges...')}
+        loading={t('Loading challenges...')}
         skeleton={<Waiting />}
-        failed={say("The challenges couldn't be loaded.")}
-        empty={<EmptyState heading="h3" title={say('No global challenges completed yet')} />}
+        failed={t("The challenges couldn't be loaded.")}
+        empty={<EmptyState heading="h3" title={t('No global challenges completed yet')} />}
       >
         {(walks) => (
           <>
@@ -53,7 +53,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
             </ul>
             {walks.length > RECENT && (
               <Button look="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-                {isWhole ? say('Show fewer') : say('See all {count}', { count: walks.length })}
+                {isWhole ? t('Show fewer') : t('See all {count}', { count: walks.length })}
               </Button>
             )}
           </>

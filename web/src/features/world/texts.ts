@@ -1,6 +1,6 @@
+import { totalText } from '../../i18n/measures.ts';
+import { numberText } from '../../i18n/t.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
-import { totalText } from '../../words/measures.ts';
-import { numberText } from '../../words/say.ts';
 
 export const countText = (count: number): string => numberText(count);
 

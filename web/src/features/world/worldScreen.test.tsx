@@ -10,7 +10,7 @@ import WorldScreen from './worldScreen.tsx';
 
 type MapProps = { walks: readonly { id: string }[]; selectedId: string | undefined; onSelect: (id: string) => void };
 const map = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
-vi.mock('../../map/worldMap.tsx', () => ({
+vi.mock('../../map/world/worldMap.tsx', () => ({
   WorldMap: (props: MapProps) => {
     map.props = props;
     return null;

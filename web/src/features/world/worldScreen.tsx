@@ -1,23 +1,23 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Flag, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { townOf } from '../../../../shared/domain/destinationName.ts';
-import { WorldMap, type WorldMapCommands } from '../../map/worldMap.tsx';
+import { townOf } from '../../../../shared/domain/walk/destinationName.ts';
+import { roundedFigure, totalUnit, unitText } from '../../i18n/measures.ts';
+import { nameText } from '../../i18n/placeholderNames.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
+import { WorldMap, type WorldMapCommands } from '../../map/world/worldMap.tsx';
 import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
-import { DifficultyBadge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { listState } from '../../ui/listState.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { PageHead } from '../../ui/pageHead.tsx';
-import { PhotoLink } from '../../ui/photoLink.tsx';
-import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { Plate } from '../../ui/plate.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { roundedFigure, totalUnit, unitText } from '../../words/measures.ts';
-import { say } from '../../words/say.ts';
-import { nameText } from '../../words/standIns.ts';
-import { streetText } from '../../words/street.ts';
+import { DifficultyBadge } from '../../ui/achievements/badge.tsx';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { listState } from '../../ui/lists/listState.tsx';
+import { PageHead } from '../../ui/lists/pageHead.tsx';
+import { PhotoLink } from '../../ui/lists/photoLink.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Plate } from '../../ui/pictures/plate.tsx';
 import { type GlobalWalk, globalStats, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
 import { completedText, countText, distanceText } from './texts.ts';
@@ -30,9 +30,9 @@ export function Summary() {
   const popular = stats?.mostPopularDestination;
   return (
     <dl className="global-summary">
-      <Figure label={say('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>
-      <Figure label={say('Active Users')}>{stats ? countText(stats.totalUsers) : waiting}</Figure>
-      <Figure label={say('Total Distance')}>
+      <Figure label={t('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>
+      <Figure label={t('Active Users')}>{stats ? countText(stats.totalUsers) : waiting}</Figure>
+      <Figure label={t('Total Distance')}>
         {stats ? (
           <>
             {roundedFigure(stats.totalDistance)} <small>{unitText(totalUnit())}</small>
@@ -41,11 +41,11 @@ export function Summary() {
           waiting
         )}
       </Figure>
-      <Figure label={say('Popular Destination')}>
+      <Figure label={t('Popular Destination')}>
         {popular ? (
           <span className="global-popular">
             <span>{streetText(popular.name)}</span>
-            <small>{say('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}</small>
+            <small>{t('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}</small>
           </span>
         ) : stats ? (
           '–'
@@ -70,7 +70,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
   const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;
   return (
     <div className="card global-selected">
-      <IconButton look="lift" icon={X} label={say('Close')} className="global-close" onClick={onClose} />
+      <IconButton look="lift" icon={X} label={t('Close')} className="global-close" onClick={onClose} />
       <Plate name={destinationName} town={townOf(destinationName)} max="1.625rem" />
       <div className="mt-3.5 flex items-start gap-3.5">
         <Photo walk={walk} />
@@ -81,7 +81,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
             <DifficultyBadge difficulty={difficulty} />
-            <b>{say('{points} points', { points: pointsEarned })}</b>
+            <b>{t('{points} points', { points: pointsEarned })}</b>
           </p>
           {!isOwn && <ReportWalk walk={walk} />}
         </div>
@@ -93,7 +93,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
 function ReportWalk({ walk }: { walk: GlobalWalk }) {
   const { id: publicId, completedAt, destinationName } = walk;
   const things = [...(hasPhoto(walk) ? (['photo'] as const) : []), 'walk', 'place'] as const;
-  const title = say('Report this walk to {street}', { street: streetText(destinationName) });
+  const title = t('Report this walk to {street}', { street: streetText(destinationName) });
   return (
     <Button
       look="ghost"
@@ -102,7 +102,7 @@ function ReportWalk({ walk }: { walk: GlobalWalk }) {
       className="mt-1 -ms-2.5"
       onClick={() => openModal('report', { whose: { publicId, day: completedAt.slice(0, 10) }, things, title })}
     >
-      {say('Report')}
+      {t('Report')}
     </Button>
   );
 }
@@ -120,7 +120,7 @@ function Photo({ walk }: { walk: GlobalWalk }) {
       <img
         className="global-photo"
         src={thumbnailSrc(walk.photoUrl)}
-        alt={say('The sign of {street}', { street: streetText(walk.destinationName) })}
+        alt={t('The sign of {street}', { street: streetText(walk.destinationName) })}
         onError={() => setBroken(true)}
       />
     </PhotoLink>
@@ -153,10 +153,10 @@ export default function WorldScreen() {
 
   return (
     <main className="page global">
-      <PageHead title={say('Global Challenges')} />
+      <PageHead title={t('Global Challenges')} />
       <Summary />
       <div className="global-columns">
-        <section aria-label={say('World map')}>
+        <section aria-label={t('World map')}>
           <div className="global-map">
             <WorldMap ref={map} walks={walks ?? NO_WALKS} home={home} selectedId={selected?.id} onSelect={select} />
           </div>
@@ -168,17 +168,17 @@ export default function WorldScreen() {
                   look="ghost"
                   size="sm"
                   pending={isFetchingNextPage}
-                  pendingText={say('Fetching...')}
+                  pendingText={t('Fetching...')}
                   onClick={() => void fetchNextPage()}
                 >
-                  {say('Show older walks')}
+                  {t('Show older walks')}
                 </Button>
               )}
             </p>
           )}
         </section>
         <div className="global-side">
-          <section ref={panel} aria-live="polite" aria-label={say('Selected challenge')} hidden={!selected}>
+          <section ref={panel} aria-live="polite" aria-label={t('Selected challenge')} hidden={!selected}>
             {selected && (
               <SelectedWalk
                 key={selected.id}
@@ -210,8 +210,8 @@ function ShownOfAll({ shown, isAll }: { shown: number; isAll: boolean }) {
   return (
     <span>
       {isAll
-        ? say("{shown} of {total} walks. The rest isn't public.", counts)
-        : say('The latest {shown} of {total} walks', counts)}
+        ? t("{shown} of {total} walks. The rest isn't public.", counts)
+        : t('The latest {shown} of {total} walks', counts)}
     </span>
   );
 }

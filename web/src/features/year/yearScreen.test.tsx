@@ -5,7 +5,7 @@ import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
-import { closeAllModals, useModal } from '../../ui/modals.ts';
+import { closeAllModals, useModal } from '../../ui/dialogs/openModal.ts';
 import YearScreen from './yearScreen.tsx';
 
 const ada = { id: 'w1' };

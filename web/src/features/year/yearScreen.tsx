@@ -1,26 +1,26 @@
 import { ArrowLeft, ArrowRight, House, Images } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { phrase } from '../../../../shared/domain/phrase.ts';
-import { type Year, type YearWalk, yearOf, yearsOf } from '../../../../shared/domain/year.ts';
+import { type Year, type YearWalk, yearOf, yearsOf } from '../../../../shared/domain/achievements/year.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { type DatedWalk, useYearWalks } from '../../api/yearWalks.ts';
+import { totalFigure, totalText, totalUnit } from '../../i18n/measures.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { nearDayText } from '../../ui/dates.ts';
-import { EmptyState, List, listState } from '../../ui/listState.tsx';
-import { openModal } from '../../ui/modals.ts';
-import { PageHead } from '../../ui/pageHead.tsx';
-import { hasPhoto, thumbnailSrc } from '../../ui/photoUrl.ts';
-import { MiniPlate } from '../../ui/plate.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Facts, fact } from '../../ui/stats.tsx';
-import { totalFigure, totalText, totalUnit } from '../../words/measures.ts';
-import { say } from '../../words/say.ts';
-import { streetText } from '../../words/street.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
+import { Button, LinkButton } from '../../ui/forms/button.tsx';
+import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { PageHead } from '../../ui/lists/pageHead.tsx';
+import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Facts, fact } from '../../ui/lists/stats.tsx';
+import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import './year.css';
 
 const nameOf = (month: number, style: 'narrow' | 'long') =>
-  new Intl.DateTimeFormat(say.locale, { month: style, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1));
+  new Intl.DateTimeFormat(t.locale, { month: style, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1));
 
 /** Kilometres by month, as bars; what they say is a list for those who do not see them. */
 export function Months({ year, months }: { year: number; months: readonly number[] }) {
@@ -28,7 +28,7 @@ export function Months({ year, months }: { year: number; months: readonly number
   return (
     <section className="card" aria-labelledby="year-months">
       <h2 id="year-months" className="h-card mb-3">
-        {say('Month by month')}
+        {t('Month by month')}
       </h2>
       <ol className="year-months">
         {months.map((km, month) => (
@@ -49,16 +49,16 @@ export function Months({ year, months }: { year: number; months: readonly number
 /** Kilometres large, as on a plate, and five facts below. */
 export function YearFigures({ made }: { made: Year<YearWalk> }) {
   const facts = [
-    fact(made.walks, phrase('{count, plural, one {walk} other {walks}}')),
-    fact(made.streets, phrase('{count, plural, one {street} other {streets}}')),
-    fact(made.towns, phrase('{count, plural, one {town} other {towns}}')),
-    fact(made.longestRun, phrase('{count, plural, one {day in a row} other {days in a row}}')),
-    fact(made.points, phrase('{count, plural, one {point} other {points}}')),
+    fact(made.walks, msg('{count, plural, one {walk} other {walks}}')),
+    fact(made.streets, msg('{count, plural, one {street} other {streets}}')),
+    fact(made.towns, msg('{count, plural, one {town} other {towns}}')),
+    fact(made.longestRun, msg('{count, plural, one {day in a row} other {days in a row}}')),
+    fact(made.points, msg('{count, plural, one {point} other {points}}')),
   ];
   return (
-    <section className="year-plate" aria-label={say('The year in figures')}>
+    <section className="year-plate" aria-label={t('The year in figures')}>
       <p className="year-km">
-        <b>{totalFigure(made.km)}</b> {totalUnit() === 'mi' ? say('miles') : say('kilometres')}
+        <b>{totalFigure(made.km)}</b> {totalUnit() === 'mi' ? t('miles') : t('kilometres')}
       </p>
       <Facts facts={facts} />
     </section>
@@ -75,10 +75,10 @@ export function YearSigns({ signs, greenest }: SignsProps) {
         <section className="card year-greenest" aria-labelledby="year-greenest">
           <div>
             <h2 id="year-greenest" className="h-card">
-              {say('Greenest walk')}
+              {t('Greenest walk')}
             </h2>
             <p>
-              {say('{percent} % green, {day}', {
+              {t('{percent} % green, {day}', {
                 percent: greenest.comfort?.greenPercent ?? 0,
                 day: nearDayText(greenest.date),
               })}
@@ -90,7 +90,7 @@ export function YearSigns({ signs, greenest }: SignsProps) {
       {signs.length > 0 && (
         <section className="card" aria-labelledby="year-signs">
           <h2 id="year-signs" className="h-card mb-3">
-            {say('Signs of the year')}
+            {t('Signs of the year')}
           </h2>
           <ul className="year-signs">
             {signs.filter(hasPhoto).map((walk) => (
@@ -115,7 +115,7 @@ function Sign({ src, street, day }: { src: string; street: string; day: string }
           <MiniPlate>{street}</MiniPlate>
         </span>
       ) : (
-        <img src={src} alt={say('The sign of {street}', { street })} loading="lazy" onError={() => setBroken(true)} />
+        <img src={src} alt={t('The sign of {street}', { street })} loading="lazy" onError={() => setBroken(true)} />
       )}
       <figcaption>
         <b>{street}</b>
@@ -135,9 +135,9 @@ export default function YearScreen() {
     <main className="page year">
       <List
         state={listState(walks)}
-        loading={say('Counting your year...')}
+        loading={t('Counting your year...')}
         skeleton={<Waiting />}
-        failed={say("Your walks couldn't be loaded.")}
+        failed={t("Your walks couldn't be loaded.")}
         empty={<NoWalks />}
       >
         {(all) => {
@@ -156,7 +156,7 @@ function YearOfWalks({ year, years, made }: Props) {
   const [before, after] = [years.find((other) => other < year), years.findLast((other) => other > year)];
   return (
     <>
-      <PageHead title={say('{year} on foot', { year: String(year) })}>
+      <PageHead title={t('{year} on foot', { year: String(year) })}>
         {before !== undefined && (
           <LinkButton href={`/year/${before}`} look="ghost" icon={ArrowLeft}>
             {before}
@@ -177,7 +177,7 @@ function YearOfWalks({ year, years, made }: Props) {
           <YearSigns signs={made.signs} greenest={made.greenest} />
           {made.signs.length > 0 && (
             <Button icon={Images} onClick={() => openModal('poster', { year })}>
-              {say('Poster of {year}', { year: String(year) })}
+              {t('Poster of {year}', { year: String(year) })}
             </Button>
           )}
         </div>
@@ -188,14 +188,14 @@ function YearOfWalks({ year, years, made }: Props) {
 
 const NoWalks = ({ year }: { year?: number }) => (
   <>
-    {year === undefined && <PageHead title={say('Your Year')} />}
+    {year === undefined && <PageHead title={t('Your Year')} />}
     <EmptyState
       scene="hook"
-      title={year === undefined ? say('No walks yet') : say('No walks in {year}', { year: String(year) })}
-      text={say('Complete a challenge, and your year starts to fill.')}
+      title={year === undefined ? t('No walks yet') : t('No walks in {year}', { year: String(year) })}
+      text={t('Complete a challenge, and your year starts to fill.')}
     >
       <LinkButton href="/" icon={House} look="tint">
-        {say('Back to Home')}
+        {t('Back to Home')}
       </LinkButton>
     </EmptyState>
   </>

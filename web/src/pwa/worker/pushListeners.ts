@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { messageIn } from '../pushMessage.ts';
+import { messageIn } from '../install/pushMessage.ts';
 import { keptLanguage } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing';
 import { SHARE_FIELD, SHARE_PATH, sharedLocation } from '../../../../shared/api/shareTarget.ts';
-import { isFromAnotherSite, keepShared } from '../sharedPhoto.ts';
+import { isFromAnotherSite, keepShared } from '../outbox/sharedPhoto.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ANYONE_THERE } from '../workerMessages.ts';
+import { ANYONE_THERE } from '../install/workerMessages.ts';
 import { handleUpdates } from './update.ts';
 
 type Listener = (event: { waitUntil(work: Promise<void>): void }) => void;

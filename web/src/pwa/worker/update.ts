@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { ANYONE_THERE, ask, isQuestion, TAKE_OVER } from '../workerMessages.ts';
+import { ANYONE_THERE, ask, isQuestion, TAKE_OVER } from '../install/workerMessages.ts';
 import { isInShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;

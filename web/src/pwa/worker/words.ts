@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { isSpoken } from '../workerMessages.ts';
+import { isSpoken } from '../install/workerMessages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

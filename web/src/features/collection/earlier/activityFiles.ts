@@ -1,4 +1,4 @@
-import { EARLIER_FILE } from '../../../../../shared/domain/earlierPlaces.ts';
+import { EARLIER_FILE } from '../../../../../shared/domain/collection/earlierPlaces.ts';
 import { NotAZip, readZip } from '../../../api/zip.ts';
 import { Unreadable } from './unreadable.ts';
 

@@ -1,8 +1,8 @@
 import { collection } from '../../../../../shared/api/collection.ts';
-import { MOST_RUN_NUMBERS } from '../../../../../shared/domain/earlierPlaces.ts';
-import { runsInParts } from '../../../../../shared/domain/pieceRuns.ts';
+import { MOST_RUN_NUMBERS } from '../../../../../shared/domain/collection/earlierPlaces.ts';
+import { runsInParts } from '../../../../../shared/domain/collection/pieceRuns.ts';
 import { call } from '../../../api/client.ts';
-import { patiently } from '../../../pwa/patiently.ts';
+import { retryWhenOnline } from '../../../pwa/retryWhenOnline.ts';
 import type { Town } from '../queries.ts';
 import type { Compared, TownToCompare } from './compare.ts';
 import type { FromWorker, ToCompare } from './earlierWorker.ts';
@@ -10,7 +10,7 @@ import type { FromWorker, ToCompare } from './earlierWorker.ts';
 export class ComparingFailed extends Error {}
 
 /** In a worker of its own, which is ended with it, however far it is. */
-function compareAway(
+function compareInWorker(
   files: File[],
   towns: TownToCompare[],
   signal: AbortSignal,
@@ -54,10 +54,10 @@ export async function addEarlierWalks({ walkerId, towns, files, signal, onStep }
   for (const [index, { key }] of towns.entries()) {
     onStep('reading', index, towns.length);
     const asked = { params: { id: walkerId, town: key }, query: { pieces: 'all' as const }, signal };
-    const { pieces } = await patiently(() => call(collection.getTown, asked), signal);
+    const { pieces } = await retryWhenOnline(() => call(collection.getTown, asked), signal);
     if (pieces) toCompare.push({ key, pieces });
   }
-  const compared = await compareAway(files, toCompare, signal, (done, all) => onStep('comparing', done, all));
+  const compared = await compareInWorker(files, toCompare, signal, (done, all) => onStep('comparing', done, all));
   const calls = compared.towns.flatMap(({ key, pieces }) =>
     runsInParts(pieces, MOST_RUN_NUMBERS).map((runs) => ({
       params: { id: walkerId, town: key },
@@ -67,7 +67,7 @@ export async function addEarlierWalks({ walkerId, towns, files, signal, onStep }
   const after = new Map<string, Town>();
   for (const [index, one] of calls.entries()) {
     onStep('sending', index, calls.length);
-    const { town } = await patiently(() => call(collection.addEarlierStreets, { ...one, signal }), signal);
+    const { town } = await retryWhenOnline(() => call(collection.addEarlierStreets, { ...one, signal }), signal);
     after.set(town.key, town);
   }
   return {

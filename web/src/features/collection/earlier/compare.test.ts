@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { placesOf } from '../../../../../shared/domain/earlierPlaces.ts';
-import { packTown } from '../../../../../shared/domain/packedTown.ts';
-import { blockTown, blockWalk, recordingOf } from '../../../../../shared/domain/recordedWalk.fixture.ts';
+import { placesOf } from '../../../../../shared/domain/collection/earlierPlaces.ts';
+import { packTown } from '../../../../../shared/domain/collection/packedTown.ts';
+import { blockTown, blockWalk, recordingOf } from '../../../../../shared/domain/collection/recordedWalk.fixture.ts';
 import { seededRandom } from '../../../../../shared/domain/seededRandom.fixture.ts';
 import { MOST_BYTES } from './activityFiles.ts';
 import { compareFiles } from './compare.ts';

@@ -1,9 +1,13 @@
-import { markPlaces } from '../../../../../shared/domain/earlierPlaces.ts';
+import { markPlaces } from '../../../../../shared/domain/collection/earlierPlaces.ts';
+import { type PackedTown, unpackTown } from '../../../../../shared/domain/collection/packedTown.ts';
+import {
+  type ComparedTown,
+  comparedTown,
+  markRecorded,
+} from '../../../../../shared/domain/collection/recordedPieces.ts';
+import { walkedRecording } from '../../../../../shared/domain/collection/recording.ts';
+import type { TownStreets } from '../../../../../shared/domain/collection/townStreets.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
-import { type PackedTown, unpackTown } from '../../../../../shared/domain/packedTown.ts';
-import { type ComparedTown, comparedTown, markRecorded } from '../../../../../shared/domain/recordedPieces.ts';
-import { walkedRecording } from '../../../../../shared/domain/recording.ts';
-import type { TownStreets } from '../../../../../shared/domain/townStreets.ts';
 import { type ActivityFile, activityFiles } from './activityFiles.ts';
 import { readActivity } from './readActivity.ts';
 import { type NotUsed, Unreadable } from './unreadable.ts';

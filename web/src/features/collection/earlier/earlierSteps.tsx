@@ -1,11 +1,11 @@
 import { FolderOpen, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { phrase } from '../../../../../shared/domain/phrase.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useOnline } from '../../../ui/connection.ts';
-import { ProgressBar } from '../../../ui/progress.tsx';
-import { say } from '../../../words/say.ts';
+import { msg } from '../../../../../shared/domain/msg.ts';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { ProgressBar } from '../../../ui/lists/progress.tsx';
+import { Alert } from '../../../ui/notices/alert.tsx';
+import { useOnline } from '../../../ui/notices/connection.ts';
 import type { Town } from '../queries.ts';
 import { lengthText } from '../townStreets.ts';
 import type { Added, Stage } from './addEarlierWalks.ts';
@@ -13,12 +13,12 @@ import type { Compared } from './compare.ts';
 import type { NotUsed } from './unreadable.ts';
 
 const reasons: Record<NotUsed, string> = {
-  elsewhere: phrase('Passes no streets in your towns'),
-  tooFast: phrase('Faster than walking or running'),
-  noPlaces: phrase('Has no locations in it'),
-  unknown: phrase('Not a recording we can read'),
-  unreadable: phrase("Couldn't be read. It may be damaged"),
-  tooLarge: phrase('Too large for one recording'),
+  elsewhere: msg('Passes no streets in your towns'),
+  tooFast: msg('Faster than walking or running'),
+  noPlaces: msg('Has no locations in it'),
+  unknown: msg('Not a recording we can read'),
+  unreadable: msg("Couldn't be read. It may be damaged"),
+  tooLarge: msg('Too large for one recording'),
 };
 const order = Object.keys(reasons).filter((why): why is NotUsed => why in reasons);
 
@@ -31,7 +31,7 @@ function LeftFiles({ left }: Pick<Compared, 'left'>) {
   return (
     <section aria-labelledby="earlier-left">
       <h3 id="earlier-left" className="font-strong">
-        {say('Left out ({count})', { count: left.length })}
+        {t('Left out ({count})', { count: left.length })}
       </h3>
       {order.map((why) => {
         const files = left.filter((file) => file.why === why);
@@ -44,7 +44,7 @@ function LeftFiles({ left }: Pick<Compared, 'left'>) {
 const Reason = ({ why, files }: { why: NotUsed; files: Compared['left'] }) => (
   <details className="earlier-left">
     <summary>
-      {say(reasons[why])} ({files.length})
+      {t(reasons[why])} ({files.length})
     </summary>
     <ul>
       {files.slice(0, MOST_SHOWN).map(({ name }, index) => (
@@ -75,25 +75,25 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
   return (
     <>
       <p>
-        {say(
+        {t(
           'Recordings of earlier walks colour in the streets they passed: GPX, FIT and TCX files, or your Strava export as a ZIP.',
         )}
       </p>
       <p className="earlier-note">
-        {say(
+        {t(
           "They're read on this device and stay on it. Signpost only receives which streets they passed, in these towns: {towns}.",
           { towns: names },
         )}
       </p>
       <p className="earlier-note">
-        {say('They earn no points, streaks or achievements, and nobody else sees them, not even friends.')}
+        {t('They earn no points, streaks or achievements, and nobody else sees them, not even friends.')}
       </p>
       {/* Phones know no type for FIT, and would not offer such files where types are asked for. */}
       <input
         ref={input}
         type="file"
         multiple
-        aria-label={say('Recordings')}
+        aria-label={t('Recordings')}
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
@@ -102,13 +102,13 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
         }}
       />
       {problem && <Alert tone="info">{problem}</Alert>}
-      {!isOnline && <Alert tone="info">{say('You need a connection to add walks. Your map is still here.')}</Alert>}
+      {!isOnline && <Alert tone="info">{t('You need a connection to add walks. Your map is still here.')}</Alert>}
       <Button look="tint" block icon={FolderOpen} disabled={!isOnline} onClick={() => input.current?.click()}>
-        {say('Choose files')}
+        {t('Choose files')}
       </Button>
       {towns.some(({ earlierMetres }) => earlierMetres > 0) && (
         <Button look="ghost" size="sm" icon={Trash2} disabled={!isOnline} onClick={onRemove}>
-          {say('Remove all streets walked before Signpost')}
+          {t('Remove all streets walked before Signpost')}
         </Button>
       )}
     </>
@@ -116,9 +116,9 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
 }
 
 const stages: Record<Stage, string> = {
-  reading: phrase('Reading the streets of your towns...'),
-  comparing: phrase('Matching your recordings to streets...'),
-  sending: phrase('Adding to your map...'),
+  reading: msg('Reading the streets of your towns...'),
+  comparing: msg('Matching your recordings to streets...'),
+  sending: msg('Adding to your map...'),
 };
 
 type ComparingProps = { stage: Stage; done: number; all: number };
@@ -126,13 +126,13 @@ type ComparingProps = { stage: Stage; done: number; all: number };
 export function ComparingRecordings({ stage, done, all }: ComparingProps) {
   return (
     <>
-      <p>{say(stages[stage])}</p>
-      <ProgressBar value={done} max={Math.max(1, all)} label={say(stages[stage])} height={12} />
+      <p>{t(stages[stage])}</p>
+      <ProgressBar value={done} max={Math.max(1, all)} label={t(stages[stage])} height={12} />
       {/* The bar says it to a screen reader when asked; read aloud ten times a second it would drown everything. */}
       <p className="earlier-note" aria-hidden="true">
-        {stage === 'comparing' ? say('{done} of {all}', { done, all }) : '\u00a0'}
+        {stage === 'comparing' ? t('{done} of {all}', { done, all }) : '\u00a0'}
       </p>
-      <p className="earlier-note">{say('Please keep this open.')}</p>
+      <p className="earlier-note">{t('Please keep this open.')}</p>
     </>
   );
 }
@@ -141,8 +141,8 @@ export function AddedStreets({ added: { used, towns, left } }: { added: Added })
   return (
     <>
       <p>
-        {say('{count, plural, one {# recording} other {# recordings}} passed streets of your towns.', { count: used })}
-        {used > 0 && towns.length === 0 && <> {say('Nothing new: these walks are already on your map.')}</>}
+        {t('{count, plural, one {# recording} other {# recordings}} passed streets of your towns.', { count: used })}
+        {used > 0 && towns.length === 0 && <> {t('Nothing new: these walks are already on your map.')}</>}
       </p>
       {towns.length > 0 && (
         <ul className="earlier-towns">
@@ -150,7 +150,7 @@ export function AddedStreets({ added: { used, towns, left } }: { added: Added })
             <li key={key}>
               <b>{name}</b>
               <span>
-                {say('{length} of streets, {count, plural, one {# whole street} other {# whole streets}}', {
+                {t('{length} of streets, {count, plural, one {# whole street} other {# whole streets}}', {
                   length: lengthText(metres),
                   count: streets,
                 })}
@@ -166,7 +166,7 @@ export function AddedStreets({ added: { used, towns, left } }: { added: Added })
 
 export const AskToRemove = ({ problem }: { problem: string | undefined }) => (
   <>
-    <p>{say('Remove all streets walked before Signpost from your map? To get them back, add the same files again.')}</p>
+    <p>{t('Remove all streets walked before Signpost from your map? To get them back, add the same files again.')}</p>
     {problem && <Alert>{problem}</Alert>}
   </>
 );

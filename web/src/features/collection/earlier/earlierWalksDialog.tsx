@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { collection } from '../../../../../shared/api/collection.ts';
 import { call } from '../../../api/client.ts';
 import { invalidate } from '../../../api/queryClient.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import type { ModalFrame } from '../../../ui/modals.ts';
-import { say } from '../../../words/say.ts';
+import { t } from '../../../i18n/t.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../../ui/dialogs/openModal.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 import type { Town } from '../queries.ts';
 import { type Added, addEarlierWalks, ComparingFailed, type Stage } from './addEarlierWalks.ts';
 import { AddedStreets, AskToRemove, ChooseRecordings, ComparingRecordings } from './earlierSteps.tsx';
@@ -38,7 +38,7 @@ export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
       setState({ step: 'ended', added: await addEarlierWalks({ walkerId, towns, files, signal, onStep }) });
     } catch (error) {
       const problem = signal.aborted
-        ? say('Stopped. Choose the same files again to continue. Nothing is added twice.')
+        ? t('Stopped. Choose the same files again to continue. Nothing is added twice.')
         : problemOf(error);
       setState({ step: 'choosing', problem });
     }
@@ -66,14 +66,14 @@ export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
 
 const problemOf = (error: unknown): string =>
   error instanceof ComparingFailed
-    ? say("These files couldn't be read on this device. Try fewer at a time.")
+    ? t("These files couldn't be read on this device. Try fewer at a time.")
     : error instanceof Error
       ? error.message
-      : say('Please try again.');
+      : t('Please try again.');
 
 type Props = { walkerId: string; towns: readonly Town[] };
 
-declare module '../../../ui/modals.ts' {
+declare module '../../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     earlierWalks: Props;
   }
@@ -94,14 +94,14 @@ export default function EarlierWalksDialog({ walkerId, towns, open, onClose }: P
       case 'asking':
         return <AskToRemove problem={state.problem} />;
       case 'removed':
-        return <p>{say('Streets from before Signpost are removed. Your Signpost walks are unchanged.')}</p>;
+        return <p>{t('Streets from before Signpost are removed. Your Signpost walks are unchanged.')}</p>;
     }
   };
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={say('Add earlier walks')}
+      title={t('Add earlier walks')}
       footer={<Footer state={state} onClose={close} onRemove={remove} onBack={choose} />}
     >
       <div className="earlier" aria-live="polite">
@@ -117,24 +117,24 @@ function Footer({ state, onClose, onRemove, onBack }: FooterProps) {
   if (state.step === 'ended' || state.step === 'removed') {
     return (
       <Button look="go" onClick={onClose}>
-        {say('Done')}
+        {t('Done')}
       </Button>
     );
   }
   if (state.step !== 'asking') {
     return (
       <Button look="line" onClick={onClose}>
-        {say('Cancel')}
+        {t('Cancel')}
       </Button>
     );
   }
   return (
     <>
       <Button look="line" onClick={onBack} disabled={state.isRemoving}>
-        {say('Keep them')}
+        {t('Keep them')}
       </Button>
-      <Button look="danger" pending={state.isRemoving} pendingText={say('Removing...')} onClick={onRemove}>
-        {say('Remove')}
+      <Button look="danger" pending={state.isRemoving} pendingText={t('Removing...')} onClick={onRemove}>
+        {t('Remove')}
       </Button>
     </>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RecordedFix } from '../../../../../shared/domain/recording.ts';
+import type { RecordedFix } from '../../../../../shared/domain/collection/recording.ts';
 import { readActivity, readFit } from './readActivity.ts';
 import { fitFile, gpxFile, tcxFile } from './recordedFiles.fixture.ts';
 import { Unreadable } from './unreadable.ts';

@@ -1,5 +1,5 @@
-import type { EarlierPlace } from '../../../../../shared/domain/earlierPlaces.ts';
-import type { RecordedFix, Recording } from '../../../../../shared/domain/recording.ts';
+import type { EarlierPlace } from '../../../../../shared/domain/collection/earlierPlaces.ts';
+import type { RecordedFix, Recording } from '../../../../../shared/domain/collection/recording.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** The layout of the messages of one local type, as a definition message says it. */

@@ -1,4 +1,4 @@
-import type { RecordedFix } from '../../../../../shared/domain/recording.ts';
+import type { RecordedFix } from '../../../../../shared/domain/collection/recording.ts';
 
 export interface FitWriting {
   bigEndian?: boolean;

@@ -5,7 +5,7 @@ import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { configureApi, loadTransport } from '../../../api/client.ts';
 import { createQueryClient } from '../../../api/queryClient.ts';
 import { click, mount } from '../../../testing/mount.ts';
-import { toastStore } from '../../../ui/toast.ts';
+import { toastStore } from '../../../ui/notices/toast.ts';
 import { MoveHomeQuestion } from './moveHomeQuestion.tsx';
 
 const walker = { id: 'w1' } as OwnUser;

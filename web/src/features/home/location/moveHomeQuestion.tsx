@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../../shared/domain/geo.ts';
 import { useMoveHome } from '../../../api/walkers.ts';
+import { t } from '../../../i18n/t.ts';
 import { KEPT } from '../../../session/deviceMemory.ts';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { say } from '../../../words/say.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { toast } from '../../../ui/notices/toast.ts';
 
 const ANSWERED = KEPT.homeStays;
 
@@ -23,26 +23,26 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
     try {
       // The promise and not mutate's callbacks: with home moved this question goes, and its callbacks with it.
       const { homeAddress } = await move.mutateAsync({ position, source: 'device' });
-      toast({ title: say('Home moved'), description: homeAddress ?? undefined, variant: 'success' });
+      toast({ title: t('Home moved'), description: homeAddress ?? undefined, variant: 'success' });
     } catch {
-      toast({ title: say('Failed to update location. Please try again.'), variant: 'destructive' });
+      toast({ title: t('Failed to update location. Please try again.'), variant: 'destructive' });
     }
   };
   return (
     <div role="status" className="home-note">
-      <p className="text-sm font-strong">{say('You seem to be somewhere new. Move home here?')}</p>
+      <p className="text-sm font-strong">{t('You seem to be somewhere new. Move home here?')}</p>
       <div className="flex gap-2">
         <Button
           look="tint"
           size="sm"
           pending={move.isPending}
-          pendingText={say('Moving...')}
+          pendingText={t('Moving...')}
           onClick={() => void moveHere()}
         >
-          {say('Move Home')}
+          {t('Move Home')}
         </Button>
         <Button look="ghost" size="sm" onClick={stay}>
-          {say('Not Now')}
+          {t('Not Now')}
         </Button>
       </div>
     </div>

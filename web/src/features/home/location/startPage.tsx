@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
-import { firstNameOrUsername } from '../../../../../shared/domain/names.ts';
-import { phrase } from '../../../../../shared/domain/phrase.ts';
+import { firstNameOrUsername } from '../../../../../shared/domain/auth/names.ts';
+import { msg } from '../../../../../shared/domain/msg.ts';
 import { useMoveHome } from '../../../api/walkers.ts';
-import { positionFailures } from '../../../map/devicePosition.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { openModal } from '../../../ui/modals.ts';
-import { say } from '../../../words/say.ts';
+import { t } from '../../../i18n/t.ts';
+import { positionFailures } from '../../../map/walk/devicePosition.ts';
+import { openModal } from '../../../ui/dialogs/openModal.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Alert } from '../../../ui/notices/alert.tsx';
 import { useOnboarding } from '../openingDialogs.ts';
 import { stageConfig } from '../queries.ts';
 import { TopBar } from '../topBar.tsx';
@@ -61,51 +61,51 @@ export type Help = { browser: string; steps: readonly string[] };
 export function locationHelp(userAgent: string): Help {
   if (/iPhone|iPad|iPod/.test(userAgent))
     return {
-      browser: phrase('iPhone and iPad'),
+      browser: msg('iPhone and iPad'),
       steps: [
-        phrase('Open Settings, then Privacy & Security, then Location Services.'),
-        phrase('Turn it on, and choose "While Using" for your browser.'),
-        phrase('Come back here and try again.'),
+        msg('Open Settings, then Privacy & Security, then Location Services.'),
+        msg('Turn it on, and choose "While Using" for your browser.'),
+        msg('Come back here and try again.'),
       ],
     };
   if (/Firefox\//.test(userAgent))
     return {
       browser: 'Firefox',
       steps: [
-        phrase('Click the padlock or the location sign beside the address.'),
-        phrase('Remove "Blocked" next to "Access your location".'),
-        phrase('Try again and choose "Allow".'),
+        msg('Click the padlock or the location sign beside the address.'),
+        msg('Remove "Blocked" next to "Access your location".'),
+        msg('Try again and choose "Allow".'),
       ],
     };
   if (/Edg|Chrome\//.test(userAgent))
     return {
       browser: /Edg/.test(userAgent) ? 'Edge' : 'Chrome',
       steps: [
-        phrase('Tap the icon to the left of the address.'),
-        phrase('Open "Permissions" or "Site settings" and set Location to "Allow".'),
-        phrase('Come back here and try again.'),
+        msg('Tap the icon to the left of the address.'),
+        msg('Open "Permissions" or "Site settings" and set Location to "Allow".'),
+        msg('Come back here and try again.'),
       ],
     };
   if (/Safari\//.test(userAgent))
     return {
       browser: 'Safari',
       steps: [
-        phrase('Open Safari, then Settings, then Websites, then Location.'),
-        phrase('Set this site to "Allow".'),
-        phrase('Come back here and try again.'),
+        msg('Open Safari, then Settings, then Websites, then Location.'),
+        msg('Set this site to "Allow".'),
+        msg('Come back here and try again.'),
       ],
     };
   return {
-    browser: phrase('your browser'),
+    browser: msg('your browser'),
     steps: [
-      phrase('Open the settings of this site.'),
-      phrase('Allow it to know your location.'),
-      phrase('Come back here and try again.'),
+      msg('Open the settings of this site.'),
+      msg('Allow it to know your location.'),
+      msg('Come back here and try again.'),
     ],
   };
 }
 
-const NOT_SAVED = phrase('Failed to update location. Please try again.');
+const NOT_SAVED = msg('Failed to update location. Please try again.');
 
 /** In the place of home while a walker has none: there is no map that could be shown. */
 export function StartPage({ user }: { user: OwnUser }) {
@@ -116,7 +116,7 @@ export function StartPage({ user }: { user: OwnUser }) {
       <TopBar user={user} />
       <StartScene />
       <main className="start-sheet">
-        <h1 className="sr-only">{say('Hello, {name}', { name: firstNameOrUsername(user) })}</h1>
+        <h1 className="sr-only">{t('Hello, {name}', { name: firstNameOrUsername(user) })}</h1>
         {!device.isChecking && (
           <>
             <StartQuestion device={device} />
@@ -135,28 +135,28 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
   return (
     <>
       <div role="status">
-        <h2 className="h-door">{isBusy ? say('Setting up your walking challenge...') : say('Where do you start?')}</h2>
+        <h2 className="h-door">{isBusy ? t('Setting up your walking challenge...') : t('Where do you start?')}</h2>
       </div>
       {problem ? (
         <Alert>
-          {say(problem)}
+          {t(problem)}
           {isDenied && <AllowAgain />}
         </Alert>
       ) : (
-        <p className="text-ink-2">{say('Your walks begin and end here. You can move it any time in Settings.')}</p>
+        <p className="text-ink-2">{t('Your walks begin and end here. You can move it any time in Settings.')}</p>
       )}
       <Button
         look={isDenied ? 'line' : 'go'}
         block
         icon={LocateFixed}
         pending={isBusy || isAsking}
-        pendingText={say('Finding you...')}
+        pendingText={t('Finding you...')}
         onClick={ask}
       >
-        {problem ? say('Try Location Again') : say('Enable Location')}
+        {problem ? t('Try Location Again') : t('Enable Location')}
       </Button>
       <Button look={isDenied ? 'go' : 'line'} block icon={MapPin} onClick={() => openModal('placeHome', {})}>
-        {say('Set It on the Map')}
+        {t('Set It on the Map')}
       </Button>
     </>
   );
@@ -170,7 +170,7 @@ function DemoCity({ user }: { user: OwnUser }) {
   if (!position) return null;
   return (
     <Button look="ghost" block pending={move.isPending} onClick={() => move.mutate({ position, source: 'manual' })}>
-      {say('Try it in the demo city')}
+      {t('Try it in the demo city')}
     </Button>
   );
 }
@@ -179,10 +179,10 @@ function AllowAgain() {
   const { browser, steps } = locationHelp(navigator.userAgent);
   return (
     <div className="leading-5">
-      <p>{say('To allow it again in {browser}:', { browser: say(browser) })}</p>
+      <p>{t('To allow it again in {browser}:', { browser: t(browser) })}</p>
       <ol className="ms-4 list-decimal">
         {steps.map((step) => (
-          <li key={step}>{say(step)}</li>
+          <li key={step}>{t(step)}</li>
         ))}
       </ol>
     </div>

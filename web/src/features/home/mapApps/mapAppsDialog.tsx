@@ -1,11 +1,11 @@
 import { ArrowUpRight } from 'lucide-react';
-import { destinationText } from '../../../../../shared/domain/destinationName.ts';
-import { phrase } from '../../../../../shared/domain/phrase.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import type { ModalFrame, ModalProps, NavigableWalk } from '../../../ui/modals.ts';
-import { MiniPlate } from '../../../ui/plate.tsx';
-import { say } from '../../../words/say.ts';
-import { streetText } from '../../../words/street.ts';
+import { msg } from '../../../../../shared/domain/msg.ts';
+import { destinationText } from '../../../../../shared/domain/walk/destinationName.ts';
+import { streetText } from '../../../i18n/street.ts';
+import { t } from '../../../i18n/t.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { ModalFrame, ModalProps, NavigableWalk } from '../../../ui/dialogs/openModal.ts';
+import { MiniPlate } from '../../../ui/pictures/plate.tsx';
 import './mapApps.css';
 
 export type Platform = 'ios' | 'android' | 'desktop';
@@ -31,7 +31,7 @@ const apps: readonly Entry[] = [
   {
     id: 'google',
     name: 'Google Maps',
-    text: phrase('Walking directions with Street View'),
+    text: msg('Walking directions with Street View'),
     on: everywhere,
     href: (walk) =>
       link('https://www.google.com/maps/dir/', { api: '1', destination: end(walk), travelmode: 'walking' }),
@@ -39,28 +39,28 @@ const apps: readonly Entry[] = [
   {
     id: 'apple',
     name: 'Apple Maps',
-    text: phrase('The walk on your iPhone and watch'),
+    text: msg('The walk on your iPhone and watch'),
     on: ['ios'],
     href: (walk) => link('https://maps.apple.com/', { daddr: end(walk), dirflg: 'w' }),
   },
   {
     id: 'waze',
     name: 'Waze',
-    text: phrase('Driving directions only'),
+    text: msg('Driving directions only'),
     on: ['ios', 'android'],
     href: (walk) => link('https://waze.com/ul', { ll: end(walk), navigate: 'yes' }),
   },
   {
     id: 'citymapper',
     name: 'Citymapper',
-    text: phrase('On foot through the city'),
+    text: msg('On foot through the city'),
     on: everywhere,
     href: (walk) => link('https://citymapper.com/directions', { endcoord: end(walk), endname: walk.destinationName }),
   },
   {
     id: 'openstreetmap',
     name: 'OpenStreetMap',
-    text: phrase('The whole route on OpenStreetMap'),
+    text: msg('The whole route on OpenStreetMap'),
     on: ['desktop'],
     // A desk has no position to start from, so this one is told where the walk begins.
     href: (walk) =>
@@ -80,7 +80,7 @@ export const mapAppsFor = (platform: Platform, walk: NavigableWalk): MapApp[] =>
 export const coordinatesText = (latitude: number, longitude: number): string =>
   `${degrees(latitude)}, ${degrees(longitude)}`;
 
-declare module '../../../ui/modals.ts' {
+declare module '../../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     mapApps: { challenge: NavigableWalk };
   }
@@ -90,7 +90,7 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
   const name = destinationText(challenge.destinationName);
   const address = challenge.town && !name.includes(challenge.town) ? `${name}, ${challenge.town}` : name;
   return (
-    <Dialog open={open} onClose={onClose} title={say('Choose Your Map App')}>
+    <Dialog open={open} onClose={onClose} title={t('Choose Your Map App')}>
       <div className="mt-2 grid justify-items-start gap-2">
         <MiniPlate>{streetText(name)}</MiniPlate>
         <p>{address}</p>
@@ -104,12 +104,12 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
             <a href={href} target="_blank" rel="noreferrer">
               <span>
                 <b>{name}</b>
-                <span className="block text-sm text-ink-2">{say(text)}</span>
+                <span className="block text-sm text-ink-2">{t(text)}</span>
               </span>
               <ArrowUpRight
                 size={20}
                 className="flex-none text-brand"
-                aria-label={say('opens in a new tab')}
+                aria-label={t('opens in a new tab')}
                 role="img"
               />
             </a>
@@ -117,7 +117,7 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
         ))}
       </ul>
       <p className="mt-4 text-sm text-ink-2">
-        {say('Tip: check that the app is set to walking, then come back here with a photo of the sign.')}
+        {t('Tip: check that the app is set to walking, then come back here with a photo of the sign.')}
       </p>
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { outbox } from '../../../pwa/outbox.ts';
-import type { PendingPhoto } from '../../../pwa/pendingPhoto.ts';
-import { Button } from '../../../ui/button.tsx';
-import { say } from '../../../words/say.ts';
-import { streetText } from '../../../words/street.ts';
+import { streetText } from '../../../i18n/street.ts';
+import { t } from '../../../i18n/t.ts';
+import { outbox } from '../../../pwa/outbox/outbox.ts';
+import type { PendingPhoto } from '../../../pwa/outbox/pendingPhoto.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 
 /** Walks of other days, or of a route that was replaced, which this device still holds: one line that opens. */
 export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
@@ -19,7 +19,7 @@ export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
         aria-controls={list}
         onClick={() => setOpen(!isOpen)}
       >
-        {say('{count, plural, one {# earlier walk} other {# earlier walks}} not counted yet', { count: walks.length })}
+        {t('{count, plural, one {# earlier walk} other {# earlier walks}} not counted yet', { count: walks.length })}
         <ChevronDown aria-hidden="true" />
       </button>
       {isOpen && (
@@ -39,21 +39,21 @@ function OtherWalk({ pending }: { pending: PendingPhoto }) {
   const { challengeId, destination, sent, outcome } = pending;
   const street = streetText(destination);
   if (sent && outcome?.kind !== 'refused')
-    return <p className="text-sm">{say('Sending your walk to {street}', { street })}</p>;
+    return <p className="text-sm">{t('Sending your walk to {street}', { street })}</p>;
   return (
     <>
       <p className="text-sm">
         {outcome?.kind === 'refused'
-          ? `${say("Your walk to {street} couldn't be counted", { street })}. ${outcome.sentence}`
-          : say('The photo of your walk to {street} was never sent.', { street })}
+          ? `${t("Your walk to {street} couldn't be counted", { street })}. ${outcome.sentence}`
+          : t('The photo of your walk to {street} was never sent.', { street })}
       </p>
       <div className="mt-2 flex justify-end gap-2">
         <Button look="line" size="sm" onClick={() => void outbox.remove(challengeId)}>
-          {say('Discard')}
+          {t('Discard')}
         </Button>
         {!sent && (
           <Button look="tint" size="sm" onClick={() => void outbox.note(challengeId, { sent: true })}>
-            {say('Send It Now')}
+            {t('Send It Now')}
           </Button>
         )}
       </div>

@@ -1,9 +1,9 @@
-import { Dialog, DialogAnswers } from '../../../ui/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
-import { say } from '../../../words/say.ts';
+import { t } from '../../../i18n/t.ts';
+import { Dialog, DialogAnswers } from '../../../ui/dialogs/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../../ui/dialogs/openModal.ts';
 import { useConfirmedSignOut } from '../topBar.tsx';
 
-declare module '../../../ui/modals.ts' {
+declare module '../../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     unsentWalks: { count: number };
   }
@@ -16,15 +16,15 @@ export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['
     <Dialog
       open={open}
       onClose={onClose}
-      title={say('Log out before your walk is sent?')}
+      title={t('Log out before your walk is sent?')}
       footer={
-        <DialogAnswers no={say('Log Out Anyway')} onNo={signOut} onClick={onClose}>
-          {say('Stay')}
+        <DialogAnswers no={t('Log Out Anyway')} onNo={signOut} onClick={onClose}>
+          {t('Stay')}
         </DialogAnswers>
       }
     >
       <p>
-        {say(
+        {t(
           "{count, plural, one {One walk hasn't been sent yet. It stays on this device until you log in here again.} other {# walks haven't been sent yet. They stay on this device until you log in here again.}} Walks can be sent up to 48 hours after their day.",
           { count },
         )}

@@ -12,16 +12,16 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Challenge, challenges } from '../../../../../shared/api/challenges.ts';
-import { destinationText } from '../../../../../shared/domain/destinationName.ts';
-import { directionText, type Turn } from '../../../../../shared/domain/directions.ts';
+import { destinationText } from '../../../../../shared/domain/walk/destinationName.ts';
+import { directionText, type Turn } from '../../../../../shared/domain/walk/directions.ts';
 import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useOnline } from '../../../ui/connection.ts';
+import { streetText } from '../../../i18n/street.ts';
+import { t } from '../../../i18n/t.ts';
+import { openModal } from '../../../ui/dialogs/openModal.ts';
 import { useStore } from '../../../ui/externalStore.ts';
-import { openModal } from '../../../ui/modals.ts';
-import { toast } from '../../../ui/toast.ts';
-import { say } from '../../../words/say.ts';
-import { streetText } from '../../../words/street.ts';
+import { Button } from '../../../ui/forms/button.tsx';
+import { useOnline } from '../../../ui/notices/connection.ts';
+import { toast } from '../../../ui/notices/toast.ts';
 import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
 import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
@@ -38,9 +38,9 @@ export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): st
 export function nextLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
   const index = view ? view.next?.index : 1;
   const next = index === undefined ? undefined : leg.directions[index];
-  if (!next) return say('Follow the green line on the map');
-  if (next.turn !== 'arrive') return directionText(next, say);
-  return leg.kind === 'out' ? say('On to {goal}', { goal }) : say('On to your door');
+  if (!next) return t('Follow the green line on the map');
+  if (next.turn !== 'arrive') return directionText(next, t);
+  return leg.kind === 'out' ? t('On to {goal}', { goal }) : t('On to your door');
 }
 
 const LIVE_EVERY_MS = 20_000;
@@ -95,11 +95,11 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
       {isOnTheWay && view.next && !off && <b className="turn-metres">{nearText(view.next.metres)}</b>}
     </>
   );
-  const directions = { leg, challenge, title: leg.kind === 'out' ? say('The Way There') : say('The Way Home') };
+  const directions = { leg, challenge, title: leg.kind === 'out' ? t('The Way There') : t('The Way Home') };
   return (
     <div className="turn">
       {leg.directions.length > 0 ? (
-        <button type="button" title={say('All directions')} onClick={() => openModal('walkDirections', directions)}>
+        <button type="button" title={t('All directions')} onClick={() => openModal('walkDirections', directions)}>
           {words}
         </button>
       ) : (
@@ -127,7 +127,7 @@ function NewWay({ leg }: { leg: WalkLeg }) {
       wayFromHere.set({ challengeId: leg.challengeId, line: routeGeometry.coordinates, directions });
     } catch (error) {
       const description = error instanceof Error ? error.message : '';
-      toast({ title: say('No new route found'), description, variant: 'destructive' });
+      toast({ title: t('No new route found'), description, variant: 'destructive' });
     } finally {
       setAsking(false);
     }
@@ -135,7 +135,7 @@ function NewWay({ leg }: { leg: WalkLeg }) {
   if (!online) return null;
   return (
     <Button look="tint" size="sm" className="turn-new-way" pending={isAsking} onClick={() => void ask()}>
-      {say('New route (sends your location)')}
+      {t('New route (sends your location)')}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
-import { nextDirection } from '../../../../../shared/domain/directions.ts';
-import type { Side, WalkProgress } from '../../../../../shared/domain/walkProgress.ts';
-import type { PositionFailure } from '../../../map/devicePosition.ts';
-import type { ShownWalker } from '../../../map/walkerLayer.ts';
+import { nextDirection } from '../../../../../shared/domain/walk/directions.ts';
+import type { Side, WalkProgress } from '../../../../../shared/domain/walk/walkProgress.ts';
+import type { PositionFailure } from '../../../map/walk/devicePosition.ts';
+import type { ShownWalker } from '../../../map/walk/walkerLayer.ts';
 import { valueStore } from '../../../ui/externalStore.ts';
 import type { WalkLeg } from './walkLeg.ts';
 

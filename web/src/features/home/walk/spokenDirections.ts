@@ -1,6 +1,6 @@
+import { t } from '../../../i18n/t.ts';
 import { KEPT } from '../../../session/deviceMemory.ts';
 import { externalStore, useStore } from '../../../ui/externalStore.ts';
-import { say } from '../../../words/say.ts';
 
 const store = externalStore(() => localStorage.getItem(KEPT.spokenDirections) !== null);
 
@@ -21,7 +21,7 @@ export function speakAloud(line: string): void {
   if (!store.read() || !canSpeak()) return;
   silence();
   const utterance = new SpeechSynthesisUtterance(line);
-  utterance.lang = say.locale;
+  utterance.lang = t.locale;
   speechSynthesis.speak(utterance);
 }
 

@@ -1,14 +1,14 @@
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import { daysBetween } from '../../../../../shared/domain/day.ts';
-import { directionText } from '../../../../../shared/domain/directions.ts';
-import { comfortText } from '../../../../../shared/domain/walkComfort.ts';
+import { directionText } from '../../../../../shared/domain/walk/directions.ts';
+import { comfortText } from '../../../../../shared/domain/walk/walkComfort.ts';
+import { exactText } from '../../../i18n/measures.ts';
+import { t } from '../../../i18n/t.ts';
 import { dayText } from '../../../ui/dates.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { ModalFrame, ModalProps } from '../../../ui/dialogs/openModal.ts';
 import { useStore } from '../../../ui/externalStore.ts';
-import type { ModalFrame, ModalProps } from '../../../ui/modals.ts';
-import { Switch } from '../../../ui/switch.tsx';
-import { exactText } from '../../../words/measures.ts';
-import { say } from '../../../words/say.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { DirectionIcon } from './directionStrip.tsx';
 import { guideView } from './guideView.ts';
 import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
@@ -33,26 +33,26 @@ export function walkNotes({
   'date' | 'relaxed' | 'lastVisited' | 'fastRoadMetres' | 'noSteps' | 'comfort' | 'preferredWays'
 >): string[] {
   const isRepeated = lastVisited && daysBetween(lastVisited, date) < REST_DAYS;
-  const comfortable = comfortText(comfort, preferredWays, say);
+  const comfortable = comfortText(comfort, preferredWays, t);
   return [
     ...(comfortable ? [comfortable] : []),
     ...(fastRoadMetres > 0
       ? [
-          say("{distance} of it runs along a fast road without a pavement. There's no other way, so take care.", {
+          t("{distance} of it runs along a fast road without a pavement. There's no other way, so take care.", {
             distance: exactText(fastRoadMetres),
           }),
         ]
       : []),
     // A way of Amazon Location's own: that cannot be asked to avoid them.
-    ...(noSteps && !comfort ? [say('There may be steps: the map has no data on them here.')] : []),
+    ...(noSteps && !comfort ? [t('There may be steps: the map has no data on them here.')] : []),
     ...(isRepeated
-      ? [say("Your destination of {day} again: there's no other nearby.", { day: dayText(lastVisited) })]
+      ? [t("Your destination of {day} again: there's no other nearby.", { day: dayText(lastVisited) })]
       : []),
-    ...(relaxed && !isRepeated ? [say("Outside your usual range: there's nothing new within it.")] : []),
+    ...(relaxed && !isRepeated ? [t("Outside your usual range: there's nothing new within it.")] : []),
   ];
 }
 
-declare module '../../../ui/modals.ts' {
+declare module '../../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     walkDirections: { leg: WalkLeg; challenge: Challenge; title: string };
   }
@@ -81,14 +81,14 @@ export default function WalkDirectionsDialog({
         {leg.directions.map((direction, index) => (
           <li key={`${direction.at} ${direction.turn}`} aria-current={index === next ? 'step' : undefined}>
             <DirectionIcon turn={direction.turn} />
-            <span className="min-w-0 flex-1">{directionText(direction, say)}</span>
+            <span className="min-w-0 flex-1">{directionText(direction, t)}</span>
             <span className="walk-list-metres">{metresAfter(leg, index)}</span>
           </li>
         ))}
       </ol>
-      {canSpeak() && <Switch label={say('Speak the directions')} checked={isSpoken} onChange={setSpoken} />}
+      {canSpeak() && <Switch label={t('Speak the directions')} checked={isSpoken} onChange={setSpoken} />}
       <p className="mt-3 text-sm text-ink-2">
-        {say(
+        {t(
           "Signpost only sees where you are while it's on the screen. Lock your phone if you like: it carries on when you come back.",
         )}
       </p>

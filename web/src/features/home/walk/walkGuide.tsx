@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { directionText } from '../../../../../shared/domain/directions.ts';
-import { needsExactFixes, progressAfter, progressAt } from '../../../../../shared/domain/walkProgress.ts';
-import { walkRoute } from '../../../../../shared/domain/walkRoute.ts';
-import { watchCompass } from '../../../map/compassWatch.ts';
-import { watchPosition } from '../../../map/devicePosition.ts';
+import { directionText } from '../../../../../shared/domain/walk/directions.ts';
+import { needsExactFixes, progressAfter, progressAt } from '../../../../../shared/domain/walk/walkProgress.ts';
+import { walkRoute } from '../../../../../shared/domain/walk/walkRoute.ts';
+import { t } from '../../../i18n/t.ts';
+import { watchCompass } from '../../../map/walk/compassWatch.ts';
+import { watchPosition } from '../../../map/walk/devicePosition.ts';
 import { KEPT } from '../../../session/deviceMemory.ts';
 import { noteWitness } from '../../../session/witness.ts';
-import { say } from '../../../words/say.ts';
 import { type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
 import { silence, speakAloud } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
@@ -34,7 +34,7 @@ export function announce(leg: WalkLeg, goal: string): () => void {
     if (!arrived && next && next.metres <= SAY_METRES && next.index > said) {
       said = next.index;
       const direction = leg.directions[next.index];
-      if (direction && direction.turn !== 'arrive') speakAloud(directionText(direction, say));
+      if (direction && direction.turn !== 'arrive') speakAloud(directionText(direction, t));
     }
     hasArrived = arrived;
     wasOff = isOff;
@@ -68,7 +68,7 @@ const KEEP_EVERY_METRES = 10;
 const legKey = ({ challengeId, kind }: WalkLeg) => `${challengeId} ${kind}`;
 
 /** How far this leg was walked before the page was loaded anew. */
-function keptMetres(leg: WalkLeg): number {
+function savedProgress(leg: WalkLeg): number {
   const [challengeId, kind, metres] = (localStorage.getItem(KEPT.metresWalked) ?? '').split(' ');
   return !leg.isFromHere && `${challengeId} ${kind}` === legKey(leg) ? Number(metres) || 0 : 0;
 }
@@ -160,7 +160,7 @@ export function startGuide(leg: WalkLeg): () => void {
     if (current) return;
     lastFix = Date.now();
     // Another tab may have been walked on with.
-    const kept = keptMetres(leg);
+    const kept = savedProgress(leg);
     if (kept > progress.along + 1) progress = progressAt(route, kept);
     current = watch();
     letScreenOff = keepScreenOn();

@@ -1,7 +1,7 @@
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
-import type { Direction } from '../../../../../shared/domain/directions.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
-import { usePendingPhoto } from '../../../pwa/usePending.ts';
+import type { Direction } from '../../../../../shared/domain/walk/directions.ts';
+import { usePendingPhoto } from '../../../pwa/outbox/usePending.ts';
 import { useWalk, useWayHome } from '../../../session/walkInProgress.ts';
 import { useStore, valueStore } from '../../../ui/externalStore.ts';
 

@@ -1,8 +1,8 @@
-import { phrase } from '../../../../../shared/domain/phrase.ts';
-import { walkingMinutes } from '../../../../../shared/domain/units.ts';
-import type { OffRoute } from '../../../../../shared/domain/walkProgress.ts';
-import { closeText, walkText } from '../../../words/measures.ts';
-import { say } from '../../../words/say.ts';
+import { msg } from '../../../../../shared/domain/msg.ts';
+import type { OffRoute } from '../../../../../shared/domain/walk/walkProgress.ts';
+import { walkingMinutes } from '../../../../../shared/domain/walkers/units.ts';
+import { closeText, walkText } from '../../../i18n/measures.ts';
+import { t } from '../../../i18n/t.ts';
 import type { GuideView } from './guideView.ts';
 
 /** To ten metres, and to five where one sees the corner. */
@@ -14,17 +14,17 @@ export const farText = (metres: number): string => (metres < 1000 ? nearText(met
 export const minutesLeft = (metres: number): number => Math.max(1, walkingMinutes(metres / 1000));
 
 const SIDES = {
-  left: phrase('The route is {distance} to your left'),
-  right: phrase('The route is {distance} to your right'),
-  ahead: phrase('The route is {distance} ahead of you'),
-  behind: phrase('The route is {distance} behind you'),
+  left: msg('The route is {distance} to your left'),
+  right: msg('The route is {distance} to your right'),
+  ahead: msg('The route is {distance} ahead of you'),
+  behind: msg('The route is {distance} behind you'),
 } as const;
 
 export const offRouteText = ({ metres, side }: Pick<OffRoute, 'metres' | 'side'>): string =>
-  say(SIDES[side], { distance: nearText(metres) });
+  t(SIDES[side], { distance: nearText(metres) });
 
 export const arrivalText = (kind: 'out' | 'home', goal: string): string =>
-  kind === 'out' ? say("You're there. Look for {goal}", { goal }) : say("You're home");
+  kind === 'out' ? t("You're there. Look for {goal}", { goal }) : t("You're home");
 
 /** Why a walk goes on without a position; nothing while there is one. */
 export function positionText(position: GuideView['position']): string | undefined {
@@ -32,12 +32,12 @@ export function positionText(position: GuideView['position']): string | undefine
     case 'known':
       return undefined;
     case 'waiting':
-      return say('Finding where you are...');
+      return t('Finding where you are...');
     case 'lost':
-      return say('No location right now. The route on the map still works.');
+      return t('No location right now. The route on the map still works.');
     case 'unsupported':
-      return say("This browser doesn't share your location. You can still follow the directions.");
+      return t("This browser doesn't share your location. You can still follow the directions.");
     default:
-      return say('Location is off. You can still follow the directions.');
+      return t('Location is off. You can still follow the directions.');
   }
 }

@@ -1,8 +1,8 @@
 import { type ArchiveContent, archiveContent } from '../../../../../shared/api/archive.ts';
-import { EARLIER_FILE } from '../../../../../shared/domain/earlierPlaces.ts';
+import { MOST_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/challenges/restoring.ts';
+import { EARLIER_FILE } from '../../../../../shared/domain/collection/earlierPlaces.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
-import { linesOfGpx } from '../../../../../shared/domain/gpx.ts';
-import { MOST_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/restoring.ts';
+import { linesOfGpx } from '../../../../../shared/domain/walk/gpx.ts';
 import { readZip, type ZipEntry } from '../../../api/zip.ts';
 
 /** Records of ten years are some ten megabytes, the way of a walk some fifty kilobytes. */

@@ -3,11 +3,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { archivedWalk } from '../../../../../shared/api/restoredWalk.fixture.ts';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { configureApi } from '../../../api/client.ts';
-import { putPhoto } from '../../../pwa/putPhoto.ts';
+import { putPhoto } from '../../../pwa/outbox/putPhoto.ts';
 import type { Archive } from './archive.ts';
 import { nothingRestored, restoreArchive, stepsOf } from './restoreArchive.ts';
 
-vi.mock(import('../../../pwa/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
+vi.mock(import('../../../pwa/outbox/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
 
 interface Asked {
   call: string;

@@ -4,11 +4,11 @@ import { favourites } from '../../../../../shared/api/favourites.ts';
 import { photos } from '../../../../../shared/api/photos.ts';
 import type { RestoredWalk, RestoringAnswer } from '../../../../../shared/api/restoring.ts';
 import { type OwnUser, walkers } from '../../../../../shared/api/walkers.ts';
-import { phrase } from '../../../../../shared/domain/phrase.ts';
-import { WALKS_A_CALL } from '../../../../../shared/domain/restoring.ts';
+import { WALKS_A_CALL } from '../../../../../shared/domain/challenges/restoring.ts';
+import { msg } from '../../../../../shared/domain/msg.ts';
 import { ApiError, call, UnreachableError } from '../../../api/client.ts';
-import { patiently } from '../../../pwa/patiently.ts';
-import { storePhoto } from '../../../pwa/storePhoto.ts';
+import { storePhoto } from '../../../pwa/outbox/storePhoto.ts';
+import { retryWhenOnline } from '../../../pwa/retryWhenOnline.ts';
 import type { Archive } from './archive.ts';
 
 /** A body may weigh 64 KB; a single walk weighs at most some fifty. */
@@ -32,13 +32,13 @@ async function* batchesOf(walks: AsyncIterable<RestoredWalk>): AsyncGenerator<Re
 }
 
 export const REASONS = {
-  unreadable: phrase("This walk couldn't be read."),
-  tooRecent: phrase('This day is too recent: you might still walk it here.'),
-  taken: phrase('This account already has a walk on that day.'),
-  photo: phrase("Its photo couldn't be read."),
-  noPhoto: phrase("Its photo isn't in the archive."),
-  settings: phrase("The settings couldn't be restored."),
-  face: phrase("Your profile photo couldn't be restored."),
+  unreadable: msg("This walk couldn't be read."),
+  tooRecent: msg('This day is too recent: you might still walk it here.'),
+  taken: msg('This account already has a walk on that day.'),
+  photo: msg("Its photo couldn't be read."),
+  noPhoto: msg("Its photo isn't in the archive."),
+  settings: msg("The settings couldn't be restored."),
+  face: msg("Your profile photo couldn't be restored."),
 } as const;
 type Reason = keyof typeof REASONS;
 
@@ -82,7 +82,7 @@ export async function restoreArchive(restoring: Restoring): Promise<void> {
   for (const { day, challengeId } of wanted) {
     if (challengeId === null || !archive.favouriteDays.has(day)) continue;
     const params = { id: restoring.user.id, challengeId };
-    await patiently(() => call(favourites.addFavourite, { params, signal }), signal);
+    await retryWhenOnline(() => call(favourites.addFavourite, { params, signal }), signal);
     restored.favourites++;
     onStep();
   }
@@ -105,7 +105,7 @@ async function sendWalks(
   walks: RestoredWalk[],
 ): Promise<RestoringAnswer[]> {
   const params = { id: user.id };
-  const answers = await patiently(() => call(account.restoreWalks, { params, body: { walks }, signal }), signal);
+  const answers = await retryWhenOnline(() => call(account.restoreWalks, { params, body: { walks }, signal }), signal);
   for (const { day, state } of answers) {
     if (state === 'restored') restored.walks++;
     else if (state === 'there') restored.there++;
@@ -125,7 +125,7 @@ async function givePhoto({ archive, user, signal, restored, onStep }: Restoring,
   try {
     const photoUrl = await upload(await archive.photoOf(day), signal);
     const params = { id: user.id, day };
-    await patiently(() => call(account.restorePhoto, { params, body: { photoUrl }, signal }), signal);
+    await retryWhenOnline(() => call(account.restorePhoto, { params, body: { photoUrl }, signal }), signal);
     restored.photos++;
   } catch (error) {
     if (endsAll(error, signal)) throw error;
@@ -141,7 +141,10 @@ const upload = (photo: Blob, signal: AbortSignal): Promise<string> =>
     onProgress: () => undefined,
     sign: async (asked) => {
       const body = { ...asked, restoring: true };
-      const { uploadURL, headers = {} } = await patiently(() => call(photos.signUpload, { body, signal }), signal);
+      const { uploadURL, headers = {} } = await retryWhenOnline(
+        () => call(photos.signUpload, { body, signal }),
+        signal,
+      );
       return { uploadURL, headers };
     },
   });
@@ -156,7 +159,7 @@ function endsAll(error: unknown, signal: AbortSignal): boolean {
 async function giveSettings({ archive, user, signal, restored }: Restoring): Promise<void> {
   const params = { id: user.id };
   const change = (why: Reason, work: () => Promise<unknown>) =>
-    patiently(work, signal).catch((error: unknown) => {
+    retryWhenOnline(work, signal).catch((error: unknown) => {
       if (endsAll(error, signal)) throw error;
       restored.left.push({ day: null, why });
     });

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
+import { t } from '../../../i18n/t.ts';
 import { currentUser } from '../../../session/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import type { ModalFrame } from '../../../ui/modals.ts';
-import { say } from '../../../words/say.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../../ui/dialogs/openModal.ts';
+import { Button } from '../../../ui/forms/button.tsx';
 import { ChooseArchive, ChosenArchive, EndedRestore, RunningRestore, useRestore } from './restoreSteps.tsx';
 import './restore.css';
 
-declare module '../../../ui/modals.ts' {
+declare module '../../../ui/dialogs/openModal.ts' {
   interface ModalProps {
     restore: NoProps;
   }
@@ -32,20 +32,20 @@ function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
     <Dialog
       open={open}
       onClose={close}
-      title={say('Restore an archive')}
+      title={t('Restore an archive')}
       footer={
         state.step === 'ended' ? (
           <Button look="go" onClick={close}>
-            {say('Done')}
+            {t('Done')}
           </Button>
         ) : (
           <>
             <Button look="line" onClick={close}>
-              {say('Cancel')}
+              {t('Cancel')}
             </Button>
             {state.step === 'chosen' && (
               <Button look="go" onClick={() => start(state.archive, withSettings)}>
-                {say('Restore')}
+                {t('Restore')}
               </Button>
             )}
           </>

@@ -3,20 +3,20 @@ import { FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { isDay } from '../../../../../shared/domain/day.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { t } from '../../../i18n/t.ts';
+import { Trans } from '../../../i18n/trans.tsx';
 import { dayText, instantText } from '../../../ui/dates.ts';
-import { ProgressBar } from '../../../ui/progress.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { say } from '../../../words/say.ts';
-import { sayWith } from '../../../words/sayWith.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import { ProgressBar } from '../../../ui/lists/progress.tsx';
+import { Alert } from '../../../ui/notices/alert.tsx';
 import { type Archive, NotAnArchive, readArchive } from './archive.ts';
 import { nothingRestored, REASONS, type Restored, restoreArchive, stepsOf } from './restoreArchive.ts';
 
 /** They lie in towns, which are known once the walks there are back: so My Streets reads them, and later. */
 const EarlierInArchive = () => (
   <p className="text-sm text-ink-2">
-    {say(
+    {t(
       "It also holds streets from before Signpost. Once it's restored, choose the same ZIP under “Add earlier walks”.",
     )}
   </p>
@@ -31,12 +31,12 @@ function LeftList({ left }: Pick<Restored, 'left'>) {
   return (
     <section aria-labelledby="not-restored">
       <h3 id="not-restored" className="font-strong">
-        {say('Not restored ({count})', { count: left.length })}
+        {t('Not restored ({count})', { count: left.length })}
       </h3>
       <ul className="restore-left">
         {left.slice(0, MOST_SHOWN).map(({ day, why }) => (
           <li key={`${day} ${why}`}>
-            {day !== null && <b>{isDay(day) ? dayText(day) : day}</b>} {say(REASONS[why])}
+            {day !== null && <b>{isDay(day) ? dayText(day) : day}</b>} {t(REASONS[why])}
           </li>
         ))}
       </ul>
@@ -67,8 +67,8 @@ export function useRestore(user: OwnUser) {
     } catch (error) {
       const problem =
         error instanceof NotAnArchive
-          ? say("That isn't a Signpost archive. Please choose the ZIP that “Download My Data” makes.")
-          : say("That file couldn't be read. Please choose it again.");
+          ? t("That isn't a Signpost archive. Please choose the ZIP that “Download My Data” makes.")
+          : t("That file couldn't be read. Please choose it again.");
       setState({ step: 'choosing', isReading: false, problem });
     }
   };
@@ -88,7 +88,7 @@ export function useRestore(user: OwnUser) {
       await restoreArchive({ archive, user, withSettings, now: new Date(), signal, restored, onStep });
       setState({ step: 'ended', restored });
     } catch (error) {
-      const message = error instanceof Error ? error.message : say('Please try again.');
+      const message = error instanceof Error ? error.message : t('Please try again.');
       setState({ step: 'ended', restored, problem: signal.aborted ? null : message });
     }
   };
@@ -102,13 +102,13 @@ export function ChooseArchive({ state: { isReading, problem }, onChoose }: Choos
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <p>{say('The ZIP of an account you had brings its walks, photos and favourites into this one.')}</p>
+      <p>{t('The ZIP of an account you had brings its walks, photos and favourites into this one.')}</p>
       <StaysBehind />
       <input
         ref={input}
         type="file"
         accept=".zip,application/zip"
-        aria-label={say('Archive')}
+        aria-label={t('Archive')}
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
@@ -122,10 +122,10 @@ export function ChooseArchive({ state: { isReading, problem }, onChoose }: Choos
         block
         icon={FolderOpen}
         pending={isReading}
-        pendingText={say('Reading...')}
+        pendingText={t('Reading...')}
         onClick={() => input.current?.click()}
       >
-        {say('Choose the ZIP')}
+        {t('Choose the ZIP')}
       </Button>
     </>
   );
@@ -133,7 +133,7 @@ export function ChooseArchive({ state: { isReading, problem }, onChoose }: Choos
 
 const StaysBehind = () => (
   <p className="text-sm text-ink-2">
-    {say(
+    {t(
       "Only you see restored walks, and they earn no points, streaks or achievements. Friends aren't restored: please send new requests.",
     )}
   </p>
@@ -146,20 +146,20 @@ export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps
   return (
     <>
       <p>
-        {sayWith('The archive of <b>{name}</b>, made {day}:', {
+        {Trans('The archive of <b>{name}</b>, made {day}:', {
           name: username,
           day: instantText(exportedAt),
           b: (inner) => <b className="break-words">{inner}</b>,
         })}
       </p>
       <ul className="restore-counts">
-        <li>{say('{count, plural, one {# walk} other {# walks}}', { count: walks.length })}</li>
-        <li>{say('{count, plural, one {# photo} other {# photos}}', { count: photoDays.size })}</li>
-        <li>{say('{count, plural, one {# favourite} other {# favourites}}', { count: favouriteDays.size })}</li>
+        <li>{t('{count, plural, one {# walk} other {# walks}}', { count: walks.length })}</li>
+        <li>{t('{count, plural, one {# photo} other {# photos}}', { count: photoDays.size })}</li>
+        <li>{t('{count, plural, one {# favourite} other {# favourites}}', { count: favouriteDays.size })}</li>
       </ul>
       <Switch
-        label={say('Settings and home, too')}
-        text={say("Replaces what's set here. Who sees your walks and notifications stay as they are.")}
+        label={t('Settings and home, too')}
+        text={t("Replaces what's set here. Who sees your walks and notifications stay as they are.")}
         checked={withSettings}
         onChange={onSettings}
       />
@@ -172,30 +172,30 @@ export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps
 export function RunningRestore({ done, all }: { done: number; all: number }) {
   return (
     <>
-      <p>{say('Please keep this open. Whatever has come back is safe.')}</p>
-      <ProgressBar value={done} max={Math.max(1, all)} label={say('Restoring')} height={12} />
-      <p className="text-sm text-ink-2">{say('{done} of {all}', { done, all })}</p>
+      <p>{t('Please keep this open. Whatever has come back is safe.')}</p>
+      <ProgressBar value={done} max={Math.max(1, all)} label={t('Restoring')} height={12} />
+      <p className="text-sm text-ink-2">{t('{done} of {all}', { done, all })}</p>
     </>
   );
 }
 
 export function EndedRestore({ restored, problem }: { restored: Restored; problem: string | null | undefined }) {
   const { walks, photos, favourites, there, left } = restored;
-  const again = say('Everything so far is here. Restore the same archive again to continue.');
+  const again = t('Everything so far is here. Restore the same archive again to continue.');
   return (
     <>
       {problem !== undefined && (
-        <Alert tone={problem === null ? 'info' : 'danger'} title={problem ?? say('Stopped.')}>
+        <Alert tone={problem === null ? 'info' : 'danger'} title={problem ?? t('Stopped.')}>
           {again}
         </Alert>
       )}
       <ul className="restore-counts">
-        <li>{say('{count, plural, one {# walk came back} other {# walks came back}}', { count: walks })}</li>
-        <li>{say('{count, plural, one {# photo} other {# photos}}', { count: photos })}</li>
-        <li>{say('{count, plural, one {# favourite} other {# favourites}}', { count: favourites })}</li>
+        <li>{t('{count, plural, one {# walk came back} other {# walks came back}}', { count: walks })}</li>
+        <li>{t('{count, plural, one {# photo} other {# photos}}', { count: photos })}</li>
+        <li>{t('{count, plural, one {# favourite} other {# favourites}}', { count: favourites })}</li>
         {there > 0 && (
           <li>
-            {say('{count, plural, one {# walk was here already} other {# walks were here already}}', { count: there })}
+            {t('{count, plural, one {# walk was here already} other {# walks were here already}}', { count: there })}
           </li>
         )}
       </ul>

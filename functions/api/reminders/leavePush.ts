@@ -1,8 +1,0 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { dropDevice } from '../../data/reminders.ts';
-import { endpoint } from '../../http/endpoint.ts';
-
-export const handler = endpoint(routes.leavePush, async ({ params, walkerId, table }) => {
-  await dropDevice(table, walkerId, params.deviceId);
-  return {};
-});

@@ -1,0 +1,157 @@
+import { open } from 'node:fs/promises';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import * as z from 'zod/mini';
+import { EARLIER_FILE, type EarlierPlace, unionOfPlaces } from '../../../shared/domain/collection/earlierPlaces.ts';
+import { gpxOf } from '../../../shared/domain/walk/gpx.ts';
+import { profileUse } from '../../data/challenges/photos.ts';
+import { parseWays } from '../../data/challenges/ways.ts';
+import { earlierPlacesOf } from '../../data/collection/earlierStreets.ts';
+import type { Item, ReadTable } from '../../data/table.ts';
+import { itemPagesOf, type WalkerItem, withoutSecrets } from '../../data/walkers/walkerItems.ts';
+import { readWalkers } from '../../data/walkers/walkers.ts';
+import type { Archives } from '../../ports/archives.ts';
+import { photoIdOf, photoNames } from '../photos/photoNames.ts';
+
+interface ZipFile {
+  /** `asIs` for what is packed already, such as a photo. */
+  add(name: string, content: Uint8Array | string, how?: 'asIs'): Promise<void>;
+  /** Tells how many bytes it has become. */
+  close(): Promise<number>;
+}
+
+/** A ZIP that grows on the disk: what is in memory is one entry and the list of their names. */
+export async function createZip(path: string, madeAt: Date): Promise<ZipFile> {
+  const file = await open(path, 'w');
+  const ready: Uint8Array[] = [];
+  let bytes = 0;
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  const flush = async () => {
+    for (const chunk of ready.splice(0)) {
+      await file.writeFile(chunk);
+      bytes += chunk.length;
+    }
+  };
+  return {
+    async add(name, content, how) {
+      const entry = how === 'asIs' ? new ZipPassThrough(name) : new ZipDeflate(name);
+      entry.mtime = madeAt;
+      zip.add(entry);
+      entry.push(typeof content === 'string' ? new TextEncoder().encode(content) : content, true);
+      await flush();
+    },
+    async close() {
+      zip.end();
+      await flush();
+      await file.close();
+      return bytes;
+    },
+  };
+}
+
+const walkPart = z.object({
+  day: z.string(),
+  destinationName: z.string(),
+  attribution: z.string(),
+  completed: z._default(z.boolean(), false),
+  photoId: z._default(z.nullable(z.string()), null),
+});
+const uploadPart = z.object({ uploadId: z.string(), usedFor: z._default(z.nullable(z.string()), null) });
+
+const readme = `This is everything that Signpost holds about you.
+
+signpost.json  your profile, settings, walks, achievements, favourites, friends and devices, as they are stored
+earlier.json   where the streets lie that you walked before Signpost, if you added some: My Streets reads it back
+walks/         the way of each walk, out and home, for map apps and watches (GPX)
+photos/        the photos of your walks by day, and of yourself
+
+Passwords are not in here: we keep only a value that one can be checked against. Maps and street names:
+© OpenStreetMap contributors, ODbL, unless a walk names another source.
+`;
+
+/**
+ * Everything of one walker into one ZIP. Lines and photos go in one after the other; only the records themselves, some
+ * two kilobytes a walk, are in memory together.
+ */
+export async function writeArchive(
+  zip: ZipFile,
+  { table, archives, walkerId, now }: { table: ReadTable; archives: Archives; walkerId: string; now: Date },
+): Promise<void> {
+  const records: Record<string, Item[]> = {};
+  const walks = new Map<string, z.output<typeof walkPart>>();
+  const faces: string[] = [];
+  const friends: string[] = [];
+  const earlier: EarlierPlace[] = [];
+  await zip.add('README.txt', readme);
+  for await (const page of itemPagesOf(table, walkerId)) {
+    for (const held of page) {
+      // Challenges come before their lines: sort keys are in order, and C is before G.
+      if (held.kind === 'lines') await addLine(zip, held, walks);
+      else if (isOwnRecord(held)) records[held.kind] = [...(records[held.kind] ?? []), recordOf(held)];
+      if (held.kind === 'earlierStreets') earlier.push(...earlierPlacesOf(held.item));
+      if (held.kind === 'walks') walks.set(held.of, walkPart.parse(held.item));
+      if (held.kind === 'friends') friends.push(held.of);
+      if (held.kind === 'uploads') faces.push(...faceIn(held.item));
+    }
+  }
+  const names = (await readWalkers(table, friends)).map((friend, index) => [friends[index], friend?.username]);
+  const content = { exportedAt: now.toISOString(), ...records, friendNames: Object.fromEntries(names) };
+  await zip.add('signpost.json', `${JSON.stringify(content, undefined, 2)}\n`);
+  if (earlier.length > 0) await zip.add(EARLIER_FILE, JSON.stringify({ places: unionOfPlaces(earlier) }));
+
+  for (const { day, photoId } of walks.values()) if (photoId) await addPhoto(zip, archives, `photos/${day}`, photoId);
+  // Those that were replaced are deleted; a walker may still have some of a time when they were kept.
+  let number = 1;
+  for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
+}
+
+/**
+ * Whom others have blocked, and what they have reported, is theirs to know. Walked pieces of
+ * streets follow from the walks, and those of before have a file of their own.
+ */
+const isOwnRecord = ({ kind, item }: WalkerItem) =>
+  kind !== 'cases' && kind !== 'walkedTowns' && kind !== 'earlierStreets' && (kind !== 'blocks' || item.mine === true);
+
+/** Where the sort key says more than the item, it goes along. */
+function recordOf({ kind, of, item }: WalkerItem): Item {
+  const record = withoutSecrets(item);
+  switch (kind) {
+    case 'friends':
+      return { friendId: of, ...record };
+    case 'blocks':
+      return { blockedId: of };
+    case 'reports':
+      return { target: of, ...record };
+    case 'visits':
+      return { destination: of, ...record };
+    default:
+      return record;
+  }
+}
+
+function faceIn(item: Item): string[] {
+  const { uploadId, usedFor } = uploadPart.parse(item);
+  return usedFor === profileUse ? [photoIdOf(uploadId)] : [];
+}
+
+async function addLine(
+  zip: ZipFile,
+  { of: day, item }: WalkerItem,
+  walks: ReadonlyMap<string, z.output<typeof walkPart>>,
+) {
+  const walk = walks.get(day);
+  if (!walk) return;
+  const { destinationName: name, completed, attribution: credit } = walk;
+  const { line, wayHome } = parseWays(item);
+  const photo = walk.photoId && `../photos/${day}.jpg`;
+  const gpx = gpxOf({ name, day, completed, credit, line, wayHome: wayHome?.line ?? null, photo });
+  await zip.add(`walks/${day}.gpx`, gpx);
+}
+
+async function addPhoto(zip: ZipFile, archives: Archives, name: string, photoId: string): Promise<boolean> {
+  const photo = await archives.readPhoto(photoNames(photoId)[0]);
+  if (photo) await zip.add(`${name}.jpg`, photo, 'asIs');
+  return photo !== undefined;
+}

@@ -1,0 +1,149 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../../../shared/api/errors.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { type Login, readLogin } from '../../data/auth/logins.ts';
+import { count, loginLimits, refund } from '../../data/auth/rateLimits.ts';
+import type { Table } from '../../data/table.ts';
+import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
+import type { Stage } from '../../runtime/stage.ts';
+
+interface Bounds {
+  /** More share the same processors, and each takes 128 MB. */
+  atOnce: number;
+  /** A request that would have to wait longer is refused at once: an answer after the gateway's 29 seconds is lost. */
+  longestMs: number;
+  /** How long one takes, until the first has been measured. */
+  guessMs: number;
+}
+
+/**
+ * Passwords are hashed slowly on purpose, so a crowd that signs in at one moment stands in a queue here. In the cloud a
+ * function has one request at a time, and none ever waits.
+ */
+export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => number = () => performance.now()) {
+  const waiting: (() => void)[] = [];
+  let atWork = 0;
+  let usualMs = guessMs;
+
+  const waitMs = () => (atWork < atOnce ? 0 : (Math.floor(waiting.length / atOnce) + 1) * usualMs);
+
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const wait = waitMs();
+    if (wait > longestMs) throw comeAgainAfter(wait);
+    const came = clock();
+    if (atWork < atOnce) atWork++;
+    else await new Promise<void>((myTurn) => waiting.push(myTurn));
+    const began = clock();
+    try {
+      // A machine that became slower meanwhile: with the work itself the answer would come too late.
+      if (began - came > 1.5 * longestMs) throw comeAgainAfter(usualMs);
+      const answer = await work();
+      usualMs = (3 * usualMs + (clock() - began)) / 4;
+      return answer;
+    } finally {
+      const next = waiting.shift();
+      // The place is handed on: no request that comes now gets between.
+      if (next) next();
+      else atWork--;
+    }
+  };
+  return Object.assign(inTurn, { isWaitedFor: () => waiting.length > 0 });
+}
+
+const comeAgainAfter = (ms: number) =>
+  new Refusal('too_many_at_once', { headers: { 'retry-after': String(Math.ceil(ms / 1000)) } });
+
+/**
+ * scrypt with the OWASP cheat sheet's parameters, kept in a PHC-style string beside the hash, so that they can grow:
+ * a login with an older cost rehashes. The cost comes from the stage.
+ */
+const r = 8;
+const p = 1;
+const hashBytes = 32;
+
+/** Node has four threads for them. Ten seconds of waiting and the work itself are well within an answer's time. */
+const inTurn = hashQueue({ atOnce: 4, longestMs: 10_000, guessMs: 500 });
+
+function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const N = 2 ** cost;
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+export async function hashPassword(password: string, cost: number): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await inTurn(() => derive(password, salt, cost));
+  return `$scrypt$ln=${cost},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`;
+}
+
+/**
+ * Of a password that fits a hash of a lower cost. Not while others wait to sign in: with a second wait the answer would
+ * come too late, and another login is as good for it.
+ */
+export const renewedHash = async (password: string, cost: number): Promise<string | undefined> =>
+  inTurn.isWaitedFor() ? undefined : hashPassword(password, cost);
+
+const form = /^\$scrypt\$ln=(\d+),r=8,p=1\$([\w-]+)\$([\w-]+)$/;
+
+const unknownSalt = Buffer.alloc(16);
+
+/**
+ * Whether a name is known must not show in the time, while hashes of a lower cost than the stage's are about, either:
+ * a check always does the work of the stage's cost. One of a lower cost, 2^c, is filled up with 2^c + 2^(c+1) + … up to
+ * it; without a hash the work is done all the same, and refused. (A cost can be raised, never lowered, on a stage that
+ * has walkers.)
+ */
+export async function verifyPassword(
+  password: string,
+  hash: string | undefined,
+  cost: number,
+): Promise<{ ok: boolean; outdated: boolean }> {
+  const [, ln, salt, key] = form.exec(hash ?? '') ?? [];
+  const own = Number(ln ?? cost);
+  const found = await inTurn(async () => {
+    const derived = await derive(password, salt ? Buffer.from(salt, 'base64url') : unknownSalt, own);
+    for (let more = own; more < cost; more++) await derive(password, unknownSalt, more);
+    return derived;
+  });
+  const ok = key !== undefined && timingSafeEqual(found, Buffer.from(key, 'base64url'));
+  return { ok, outdated: ok && own !== cost };
+}
+
+/** Who is told to come again because many sign in at once has guessed nothing: it is not held against the next try. */
+export async function refundIfQueueFull<T>(checked: Promise<T>, giveBack: () => Promise<unknown>): Promise<T> {
+  try {
+    return await checked;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_at_once') await giveBack();
+    throw error;
+  }
+}
+
+interface Around {
+  table: Table;
+  stage: Stage;
+  viewer: string;
+  now: Date;
+}
+
+/**
+ * The password of a walker who is signed in, asked once more before what cannot be undone: a borrowed phone takes over
+ * no account. Guesses count as those at the front door do. What it answers goes into `keepPassword`.
+ */
+export async function checkPassword(around: Around, username: string, password: string): Promise<Login> {
+  const { table, stage, viewer, now } = around;
+  const name = foldUsername(username);
+  const limits = loginLimits(name, networkOf(viewer));
+  const [login] = await Promise.all([readLogin(table, name), enforceRateLimit(count(table, limits, now))]);
+  const { ok } = await refundIfQueueFull(verifyPassword(password, login?.passwordHash, stage.scryptCost), () =>
+    refund(table, limits, now),
+  );
+  if (!login || !ok) throw new Refusal('wrong_password');
+  await refund(table, limits, now);
+  return login;
+}

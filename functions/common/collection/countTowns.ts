@@ -1,0 +1,201 @@
+import { type EarlierPlace, markPlaces } from '../../../shared/domain/collection/earlierPlaces.ts';
+import { walkPieces } from '../../../shared/domain/collection/streetCoverage.ts';
+import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
+import { signedStreets, streetFigures, townFigures } from '../../../shared/domain/collection/walkedStreets.ts';
+import { addDays } from '../../../shared/domain/day.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
+import { photographedStreets } from '../../../shared/domain/signs/proof.ts';
+import { completedAfter } from '../../data/challenges/challenges.ts';
+import { readLines } from '../../data/challenges/ways.ts';
+import {
+  type Collection,
+  type CountedTown,
+  readWalkedTowns,
+  type WalkedTown,
+} from '../../data/collection/collection.ts';
+import type { ReadTable } from '../../data/table.ts';
+import type { TownPlace, Towns } from '../../ports/towns.ts';
+
+/** As much of a completed walk as streets are counted by. */
+interface CountedWalk {
+  day: string;
+  /** The way out: how one got home again is not known. Empty where it led through made-up streets. */
+  line: Line;
+  /** Of which no name counts while its photo is yet to be read. */
+  sign: { names: readonly string[]; position: Position; isAwaited: boolean };
+}
+
+type Known = Pick<Collection, 'settledUntil' | 'days'>;
+
+/** The completed walks that are not counted yet, the oldest first. */
+export async function readNewWalks(
+  table: ReadTable,
+  walkerId: string,
+  { settledUntil, days }: Known,
+  { most, now }: { most: number; now: Date },
+): Promise<{ walks: CountedWalk[]; isEverything: boolean }> {
+  const known = new Set(days);
+  const { challenges, isEverything } = await completedAfter(table, walkerId, settledUntil, { except: known, most });
+  const lines = await readLines(
+    table,
+    walkerId,
+    challenges.map(({ day }) => day),
+  );
+  const walks = challenges.map((challenge, index) => {
+    const {
+      day,
+      end: [longitude, latitude],
+      provider,
+    } = challenge;
+    const names = photographedStreets(challenge, now);
+    return {
+      day,
+      line: provider === 'practice' ? [] : (lines[index] ?? []),
+      sign: { names: names ?? [], position: { latitude, longitude }, isAwaited: names === undefined },
+    };
+  });
+  return { walks, isEverything };
+}
+
+/** A walk is completed within two days of the end of its day, wherever that was: what is older comes no more. */
+const LATE_DAYS = 5;
+
+/** Up to which day no further walk can come, and which days after it are counted. */
+export function walksSettledBy(
+  known: Known,
+  walks: readonly CountedWalk[],
+  { isEverything, now }: { isEverything: boolean; now: Date },
+): Known {
+  const settled = addDays(now.toISOString().slice(0, 10), -LATE_DAYS);
+  const reached = isEverything ? settled : (walks.at(-1)?.day ?? known.settledUntil);
+  const [earlier = ''] = [reached, settled].sort();
+  const settledUntil = [earlier, known.settledUntil].sort().at(-1) ?? '';
+  const days = [...known.days, ...walks.map(({ day }) => day)].filter((day) => day > settledUntil);
+  return { settledUntil, days };
+}
+
+/** One transaction takes a hundred items. */
+const MOST_TOWNS = 90;
+
+interface ToCount {
+  walks: readonly CountedWalk[];
+  home: Position | undefined;
+  /** Of the towns that were counted, those since this revision are added to. */
+  since: number;
+  /** Walked before Signpost: where all is counted anew. Else what was counted of it stays. */
+  earlier: readonly EarlierPlace[];
+  townsBefore: readonly CountedTown[];
+}
+
+/** The towns of walks and home, with those of before that are still right. */
+export async function countTowns(
+  { table, towns }: { table: ReadTable; towns: Towns },
+  walkerId: string,
+  { walks, home, since, earlier, townsBefore }: ToCount,
+): Promise<{ towns: CountedTown[]; changed: Map<string, WalkedTown> } | 'tooManyTowns'> {
+  const places = await towns.around([
+    ...walks.flatMap(({ line }) => placesAlong(line)),
+    ...(home ? [home] : []),
+    ...earlier.map(positionOf),
+  ]);
+  if (places.length > MOST_TOWNS && walks.length > 1) return 'tooManyTowns';
+  const stored = await readWalkedTowns(
+    table,
+    walkerId,
+    places.map(({ key }) => key),
+  );
+  const found = await Promise.all(
+    places.map(async (place) => {
+      const streets = await towns.streetsOf(place.key);
+      return streets && { place, ...walkTown(streets, { walks, since, earlier }, stored.get(place.key)), streets };
+    }),
+  );
+  const counted = found.flatMap((town) => (town ? [town] : []));
+  const isCounted = new Set(counted.map(({ place }) => place.key));
+  return {
+    towns: [
+      ...townsBefore.filter(({ key }) => !isCounted.has(key)),
+      ...counted.map(({ place, streets, walked }) => figuresOf(place, streets, walked)),
+    ],
+    changed: new Map(counted.map(({ place, walked }) => [place.key, walked])),
+  };
+}
+
+function walkTown(
+  streets: TownStreets,
+  { walks, since, earlier }: Pick<ToCount, 'walks' | 'since' | 'earlier'>,
+  stored: WalkedTown | undefined,
+) {
+  const same = stored?.since === since ? stored : undefined;
+  const pieces = new Uint8Array(streets.pieces.count);
+  if (same) pieces.set(same.pieces.subarray(0, pieces.length));
+  walkPieces(
+    streets,
+    walks.map(({ line }) => line),
+    pieces,
+  );
+  const signed = new Set([
+    ...(same?.signed ?? []),
+    ...signedStreets(
+      streets,
+      walks.map(({ sign }) => sign),
+    ),
+  ]);
+  const namesBefore = same
+    ? same.namesBefore
+    : [...new Set([...(stored?.namesBefore ?? []), ...(stored?.walkedNames ?? [])])];
+  const walked: WalkedTown = {
+    since,
+    pieces,
+    signed: [...signed].sort((a, b) => a - b),
+    earlier: same ? same.earlier : markPlaces(streets, earlier, new Uint8Array(streets.pieces.count)),
+    namesBefore,
+    walkedNames: [],
+  };
+  walked.walkedNames = namesWalked(streets, walked);
+  return { walked };
+}
+
+function namesWalked(town: TownStreets, { pieces, namesBefore }: WalkedTown): string[] {
+  const figures = streetFigures(town, pieces, new Set(namesBefore));
+  return [...new Set(town.streets.filter((_, index) => figures[index]?.isWalked).map(({ name }) => name))];
+}
+
+export function figuresOf(
+  { key, name, latitude, longitude }: TownPlace,
+  town: TownStreets,
+  walked: WalkedTown,
+): CountedTown {
+  const { signed } = walked;
+  const figures = townFigures(town, walked);
+  const since = figures.filter(({ isWalked }) => isWalked).length;
+  const both = figures.filter(({ isWalkedWithEarlier }) => isWalkedWithEarlier).length;
+  return {
+    ...{ key, name, latitude, longitude },
+    streets: town.streets.length,
+    walked: since,
+    walkedEarlier: both - since,
+    signed: signed.length,
+    started: figures.filter(
+      ({ isWalkedWithEarlier, walkedMetres, earlierMetres }) =>
+        walkedMetres + earlierMetres > 0 && !isWalkedWithEarlier,
+    ).length,
+    metres: town.streets.reduce((sum, { metres }) => sum + metres, 0),
+    walkedMetres: figures.reduce((sum, { walkedMetres }) => sum + walkedMetres, 0),
+    earlierMetres: figures.reduce((sum, { earlierMetres }) => sum + earlierMetres, 0),
+  };
+}
+
+const positionOf = ([latitude, longitude]: EarlierPlace): Position => ({
+  latitude: latitude / 1e6,
+  longitude: longitude / 1e6,
+});
+
+/** Towns are wider than this. */
+const EACH_POINTS = 8;
+
+function placesAlong(line: Line): Position[] {
+  return line
+    .filter((_, index) => index % EACH_POINTS === 0 || index === line.length - 1)
+    .map(([longitude, latitude]) => ({ latitude, longitude }));
+}

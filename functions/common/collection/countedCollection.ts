@@ -1,0 +1,121 @@
+import { collectedIn, collectStreets, isCollected } from '../../../shared/domain/collection/streetCoverage.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
+import { type Collection, type CountedTown, collectionOps } from '../../data/collection/collection.ts';
+import { readAllEarlierStreets } from '../../data/collection/earlierStreets.ts';
+import type { Table } from '../../data/table.ts';
+import { award, idsOf, readUnlocked, unlock } from '../../data/walkers/achievements.ts';
+import type { Walker } from '../../data/walkers/walkers.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import type { Towns } from '../../ports/towns.ts';
+import { countTowns, readNewWalks, walksSettledBy } from './countTowns.ts';
+
+/** The box that holds what the box before held, and the points. */
+function widened(before: Collection['bounds'], points: Line): Collection['bounds'] {
+  return points.reduce<Collection['bounds']>(
+    (box, [longitude, latitude]) => ({
+      south: Math.min(box?.south ?? 90, latitude),
+      north: Math.max(box?.north ?? -90, latitude),
+      west: Math.min(box?.west ?? 180, longitude),
+      east: Math.max(box?.east ?? -180, longitude),
+    }),
+    before,
+  );
+}
+
+/**
+ * Achievements for streets are earned where these are counted; a completion counts none, and goes by the last count. The
+ * figures are kept on the profile, so a count that came to the same reads and writes nothing. Where another call has
+ * changed the profile meanwhile, the next list of towns earns them.
+ */
+export async function earnByStreets(table: Table, walker: Walker, towns: readonly CountedTown[], now: Date) {
+  const collected = collectedIn(towns);
+  if (isCollected(walker, collected)) return [];
+  const { walkerId } = walker;
+  const unlocked = idsOf(await readUnlocked(table, walkerId));
+  const { figures, newAchievements } = collectStreets(walker, unlocked, collected);
+  const isEarned = await writeIfUnchanged(
+    table,
+    award(walker, { figures, now }),
+    ...newAchievements.map((achievement) => unlock(walkerId, { achievement, figures }, now)),
+  );
+  return isEarned ? newAchievements.map((one) => ({ ...one, achievementId: one.id })) : [];
+}
+
+interface Ports {
+  table: Table;
+  towns: Towns;
+}
+
+/** How many walks one call counts: some seconds at most. One that has more is asked again. */
+const MOST_WALKS = 300;
+
+/**
+ * What a walker's streets come to, with every walk that has been completed. Where nothing has changed since the last time that is
+ * one read; a new walk is added to what was counted, and where other streets were imported all are counted anew.
+ */
+export async function countedCollection(
+  ports: Ports,
+  walker: Walker,
+  before: Collection | undefined,
+  now: Date,
+): Promise<Collection> {
+  const home = homeOf(walker);
+  const isSameMap =
+    before !== undefined && before.since > 0 && (await versionOf(ports.towns, before.bounds)) === before.version;
+  const isAllThere = before?.walks === walker.completedChallenges && before.home === placeKey(home);
+  return isSameMap && isAllThere ? before : count(ports, walker, { before, isSameMap, now, most: MOST_WALKS });
+}
+
+interface Counting {
+  before: Collection | undefined;
+  isSameMap: boolean;
+  now: Date;
+  most: number;
+}
+
+async function count(ports: Ports, walker: Walker, counting: Counting): Promise<Collection> {
+  const { table, towns } = ports;
+  const { walkerId } = walker;
+  const { before, isSameMap, now, most } = counting;
+  const known = isSameMap && before ? before : { walks: 0, settledUntil: '', days: [] };
+  const { walks, isEverything } = await readNewWalks(table, walkerId, known, { most, now });
+  // One whose sign is yet to be read is counted again, until it is.
+  const whole = walks.filter(({ sign }) => !sign.isAwaited);
+  const home = homeOf(walker);
+  const bounds = widened(isSameMap ? (before?.bounds ?? null) : null, [
+    ...walks.flatMap(({ line }) => line),
+    ...lineOf(home),
+  ]);
+  const version = await versionOf(towns, bounds);
+  const revision = (before?.revision ?? 0) + 1;
+  // Walks that lead into the land of another import change the version, and nothing of what was counted.
+  const since = isSameMap && before ? before.since : revision;
+  const earlier = isSameMap ? [] : (await readAllEarlierStreets(table, walkerId)).places;
+  const counted = await countTowns(ports, walkerId, {
+    walks,
+    home,
+    since,
+    earlier,
+    townsBefore: isSameMap ? (before?.towns ?? []) : [],
+  });
+  if (counted === 'tooManyTowns') return count(ports, walker, { ...counting, most: Math.ceil(most / 2) });
+  const collection: Collection = {
+    ...{ revision, since, version, bounds, towns: counted.towns, home: placeKey(home) },
+    walks: known.walks + whole.length,
+    awaited: walks.length - whole.length,
+    ...walksSettledBy(known, whole, { isEverything, now }),
+  };
+  // Where another call has counted meanwhile, its count stays, and this answer is as true.
+  await writeIfUnchanged(table, ...collectionOps(walkerId, collection, counted.changed));
+  return collection;
+}
+
+const versionOf = async (towns: Towns, bounds: Collection['bounds']): Promise<string> =>
+  bounds ? towns.versionOf(bounds) : '';
+
+export const homeOf = ({ homeLatitude: latitude, homeLongitude: longitude }: Walker): Position | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude };
+
+const placeKey = (place: Position | undefined): string => (place ? `${place.latitude},${place.longitude}` : '');
+
+const lineOf = (place: Position | undefined): [number, number][] => (place ? [[place.longitude, place.latitude]] : []);

@@ -1,0 +1,99 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { befriend, MOST_FRIENDS, unfriend } from '../../../shared/domain/walkers/friendship.ts';
+import type { Op } from '../../data/ops.ts';
+import type { Table } from '../../data/table.ts';
+import { award, idsOf, readUnlocked, type Unlocked, unlock } from '../../data/walkers/achievements.ts';
+import {
+  areFriends,
+  endFriendRequest,
+  endFriendship,
+  newFriendship,
+  readFriendRequest,
+} from '../../data/walkers/friendships.ts';
+import { readAccount, readWalkers, type Walker } from '../../data/walkers/walkers.ts';
+import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
+
+/** A request's id says between whom it is and who asked: nothing has to be looked up to find it. */
+interface FriendRequestId {
+  requesterId: string;
+  addresseeId: string;
+}
+
+export const friendRequestId = ({ requesterId, addresseeId }: FriendRequestId) => `${requesterId}.${addresseeId}`;
+
+export function parseFriendRequestId(text: string): FriendRequestId | undefined {
+  const [, requesterId, addresseeId] = /^([\w-]{22})\.([\w-]{22})$/.exec(text) ?? [];
+  return requesterId && addresseeId ? { requesterId, addresseeId } : undefined;
+}
+
+function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date) {
+  const { figures, newAchievements } = befriend(walker, idsOf(unlocked));
+  const ops: Op[] = [
+    award(walker, { figures, now }),
+    ...newAchievements.map((achievement) => unlock(walker.walkerId, { achievement, figures }, now)),
+  ];
+  return { ops, newAchievements: newAchievements.map((one) => ({ ...one, achievementId: one.id })) };
+}
+
+/**
+ * The request is gone, the friendship there, counts and social achievements of both: one transaction, or none of it.
+ * Accepting what has been accepted already, after a lost answer, succeeds once more. Answers what it has unlocked for the
+ * one who accepts.
+ */
+export const acceptRequest = (table: Table, id: FriendRequestId, now: Date) =>
+  retryOnConflict(async () => {
+    const { requesterId, addresseeId } = id;
+    const [request, friends, [requester, addressee], ...unlocked] = await Promise.all([
+      readFriendRequest(table, addresseeId, requesterId),
+      areFriends(table, addresseeId, requesterId),
+      readWalkers(table, [requesterId, addresseeId]),
+      readUnlocked(table, requesterId),
+      readUnlocked(table, addresseeId),
+    ]);
+    if (friends) return [];
+    if (request?.requesterId !== requesterId || !requester || !addressee) throw new Refusal('request_not_found');
+    requireFriendCapacity(requester, addressee);
+    const accepting = newFriendOf(addressee, unlocked[1], now);
+    await table.write(
+      ...endFriendRequest(id),
+      ...newFriendship(requesterId, addresseeId, now),
+      ...newFriendOf(requester, unlocked[0], now).ops,
+      ...accepting.ops,
+    );
+    return accepting.newAchievements;
+  });
+
+export function requireFriendCapacity(...walkers: readonly Walker[]): void {
+  if (walkers.some(({ counts }) => counts.friends >= MOST_FRIENDS)) throw new Refusal('too_many_friends');
+}
+
+/**
+ * Both directions and both counts at once; achievements stay. Who is no friend any more needs no removing. `also` is
+ * written with it, or not at all.
+ */
+export const endFriends = (
+  table: Table,
+  walkerId: string,
+  friendId: string,
+  now: Date,
+  ...also: readonly Op[]
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const [friends, walker, friend] = await Promise.all([
+      areFriends(table, walkerId, friendId),
+      readAccount(table, walkerId),
+      readAccount(table, friendId),
+    ]);
+    if (!friends) return;
+    const both = [walker, friend].filter((one) => one !== undefined);
+    await table.write(...endFriendship(walkerId, friendId), ...both.map((one) => oneFriendLess(one, now)), ...also);
+  });
+
+const oneFriendLess = (walker: Walker, now: Date): Op => award(walker, { figures: unfriend(walker), now });
+
+/** Holds only while the two are friends. */
+export const friendshipEnd = (walker: Walker, friend: Walker, now: Date): Op[] => [
+  ...endFriendship(walker.walkerId, friend.walkerId),
+  oneFriendLess(walker, now),
+  oneFriendLess(friend, now),
+];

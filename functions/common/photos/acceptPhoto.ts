@@ -1,0 +1,70 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { readUpload } from '../../data/challenges/photos.ts';
+import { ConditionFailed } from '../../data/conditionFailed.ts';
+import type { Table } from '../../data/table.ts';
+import type { PhotoMaker } from '../../ports/photos.ts';
+import { photoIdOf, photoNames, uploadKey } from './photoNames.ts';
+import { derive } from './picture.ts';
+
+const underway = new Map<string, Promise<string>>();
+
+/** What the picture itself is refused for, the same for every walker. */
+const isOfPicture = (error: unknown) => error instanceof Refusal && error.code.startsWith('photo_');
+
+/**
+ * Turns an upload into the photo that is kept. Impatient retries in one process wait for the one that is at work; what that
+ * one fails for (its session, its time) is not theirs.
+ */
+export function acceptPhoto(
+  photos: PhotoMaker,
+  walkerId: string,
+  uploadId: string,
+  mostBytes: number,
+): Promise<string> {
+  const known = underway.get(uploadId);
+  if (known) {
+    return known.catch((error: unknown) => {
+      if (isOfPicture(error)) throw error;
+      return acceptPhoto(photos, walkerId, uploadId, mostBytes);
+    });
+  }
+  const work = keepPhoto(photos, walkerId, uploadId, mostBytes).finally(() => underway.delete(uploadId));
+  underway.set(uploadId, work);
+  return work;
+}
+
+/** Nothing is read before its size is known to be fit. */
+async function keepPhoto(photos: PhotoMaker, walkerId: string, uploadId: string, mostBytes: number): Promise<string> {
+  const key = uploadKey(walkerId, uploadId);
+  const size = await photos.size(key);
+  if (size === undefined) throw new Refusal('photo_not_found');
+  if (size > mostBytes) throw new Refusal('photo_too_large');
+  if (size === 0) throw new Refusal('photo_unreadable');
+  const { full, thumbnail } = await derive(await photos.readUpload(key));
+  const photoId = photoIdOf(uploadId);
+  const [fullName, thumbnailName] = photoNames(photoId);
+  await Promise.all([photos.putPhoto(fullName, full), photos.putPhoto(thumbnailName, thumbnail)]);
+  return photoId;
+}
+
+interface Taken {
+  walkerId: string;
+  uploadId: string;
+  mostBytes: number;
+}
+
+/**
+ * Turns an upload that nothing has used into the photo that is kept. The same photo sent twice at once: the call that was
+ * quicker has taken the upload away, and what was read of it has changed.
+ */
+export async function acceptUnused(
+  { table, photos }: { table: Table; photos: PhotoMaker },
+  { walkerId, uploadId, mostBytes }: Taken,
+): Promise<string> {
+  try {
+    return await acceptPhoto(photos, walkerId, uploadId, mostBytes);
+  } catch (error) {
+    const upload = await readUpload(table, walkerId, uploadId);
+    throw upload?.usedFor ? new ConditionFailed([]) : error;
+  }
+}

@@ -1,0 +1,141 @@
+import sharp from 'sharp';
+import { Refusal } from '../../../shared/api/errors.ts';
+
+/** What a picture looks like in 256 bits, as hexadecimal digits: of pictures that look alike few differ. */
+export type PictureHash = string;
+
+/** Under which hashes a picture is kept, and under which those are looked for that look like it. */
+export interface PictureLook {
+  kept: PictureHash[];
+  asked: PictureHash[];
+}
+
+/** The picture is shrunk to so many pixels a side, and so many of its lowest frequencies are taken each way. */
+const side = 64;
+const waves = 16;
+/** Cut off each side for the middle that is kept: what is left of a picture when a twentieth was cut off anywhere. */
+const margin = 0.05;
+/** A twentieth of a picture may be gone: so large is the kept middle in what is left of it, and there it may lie. */
+const middleOfCut = (1 - 2 * margin) / (1 - margin);
+const places = [0, 0.5, 1].map((share) => share * (1 - middleOfCut));
+/** Middles are cut out of a picture of this size: many, and none needs more. */
+const middleSide = 256;
+
+/**
+ * A picture and its middle are kept. To be looked for: the picture, as it is and as if a twentieth had been cut off it on
+ * any side; and the mirror images of all of them, since turned round it is still the same picture.
+ */
+export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
+  const [whole, small] = await Promise.all([
+    shades(sharp(picture)),
+    sharp(picture).resize(middleSide, middleSide, { fit: 'fill' }).greyscale().raw().toBuffer(),
+  ]);
+  const part = (left: number, top: number, share: number) => {
+    const [x, y, length] = [left, top, share].map((of) => Math.round(of * middleSide));
+    const from = sharp(small, { raw: { width: middleSide, height: middleSide, channels: 1 } });
+    return shades(from.extract({ left: x ?? 0, top: y ?? 0, width: length ?? 1, height: length ?? 1 }));
+  };
+  const [middle, ...cuts] = await Promise.all([
+    part(margin, margin, 1 - 2 * margin),
+    ...places.flatMap((top) => places.map((left) => part(left, top, middleOfCut))),
+  ]);
+  const kept = [whole, middle].map((pixels) => bitsOf(frequencies(pixels)));
+  const asked = [whole, ...cuts].map(frequencies);
+  // Mirrored, what has an odd number of half waves across changes its sign, and nothing else changes.
+  const turned = asked.map((each) => each.map((value, at) => ((at % waves) % 2 === 1 ? -value : value)));
+  return { kept, asked: [...asked, ...turned].map(bitsOf) };
+}
+
+const shades = (picture: sharp.Sharp): Promise<Uint8Array> =>
+  picture.resize(side, side, { fit: 'fill', kernel: 'lanczos3' }).greyscale().raw().toBuffer();
+
+/** Row by row: of each wave its height at each pixel of a side. */
+const cosines = Float64Array.from({ length: waves * side }, (_, index) =>
+  Math.cos((((index % side) + 0.5) * Math.floor(index / side) * Math.PI) / side),
+);
+
+/** The lowest frequencies of a cosine transform (DCT), row by row; the first is the light of all. */
+const frequencies = (pixels: Uint8Array): Float64Array => lowWaves(lowWaves(pixels, side), waves);
+
+/** Of each of so many lines of `side` values its lowest waves; wave by wave, so that the next turn goes the other way. */
+function lowWaves(values: Uint8Array | Float64Array, lines: number): Float64Array {
+  const found = new Float64Array(waves * lines);
+  for (let wave = 0; wave < waves; wave++) {
+    for (let line = 0; line < lines; line++) {
+      let sum = 0;
+      for (let at = 0; at < side; at++) sum += (cosines[wave * side + at] ?? 0) * (values[line * side + at] ?? 0);
+      found[wave * lines + line] = sum;
+    }
+  }
+  return found;
+}
+
+/** Which frequencies are above the median: of that many half are, whatever the light. */
+function bitsOf(values: Float64Array): PictureHash {
+  const sorted = values.slice(1).sort((a, b) => a - b);
+  const median = sorted[sorted.length >> 1] ?? 0;
+  let digits = '';
+  for (let at = 0; at < values.length; at += 4) {
+    let four = 0;
+    for (let bit = at; bit < at + 4; bit++) four = four * 2 + ((values[bit] ?? 0) > median ? 1 : 0);
+    digits += four.toString(16);
+  }
+  return digits;
+}
+
+const mostPixels = 50_000_000;
+const fullSize = 1600;
+const thumbnailSize = 400;
+const readable = new Set(['jpeg', 'png', 'webp', 'heif']);
+
+/** Two at once: each may hold a decoded picture of 50 megapixels, and the function has no more memory than that. */
+const mostAtOnce = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+export interface Derivatives {
+  full: Uint8Array;
+  thumbnail: Uint8Array;
+}
+
+/**
+ * What is kept of an upload: two fresh JPEGs, upright and without a word of metadata. The bytes decide what it is, not
+ * a name or a header; SVG and everything else that is not plain pixels is refused before it is decoded.
+ */
+export async function derive(bytes: Uint8Array): Promise<Derivatives> {
+  if (!looksReadable(bytes)) throw new Refusal('photo_unreadable');
+  if (running >= mostAtOnce) await new Promise<void>((turn) => waiting.push(turn));
+  running++;
+  try {
+    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+    const { format } = await picture.metadata();
+    if (!format || !readable.has(format)) throw new Refusal('photo_unreadable');
+    const full = await picture
+      .rotate()
+      .resize({ width: fullSize, height: fullSize, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer();
+    const thumbnail = await sharp(full)
+      .resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 78, mozjpeg: true })
+      .toBuffer();
+    return { full, thumbnail };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
+    throw new Refusal(tooMany ? 'photo_too_many_pixels' : 'photo_unreadable');
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+/** JPEG, PNG, WebP, and AVIF by the brand in its first box. */
+function looksReadable(bytes: Uint8Array): boolean {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
+  if (bytes[0] === 0x89 && text(1, 4) === 'PNG') return true;
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true;
+  return text(4, 8) === 'ftyp' && /avif|avis/.test(text(8, 32));
+}

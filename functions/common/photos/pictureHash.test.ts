@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bandsOf, bitsApart, looksAlike } from '../../../shared/domain/signs/pictureHash.ts';
+import { someView } from '../../testing/pictures.ts';
+import { hashPicture, type PictureLook } from './picture.ts';
+
+const pictures = 6;
+const seeds = Array.from({ length: pictures }, (_, seed) => seed);
+const jpeg = (picture: sharp.Sharp) => picture.jpeg({ quality: 82 }).toBuffer();
+
+const changes: Record<string, (view: Buffer) => Promise<Buffer>> = {
+  'half the size': (view) => jpeg(sharp(view).resize(240)),
+  'JPEG of quality 50': (view) => sharp(view).jpeg({ quality: 50 }).toBuffer(),
+  'a tenth lighter': (view) => jpeg(sharp(view).linear(1.1, 0)),
+  'a tenth darker': (view) => jpeg(sharp(view).linear(0.9, 0)),
+  'a watermark': (view) =>
+    jpeg(
+      sharp(view).composite([
+        {
+          input: Buffer.from(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><text x="20" y="340" font-size="30" fill="#fff" fill-opacity="0.6">holiday pictures</text></svg>',
+          ),
+        },
+      ]),
+    ),
+  'five in a hundred cut off': (view) => jpeg(sharp(view).extract({ left: 12, top: 9, width: 456, height: 342 })),
+  'five in a hundred cut off one side': (view) =>
+    jpeg(sharp(view).extract({ left: 24, top: 9, width: 456, height: 342 })),
+  'five in a hundred cut off a corner': (view) =>
+    jpeg(sharp(view).extract({ left: 24, top: 18, width: 456, height: 342 })),
+  'turned round': (view) => jpeg(sharp(view).flop()),
+  'turned round, cut and smaller': (view) =>
+    jpeg(sharp(view).flop().extract({ left: 12, top: 9, width: 456, height: 342 }).resize(300)),
+};
+
+/** As the table finds it: a band in common, and then few bits apart. */
+const isFound = (asked: readonly string[], kept: readonly string[]) =>
+  asked.some((one) =>
+    kept.some((other) => looksAlike(one, other) && bandsOf(one).some((band) => bandsOf(other).includes(band))),
+  );
+
+let looks: PictureLook[];
+beforeAll(async () => {
+  looks = await Promise.all(seeds.map(async (seed) => hashPicture(await someView(seed))));
+}, 60_000);
+
+describe('picture hashes', () => {
+  it.each(Object.entries(changes))('a picture is recognised after the change "%s"', async (_, change) => {
+    let found = 0;
+    for (const seed of seeds) {
+      const after = await hashPicture(await change(await someView(seed)));
+      if (isFound(after.asked, looks[seed]?.kept ?? [])) found++;
+    }
+    // `npm run bench -- pictures` has the shares.
+    expect(found).toBe(pictures);
+  });
+
+  it('different pictures are not recognised as the same', () => {
+    for (const [i, one] of looks.entries()) {
+      for (const other of looks.slice(0, i)) expect(isFound(one.asked, other.kept)).toBe(false);
+    }
+  });
+
+  it('a picture of one pixel has hashes', async () => {
+    const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#1d6b4f' } })
+      .jpeg()
+      .toBuffer();
+    const { kept, asked } = await hashPicture(pixel);
+    expect([kept.length, asked.length]).toEqual([2, 20]);
+    for (const hash of asked) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(bitsApart(kept[0] ?? '', kept[1] ?? '')).toBeLessThanOrEqual(72);
+  });
+});

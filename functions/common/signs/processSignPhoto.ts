@@ -1,0 +1,65 @@
+import { provenPointsOf, type SignOutcome, signNames } from '../../../shared/domain/signs/proof.ts';
+import { readChallenge } from '../../data/challenges/challenges.ts';
+import { hasAlike, isToBeRead, nothingToRead, type SignToRead, signSeen } from '../../data/challenges/signs.ts';
+import { provenBefore } from '../../data/leaderboard/provenPoints.ts';
+import type { Table } from '../../data/table.ts';
+import { readFavourite } from '../../data/walkers/favourites.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import type { PhotoReader } from '../../ports/photos.ts';
+import type { SignReader } from '../../ports/signReader.ts';
+import { photoNames } from '../photos/photoNames.ts';
+import { hashPicture } from '../photos/picture.ts';
+
+export interface SignPorts {
+  table: Table;
+  photos: PhotoReader;
+  signReader: SignReader;
+  now: Date;
+}
+
+/** A photo that moves, a favourite that comes or goes, another walk that counts, at the same moment: all is read again. */
+const attempts = 3;
+
+/** Looks at a walk's photo, once: a second message, or one that comes again, finds nothing to do. */
+export async function processSignPhoto(ports: SignPorts, walk: SignToRead): Promise<SignOutcome> {
+  for (let tries = 1; tries <= attempts; tries++) {
+    const outcome = await tryToSee(ports, walk);
+    if (outcome !== 'changed') return outcome;
+  }
+  throw new Error('a walk changed whenever its sign was read');
+}
+
+async function tryToSee(
+  { table, photos, signReader, now }: SignPorts,
+  walk: SignToRead,
+): Promise<SignOutcome | 'changed'> {
+  const [isAsked, challenge] = await Promise.all([
+    isToBeRead(table, walk),
+    readChallenge(table, walk.walkerId, walk.day),
+  ]);
+  if (!isAsked) return 'nothing';
+  if (!challenge?.photoId || challenge.sign !== null) {
+    await table.write(nothingToRead(walk));
+    return 'nothing';
+  }
+  const picture = await photos.readPhoto(photoNames(challenge.photoId)[0]);
+  if (!picture) {
+    const again = await readChallenge(table, walk.walkerId, walk.day);
+    if (again?.photoId !== challenge.photoId) return 'changed';
+    await table.write(nothingToRead(walk));
+    return 'nothing';
+  }
+  const wanted = { names: signNames(challenge.destinationName), rivals: challenge.streetsAround };
+  const [{ outcome, names }, look] = await Promise.all([signReader.read(picture, wanted), hashPicture(picture)]);
+  const [repeated, favourite, before] = await Promise.all([
+    hasAlike(table, look.asked, walk),
+    readFavourite(table, walk.walkerId, walk.day),
+    provenBefore(table, walk),
+  ]);
+  const sign = outcome === 'unloadable' ? 'unread' : outcome;
+  const provenPoints = provenPointsOf({ ...challenge, sign, repeated });
+  const seen = { sign, signStreets: names, repeated, hashes: look.kept, provenPoints, before };
+  return (await writeIfUnchanged(table, ...signSeen(challenge, favourite !== undefined, seen, now)))
+    ? outcome
+    : 'changed';
+}

@@ -1,0 +1,157 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import type { BodyOf } from '../../../shared/api/route.ts';
+import type { routes } from '../../../shared/api/routes.ts';
+import { settingsOf } from '../../../shared/api/settings.ts';
+import { fitForOthers, isOurName, isUnfitName, isUnfitUsername } from '../../../shared/domain/auth/nameFilter.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
+import { withGoal } from '../../../shared/domain/challenges/weeklyGoal.ts';
+import { homeAnchor } from '../../../shared/domain/privacy/homeCell.ts';
+import { moveEmail } from '../../data/auth/emails.ts';
+import { keepPassword } from '../../data/auth/logins.ts';
+import { checkSession } from '../../data/auth/sessions.ts';
+import type { Condition, Op } from '../../data/ops.ts';
+import type { Table } from '../../data/table.ts';
+import { accessRoundOf, type Walker } from '../../data/walkers/walkers.ts';
+import type { Geo } from '../../ports/geo.ts';
+import type { Session } from '../../runtime/context.ts';
+import type { Stage } from '../../runtime/stage.ts';
+import { emailHash, emailOrNone } from '../auth/email.ts';
+import { addressReplacedMail } from '../auth/mailTemplates.ts';
+import { checkPassword } from '../auth/password.ts';
+import { mayVerify, newVerification, type Postbox, sendMail, sendVerification } from '../auth/sendMail.ts';
+import { refuseTooManyToday } from './dailyLimits.ts';
+import { translatorFor } from './translatorFor.ts';
+import { calendarDay } from './walkerView.ts';
+
+type EmailBody = Pick<BodyOf<typeof routes.updateWalker>, 'email' | 'currentPassword'>;
+interface EmailContext extends Postbox {
+  table: Table;
+  session: Session;
+  stage: Stage;
+  viewer: string;
+  siteUrl: string;
+  now: Date;
+}
+interface EmailChange {
+  set: Partial<Walker>;
+  /** As the walker was read: verified meanwhile, the address that goes would stand under another key. */
+  before: Condition['equals'];
+  ops: Op[];
+  tell: (changed: Walker) => Promise<void>;
+}
+
+/**
+ * An address resets the password, so replacing or removing one takes the password, and a first one does not. The
+ * access round grows: reset links to the old address end, and of two changes at once only one is written.
+ */
+export async function emailChange(
+  around: EmailContext,
+  body: EmailBody,
+  walker: Walker,
+): Promise<EmailChange | undefined> {
+  const email = body.email === undefined ? walker.email : (emailOrNone(body.email) ?? null);
+  if (email === walker.email) return undefined;
+  const { table, session, viewer, now } = around;
+  const old = walker.email;
+  if (old && !body.currentPassword) throw new Refusal('password_required');
+  const after = email ? emailHash(email) : undefined;
+  const [login, mayMail] = await Promise.all([
+    old && body.currentPassword ? checkPassword(around, walker.username, body.currentPassword) : undefined,
+    after ? mayVerify(table, after, viewer, now) : false,
+  ]);
+
+  const since = now.toISOString();
+  const verification = mayMail ? newVerification(walker.walkerId, since, now) : undefined;
+  return {
+    set: {
+      email,
+      emailSince: email ? since : null,
+      emailVerifiedAt: null,
+      accessRound: walker.accessRound + 1,
+    },
+    before: { ...accessRoundOf(walker), emailVerifiedAt: walker.emailVerifiedAt },
+    ops: [
+      ...moveEmail(walker, old ? emailHash(old) : undefined, after, since),
+      checkSession(session),
+      ...(login ? [keepPassword(foldUsername(walker.username), login)] : []),
+      ...(verification ? [verification.op] : []),
+    ],
+    async tell(changed) {
+      await Promise.all([
+        // The change is made: a mail that fails must not make it look undone.
+        old && sendMail(around, addressReplacedMail(old, walker, translatorFor(changed))),
+        verification && sendVerification(around, changed, verification.token),
+      ]);
+    },
+  };
+}
+
+/** Where a name is chosen: those that are there keep theirs, and others may report them. */
+export function refuseUnfitUsername(username: string): void {
+  if (isOurName(username)) throw new Refusal('name_ours');
+  if (isUnfitUsername(username)) throw new Refusal('name_unfit');
+}
+
+export function refuseUnfitNames(names: readonly (string | null | undefined)[]): void {
+  if (names.some((name) => name && isUnfitName(name))) throw new Refusal('name_unfit');
+}
+
+type Body = BodyOf<typeof routes.updateWalker>;
+
+interface Around {
+  table: Table;
+  geo: Pick<Geo, 'nearestPlace'>;
+  viewer: string;
+  now: Date;
+}
+
+/** Exactly the settings that were named: two devices never undo each other. */
+export function settingsChange(body: Body, walker: Walker, now: Date): Partial<Walker> {
+  const { firstName, lastName, weeklyGoal } = body;
+  return {
+    ...settingsOf(body),
+    ...(weeklyGoal !== undefined && withGoal(walker, weeklyGoal, calendarDay(walker, now))),
+    ...(firstName !== undefined && { firstName: firstName || null }),
+    ...(lastName !== undefined && { lastName: lastName || null }),
+  };
+}
+
+/** A home that was named whole, or refused when half of it is missing. */
+export function namedHome({ homeLatitude, homeLongitude }: Body) {
+  if (homeLatitude !== undefined && homeLongitude !== undefined) {
+    return { latitude: homeLatitude, longitude: homeLongitude };
+  }
+  if (homeLatitude === undefined && homeLongitude === undefined) return undefined;
+  const missing = homeLatitude === undefined ? 'homeLatitude' : 'homeLongitude';
+  throw new Refusal('invalid_input', {
+    sentence: `homeLatitude and homeLongitude go together: ${missing} is missing.`,
+  });
+}
+
+/**
+ * A client that echoes whole answers moves nothing, and nothing is looked up for it that is known.
+ *
+ * Without an address the old one goes, for it named the old place. The town is our own look-up, never a part of what
+ * a client sent, because others may see it; a look-up that fails leaves it out.
+ */
+export async function homeChange(
+  body: Body,
+  walker: Walker,
+  { table, geo, viewer, now }: Around,
+): Promise<Partial<Walker>> {
+  const home = namedHome(body);
+  if (!home) return body.homeAddress === undefined ? {} : { homeAddress: body.homeAddress || null };
+  const shown = { homeAddress: body.homeAddress || null, homeSource: body.homeSource ?? 'device' };
+  const stays = home.latitude === walker.homeLatitude && home.longitude === walker.homeLongitude;
+  if (stays && walker.homeTown !== null) return shown;
+  const caller = { table, walkerId: walker.walkerId, walker, viewer, now };
+  await refuseTooManyToday(caller, ['look-up', ...(stays ? [] : ['home-move' as const])]);
+  const found = await geo.nearestPlace(home).catch(() => undefined);
+  return {
+    ...shown,
+    homeLatitude: home.latitude,
+    homeLongitude: home.longitude,
+    homeTown: fitForOthers(found?.place?.town ?? null),
+    homeAnchor: homeAnchor(walker.homeAnchor, home),
+  };
+}

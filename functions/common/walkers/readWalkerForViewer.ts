@@ -1,0 +1,53 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { HIDDEN_NAME } from '../../../shared/domain/auth/names.ts';
+import { isSeen } from '../../../shared/domain/moderation/report.ts';
+import type { ReportedByViewer } from '../../../shared/domain/privacy/privacy.ts';
+import type { Viewer } from '../../../shared/domain/privacy/visibility.ts';
+import { readBlock } from '../../data/moderation/blocks.ts';
+import { type Face, faceTarget, type HiddenFace } from '../../data/moderation/hiddenProfiles.ts';
+import { reportedBy } from '../../data/moderation/reports.ts';
+import type { ReadTable } from '../../data/table.ts';
+import { areFriends } from '../../data/walkers/friendships.ts';
+import { readWalker, type Walker } from '../../data/walkers/walkers.ts';
+
+/** A walker's name and photo as a viewer sees them who has reported these things: a neutral name in place of one that is hidden. */
+export function redactProfile<Shown extends Face & Partial<HiddenFace>>(
+  shown: Shown,
+  viewer: Viewer,
+  reported: ReadonlySet<string>,
+): Shown {
+  const { hiddenName, hiddenPhoto } = shown;
+  if (reported.size === 0 && !hiddenName && !hiddenPhoto) return shown;
+  const sees = (what: 'name' | 'photo', hidden: HiddenFace['hiddenName'] | undefined) => {
+    const target = faceTarget(shown, what);
+    return isSeen(viewer, hidden?.target === target ? hidden.from : undefined, reported.has(target));
+  };
+  return {
+    ...shown,
+    ...(!sees('name', hiddenName) && { username: HIDDEN_NAME, firstName: null, lastName: null }),
+    ...(!sees('photo', hiddenPhoto) && { profilePhotoUrl: null }),
+  };
+}
+
+const noReports: ReportedByViewer = new Set();
+
+/**
+ * A walker and who asks, without a name or photo that this viewer does not see. One who has blocked the other, or was blocked, finds
+ * what an unknown id gives.
+ */
+export async function readWalkerForViewer(
+  table: ReadTable,
+  viewerId: string,
+  walkerId: string,
+): Promise<{ walker: Walker; viewer: Exclude<Viewer, 'blocked'>; reported: ReportedByViewer }> {
+  const isOwn = walkerId === viewerId;
+  const [walker, friends, block, reported] = await Promise.all([
+    readWalker(table, walkerId),
+    !isOwn && areFriends(table, viewerId, walkerId),
+    isOwn ? undefined : readBlock(table, viewerId, walkerId),
+    isOwn ? noReports : reportedBy(table, viewerId),
+  ]);
+  if (!walker || block) throw new Refusal('walker_not_found');
+  const viewer = isOwn ? 'self' : friends ? 'friend' : 'stranger';
+  return { walker: redactProfile(walker, viewer, reported), viewer, reported };
+}

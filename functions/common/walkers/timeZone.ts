@@ -1,0 +1,22 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { isTimeZone } from '../../../shared/domain/day.ts';
+import { changeTimeZone } from '../../../shared/domain/walkers/timeZone.ts';
+import type { Walker } from '../../data/walkers/walkers.ts';
+
+/** The zone a client names: absent is fine, one that does not exist is not. */
+export function checkTimeZone(timeZone: string | undefined): string | undefined {
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new Refusal('invalid_input', { sentence: 'timeZone must be an IANA time zone such as Europe/Stockholm.' });
+  }
+  return timeZone;
+}
+
+/** What to set when a client names its zone: nothing where it is the stored one, or has changed once today already. */
+export function zoneChange(walker: Walker, told: string | undefined, now: Date): Partial<Walker> | undefined {
+  const { timeZone, timeZoneChangedOn, zoneBefore, dayFloor } = walker;
+  const stored = { timeZone, changedOn: timeZoneChangedOn, zoneBefore, dayFloor };
+  const after = changeTimeZone(stored, told, now, walker.completedChallenges > 0);
+  if (after === stored) return undefined;
+  const { changedOn, ...change } = after;
+  return { ...change, timeZoneChangedOn: changedOn };
+}

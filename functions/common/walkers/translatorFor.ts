@@ -1,0 +1,17 @@
+import { inEnglish, sayIn, type Translate } from '../../../shared/domain/msg.ts';
+import { localeOf, type TranslatedLanguage } from '../../../shared/domain/walkers/language.ts';
+import de from '../../../shared/locales/server/de.json' with { type: 'json' };
+import es from '../../../shared/locales/server/es.json' with { type: 'json' };
+import fr from '../../../shared/locales/server/fr.json' with { type: 'json' };
+import sv from '../../../shared/locales/server/sv.json' with { type: 'json' };
+import type { Walker } from '../../data/walkers/walkers.ts';
+
+/** Only what the server says by itself: a function carries all of them. */
+const catalogues: Record<TranslatedLanguage, Readonly<Record<string, string>>> = { de, es, fr, sv };
+
+/** Mails and reminders are written in the walker's language; English to who has none yet. */
+export function translatorFor({ language }: Pick<Walker, 'language'>): Translate {
+  if (language === null || language === 'en') return inEnglish;
+  const catalogue = catalogues[language];
+  return sayIn(localeOf(language), (source) => catalogue[source]);
+}

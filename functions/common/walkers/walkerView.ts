@@ -1,0 +1,100 @@
+import { settingsOf } from '../../../shared/api/settings.ts';
+import type { OwnUser, PublicUser } from '../../../shared/api/walkers.ts';
+import { completedThisWeek } from '../../../shared/domain/challenges/interval.ts';
+import {
+  bestChain,
+  bestComeback,
+  FIRST_REST_DAYS,
+  PAUSED_DAYS_A_YEAR,
+  pausedDaysLeft,
+  pauseFrom,
+  restDaysIn,
+  walksToNextRestDay,
+} from '../../../shared/domain/challenges/restDays.ts';
+import { isPausedOn, restDaysOn, restedDays } from '../../../shared/domain/challenges/streak.ts';
+import { goalInForce } from '../../../shared/domain/challenges/weeklyGoal.ts';
+import { addDays, type Day, dayOf } from '../../../shared/domain/day.ts';
+import { publicFigures } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { seesExactly, type Viewer } from '../../../shared/domain/privacy/visibility.ts';
+import { laterDay, streakDayOf, timeZoneOf } from '../../../shared/domain/walkers/timeZone.ts';
+import type { Competitor } from '../../data/leaderboard/competitors.ts';
+import type { Walker } from '../../data/walkers/walkers.ts';
+
+/** What a walker is told of the streak beside its number. `today` is the day by which the streak is judged. */
+function ownStreakOf(walker: Walker, today: Day): Omit<OwnUser['streak'], 'today'> {
+  const { streaks } = walker;
+  const rest = restDaysOn(streaks, today);
+  const best = rest && bestChain(rest.chains);
+  const comeback = rest && bestComeback(rest.chains);
+  const pause = rest && pauseFrom(rest.pauses, today);
+  return {
+    hidden: streaks.hidden ?? false,
+    restDays: rest !== undefined,
+    left: best ? restDaysIn(best) : FIRST_REST_DAYS,
+    walksToNext: best ? walksToNextRestDay(best) : null,
+    spentOn: rest ? restedDays(streaks, today) : [],
+    pause: pause ? { firstDay: pause[0], lastDay: pause[1] } : null,
+    pausedToday: isPausedOn(streaks, today),
+    pauseDaysLeft: rest
+      ? pausedDaysLeft(rest.pauses, laterDay(addDays(today, 1), pause?.[1] ?? null))
+      : PAUSED_DAYS_A_YEAR,
+    comeback: comeback?.comeback ? { walks: comeback.walks, ...comeback.comeback } : null,
+    goal: goalInForce(walker, today),
+    thisWeek: completedThisWeek(streaks, today),
+  };
+}
+
+export const zoneOf = ({ timeZone }: Pick<Walker, 'timeZone'>) => timeZoneOf({ timeZone });
+
+/** The walker's own calendar decides what today is. */
+const todayOf = (walker: Pick<Walker, 'timeZone'>, now: Date) => dayOf(now, zoneOf(walker));
+
+/** From which day on a setting of the streak holds: a calendar that was further on does not come again. */
+export const calendarDay = (walker: Pick<Walker, 'timeZone' | 'dayFloor'>, now: Date): Day =>
+  laterDay(todayOf(walker, now), walker.dayFloor);
+
+/** What a viewer may see of a walker, without home, settings and address: a row of a board. */
+export function publicView(walker: Competitor, now: Date, viewer: Viewer): PublicUser {
+  const { totalPoints, level, totalDistance, completedChallenges, currentStreak, streakRested } = publicFigures(
+    viewer,
+    walker,
+    now,
+  );
+  return {
+    id: walker.walkerId,
+    username: walker.username,
+    firstName: walker.firstName,
+    lastName: walker.lastName,
+    profilePhotoUrl: walker.profilePhotoUrl,
+    points: totalPoints,
+    level,
+    totalDistance,
+    completedChallenges,
+    currentStreak,
+    ...(streakRested && { streakRested }),
+  };
+}
+
+/** The same with the town of the home, for whom the walks are shown to. */
+export const profileView = (walker: Walker, now: Date, viewer: Viewer): PublicUser => ({
+  ...publicView(walker, now, viewer),
+  ...(seesExactly(viewer, walker) && { homeTown: walker.homeTown }),
+});
+
+/** What a walker sees of themselves: missing values are `null`, never absent. */
+export function ownView(walker: Walker, now: Date): OwnUser {
+  return {
+    ...publicView(walker, now, 'self'),
+    email: walker.email,
+    emailVerified: walker.emailVerifiedAt !== null,
+    homeLatitude: walker.homeLatitude,
+    homeLongitude: walker.homeLongitude,
+    homeAddress: walker.homeAddress,
+    homeTown: walker.homeTown,
+    homeSource: walker.homeSource,
+    ...settingsOf(walker),
+    timeZone: zoneOf(walker),
+    streak: { ...ownStreakOf(walker, streakDayOf(walker, now)), today: calendarDay(walker, now) },
+    suspended: walker.suspendedAt !== null,
+  };
+}

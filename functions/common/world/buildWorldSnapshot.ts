@@ -1,0 +1,76 @@
+import { dayOf } from '../../../shared/domain/day.ts';
+import { hourBegun } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { LIVE_PLACES } from '../../../shared/domain/leaderboard/rankDirectory.ts';
+import {
+  boardWithout,
+  NO_TOTALS,
+  type PopularPlace,
+  popularPlace,
+  type WorldTotals,
+  withEntries,
+} from '../../../shared/domain/privacy/worldFigures.ts';
+import { readBoard } from '../../data/leaderboard/leaderboard.ts';
+import type { ReadTable, Table } from '../../data/table.ts';
+import { recentWalks } from '../../data/world/feed.ts';
+import type { StoredFigures } from '../../data/world/snapshots.ts';
+import { type DrawnWalk, drawnFrom, drawWorldWalks, dropWorldWalks } from '../../data/world/worldWalks.ts';
+import { livePage } from './livePage.ts';
+
+export interface FiguresOfHour {
+  totals: WorldTotals;
+  popular: PopularPlace | null;
+}
+
+const fewWalks = 1000;
+
+/** Few enough walkers and walks of thirty days that each can be looked at. */
+export const isSmallWorld = ({ boardSize, recentWalks }: Pick<StoredFigures, 'boardSize' | 'recentWalks'>) =>
+  boardSize <= LIVE_PLACES && recentWalks <= fewWalks;
+
+/**
+ * Of a small world, without the walks of the hour that has begun: figures that grow with each walk by exactly its length
+ * would tell that length. They are the same whenever in the hour they are counted.
+ */
+export async function figuresOfHour(table: ReadTable, now: Date): Promise<FiguresOfHour> {
+  const [board, walks] = await Promise.all([readBoard(table), recentWalks(table, now)]);
+  const hour = hourBegun(now).toISOString();
+  const [before, since] = [
+    walks.filter((walk) => walk.completedAt < hour),
+    walks.filter((walk) => walk.completedAt >= hour),
+  ];
+  return {
+    totals: withEntries(NO_TOTALS, boardWithout(board, since)),
+    popular: popularPlace(before, dayOf(now, 'UTC')),
+  };
+}
+
+/** Of a page that is asked for without a limit. */
+const most = 500;
+/** Where few walks may be seen it ends earlier: what is below is read live. */
+const mostPages = 12;
+/** In a smaller world the feed is quickly read, and all see it as it is now. */
+export const FEW_WALKS = 100;
+
+/** Draws what a stranger without friends and blocks would be shown now. Answers how many walks it holds. */
+export async function buildWorldSnapshot(table: Table, now: Date): Promise<number> {
+  const stranger = {
+    walkerId: '',
+    friends: new Set<string>(),
+    blocked: new Set<string>(),
+    reported: new Set<string>(),
+    now,
+  };
+  const walks: DrawnWalk[] = [];
+  let [after, read]: [string | undefined, number] = [undefined, 0];
+  for (let pages = 0; pages < mostPages && walks.length < most; pages++) {
+    const part = await livePage(table, stranger, { limit: most - walks.length, after });
+    for (const { position, owner, shown } of part.page) {
+      walks.push(drawnFrom(position, owner.walkerId, owner.mapVisibility === 'named', shown));
+    }
+    read += part.read;
+    after = part.cursor;
+    if (after === undefined) break;
+  }
+  await table.write(read < FEW_WALKS ? dropWorldWalks() : drawWorldWalks(now, { walks, reaches: after ?? null }));
+  return read < FEW_WALKS ? 0 : walks.length;
+}

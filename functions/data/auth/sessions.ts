@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { ConditionFailed } from '../conditionFailed.ts';
+import { keys, ranges } from '../keys.ts';
+import { check, type Op, putNew, remove, update } from '../ops.ts';
+import type { ReadTable, Table } from '../table.ts';
+
+/** Idle time after which a session is over. The cookie's Max-Age is the same. */
+const idleMs = 30 * 24 * 60 * 60 * 1000;
+/** However often it is used: a stolen cookie does not live for ever. */
+const maxAgeMs = 180 * 24 * 60 * 60 * 1000;
+const extendAfterMs = 24 * 60 * 60 * 1000;
+const mostSessions = 20;
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+const sessionItem = z.object({
+  SK: z.string(),
+  /** Epoch seconds: DynamoDB's TTL deletes late by design, so every reader compares. */
+  expiresAt: z.number(),
+  /** Epoch seconds. */
+  createdAt: z.number(),
+  /** Of an account that is suspended. */
+  suspended: z._default(z.boolean(), false),
+});
+type SessionItem = z.output<typeof sessionItem>;
+
+type ListedSession = SessionKey & Omit<SessionItem, 'SK' | 'suspended'>;
+
+interface SessionKey {
+  walkerId: string;
+  secretHash: string;
+}
+
+export async function readSession(
+  table: ReadTable,
+  { walkerId, secretHash }: SessionKey,
+  now: Date,
+): Promise<SessionItem | undefined> {
+  const item = await table.get(keys.session(walkerId, secretHash));
+  if (!item) return undefined;
+  const session = sessionItem.parse(item);
+  return isLive(session, now) ? session : undefined;
+}
+
+export const isLive = ({ expiresAt, createdAt }: Pick<SessionItem, 'expiresAt' | 'createdAt'>, now: Date): boolean =>
+  seconds(now.getTime()) < Math.min(expiresAt, createdAt + seconds(maxAgeMs));
+
+/** Lets a session live on, at most once a day. One that was ended at the same moment stays ended. */
+export async function extendSession(
+  table: Table,
+  key: SessionKey,
+  session: SessionItem,
+  now: Date,
+): Promise<'as it was' | 'extended' | 'ended'> {
+  const expiresAt = seconds(now.getTime() + idleMs);
+  if (expiresAt - session.expiresAt < seconds(extendAfterMs)) return 'as it was';
+  try {
+    await table.write(update(keys.session(key.walkerId, key.secretHash), { set: { expiresAt } }, { exists: true }));
+    return 'extended';
+  } catch (error) {
+    if (error instanceof ConditionFailed) return 'ended';
+    throw error;
+  }
+}
+
+export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date, suspended: boolean): Op =>
+  putNew({
+    ...keys.session(walkerId, secretHash),
+    expiresAt: seconds(now.getTime() + idleMs),
+    createdAt: seconds(now.getTime()),
+    ...(suspended && { suspended }),
+  });
+
+/** From its next request on. Of sessions that ended meanwhile nothing is left behind. */
+export const suspendSession = ({ walkerId, secretHash }: SessionKey): Op =>
+  update(keys.session(walkerId, secretHash), { set: { suspended: true } }, { exists: true });
+export const restoreSession = ({ walkerId, secretHash }: SessionKey): Op =>
+  update(keys.session(walkerId, secretHash), { remove: ['suspended'] }, { exists: true });
+
+export const endSession = ({ walkerId, secretHash }: SessionKey): Op => remove(keys.session(walkerId, secretHash));
+
+/** A walker's sessions, expired ones included: a change of the password ends them all. */
+export async function listSessions(table: ReadTable, walkerId: string): Promise<ListedSession[]> {
+  const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt', 'createdAt'] });
+  return items
+    .map((item) => sessionItem.parse(item))
+    .map(({ SK, suspended: _, ...times }) => ({ walkerId, secretHash: SK.slice(2), ...times }));
+}
+
+/** Makes room for one more: those that would live shortest go first. */
+export function evictions(sessions: readonly (SessionKey & { expiresAt: number })[]): Op[] {
+  return [...sessions]
+    .sort((left, right) => right.expiresAt - left.expiresAt)
+    .slice(mostSessions - 1)
+    .map(endSession);
+}
+
+/** Ends what is there but the one to keep. */
+export async function endSessions(table: Table, walkerId: string, keep?: SessionKey): Promise<void> {
+  const sessions = keep ? await othersThan(table, keep) : await listSessions(table, walkerId);
+  await table.write(...sessions.map(endSession));
+}
+
+export async function othersThan(table: ReadTable, { walkerId, secretHash }: SessionKey): Promise<ListedSession[]> {
+  return (await listSessions(table, walkerId)).filter((session) => session.secretHash !== secretHash);
+}
+
+/** Extending it moves its end, so the end tells when it was used, to the day. */
+export const lastSeenAt = ({ expiresAt }: { expiresAt: number }): number => expiresAt - seconds(idleMs);
+
+/** In a transaction: the session that asked for it has not been ended since it was verified. */
+export const checkSession = ({ walkerId, secretHash }: SessionKey): Op =>
+  check(keys.session(walkerId, secretHash), { exists: true });

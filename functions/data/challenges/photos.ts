@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { keys, ranges } from '../keys.ts';
+import { check, type Op, put, putNew, remove, update } from '../ops.ts';
+import { pagesOf } from '../pages.ts';
+import type { ReadTable, Table } from '../table.ts';
+import { listTasks, takeTask, type WalkerTask } from '../walkers/walkerTasks.ts';
+import type { StoredChallenge } from './challengeItems.ts';
+
+/**
+ * A photo that is to be deleted. The entry is written in the transaction that drops the last reference to the photo,
+ * or before a copy is made whose reference is not written yet, so that no photo is ever left without either.
+ */
+export const photoToDelete = (photoId: string, now: Date): Op =>
+  put({ ...keys.photoToDelete(photoId), askedAt: now.toISOString() });
+
+/** In the transaction that refers to the photo: fails once its deletion has begun. */
+export const keepPhoto = (photoId: string): Op =>
+  remove(keys.photoToDelete(photoId), { exists: true, equals: { deleting: null } });
+
+/** From here on nothing can refer to the photo any more. */
+export const beginDeletion = (photoId: string): Op =>
+  update(keys.photoToDelete(photoId), { set: { deleting: true } }, { exists: true });
+
+export const deletionDone = (photoId: string): Op => remove(keys.photoToDelete(photoId));
+
+const entry = z.object({ SK: z.string(), askedAt: z.string() });
+
+export async function* photosToDelete(table: ReadTable, askedBefore: Date): AsyncGenerator<string> {
+  for await (const items of pagesOf(table, ranges.photosToDelete())) {
+    for (const { SK, askedAt } of items.map((item) => entry.parse(item))) {
+      if (askedAt < askedBefore.toISOString()) yield SK;
+    }
+  }
+}
+
+const moveItem = z.object({
+  SK: z.string(),
+  /** Random: asked for again meanwhile, it begins anew. */
+  round: z.string(),
+  /** The day of the walk whose photo was moved last; the newest come first. */
+  after: z.optional(z.string()),
+});
+export type PhotoMove = WalkerTask<z.output<typeof moveItem>>;
+
+/** All photos of the walker's walks are to get new addresses. */
+export const askForPhotoMove = (walkerId: string, round: string): Op => put({ ...keys.photoMove(walkerId), round });
+
+export const photoMoves = (table: ReadTable) => listTasks(table, ranges.photoMoves(), moveItem);
+
+export const takePhotoMove = (table: Table, { walkerId, round }: PhotoMove, now: Date): Promise<boolean> =>
+  takeTask(table, keys.photoMove(walkerId), { asked: { round }, now });
+
+/** The next run goes on at once. */
+export const releasePhotoMove = ({ walkerId, round }: PhotoMove): Op =>
+  update(keys.photoMove(walkerId), { remove: ['takenUntil'] }, { equals: { round } });
+
+/**
+ * In each walk's transaction. An account that is being deleted has no move any more, so nothing is written of a walker
+ * whose items are being removed.
+ */
+export const photoMovedOn = ({ walkerId, round }: PhotoMove, day: string): Op =>
+  update(keys.photoMove(walkerId), { set: { after: day } }, { equals: { round } });
+
+export const photoMoveDone = ({ walkerId, round }: PhotoMove): Op =>
+  remove(keys.photoMove(walkerId), { equals: { round } });
+
+export const dropPhotoMove = (walkerId: string): Op => remove(keys.photoMove(walkerId));
+
+/** The walk, what others see of it and the favourite's copy get another photo, all at once. */
+export function changePhoto(challenge: StoredChallenge, isFavourite: boolean, to: { photoId: string; url: string }) {
+  const { walkerId, day, photoId } = challenge;
+  const set = {
+    photoId: to.photoId,
+    ...(challenge.public && { 'public.photoUrl': to.url }),
+  };
+  const favourite = keys.favourite(walkerId, day);
+  return [
+    update(keys.challenge(walkerId, day), { set }, { exists: true, equals: { photoId } }),
+    isFavourite ? update(favourite, { set }, { exists: true }) : check(favourite, { exists: false }),
+  ] satisfies Op[];
+}
+
+const hourMs = 60 * 60 * 1000;
+/** An unused upload is swept with its object after this; the item may live a little longer. */
+export const sweptAfterMs = 24 * hourMs;
+/** An hour less than the sweep waits: a call that may use an upload has ended long before the sweep looks at it. */
+const usableMs = sweptAfterMs - hourMs;
+const keptSeconds = 3 * 24 * 60 * 60;
+
+const uploadItem = z.object({
+  uploadId: z.string(),
+  /** What it proved: it serves once. */
+  usedFor: z._default(z.nullable(z.string()), null),
+  expiresAt: z.optional(z.number()),
+});
+export type Upload = z.output<typeof uploadItem>;
+
+export const newUpload = (walkerId: string, uploadId: string, now: Date): Op =>
+  putNew({
+    ...keys.upload(walkerId, uploadId),
+    uploadId,
+    expiresAt: Math.floor(now.getTime() / 1000) + keptSeconds,
+  });
+
+export async function readUpload(table: ReadTable, walkerId: string, uploadId: string): Promise<Upload | undefined> {
+  const item = await table.get(keys.upload(walkerId, uploadId));
+  return item && uploadItem.parse(item);
+}
+
+/** Neither used nor so old that the sweep may be at it. */
+export const isUsable = ({ usedFor, expiresAt }: Upload, now: Date): boolean =>
+  usedFor === null && now.getTime() < ((expiresAt ?? 0) - keptSeconds) * 1000 + usableMs;
+
+/** A photo of the walker themself. The walks name theirs; who had which face is written down nowhere else. */
+export const profileUse = 'profile';
+
+/** The use that comes second fails, whatever it was for. */
+export const spendUpload = (walkerId: string, uploadId: string, usedFor: string): Op =>
+  update(
+    keys.upload(walkerId, uploadId),
+    { set: { usedFor }, ...(usedFor === profileUse && { remove: ['expiresAt'] }) },
+    { exists: true, equals: { usedFor: null } },
+  );
+
+/** Not to be used any more: from here on the sweep may delete what was made of it. */
+export const sweptMark = 'swept';
+
+export const forgetUpload = (walkerId: string, uploadId: string): Op =>
+  remove(keys.upload(walkerId, uploadId), { equals: { usedFor: sweptMark } });

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import {
+  isLeftOut,
+  PLACE_REASONS,
+  type PlaceReason,
+  placeCellOf,
+  placeCellsAround,
+  type ReportsOfPlace,
+} from '../../../shared/domain/moderation/placeReport.ts';
+import { keys, ranges } from '../keys.ts';
+import { type Op, put, putNew } from '../ops.ts';
+import { everyPage } from '../pages.ts';
+import type { ReadTable } from '../table.ts';
+
+/** Where this walker is not sent again. */
+export async function ownPlaceReports(table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> {
+  const range = ranges.placeReports(walkerId);
+  const items = await everyPage(table, { ...range, only: ['SK'] });
+  return new Set(items.map(({ SK }) => String(SK).slice(range.beginsWith.length)));
+}
+
+/** Where no walker is sent any more, so far from a home. */
+export async function retiredPlaces(
+  table: ReadTable,
+  home: { latitude: number; longitude: number },
+  kilometres: number,
+  now: Date,
+): Promise<string[]> {
+  const only = ['SK', 'reports', 'reopenedAt', 'retiredAt'];
+  const found = await Promise.all(
+    placeCellsAround(home, kilometres).map((cell) =>
+      everyPage(table, { ...ranges.placesIn(cell), only, consistent: false }),
+    ),
+  );
+  const isOver = ({ reports = [], reopenedAt = null, retiredAt = null }: Partial<ReportsOfPlace>) =>
+    isLeftOut({ reports, reopenedAt, retiredAt }, now);
+  return found.flat().flatMap((item) => (isOver(item) ? [String(item.SK)] : []));
+}
+
+const placeItem = z.object({
+  SK: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Without who it was: a hash, so that one walker counts once. */
+  reports: z.array(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      reason: z.enum(PLACE_REASONS),
+      text: z._default(z.nullable(z.string()), null),
+      walked: z.boolean(),
+      homeCell: z.nullable(z.string()),
+    }),
+  ),
+  reopenedAt: z._default(z.nullable(z.string()), null),
+  retiredAt: z._default(z.nullable(z.string()), null),
+  version: z.number(),
+});
+export type ReportedPlace = Omit<z.output<typeof placeItem>, 'SK'> & { destinationKey: string };
+
+const placeOf = (item: unknown): ReportedPlace => {
+  const { SK: destinationKey, ...place } = placeItem.parse(item);
+  return { destinationKey, ...place };
+};
+
+interface Destination {
+  destinationKey: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+const reporterHash = (walkerId: string, destinationKey: string) =>
+  createHash('sha256').update(`${walkerId}.${destinationKey}`).digest('base64url');
+
+export async function readPlace(table: ReadTable, destination: Destination): Promise<ReportedPlace | undefined> {
+  const item = await table.get(keys.place(placeCellOf(destination), destination.destinationKey));
+  return item && placeOf(item);
+}
+
+interface SaidOfPlace {
+  walkerId: string;
+  reason: PlaceReason;
+  text: string | null;
+  walked: boolean;
+  homeCell: string | null;
+  now: Date;
+}
+
+/** For the walker, and for everybody as one of those that `placeStanding` counts; holds only while no other report of it came between. */
+export function reportPlace(
+  destination: Destination,
+  before: ReportedPlace | undefined,
+  { walkerId, reason, text, walked, homeCell, now }: SaidOfPlace,
+): Op[] {
+  const { destinationKey, name, latitude, longitude } = destination;
+  const said = { reason, text, at: now.toISOString() };
+  const report = { ...said, walked, homeCell, by: reporterHash(walkerId, destinationKey) };
+  const place = { name, latitude, longitude, reports: [...(before?.reports ?? []), report] };
+  return [
+    putNew({ ...keys.placeReport(walkerId, destinationKey), name, ...said }),
+    changePlace({ ...undecided, ...before, ...place, destinationKey }, before),
+    put(keys.placeInList(placeCellOf(destination), destinationKey)),
+  ];
+}
+
+/** An operator's decision. */
+export const reopenPlace = (place: ReportedPlace, now: Date): Op =>
+  changePlace({ ...place, reopenedAt: now.toISOString(), retiredAt: null }, place);
+export const retirePlace = (place: ReportedPlace, now: Date): Op =>
+  changePlace({ ...place, retiredAt: now.toISOString() }, place);
+
+const undecided = { reopenedAt: null, retiredAt: null };
+
+const changePlace = (place: Omit<ReportedPlace, 'version'>, before: ReportedPlace | undefined): Op => {
+  const { destinationKey, ...rest } = place;
+  return put(
+    { ...keys.place(placeCellOf(place), destinationKey), ...rest, version: (before?.version ?? 0) + 1 },
+    before ? { equals: { version: before.version } } : { exists: false },
+  );
+};
+
+/** All that was ever reported: for an operator. */
+export async function everyReportedPlace(table: ReadTable): Promise<ReportedPlace[]> {
+  const listed = await everyPage(table, ranges.placeList());
+  const places = listed.map(({ SK }) => {
+    const [cell = '', ...key] = String(SK).split('#');
+    return keys.place(cell, key.join('#'));
+  });
+  return (await table.batchGet(places)).flatMap((item) => (item ? [placeOf(item)] : []));
+}

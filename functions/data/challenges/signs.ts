@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { bandsOf, looksAlike } from '../../../shared/domain/signs/pictureHash.ts';
+import type { Verdict } from '../../../shared/domain/signs/proof.ts';
+import { type Key, keys, ranges } from '../keys.ts';
+import { addProven, type ProvenBefore } from '../leaderboard/provenPoints.ts';
+import { check, type Op, put, remove, update } from '../ops.ts';
+import { pagesOf } from '../pages.ts';
+import type { ReadTable } from '../table.ts';
+import type { StoredChallenge } from './challengeItems.ts';
+
+/** A walk's photo, as it is kept under each band of its hashes. */
+export interface KeptPicture {
+  walkerId: string;
+  day: string;
+  hashes: readonly string[];
+}
+
+/** Of what shares a band only these are compared: that many look alike in it, or it is a picture of nothing. */
+const most = 100;
+
+const entry = z.object({ SK: z.string(), hash: z.string() });
+
+const pictureOf = ({ walkerId, day }: Pick<KeptPicture, 'walkerId' | 'day'>) => `${walkerId}#${day}`;
+
+function entriesOf({ hashes, ...walk }: KeptPicture): (Key & { hash: string })[] {
+  return hashes.flatMap((hash, number) =>
+    bandsOf(hash).map((band) => ({ ...keys.pictureBand(band, `${pictureOf(walk)}#${number}`), hash })),
+  );
+}
+
+export const keepPicture = (picture: KeptPicture): Op[] => entriesOf(picture).map((item) => put(item));
+
+export const dropPicture = (picture: KeptPicture): Op[] => entriesOf(picture).map(({ PK, SK }) => remove({ PK, SK }));
+
+/** Whether there is a photo of another walk, of this walker or any, that looks like one of these. All bands at once. */
+export async function hasAlike(
+  table: ReadTable,
+  asked: readonly string[],
+  walk: Pick<KeptPicture, 'walkerId' | 'day'>,
+): Promise<boolean> {
+  const found = await Promise.all(
+    [...new Set(asked.flatMap(bandsOf))].map((band) =>
+      table.query({ ...ranges.pictureBand(band), limit: most, consistent: false }),
+    ),
+  );
+  // What looks like another lies with it under many bands, and is compared once.
+  const others = new Map(
+    found.flatMap(({ items }) => items.map((item) => entry.parse(item))).map(({ SK, hash }) => [SK, hash]),
+  );
+  return [...others].some(
+    ([picture, hash]) => !picture.startsWith(`${pictureOf(walk)}#`) && asked.some((one) => looksAlike(one, hash)),
+  );
+}
+
+/** Which walk's photo is to be looked at. */
+export interface SignToRead {
+  walkerId: string;
+  day: string;
+}
+
+const note = z.object({ SK: z.string(), askedAt: z.string() });
+
+/** In the transaction that completes the walk: a message that is lost is made up for. */
+export const signToRead = ({ walkerId, day }: SignToRead, now: Date): Op =>
+  put({ ...keys.signToRead(walkerId, day), askedAt: now.toISOString() });
+
+export const nothingToRead = ({ walkerId, day }: SignToRead): Op => remove(keys.signToRead(walkerId, day));
+
+export async function isToBeRead(table: ReadTable, { walkerId, day }: SignToRead): Promise<boolean> {
+  return (await table.get(keys.signToRead(walkerId, day))) !== undefined;
+}
+
+/** Photos that nothing has looked at since then. */
+export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGenerator<SignToRead> {
+  for await (const items of pagesOf(table, ranges.signsToRead())) {
+    for (const { SK, askedAt } of items.map((item) => note.parse(item))) {
+      const [walkerId = '', day = ''] = SK.split('#');
+      if (askedAt < askedBefore.toISOString()) yield { walkerId, day };
+    }
+  }
+}
+
+export interface PictureSeen {
+  sign: Verdict;
+  /** The streets whose names were read. */
+  signStreets: readonly string[];
+  /** What the walk counts on the proven boards, and what its walker has there. */
+  provenPoints: number;
+  before: ProvenBefore;
+  repeated: boolean;
+  hashes: readonly string[];
+}
+
+/** Once, and only while the walk is there: what is kept of a picture is found again by its walk alone. */
+export function signSeen(
+  { walkerId, day, routeId }: StoredChallenge,
+  isFavourite: boolean,
+  { sign, signStreets, repeated, hashes, provenPoints, before }: PictureSeen,
+  now: Date,
+): Op[] {
+  return [
+    update(
+      keys.challenge(walkerId, day),
+      { set: { sign, signStreets, repeated, pictureHashes: hashes, provenPoints } },
+      { equals: { routeId, completed: true, sign: null } },
+    ),
+    onFavourite({ walkerId, day }, isFavourite, { sign, repeated }),
+    remove(keys.signToRead(walkerId, day), { exists: true }),
+    ...keepPicture({ walkerId, day, hashes }),
+    ...addProven({ walkerId, day, provenPoints }, before, now),
+  ];
+}
+
+/** The copy among the favourites says the same; one that comes or goes at this moment makes the write fail. */
+const onFavourite = ({ walkerId, day }: SignToRead, isFavourite: boolean, set: Record<string, unknown>): Op =>
+  isFavourite
+    ? update(keys.favourite(walkerId, day), { set }, { exists: true })
+    : check(keys.favourite(walkerId, day), { exists: false });

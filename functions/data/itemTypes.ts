@@ -1,0 +1,36 @@
+/** What the items of a walker's own partition are, by the beginning of their sort keys (functions/data/keys.ts). */
+const kinds = {
+  P: 'profile',
+  S: 'sessions',
+  C: 'walks',
+  L: 'lines',
+  D: 'draft',
+  V: 'visits',
+  A: 'achievements',
+  FAV: 'favourites',
+  UP: 'uploads',
+  F: 'friends',
+  FR: 'friendRequests',
+  B: 'blocks',
+  RP: 'reports',
+  RC: 'cases',
+  ST: 'statements',
+  PR: 'placeReports',
+  PP: 'provenPoints',
+  PD: 'devices',
+  RM: 'reminders',
+  CO: 'collection',
+  WT: 'walkedTowns',
+  ES: 'earlierStreets',
+  AR: 'archives',
+  RT: 'resetLinks',
+  VT: 'verificationLinks',
+} as const;
+export type Kind = (typeof kinds)[keyof typeof kinds] | 'others';
+
+/** What an item of a walker's own partition is, and whatever its sort key says besides: a friend's id, a day. */
+export function itemTypeOf(SK: unknown): { kind: Kind; of: string } {
+  const [prefix = '', ...rest] = String(SK).split('#');
+  const found = Object.entries(kinds).find(([known]) => known === prefix);
+  return { kind: found ? found[1] : 'others', of: rest.join('#') };
+}

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import {
+  BOARD_SIZE,
+  type Board,
+  bestByKey,
+  boardPlace,
+  leaderboardKey,
+  pointsInKey,
+  pointsShownAt,
+  walkerIdInKey,
+} from '../../../shared/domain/leaderboard/leaderboard.ts';
+import type { DatedPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import type { ChosenVisibility } from '../../../shared/domain/privacy/visibility.ts';
+import {
+  type BoardEntry,
+  NO_TOTALS,
+  type WorldTotals,
+  withEntries,
+} from '../../../shared/domain/privacy/worldFigures.ts';
+import { indexKeys, indexRanges, keys, shards, walkerIdOf } from '../keys.ts';
+import { everyPage, pagesOf } from '../pages.ts';
+import type { Item, ReadTable } from '../table.ts';
+import { readBoardTop, TOP_SIZE } from '../world/snapshots.ts';
+
+export const dayAndPoints = z._default(z.nullable(z.object({ day: z.string(), points: z.number() })), null);
+
+/**
+ * The attributes by which an item stands in the index of a board. They follow from points, their value at the start of the
+ * day and the walker's visibility, so whatever changes one of these writes them again
+ * (docs/decisions/public-figures.md).
+ */
+export function placeOnBoard(
+  walkerId: string,
+  { walker, points, board = 'points' }: { walker: ChosenVisibility; points: DatedPoints; board?: Board },
+  now: Date,
+) {
+  const { key, shownOn } = boardPlace(walkerId, walker, points, now);
+  return { ...indexKeys.leaderboard(walkerId, key, board), shownOn };
+}
+
+const standingItem = z.object({ createdAt: z.string(), completedChallenges: z._default(z.number(), 0) });
+/** What `isInGoodStanding` asks of a walker, for functions that need nothing else of the profile: their bundles stay small. */
+export type Standing = z.output<typeof standingItem>;
+
+export async function readStanding(table: ReadTable, walkerId: string): Promise<Standing | undefined> {
+  const item = await table.get(keys.profile(walkerId));
+  return item && standingItem.parse(item);
+}
+
+/** A walker on a board as strangers are shown it now. */
+export interface BoardStanding {
+  walkerId: string;
+  /** Orders the board: by the points that are shown. */
+  key: string;
+  points: number;
+}
+
+const placeItem = z.object({ PK: z.string(), GSI1SK: z.string(), shownOn: dayAndPoints });
+const placeFields = ['PK', 'GSI1SK', 'shownOn'];
+
+function standingOf(item: Item, now: Date): BoardStanding {
+  const { PK, GSI1SK, shownOn } = placeItem.parse(item);
+  const walkerId = walkerIdOf(PK);
+  const points = pointsShownAt({ key: GSI1SK, shownOn }, now);
+  return { walkerId, points, key: leaderboardKey(points, walkerId) };
+}
+
+const totalsItem = z.object({ metres: z.number(), completedChallenges: z.number() });
+const totalsFields = ['metres', 'completedChallenges'];
+
+/** Everybody with points one by one: for a world that is small enough to be counted at each request. */
+export async function readBoard(table: ReadTable): Promise<(BoardEntry & { walkerId: string })[]> {
+  const only = ['PK', ...totalsFields];
+  const found = await Promise.all(
+    shards.map((shard) => everyPage(table, { ...indexRanges.board(shard, 'points'), only })),
+  );
+  return found.flat().map((item) => ({ ...totalsItem.parse(item), walkerId: walkerIdOf(item.PK) }));
+}
+
+export interface BoardSurvey {
+  totals: WorldTotals;
+  /** How many walkers are shown with how many points, and how many have which points in their place of the index. */
+  walkersAt: Map<number, number>;
+  placesAt: Map<number, number>;
+  /** The best, as keys, best first. */
+  top: string[];
+}
+
+/**
+ * All of a board, for the roll-up: the table itself is never gone through, and no more than a page of each shard is held
+ * at a time, besides a count for each number of points.
+ */
+export async function surveyBoard(table: ReadTable, board: Board, now: Date): Promise<BoardSurvey> {
+  const survey: BoardSurvey = { totals: NO_TOTALS, walkersAt: new Map(), placesAt: new Map(), top: [] };
+  const only = board === 'points' ? [...placeFields, ...totalsFields] : placeFields;
+  await Promise.all(
+    shards.map(async (shard) => {
+      for await (const items of pagesOf(table, { ...indexRanges.board(shard, board), only })) {
+        const standings = items.map((item) => standingOf(item, now));
+        for (const { points } of standings) countAt(survey.walkersAt, points);
+        for (const { GSI1SK } of items) countAt(survey.placesAt, pointsInKey(String(GSI1SK)));
+        if (board === 'points') {
+          survey.totals = withEntries(
+            survey.totals,
+            items.map((item) => totalsItem.parse(item)),
+          );
+        }
+        const keys = [...survey.top.map((key) => ({ key })), ...standings.filter(({ points }) => points > 0)];
+        survey.top = bestByKey(keys, TOP_SIZE).map(({ key }) => key);
+      }
+    }),
+  );
+  return survey;
+}
+
+const countAt = (counts: Map<number, number>, points: number) => counts.set(points, (counts.get(points) ?? 0) + 1);
+
+/** Ids are random, so some twelve of the best hundred stand in each shard, and hardly ever twice as many. */
+const firstPage = 25;
+/** After so many pages of a shard the best are taken from the roll-up: many walkers' points of today are not shown yet. */
+const maxPages = 3;
+
+interface ShardRead {
+  standings: BoardStanding[];
+  /** The place that was read last, where there are more. */
+  next: Item | undefined;
+}
+
+/** The first of each shard of a board, in one wave. */
+export const topOfShards = (table: ReadTable, board: Board, now: Date): Promise<ShardRead[]> =>
+  Promise.all(shards.map((_, at) => readOn(table, board, now, { at, limit: firstPage })));
+
+async function readOn(
+  table: ReadTable,
+  board: Board,
+  now: Date,
+  { at, limit, after }: { at: number; limit: number; after?: Item | undefined },
+): Promise<ShardRead> {
+  const shard = shards[at];
+  if (shard === undefined) return { standings: [], next: undefined };
+  const page = await table.query({
+    ...indexRanges.board(shard, board),
+    newestFirst: true,
+    limit,
+    after,
+    only: placeFields,
+  });
+  return { standings: page.items.map((item) => standingOf(item, now)), next: page.next };
+}
+
+/**
+ * The hundred best of a board as strangers are shown it, without the walkers that the viewer is shown otherwise. No place
+ * in the index has fewer points than are shown of it, so a shard is read on only while its next place may be among them.
+ * Where that takes long, since many have completed a walk today, the roll-up's list of this day is the answer.
+ */
+export async function bestOfBoard(
+  table: ReadTable,
+  board: Board,
+  reads: readonly ShardRead[],
+  without: ReadonlySet<string>,
+  now: Date,
+): Promise<BoardStanding[]> {
+  const open = reads.map(({ standings, next }) => ({ standings: [...standings], next }));
+  const best = (more: readonly BoardStanding[] = []) => {
+    const found = new Map([...more, ...open.flatMap(({ standings }) => standings)].map((one) => [one.walkerId, one]));
+    return bestByKey([...found.values()].filter(({ walkerId, points }) => points > 0 && !without.has(walkerId)));
+  };
+  for (let page = 1; ; page++) {
+    const last = best().at(BOARD_SIZE - 1)?.key ?? '';
+    const unfinished = [...open.keys()].filter((at) => {
+      const next = open[at]?.next;
+      return next !== undefined && String(next.GSI1SK) > last;
+    });
+    if (unfinished.length === 0) return best();
+    const top = page < maxPages ? undefined : await readBoardTop(table, board, now);
+    if (top) return best(top.map((key) => ({ key, points: pointsInKey(key), walkerId: walkerIdInKey(key) })));
+    await Promise.all(
+      unfinished.map(async (at) => {
+        const shard = open[at];
+        if (!shard) return;
+        const more = await readOn(table, board, now, { at, limit: BOARD_SIZE, after: shard.next });
+        shard.standings.push(...more.standings);
+        shard.next = more.next;
+      }),
+    );
+  }
+}
+
+/** Who is shown with strictly more points, read live. */
+export async function standingsAbove(table: ReadTable, points: number, now: Date): Promise<BoardStanding[]> {
+  const from = leaderboardKey(Math.floor(points) + 1, '');
+  const found = await Promise.all(
+    shards.map((shard) => everyPage(table, { ...indexRanges.boardFrom(shard, from, 'points'), only: placeFields })),
+  );
+  return found
+    .flat()
+    .map((item) => standingOf(item, now))
+    .filter((standing) => standing.points > points);
+}

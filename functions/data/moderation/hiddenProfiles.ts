@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { HiddenFrom } from '../../../shared/domain/moderation/report.ts';
+import { keys } from '../keys.ts';
+import { hiddenFaceFields } from '../leaderboard/competitors.ts';
+import { type Op, update } from '../ops.ts';
+import { ownerHash } from '../walkers/ownerHash.ts';
+
+/** What a walker is seen by, and what is not to be seen of it. */
+export interface Face {
+  walkerId: string;
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  profilePhotoUrl: string | null;
+}
+
+const hiddenFace = z.object(hiddenFaceFields);
+export type HiddenFace = z.output<typeof hiddenFace>;
+
+const seen = ({ username, firstName, lastName, profilePhotoUrl }: Face, what: 'name' | 'photo') =>
+  what === 'name' ? [username, firstName, lastName] : [profilePhotoUrl];
+
+/** Hashes: what others have reported of a walker says nothing more once the account is deleted. */
+export const faceTarget = (face: Face, what: 'name' | 'photo'): string =>
+  `${what}.${ownerHash(face.walkerId)}.${createHash('sha256')
+    .update(JSON.stringify([face.walkerId, ...seen(face, what)]))
+    .digest('base64url')
+    .slice(0, 16)}`;
+
+/** Whose names are among what a viewer has reported, by their marks. */
+export const namesIn = (reported: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...reported].filter((target) => target.startsWith('name.')).map((target) => target.split('.')[1] ?? ''));
+
+const attributeOf = { name: 'hiddenName', photo: 'hiddenPhoto' } as const;
+
+export const hideFace = (walkerId: string, what: 'name' | 'photo', target: string, from: HiddenFrom): Op =>
+  update(keys.profile(walkerId), { set: { [attributeOf[what]]: { target, from } } }, { exists: true });
+
+export const showFace = (walkerId: string, what: 'name' | 'photo'): Op =>
+  update(keys.profile(walkerId), { remove: [attributeOf[what]] }, { exists: true });

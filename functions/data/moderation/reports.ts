@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { CASE_STATES, type CaseState } from '../../../shared/domain/moderation/moderation.ts';
+import {
+  type HiddenFrom,
+  REPORT_REASONS,
+  REPORTED,
+  type Reported,
+  type ReportReason,
+} from '../../../shared/domain/moderation/report.ts';
+import { indexRanges, keys, ranges, walkerIdOf } from '../keys.ts';
+import { type Op, put, putNew, remove, update } from '../ops.ts';
+import { everyPage } from '../pages.ts';
+import type { ReadTable, Table } from '../table.ts';
+
+type Part = 'walk' | 'photo' | 'place';
+const attributeOf = { walk: 'public.hiddenWalk', photo: 'public.hiddenPhoto', place: 'public.hiddenPlace' } as const;
+
+const feedPart = z.object({ destinationName: z.string() });
+
+/** Whose walk it is that others see under this id, where it went, and which of the owner's days it was. */
+export async function ownerOfWalk(table: ReadTable, publicId: string, utcDay: string) {
+  const { items } = await table.query({ ...indexRanges.feedEntry(publicId, utcDay), limit: 1 });
+  const [item] = items;
+  if (!item) return undefined;
+  const day = String(item.SK).slice(keys.challenge('', '').SK.length);
+  return { ownerId: walkerIdOf(item.PK), day, about: feedPart.parse(item.public).destinationName };
+}
+
+const completedWalk = { equals: { completed: true } };
+
+/** Part of what others are shown of the walk: the feed carries it to every reader. */
+export const hideWalk = (walkerId: string, day: string, what: Part, from: HiddenFrom): Op =>
+  update(keys.challenge(walkerId, day), { set: { [attributeOf[what]]: from } }, completedWalk);
+
+export const showWalk = (walkerId: string, day: string, what: Part): Op =>
+  update(keys.challenge(walkerId, day), { remove: [attributeOf[what]] }, completedWalk);
+
+/** A report goes after a year; what was decided stays. */
+const reportLivesSeconds = 365 * 24 * 60 * 60;
+
+const reportItem = z.object({
+  SK: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  text: z._default(z.nullable(z.string()), null),
+  at: z.string(),
+  /** `networkInCase`; null where the reporter was not in good standing. */
+  network: z._default(z.nullable(z.string()), null),
+});
+
+const caseItem = z.object({
+  target: z.string(),
+  what: z.enum([...REPORTED, 'account']),
+  /** Whose it is, and of a walk its day. */
+  ownerId: z.string(),
+  day: z._default(z.nullable(z.string()), null),
+  /** What it was when it was first reported: a name, a street, a photo's address. */
+  about: z.string(),
+  state: z.enum(CASE_STATES),
+  openedAt: z.string(),
+  decidedAt: z._default(z.nullable(z.string()), null),
+  dismissals: z._default(z.number(), 0),
+  version: z.number(),
+});
+export type Case = z.output<typeof caseItem>;
+/** What was reported, and whose it is. */
+export type Thing = Pick<Case, 'target' | 'what' | 'ownerId' | 'day' | 'about'>;
+
+/** What this walker has reported, by target: it is not shown to them any more. */
+export async function reportedBy(table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> {
+  const range = ranges.reports(walkerId);
+  const items = await everyPage(table, { ...range, only: ['SK'] });
+  return new Set(items.map(({ SK }) => String(SK).slice(range.beginsWith.length)));
+}
+
+export async function readCase(table: ReadTable, target: string): Promise<Case | undefined> {
+  const item = await table.get(keys.reportedCase(target));
+  return item && caseItem.parse(item);
+}
+
+/** Who reported is kept as a hash only, so that one walker counts once and no reader learns who it was. */
+const reporterHash = (walkerId: string, target: string) => hash(`${walkerId}.${target}`);
+/** Hashed with the target, so that the reports of two cases cannot be compared. */
+export const networkInCase = (network: string, target: string) => hash(`${network}.${target}`);
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export async function reportsInCase(table: ReadTable, target: string) {
+  const range = ranges.reportsInCase(target);
+  const items = await everyPage(table, range);
+  return items
+    .map((item) => reportItem.parse(item))
+    .map(({ SK, ...report }) => ({ by: SK.slice(range.beginsWith.length), ...report }));
+}
+
+interface NewReport {
+  reporterId: string;
+  network: string | null;
+  what: Reported;
+  reason: ReportReason;
+  text: string | null;
+  now: Date;
+}
+
+/** In the reporter's own partition and, without their id, in the case. */
+export function newReport(target: string, { reporterId, now, network, ...said }: NewReport): Op[] {
+  const at = now.toISOString();
+  const kept = { reason: said.reason, text: said.text, network };
+  const expiresAt = Math.floor(now.getTime() / 1000) + reportLivesSeconds;
+  return [
+    putNew({ ...keys.report(reporterId, target), ...said, at }),
+    put({ ...keys.reportInCase(target, reporterHash(reporterId, target)), ...kept, at, expiresAt }),
+  ];
+}
+
+/** Of a reporter who leaves. */
+export const reportOf = (walkerId: string, target: string) => keys.reportInCase(target, reporterHash(walkerId, target));
+
+/** The case as it is from now on, if it still is as it was read. An operator finds those that wait. */
+export function changeCase(thing: Thing, before: Case | undefined, state: CaseState, now: Date): Op[] {
+  const at = now.toISOString();
+  const waits = state === 'reported' || state === 'held';
+  const dismissals = (before?.dismissals ?? 0) + (state === 'dismissed' ? 1 : 0);
+  const set = { ...thing, state, dismissals, openedAt: before?.openedAt ?? at, ...(!waits && { decidedAt: at }) };
+  return [
+    update(
+      keys.reportedCase(thing.target),
+      { set: { ...set, version: (before?.version ?? 0) + 1 } },
+      before ? { equals: { version: before.version } } : { exists: false },
+    ),
+    ...(before ? [] : [put({ ...keys.caseOf(thing.ownerId, thing.target) })]),
+    waits ? waitForDecision(thing.target, at, 'reports') : remove(keys.caseToDecide(thing.target)),
+  ];
+}
+
+export const waitForDecision = (target: string, since: string, why: 'reports' | 'appeal'): Op =>
+  put({ ...keys.caseToDecide(target), since, why });
+
+const waiting = z.object({ SK: z.string(), since: z.string(), why: z.enum(['reports', 'appeal']) });
+
+export async function casesToDecide(table: ReadTable) {
+  const items = await everyPage(table, ranges.casesToDecide());
+  return items.map((item) => waiting.parse(item)).map(({ SK: target, ...rest }) => ({ target, ...rest }));
+}
+
+/** What is known of a walker's things goes with the account: the case, and what others wrote about it. */
+export async function dropCase(table: Table, target: string): Promise<void> {
+  const reports = await everyPage(table, { ...ranges.reportsInCase(target), only: ['SK'] });
+  for (const { SK } of reports) await table.write(remove({ ...keys.reportedCase(target), SK: String(SK) }));
+  await table.write(remove(keys.caseToDecide(target)));
+  await table.write(remove(keys.reportedCase(target)));
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Achievement } from '../../../shared/domain/achievements/achievement.ts';
+import { type GameFigures, gameFiguresOf } from '../../../shared/domain/achievements/figures.ts';
+import { isByRestedStreak } from '../../../shared/domain/achievements/unlock.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
+import { dayStartFigures } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { indexKeys, keys, ranges } from '../keys.ts';
+import { placeOnBoard } from '../leaderboard/leaderboard.ts';
+import { type Op, putNew, update } from '../ops.ts';
+import type { ReadTable } from '../table.ts';
+import type { Walker } from './walkers.ts';
+
+export interface Award {
+  figures: GameFigures;
+  /** Absent where no walk was walked: the streak then ends when it would have. */
+  streakEndsAt?: Date | null;
+  /** Of a walk, and of nothing else that is awarded. */
+  homeAnchor?: Position;
+  now: Date;
+}
+
+/**
+ * The game's figures and the places in the indexes that follow from them, guarded by the version that was read, and by the
+ * visibility that the place on the board follows from. A walker without points is on no board.
+ */
+export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }: Award): Op {
+  const { walkerId, version, mapVisibility } = walker;
+  const dayStart = dayStartFigures(walker, now);
+  const { points } = figures;
+  const onBoard =
+    points > 0 && points !== walker.points ? placeOnBoard(walkerId, { walker, points: { points, dayStart } }, now) : {};
+  const expiry = streakEndsAt ? indexKeys.streakExpiry(walkerId, streakEndsAt.toISOString()) : {};
+  return update(
+    keys.profile(walkerId),
+    {
+      set: {
+        ...gameFiguresOf(figures),
+        dayStart,
+        ...onBoard,
+        ...expiry,
+        ...(homeAnchor && { homeAnchor, walkedAt: now.toISOString() }),
+        version: version + 1,
+      },
+      ...(streakEndsAt === null ? { remove: ['GSI3PK', 'GSI3SK'] } : {}),
+    },
+    { equals: { version, mapVisibility } },
+  );
+}
+
+const unlockedItem = z.object({
+  achievementId: z.string(),
+  unlockedAt: z.string(),
+  /** By a streak in which rest days lie. */
+  rested: z.optional(z.boolean()),
+});
+export type Unlocked = z.output<typeof unlockedItem>;
+
+/** Well below one page: the catalogue has some dozens. */
+export async function readUnlocked(table: ReadTable, walkerId: string): Promise<Unlocked[]> {
+  const { items } = await table.query(ranges.achievements(walkerId));
+  return items.map((item) => unlockedItem.parse(item));
+}
+
+export const idsOf = (unlocked: readonly Unlocked[]) => new Set(unlocked.map(({ achievementId }) => achievementId));
+
+interface NewAchievement {
+  achievement: Achievement;
+  figures: GameFigures;
+}
+
+export const unlock = (walkerId: string, { achievement, figures }: NewAchievement, now: Date): Op =>
+  putNew({
+    ...keys.achievement(walkerId, achievement.id),
+    achievementId: achievement.id,
+    unlockedAt: now.toISOString(),
+    ...(isByRestedStreak(achievement, figures) && { rested: true }),
+  });

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { keys, ranges } from '../keys.ts';
+import { type Op, put, putNew, remove, update } from '../ops.ts';
+import type { ReadTable, Table } from '../table.ts';
+import { listTasks, takeTask, type WalkerTask } from './walkerTasks.ts';
+
+/** As long as the bucket keeps it. */
+const keptMs = 24 * 60 * 60 * 1000;
+const mostTries = 3;
+
+const archiveItem = z.object({
+  state: z.enum(['making', 'ready', 'failed']),
+  askedAt: z.string(),
+  key: z._default(z.string(), ''),
+  bytes: z._default(z.number(), 0),
+  keptUntil: z._default(z.string(), ''),
+});
+export type Archive = z.output<typeof archiveItem>;
+
+/** One that the bucket no longer keeps is none. */
+export async function readArchive(table: ReadTable, walkerId: string, now: Date): Promise<Archive | undefined> {
+  const item = await table.get(keys.archive(walkerId));
+  const archive = item && archiveItem.parse(item);
+  return archive?.state === 'ready' && archive.keptUntil <= now.toISOString() ? undefined : archive;
+}
+
+/** Refused while one is being made: what is to be done stands under a key of the walker's own. */
+export const requestArchive = (walkerId: string, now: Date): Op[] => [
+  putNew({ ...keys.archiveToMake(walkerId), askedAt: now.toISOString() }),
+  put({ ...keys.archive(walkerId), state: 'making', askedAt: now.toISOString() }),
+];
+
+const toMakeItem = z.object({ SK: z.string(), askedAt: z.string(), tries: z._default(z.number(), 0) });
+export type ArchiveToMake = WalkerTask<z.output<typeof toMakeItem>>;
+
+export const archivesToMake = (table: ReadTable) => listTasks(table, ranges.archivesToMake(), toMakeItem);
+
+export const takeArchive = (table: Table, { walkerId, askedAt }: ArchiveToMake, now: Date): Promise<boolean> =>
+  takeTask(table, keys.archiveToMake(walkerId), { asked: { askedAt }, now, change: { add: { tries: 1 } } });
+
+export const hasFailed = ({ tries }: ArchiveToMake) => tries >= mostTries;
+
+/** Both only while it is still the one that was asked for: who has left meanwhile gets none. */
+export const archiveReady = (asked: ArchiveToMake, { key, bytes }: { key: string; bytes: number }, now: Date): Op[] => {
+  const keptUntil = new Date(now.getTime() + keptMs);
+  return finished(asked, {
+    state: 'ready',
+    key,
+    bytes,
+    keptUntil: keptUntil.toISOString(),
+    expiresAt: Math.ceil(keptUntil.getTime() / 1000),
+  });
+};
+
+export const archiveFailed = (asked: ArchiveToMake): Op[] => finished(asked, { state: 'failed' });
+
+const finished = ({ walkerId, askedAt }: ArchiveToMake, set: Record<string, unknown>): Op[] => [
+  remove(keys.archiveToMake(walkerId), { equals: { askedAt } }),
+  update(keys.archive(walkerId), { set }, { equals: { askedAt } }),
+];

@@ -1,0 +1,29 @@
+import { challengeItem, type StoredChallenge } from '../challenges/challengeItems.ts';
+import { type Key, keys, ranges } from '../keys.ts';
+import { check, type Op, put, remove } from '../ops.ts';
+import type { ReadTable } from '../table.ts';
+
+/** Newest first: each is a copy of its challenge, which no longer changes once it is completed. */
+export async function favouritePage(
+  table: ReadTable,
+  walkerId: string,
+  page: { limit: number; after?: Key },
+): Promise<{ challenges: StoredChallenge[]; next: string | undefined }> {
+  const { items, next } = await table.query({ ...ranges.favourites(walkerId), newestFirst: true, ...page });
+  return { challenges: items.map((item) => challengeItem.parse(item)), next: next && String(next.SK) };
+}
+
+export async function readFavourite(table: ReadTable, walkerId: string, day: string) {
+  const item = await table.get(keys.favourite(walkerId, day));
+  return item && challengeItem.parse(item);
+}
+
+/** The copy names the photo and the verdict that the walk names: a change of either meanwhile makes the write fail. */
+export const keepFavourite = (challenge: StoredChallenge): Op[] => [
+  put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge }),
+  check(keys.challenge(challenge.walkerId, challenge.day), {
+    equals: { photoId: challenge.photoId, sign: challenge.sign },
+  }),
+];
+
+export const dropFavourite = (walkerId: string, day: string): Op => remove(keys.favourite(walkerId, day));

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { nextReminderAt } from '../../../shared/domain/walkers/reminder.ts';
+import { timeZoneOf } from '../../../shared/domain/walkers/timeZone.ts';
+import { type DueEntry, duePages } from '../dueIndex.ts';
+import { indexKeys, indexRanges, keys, ranges } from '../keys.ts';
+import { type Op, put, remove, update } from '../ops.ts';
+import type { ReadTable, Table } from '../table.ts';
+import { writeIfUnchanged } from '../writeIfUnchanged.ts';
+import { readWalker, type Walker, walkerOf } from './walkers.ts';
+
+/** More than anybody walks with; the one that joined first makes room. */
+const mostDevices = 10;
+
+const deviceItem = z.object({
+  deviceId: z.string(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  joinedAt: z.string(),
+});
+export type PushDevice = z.output<typeof deviceItem>;
+
+/** An address belongs to one walker: on a phone that two share, only the walker who signed in last gets messages. */
+const ownerItem = z.object({ walkerId: z.string() });
+
+export async function listPushDevices(table: ReadTable, walkerId: string): Promise<PushDevice[]> {
+  const { items } = await table.query(ranges.pushDevices(walkerId));
+  return items.map((item) => deviceItem.parse(item));
+}
+
+async function readOwner(table: ReadTable, deviceId: string): Promise<string | undefined> {
+  const item = await table.get(keys.pushOwner(deviceId));
+  return item && ownerItem.parse(item).walkerId;
+}
+
+/** Tells whether there is such a walker. The device joins, and the walker is looked at from the next evening on. */
+export async function joinDevice(
+  table: Table,
+  walkerId: string,
+  device: Omit<PushDevice, 'joinedAt'>,
+  now: Date,
+): Promise<boolean> {
+  const [walker, known, owner] = await Promise.all([
+    readWalker(table, walkerId),
+    listPushDevices(table, walkerId),
+    readOwner(table, device.deviceId),
+  ]);
+  if (!walker) return false;
+  const others = known.filter(({ deviceId }) => deviceId !== device.deviceId);
+  const inTheWay = others.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1)).slice(0, 1 - mostDevices);
+  const begins = nextReminderAt(timeZoneOf(walker), now).toISOString();
+  await table.write(
+    put({ ...keys.pushDevice(walkerId, device.deviceId), ...device, joinedAt: now.toISOString() }),
+    put(
+      { ...keys.pushOwner(device.deviceId), walkerId },
+      owner === undefined ? { exists: false } : { equals: { walkerId: owner } },
+    ),
+    ...(owner !== undefined && owner !== walkerId ? [remove(keys.pushDevice(owner, device.deviceId))] : []),
+    ...inTheWay.flatMap(({ deviceId }) => leaveOps(walkerId, deviceId)),
+    // `joinedAt` tells a job that found no devices that one has come meanwhile.
+    update(keys.reminder(walkerId), {
+      set: { walkerId, joinedAt: now.toISOString(), ...indexKeys.reminder(walkerId, begins) },
+    }),
+  );
+  return true;
+}
+
+export const leaveOps = (walkerId: string, deviceId: string): Op[] => [
+  remove(keys.pushDevice(walkerId, deviceId)),
+  remove(keys.pushOwner(deviceId), { equals: { walkerId } }),
+];
+
+/** Once or ten times: afterwards it is not there. An address that has gone to another walker meanwhile stays theirs. */
+export async function dropDevice(table: Table, walkerId: string, deviceId: string): Promise<void> {
+  if (await writeIfUnchanged(table, ...leaveOps(walkerId, deviceId))) return;
+  await table.write(remove(keys.pushDevice(walkerId, deviceId)));
+}
+
+/**
+ * One item a walker who has a device to be told on, and so one message a day at most: it stands in the index at the
+ * instant at which that walker's next reminder is due, and the job that reads it moves it on to the next day.
+ */
+const reminderItem = z.object({
+  walkerId: z.string(),
+  joinedAt: z.string(),
+  /** The walker's day of the last message. */
+  remindedOn: z._default(z.nullable(z.string()), null),
+  GSI3SK: z.string(),
+});
+export type Reminder = z.output<typeof reminderItem>;
+
+/** As many of a shard are told at once: a push service that hangs holds up no more than these. */
+export const toldAtOnce = 50;
+
+/** Reminders of one shard that are due, by the index: the profile may say that it is not evening where its walker is now. */
+export const dueRemindersPage = duePages(indexRanges.dueReminders, (walkerId, dueAt) => ({
+  ...keys.reminder(walkerId),
+  ...indexKeys.reminder(walkerId, dueAt),
+}));
+
+/** The items behind the entries, each with its walker. One that has moved on meanwhile is none of them any more. */
+export async function readReminders(
+  table: ReadTable,
+  entries: readonly DueEntry[],
+): Promise<{ reminder: Reminder; walker: Walker | undefined }[]> {
+  const items = await table.batchGet(
+    entries.flatMap(({ walkerId }) => [keys.reminder(walkerId), keys.profile(walkerId)]),
+  );
+  return entries.flatMap(({ position }, index) => {
+    const [item, profile] = [items[2 * index], items[2 * index + 1]];
+    const reminder = item && reminderItem.parse(item);
+    return reminder?.GSI3SK === position ? [{ reminder, walker: walkerOf(profile) }] : [];
+  });
+}
+
+/** The run that writes this may send the message of this day: a second run finds that it has moved. */
+export const moveReminder = ({ walkerId, GSI3SK }: Reminder, next: Date, remindedOn: string | undefined): Op =>
+  update(
+    keys.reminder(walkerId),
+    { set: { ...indexKeys.reminder(walkerId, next.toISOString()), remindedOn } },
+    { equals: { GSI3SK } },
+  );
+
+/** No message is sent there any more, unless a device has joined since. */
+export const removeReminder = ({ walkerId, joinedAt }: Reminder): Op =>
+  remove(keys.reminder(walkerId), { equals: { joinedAt } });

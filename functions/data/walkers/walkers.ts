@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { type Settings, storedSettings } from '../../../shared/api/settings.ts';
+import { NEWCOMER } from '../../../shared/domain/achievements/figures.ts';
+import { OCCASIONS } from '../../../shared/domain/achievements/season.ts';
+import { nameSkeleton } from '../../../shared/domain/auth/nameSkeleton.ts';
+import { type Address, ownEmail } from '../auth/emails.ts';
+import { newLogin } from '../auth/logins.ts';
+import { type Key, keys } from '../keys.ts';
+import { competitorFields, isAway, isInDeletion } from '../leaderboard/competitors.ts';
+import { type Condition, type Op, putNew, update } from '../ops.ts';
+import type { Item, ReadTable } from '../table.ts';
+
+/**
+ * The walker: profile, settings, home and game figures in one item. `version` guards the game figures only; settings
+ * and home set their own attributes and never bump it, so a walker who turns a switch never disturbs a completion.
+ */
+const profileItem = z.object({
+  ...competitorFields,
+  createdAt: z.string(),
+  email: z._default(z.nullable(z.string()), null),
+  homeLatitude: z._default(z.nullable(z.number()), null),
+  homeLongitude: z._default(z.nullable(z.number()), null),
+  homeAddress: z._default(z.nullable(z.string()), null),
+  homeTown: z._default(z.nullable(z.string()), null),
+  homeSource: z._default(z.nullable(z.enum(['device', 'manual'])), null),
+  ...storedSettings,
+  /** The weekly goal until the Monday after another was chosen. */
+  goalBefore: z._default(z.nullable(z.object({ goal: storedSettings.weeklyGoal, until: z.string() })), null),
+  /** The day that the calendar of an earlier zone had reached: days never go backwards. */
+  dayFloor: z._default(z.nullable(z.string()), null),
+  counts: z._default(
+    z.object({
+      hardWalks: z.number(),
+      places: z.number(),
+      mostVisits: z.number(),
+      longestWalkMetres: z.number(),
+      longestBreakDays: z.number(),
+      friends: z.number(),
+      streets: z.number(),
+      signedStreets: z.number(),
+      towns: z.number(),
+      townPercent: z.number(),
+    }),
+    NEWCOMER.counts,
+  ),
+  occasions: z._default(z.array(z.enum(OCCASIONS)), []),
+  /** When the walk before was completed, by the server's clock. */
+  walkedAt: z._default(z.nullable(z.string()), null),
+  /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
+  homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
+  /** What the choice of destinations is seeded with. It is in no answer and in no archive. */
+  choiceSecret: z.string(),
+  /** When the address was entered, and when a link sent to it was opened. */
+  emailSince: z._default(z.nullable(z.string()), null),
+  emailVerifiedAt: z._default(z.nullable(z.string()), null),
+  /**
+   * Grows with every new password and every change of e-mail address. What began in an earlier round (a reset link, a
+   * change that is about to be written) ends there.
+   */
+  accessRound: z._default(z.number(), 0),
+  version: z.number(),
+  suspendedAt: z._default(z.nullable(z.string()), null),
+});
+
+export type Walker = z.output<typeof profileItem>;
+
+export async function readWalker(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
+  return walkerOf(await table.get(keys.profile(walkerId)));
+}
+
+/** Consistent unless said: eventually consistent reads cost half, and are behind by less than a second. */
+export async function readWalkers(
+  table: ReadTable,
+  walkerIds: readonly string[],
+  options: { consistent?: boolean } = {},
+): Promise<(Walker | undefined)[]> {
+  const items = await table.batchGet(walkerIds.map(keys.profile), options);
+  return items.map(walkerOf);
+}
+
+export const walkerOf = (item: Item | undefined): Walker | undefined =>
+  item && !isAway(item) ? profileItem.parse(item) : undefined;
+
+/** Suspended or not: for what its owner may do in either case, and for what others end with it. */
+export async function readAccount(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
+  return accountOf(await table.get(keys.profile(walkerId)));
+}
+
+export const readAccounts = async (table: ReadTable, walkerIds: readonly string[]): Promise<(Walker | undefined)[]> =>
+  (await table.batchGet(walkerIds.map(keys.profile))).map(accountOf);
+
+const accountOf = (item: Item | undefined): Walker | undefined =>
+  item && !isInDeletion(item) ? profileItem.parse(item) : undefined;
+
+export const parseWalker = (item: unknown): Walker => profileItem.parse(item);
+
+interface NewWalker {
+  walkerId: string;
+  username: string;
+  foldedUsername: string;
+  passwordHash: string;
+  networkHash: string;
+  email: Address | undefined;
+  timeZone: string | undefined;
+  language?: Settings['language'] | undefined;
+  choiceSecret: string;
+  now: Date;
+}
+
+/** `all` is the transaction, the username's item first; `profile` is the item it puts, as a read would give it. */
+export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record<string, unknown> } {
+  const { walkerId, username, passwordHash, email, timeZone, language, choiceSecret, now } = walker;
+  const profile = {
+    ...keys.profile(walkerId),
+    walkerId,
+    username,
+    createdAt: now.toISOString(),
+    email: email?.address ?? null,
+    emailSince: email ? now.toISOString() : null,
+    timeZone: timeZone ?? null,
+    ...(language && { language }),
+    choiceSecret,
+    // Stored from the start: what the boards' index follows from is checked by every award.
+    mapVisibility: 'anonymous',
+    version: 0,
+  };
+  return {
+    profile,
+    all: [
+      newLogin(walker.foldedUsername, { walkerId, passwordHash, networks: [walker.networkHash] }),
+      // A name that merely looks like another one is taken, too.
+      putNew({ ...keys.nameSkeleton(nameSkeleton(username)), walkerId }),
+      putNew(profile),
+      ...(email ? [ownEmail(email.hash, walkerId, now.toISOString())] : []),
+    ],
+  };
+}
+
+/** Settings, names and home: exactly these attributes and nothing of the game; `before` must still be as it was read. */
+export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Condition['equals'] = {}): Op =>
+  update(keys.profile(walkerId), { set }, { exists: true, equals: before });
+
+/** What still holds unless the password or the e-mail address was changed since the walker was read. */
+export const accessRoundOf = ({ accessRound }: Walker) => ({ accessRound: accessRound || null });
+
+export const changeAccess = (walker: Walker, set: Partial<Walker>): Op =>
+  changeProfile(walker.walkerId, set, accessRoundOf(walker));

@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import { dayOf } from '../../../shared/domain/day.ts';
+import { BOARD_SIZE, BOARDS, type Board, walkerIdInKey } from '../../../shared/domain/leaderboard/leaderboard.ts';
+import type { RankPart, RankRoot } from '../../../shared/domain/leaderboard/rankDirectory.ts';
+import { CROWD } from '../../../shared/domain/privacy/crowd.ts';
+import type { PopularPlace, WorldTotals } from '../../../shared/domain/privacy/worldFigures.ts';
+import { MOST_FRIENDS } from '../../../shared/domain/walkers/friendship.ts';
+import { packNumbers, unpackNumbers } from '../collection/packedNumbers.ts';
+import { type Key, keys } from '../keys.ts';
+import { type Op, put, remove } from '../ops.ts';
+import type { ReadTable, Table } from '../table.ts';
+import { writeIfUnchanged } from '../writeIfUnchanged.ts';
+
+/**
+ * What the roll-up leaves: derived, rebuilt from nothing, never incremented. Figures and the root of the ranks are one
+ * item each and replaced in one transaction. Ranks and home cells lie in parts: these are written first, under their
+ * version, and are found only once the figures and the root name it; those of the version before stay until the next
+ * roll-up, for those who are reading them.
+ */
+const partCounts = {
+  version: z.string(),
+  cellParts: z.number(),
+  rankParts: z.number(),
+};
+
+const figuresItem = z.object({
+  ...partCounts,
+  /** Whose parts the next roll-up takes away. */
+  before: z.nullable(z.object(partCounts)),
+  takenAt: z.string(),
+  /** Whose beginning the figures are as of, in a small world; else they are of when the snapshot was taken. */
+  hour: z.nullable(z.string()),
+  totalChallenges: z.number(),
+  totalUsers: z.number(),
+  totalMetres: z.number(),
+  popular: z.nullable(z.object({ name: z.string(), count: z.number() })),
+  boardSize: z.number(),
+  recentWalks: z.number(),
+});
+export type StoredFigures = z.output<typeof figuresItem>;
+type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;
+
+const packed = z.pipe(
+  z.instanceof(Uint8Array),
+  z.transform((bytes: Uint8Array<ArrayBuffer>) => unpackNumbers(bytes)),
+);
+
+const rootItem = z.object({
+  version: z.string(),
+  walkers: z.number(),
+  liveFrom: z.number(),
+  tops: packed,
+});
+const partItem = z.object({ packed });
+
+export interface StoredRanks extends RankRoot {
+  version: string;
+}
+
+const topItem = z.object({ of: z.string(), day: z.string(), best: z.array(z.string()) });
+
+/** So many that a board is full without a walker's friends, who are shown otherwise. */
+export const TOP_SIZE = BOARD_SIZE + MOST_FRIENDS + 1;
+
+/** The next roll-up takes parts away; those of one that was killed before it published are named by no item. */
+const partsLiveSeconds = 7 * 24 * 60 * 60;
+
+/** Three or four bytes a cell: far below the 400 KB of an item. */
+const cellsPerPart = 50_000;
+const columns = 7200;
+
+/** A snapshot may be an hour old; half a second more does no harm. */
+const unhurried = { consistent: false };
+
+/** The roll-up itself reads the newest. */
+export async function readFigures(table: ReadTable, options = unhurried): Promise<StoredFigures | undefined> {
+  const item = await table.get(keys.worldFigures(), options);
+  return item && figuresItem.parse(item);
+}
+
+export async function readRanks(table: ReadTable): Promise<StoredRanks | undefined> {
+  const item = await table.get(keys.rankRoot(), unhurried);
+  if (!item) return undefined;
+  const { tops, ...root } = rootItem.parse(item);
+  return { ...root, tops: pairs(tops).map(([points, above]) => ({ points, above })) };
+}
+
+/** A root that has just been replaced still finds its parts: they stay for another round. */
+export async function readRankPart(
+  table: ReadTable,
+  { version }: StoredRanks,
+  part: number,
+): Promise<RankPart | undefined> {
+  const item = await table.get(keys.rankPart(version, part), unhurried);
+  return item && partItem.parse(item).packed;
+}
+
+/** The best of a board as strangers are shown it on this UTC day, by their keys; undefined where no roll-up has run yet. */
+export async function readBoardTop(table: ReadTable, board: Board, now: Date): Promise<string[] | undefined> {
+  const item = await table.get(keys.boardTop(nameOfBoard(board)), unhurried);
+  const top = item && topItem.parse(item);
+  return top?.of === board && top.day === dayOf(now, 'UTC') ? top.best : undefined;
+}
+
+/** Takes walkers out of the lists who have left: they name them by their ids. */
+export async function leaveBoardTops(table: Table, walkerIds: readonly string[]): Promise<void> {
+  const gone = new Set(walkerIds);
+  for (const board of BOARDS) {
+    for (;;) {
+      const item = await table.get(keys.boardTop(board));
+      const top = item && topItem.parse(item);
+      const best = top?.best.filter((key) => !gone.has(walkerIdInKey(key)));
+      if (!top || !best || best.length === top.best.length) break;
+      const unchanged = { equals: { day: top.day, best: top.best } };
+      if (await writeIfUnchanged(table, put({ ...keys.boardTop(board), ...top, best }, unchanged))) break;
+    }
+  }
+}
+
+const nameOfBoard = (board: Board) => (board === 'points' || board === 'ever' ? board : 'week');
+
+/** Walkers by home cell where there are enough of them, whole or not at all: `undefined` when the version has gone. */
+export async function readHomeCells(
+  table: ReadTable,
+  { version, cellParts }: Pick<StoredFigures, 'version' | 'cellParts'>,
+): Promise<Map<string, number> | undefined> {
+  const items = await table.batchGet(cellKeys(version, cellParts), unhurried);
+  const parts = items.flatMap((item) => (item ? [partItem.parse(item)] : []));
+  if (parts.length < cellParts) return undefined;
+  return new Map(
+    parts
+      .flatMap(({ packed }) => pairs(packed))
+      .map(([cell, count]) => [`${Math.floor(cell / columns)}:${cell % columns}`, count]),
+  );
+}
+
+const pairs = (numbers: readonly number[]): [number, number][] =>
+  Array.from({ length: numbers.length / 2 }, (_, index) => [numbers[index * 2] ?? 0, numbers[index * 2 + 1] ?? 0]);
+
+const partKeys = (count: number, key: (part: number) => Key) => Array.from({ length: count }, (_, part) => key(part));
+const cellKeys = (version: string, count: number) => partKeys(count, (part) => keys.homeCells(version, part));
+const rankKeys = (version: string, count: number) => partKeys(count, (part) => keys.rankPart(version, part));
+
+type RankDirectory = { root: RankRoot; parts: readonly RankPart[] };
+
+export interface Snapshot {
+  version: string;
+  takenAt: Date;
+  hour?: Date | undefined;
+  totals: WorldTotals;
+  popular: PopularPlace | null;
+  ranks: RankDirectory;
+  /** Walkers with a place in the index, whatever is shown of them today. */
+  boardSize: number;
+  /** The best of each board, as keys. */
+  tops?: readonly { board: Board; best: readonly string[] }[];
+  cells: ReadonlyMap<string, number>;
+  recentWalks: number;
+}
+
+/** The writes of a snapshot: `parts` one by one, then `publish` as one transaction, then `outdated` one by one. */
+export function snapshotOps(snapshot: Snapshot, replaced: StoredFigures | undefined) {
+  const { version, takenAt, hour, totals, popular, ranks, boardSize, tops = [], cells, recentWalks } = snapshot;
+  const { totalChallenges, totalUsers, totalMetres } = totals;
+  const crowded = [...cells].filter(([, walkers]) => walkers >= CROWD).map(([key, walkers]) => [cellOf(key), walkers]);
+  const cellParts = Math.ceil(crowded.length / cellsPerPart);
+  const counts: PartCounts = {
+    version,
+    cellParts,
+    rankParts: ranks.parts.length,
+  };
+  const figures: StoredFigures = {
+    ...counts,
+    before: replaced ? countsOf(replaced) : null,
+    takenAt: takenAt.toISOString(),
+    hour: hour?.toISOString() ?? null,
+    totalChallenges,
+    totalUsers,
+    totalMetres,
+    popular,
+    boardSize,
+    recentWalks,
+  };
+  const last = replaced ? { equals: { version: replaced.version } } : { exists: false };
+  const expiresAt = Math.ceil(takenAt.getTime() / 1000) + partsLiveSeconds;
+  return {
+    parts: [
+      ...cellKeys(version, cellParts).map((key, part): Op => {
+        const mine = crowded.slice(part * cellsPerPart, (part + 1) * cellsPerPart);
+        return put({ ...key, packed: packNumbers(mine.flat()), expiresAt });
+      }),
+      ...rankKeys(version, ranks.parts.length).map(
+        (key, part): Op => put({ ...key, packed: packNumbers(ranks.parts[part] ?? []), expiresAt }),
+      ),
+    ],
+    publish: [
+      put({ ...keys.worldFigures(), ...figures }, last),
+      put({
+        ...keys.rankRoot(),
+        version,
+        walkers: ranks.root.walkers,
+        liveFrom: ranks.root.liveFrom,
+        tops: packNumbers(ranks.root.tops.flatMap(({ points, above }) => [points, above])),
+      }),
+      ...tops.map(({ board, best }) =>
+        put({ ...keys.boardTop(nameOfBoard(board)), of: board, day: dayOf(takenAt, 'UTC'), best }),
+      ),
+    ],
+    outdated: removeParts(replaced?.before),
+    abandoned: removeParts(counts),
+  };
+}
+
+function cellOf(key: string): number {
+  const [row = 0, column = 0] = key.split(':').map(Number);
+  return row * columns + column;
+}
+
+const countsOf = ({ version, cellParts, rankParts }: PartCounts): PartCounts => ({ version, cellParts, rankParts });
+
+const removeParts = (counts: PartCounts | null | undefined): Op[] =>
+  counts
+    ? [...cellKeys(counts.version, counts.cellParts), ...rankKeys(counts.version, counts.rankParts)].map((key) =>
+        remove(key),
+      )
+    : [];

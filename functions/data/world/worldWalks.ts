@@ -1,0 +1,114 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { shownWalk } from '../../../shared/api/world.ts';
+import { CROWD, SHOWN_SHARE } from '../../../shared/domain/privacy/crowd.ts';
+import type { ShownWalk } from '../../../shared/domain/privacy/privacy.ts';
+import { keys, ranges } from '../keys.ts';
+import { type Op, put, remove } from '../ops.ts';
+import { everyPage } from '../pages.ts';
+import type { ReadTable, Table } from '../table.ts';
+import { ownerHash } from '../walkers/ownerHash.ts';
+import type { Walker } from '../walkers/walkers.ts';
+import { writeIfUnchanged } from '../writeIfUnchanged.ts';
+
+/**
+ * The newest walks of the world as strangers saw them when the roll-up ran: one item, so that the map reads neither the
+ * feed nor the settings of hundreds of owners. A walker who shows less since then is noted beside it, in the transaction
+ * that changes it, and readers leave those walks out (docs/decisions/world-walks.md).
+ */
+const drawnWalk = z.object({
+  /** Where it stands in the feed. */
+  position: z.string(),
+  owner: z.string(),
+  /** Under the walker's name: of two of whom one blocked the other, neither sees it. */
+  named: z.boolean(),
+  shown: z.pipe(
+    shownWalk,
+    z.transform(({ photoUrl, ...walk }): ShownWalk => (photoUrl === undefined ? walk : { ...walk, photoUrl })),
+  ),
+});
+export type DrawnWalk = z.output<typeof drawnWalk>;
+
+const worldWalksItem = z.object({
+  rules: z.string(),
+  takenAt: z.string(),
+  reaches: z.nullable(z.string()),
+  packed: z.instanceof(Uint8Array),
+});
+
+export interface WorldWalks {
+  /** Newest day first, as the feed stands. */
+  walks: DrawnWalk[];
+  /** Down to this position it holds all that strangers saw; null: there is nothing below. */
+  reaches: string | null;
+}
+
+/** A deployment with other rules shows what these allow, at once: what was drawn by others is absent. */
+const rules = JSON.stringify({ CROWD, SHOWN_SHARE });
+
+/** Three turns of the roll-up were missed: better read the feed than show yesterday. */
+const staleMs = 3 * 60 * 60 * 1000;
+/** Clocks of two functions differ by less. */
+const clockMs = 60_000;
+const noteSeconds = 24 * 60 * 60;
+
+const unhurried = { consistent: false };
+
+/** Undefined where there is none that holds: not drawn yet, too old, or drawn by other rules. */
+export async function readWorldWalks(table: ReadTable, now: Date): Promise<WorldWalks | undefined> {
+  const [item, notes] = await Promise.all([
+    table.get(keys.worldWalks(), unhurried),
+    everyPage(table, { ...ranges.worldChanges(), ...unhurried }),
+  ]);
+  const drawn = item && worldWalksItem.parse(item);
+  if (drawn?.rules !== rules || Date.parse(drawn.takenAt) < now.getTime() - staleMs) return undefined;
+  const walks = unpack(drawn.packed);
+  const since = new Date(Date.parse(drawn.takenAt) - clockMs).toISOString();
+  const changed = new Set(notes.filter(({ at }) => String(at) >= since).map(({ SK }) => SK));
+  return { walks: walks.filter(({ owner }) => !changed.has(owner)), reaches: drawn.reaches };
+}
+
+/** `takenAt` is before the first read that led to it: what was changed meanwhile is noted later than that. */
+export const drawWorldWalks = (takenAt: Date, { walks, reaches }: WorldWalks): Op =>
+  put({ ...keys.worldWalks(), rules, takenAt: takenAt.toISOString(), reaches, packed: pack(walks) });
+
+export const dropWorldWalks = (): Op => remove(keys.worldWalks());
+
+/** Belongs into every transaction after which others may see less, or something else, of the walker's walks. */
+export const noteWorldChange = (walkerId: string, now: Date): Op =>
+  put({
+    ...keys.worldChange(ownerHash(walkerId)),
+    at: now.toISOString(),
+    expiresAt: Math.ceil(now.getTime() / 1000) + noteSeconds,
+  });
+
+/** Whether strangers are shown the walks of this walker otherwise than before. */
+export const changesWorldWalks = (before: Walker, after: Walker): boolean =>
+  before.completedChallenges > 0 &&
+  (before.mapVisibility !== after.mapVisibility || before.homeTown !== after.homeTown);
+
+/** What a deleted account leaves there goes; the note stays, for a roll-up that is under way. */
+export async function leaveWorldWalks(table: Table, walkerId: string): Promise<void> {
+  const mark = ownerHash(walkerId);
+  for (;;) {
+    const item = await table.get(keys.worldWalks());
+    const drawn = item && worldWalksItem.parse(item);
+    const walks = drawn && unpack(drawn.packed);
+    if (!drawn || !walks?.some(({ owner }) => owner === mark)) return;
+    const packed = pack(walks.filter(({ owner }) => owner !== mark));
+    const unchanged = { equals: { takenAt: drawn.takenAt } };
+    if (await writeIfUnchanged(table, put({ ...keys.worldWalks(), ...drawn, packed }, unchanged))) return;
+  }
+}
+
+const pack = (walks: readonly DrawnWalk[]) => new Uint8Array(gzipSync(JSON.stringify(walks)));
+
+const unpack = (packed: Uint8Array): DrawnWalk[] =>
+  z.array(drawnWalk).parse(JSON.parse(gunzipSync(packed).toString('utf8')));
+
+export const drawnFrom = (position: string, walkerId: string, named: boolean, shown: ShownWalk): DrawnWalk => ({
+  position,
+  owner: ownerHash(walkerId),
+  named,
+  shown,
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { areaLookOf, layerStyleOf } from './layerStyleOf.ts';
+import { LOOKS } from './looks.ts';
+
+const kindOf = (tags: Record<string, string>, isRing = false) => LOOKS[layerStyleOf(tags, isRing)]?.kind;
+
+describe('layerStyleOf', () => {
+  it.each([
+    [{ highway: 'motorway' }, 'trunk'],
+    [{ highway: 'primary_link' }, 'main'],
+    [{ highway: 'residential' }, 'minor'],
+    [{ highway: 'steps' }, 'steps'],
+    [{ railway: 'rail' }, 'rail'],
+    [{ railway: 'rail', tunnel: 'yes' }, undefined],
+    [{ waterway: 'stream' }, 'stream'],
+    [{ waterway: 'stream', tunnel: 'culvert' }, undefined],
+    [{ natural: 'coastline' }, 'coast'],
+    [{ highway: 'proposed' }, undefined],
+    [{ highway: 'constructor' }, undefined],
+  ])('a line with %o is drawn as %s', (tags, kind) => expect(kindOf(tags)).toBe(kind));
+
+  it.each([
+    [{ natural: 'water' }, 'water'],
+    [{ landuse: 'forest' }, 'forest'],
+    [{ leisure: 'park' }, 'park'],
+    [{ building: 'no' }, undefined],
+    [{ building: 'yes' }, 'building'],
+    [{ building: 'yes', location: 'underground' }, undefined],
+    [{ highway: 'pedestrian', area: 'yes' }, 'plaza'],
+    [{ man_made: 'pier' }, 'pier'],
+  ])('a ring with %o is drawn as %s', (tags, kind) => expect(kindOf(tags, true)).toBe(kind));
+
+  it('a roundabout and a closed coast are no areas, and an open line is no lake', () => {
+    expect(LOOKS[layerStyleOf({ highway: 'residential' }, true)]?.layer).toBe('street');
+    expect(LOOKS[layerStyleOf({ natural: 'coastline' }, true)]?.layer).toBe('coast');
+    expect(kindOf({ natural: 'water' })).toBeUndefined();
+  });
+
+  it('a relation is always an area', () => {
+    expect(LOOKS[areaLookOf({ type: 'multipolygon', highway: 'pedestrian' })]?.kind).toBe('plaza');
+    expect(LOOKS[areaLookOf({ type: 'multipolygon', natural: 'water' })]?.kind).toBe('water');
+    expect(areaLookOf({ type: 'multipolygon', highway: 'service' })).toBe(0);
+  });
+});

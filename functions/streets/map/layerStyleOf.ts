@@ -1,0 +1,53 @@
+import type { Tags } from '../import/osmSource.ts';
+import { AREAS, LINES, type LookName, type LookTable, lookIndex, NO_LOOK } from './looks.ts';
+
+/** Index into LOOKS. A closed way may be either; `isArea` says that it is a ring. */
+export function layerStyleOf(tags: Tags, isRing: boolean): number {
+  if (isUnderGround(tags)) return NO_LOOK;
+  // A coast around an island is first of all a coast.
+  const name = (isRing && areaOf(tags)) || lineOf(tags) || (isRing && isleOf(tags)) || undefined;
+  return name === undefined ? NO_LOOK : lookIndex(name);
+}
+
+/** Of a relation that consists of rings. */
+export function areaLookOf(tags: Tags): number {
+  const name = isUnderGround(tags) ? undefined : (areaOf({ ...tags, area: 'yes' }) ?? isleOf(tags));
+  return name === undefined ? NO_LOOK : lookIndex(name);
+}
+
+const areaOf = (tags: Tags): LookName | undefined => squareOf(tags) ?? found(AREAS, tags) ?? buildingOf(tags);
+
+const isleOf = ({ place }: Tags): LookName | undefined =>
+  place === 'island' || place === 'islet' ? 'isle' : undefined;
+
+function lineOf(tags: Tags): LookName | undefined {
+  const name = found(LINES, tags);
+  if (name === 'service' && (tags.service === 'driveway' || tags.service === 'parking_aisle')) return 'driveway';
+  if (name === 'rail' && tags.service !== undefined) return 'siding';
+  return name;
+}
+
+/** Squares are drawn as what they are; a roundabout is a ring, too, and is none. */
+function squareOf({ highway, area: isArea, place }: Tags): LookName | undefined {
+  const isOpen = highway === 'pedestrian' || highway === 'footway' || highway === 'living_street';
+  return (isArea === 'yes' && isOpen) || (place === 'square' && highway === undefined) ? 'plaza' : undefined;
+}
+
+function buildingOf({ building }: Tags): LookName | undefined {
+  return building !== undefined && building !== 'no' ? 'building' : undefined;
+}
+
+/** Streets in tunnels are drawn fainter; trains, brooks and halls below the ground are not seen. */
+function isUnderGround({ tunnel, location, highway, indoor }: Tags): boolean {
+  if (location === 'underground' || (indoor !== undefined && indoor !== 'no')) return true;
+  return highway === undefined && tunnel !== undefined && tunnel !== 'no';
+}
+
+function found(table: LookTable, tags: Tags): LookName | undefined {
+  for (const key in table) {
+    const value = tags[key];
+    const names = table[key];
+    if (value !== undefined && names !== undefined && Object.hasOwn(names, value)) return names[value];
+  }
+  return undefined;
+}

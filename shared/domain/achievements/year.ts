@@ -1,0 +1,100 @@
+import { addDays, type Day } from '../day.ts';
+import { streetOf } from '../walk/destinationName.ts';
+import { metresOf } from '../walkers/units.ts';
+
+/** As much of one's own completed walk as a year is made of. */
+export interface YearWalk {
+  date: Day;
+  destinationName: string;
+  town?: string | null | undefined;
+  distance: number;
+  pointsEarned: number;
+  photoUrl?: string | null | undefined;
+  comfort?: { greenPercent: number | null } | null | undefined;
+}
+
+export interface Year<Walk extends YearWalk> {
+  walks: number;
+  km: number;
+  points: number;
+  /** Signs of different streets: a street's name in two towns is two. */
+  streets: number;
+  towns: number;
+  /** Days in a row, both ends in the year. */
+  longestRun: number;
+  /** The one with most green along it; null where the map knows of none. */
+  greenest: Walk | null;
+  /** Photographed signs through the year, oldest first: one of each month before a second of any. */
+  signs: Walk[];
+  /** Kilometres of January to December. */
+  months: number[];
+}
+
+export const MOST_SIGNS = 12;
+
+export const yearIn = (day: Day): number => Number(day.slice(0, 4));
+const monthIn = (day: Day): number => Number(day.slice(5, 7)) - 1;
+
+/** Newest first. */
+export const yearsOf = (walks: readonly YearWalk[]): number[] =>
+  [...new Set(walks.map(({ date }) => yearIn(date)))].sort((a, b) => b - a);
+
+const kmOfAll = (walks: readonly YearWalk[]): number =>
+  walks.reduce((sum, { distance }) => sum + metresOf(distance), 0) / 1000;
+
+/** One year of a list of walks: every figure is that list, counted. */
+export function yearOf<Walk extends YearWalk>(all: readonly Walk[], year: number): Year<Walk> {
+  const walks = all.filter(({ date }) => yearIn(date) === year).sort((a, b) => (a.date < b.date ? -1 : 1));
+  return {
+    walks: walks.length,
+    km: kmOfAll(walks),
+    points: walks.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0),
+    streets: new Set(walks.map(({ destinationName, town }) => `${streetOf(destinationName)}\n${town ?? ''}`)).size,
+    towns: new Set(walks.flatMap(({ town }) => town ?? [])).size,
+    longestRun: longestRun(walks.map(({ date }) => date)),
+    greenest: greenest(walks),
+    signs: signsOf(walks),
+    months: Array.from({ length: 12 }, (_, month) => kmOfAll(walks.filter(({ date }) => monthIn(date) === month))),
+  };
+}
+
+function longestRun(days: readonly Day[]): number {
+  let longest = 0;
+  let run = 0;
+  for (const [index, day] of days.entries()) {
+    const before = days[index - 1];
+    if (day === before) continue;
+    run = before !== undefined && addDays(before, 1) === day ? run + 1 : 1;
+    longest = Math.max(longest, run);
+  }
+  return longest;
+}
+
+const greenOf = ({ comfort }: YearWalk): number => comfort?.greenPercent ?? 0;
+
+function greenest<Walk extends YearWalk>(walks: readonly Walk[]): Walk | null {
+  const best = walks.reduce<Walk | undefined>(
+    (most, walk) => (most && greenOf(most) >= greenOf(walk) ? most : walk),
+    undefined,
+  );
+  return best && greenOf(best) > 0 ? best : null;
+}
+
+/** In rounds: the newest of each month, then the next of each, until there are enough. */
+function signsOf<Walk extends YearWalk>(walks: readonly Walk[]): Walk[] {
+  const seen = new Map<number, number>();
+  const inRounds = walks
+    .filter(({ photoUrl }) => photoUrl)
+    .toReversed()
+    .map((walk) => {
+      const month = monthIn(walk.date);
+      const round = seen.get(month) ?? 0;
+      seen.set(month, round + 1);
+      return { walk, round };
+    })
+    .sort((a, b) => a.round - b.round);
+  return inRounds
+    .slice(0, MOST_SIGNS)
+    .map(({ walk }) => walk)
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+}

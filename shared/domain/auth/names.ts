@@ -1,0 +1,45 @@
+import { msg } from '../msg.ts';
+
+export interface Named {
+  readonly username: string;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+}
+
+/** In place of a name that is not to be seen: no walker can be called so, for a username has no space. */
+export const HIDDEN_NAME = msg('Hidden name');
+
+const filled = (name: string | null | undefined): string => name?.trim() ?? '';
+
+/** What a reader calls one letter: `é` may be two code points, a flag four code units. */
+const letters = (text: string): string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+
+/** The avatar without a photo: initials of first and last name, else the first two letters of the username. */
+export const initials = ({ username, firstName, lastName }: Named): string => {
+  const [first] = letters(filled(firstName));
+  const [last] = letters(filled(lastName));
+  const shown = first && last ? first + last : letters(username).slice(0, 2).join('');
+  return shown.toUpperCase();
+};
+
+export const fullName = ({ username, firstName, lastName }: Named): string =>
+  [filled(firstName), filled(lastName)].filter(Boolean).join(' ') || username;
+
+export const firstNameOrUsername = ({ username, firstName }: Named): string => filled(firstName) || username;
+
+/**
+ * Two spellings that fold to the same are the same walker. By way of upper case, since that is what makes `ß` and `SS`,
+ * `ς` and `σ`, `ı` and `i` one, where lower case alone keeps them apart (and lower before it, for the capital `ẞ`).
+ * Compatibility forms (`Ⅷ`, full-width letters) fold too.
+ */
+export const foldUsername = (username: string): string =>
+  username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
+
+export const foldEmail = (email: string): string => email.trim().toLowerCase();
+
+/** At most so many letters of a text, and a sign that there was more. */
+export function cut(text: string, most: number): string {
+  const all = letters(text);
+  return all.length <= most ? text : `${all.slice(0, most).join('').trimEnd()}…`;
+}

@@ -1,0 +1,84 @@
+import { addDays, type Day, daysBetween, mondayOf } from '../day.ts';
+import { earlierDay, laterDay } from '../walkers/timeZone.ts';
+
+/** Consecutive completed days, both ends included. */
+export type Interval = readonly [first: Day, last: Day];
+
+/**
+ * What a walker's profile keeps of all the days he ever walked: the last four intervals, oldest first, the length of
+ * the longest one, and how many there have been (each one after the first is a comeback).
+ *
+ * Four is enough for two reasons.
+ *
+ * A week that begins on Monday has room for at most four intervals (Monday, Wednesday, Friday, Sunday), so "this week"
+ * is read from them and needs no counter that must be reset.
+ *
+ * And nothing that comes late can touch one that was dropped. Each interval is followed by at least one missed day, so
+ * a fifth interval ended at least eight days before the newest completed day. A completion is accepted until 48 hours
+ * after its day has ended; with the longest possible flight eastward in between (Pago Pago to Kiritimati, 25 hours of
+ * calendar) the newest completed day is at most four days ahead of it. What comes late therefore lands at least four
+ * days after anything dropped: too far to extend it, too far to bridge to it, and never the oldest of five. Whatever
+ * the order in which completions arrive, every figure ends up as if they had come day by day. (Only how far back the
+ * list reaches may differ: a late day that joins two intervals does not bring back one dropped before.)
+ */
+export interface Streaks {
+  readonly intervals: readonly Interval[];
+  readonly longest: number;
+  readonly begun: number;
+}
+
+export const NO_STREAKS: Streaks = { intervals: [], longest: 0, begun: 0 };
+
+const KEPT = 4;
+
+const lengthOf = ([first, last]: Interval): number => daysBetween(first, last) + 1;
+
+/** Idempotent. A day older than all that is kept changes nothing: it is no longer known what it would join. */
+export const insertDay = <Kept extends Streaks>(streaks: Kept, day: Day): Kept => {
+  const [before, after] = [addDays(day, -1), addDays(day, 1)];
+  const older = streaks.intervals.filter(([, last]) => last < before);
+  const newer = streaks.intervals.filter(([first]) => first > after);
+  const near = streaks.intervals.slice(older.length, streaks.intervals.length - newer.length);
+  const joined: Interval = [earlierDay(near[0]?.[0] ?? day, day), laterDay(near.at(-1)?.[1] ?? day, day)];
+  const intervals = [...older, joined, ...newer].slice(-KEPT);
+  if (!intervals.includes(joined)) return streaks;
+  return {
+    ...streaks,
+    intervals,
+    longest: Math.max(streaks.longest, lengthOf(joined)),
+    begun: streaks.begun + 1 - near.length,
+  };
+};
+
+/**
+ * The interval that ended today or yesterday, else 0. One that ends later than today counts too: a walker who flew
+ * west has already walked on the date that his calendar reaches tomorrow.
+ */
+export const daysInARow = (streaks: Streaks, today: Day): number => {
+  const newest = streaks.intervals.at(-1);
+  return newest && newest[1] >= addDays(today, -1) ? lengthOf(newest) : 0;
+};
+
+const contains = ([first, last]: Interval, day: Day): boolean => first <= day && day <= last;
+
+export const isWalked = ({ intervals }: Streaks, day: Day): boolean =>
+  intervals.some((interval) => contains(interval, day));
+
+export const completedThisWeek = (streaks: Streaks, today: Day): number => {
+  const monday = mondayOf(today);
+  const week = [0, 1, 2, 3, 4, 5, 6].map((count) => addDays(monday, count));
+  return week.filter((day) => isWalked(streaks, day)).length;
+};
+
+/** How many days were missed since the walk before this one; 0 when none was, or when this is the first. */
+export const daysMissedBefore = (streaks: Streaks, day: Day): number => {
+  if (isWalked(streaks, day)) return 0;
+  const before = streaks.intervals.findLast(([, last]) => last < day);
+  return before ? daysBetween(before[1], day) - 1 : 0;
+};
+
+/**
+ * Every interval but the first began with a comeback. A hole that is filled late takes it off the count again; an
+ * achievement it has unlocked meanwhile stays, as all of them do.
+ */
+export const comebacks = (streaks: Streaks): number => Math.max(0, streaks.begun - 1);

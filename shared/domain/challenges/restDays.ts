@@ -1,0 +1,250 @@
+import { addDays, type Day, daysBetween } from '../day.ts';
+import { earlierDay, laterDay } from '../walkers/timeZone.ts';
+
+/** Days on which no walk is missed, announced before they begin. Both included. */
+export type Pause = readonly [first: Day, last: Day];
+
+export const LONGEST_PAUSE = 14;
+export const PAUSED_DAYS_A_YEAR = 28;
+const YEAR = 365;
+
+const lengthOf = ([first, last]: Pause): number => daysBetween(first, last) + 1;
+
+export const isPaused = (pauses: readonly Pause[], day: Day): boolean =>
+  pauses.some(([first, last]) => first <= day && day <= last);
+
+/** The one that goes on or is still to come: there is one at a time. */
+export const pauseFrom = (pauses: readonly Pause[], today: Day): Pause | undefined =>
+  pauses.find(([, last]) => last >= today);
+
+/** How many days of the year that ends with this day are paused. */
+const pausedInYearUntil = (pauses: readonly Pause[], day: Day): number => {
+  const begins = addDays(day, 1 - YEAR);
+  return pauses.reduce((sum, [first, last]) => {
+    const [from, to] = [laterDay(first, begins), earlierDay(last, day)];
+    return from <= to ? sum + lengthOf([from, to]) : sum;
+  }, 0);
+};
+
+/** What is left for a pause that ends on this day. */
+export const pausedDaysLeft = (pauses: readonly Pause[], last: Day): number =>
+  Math.max(0, PAUSED_DAYS_A_YEAR - pausedInYearUntil(pauses, last));
+
+export type PauseRefusal = 'pause_not_ahead' | 'pause_too_long' | 'pause_there_already' | 'pauses_used_up';
+
+/** Why this pause cannot be; undefined when it can. */
+export const pauseRefusal = (pauses: readonly Pause[], pause: Pause, today: Day): PauseRefusal | undefined => {
+  const [first, last] = pause;
+  if (first <= today || daysBetween(today, first) > YEAR) return 'pause_not_ahead';
+  if (last < first || lengthOf(pause) > LONGEST_PAUSE) return 'pause_too_long';
+  if (pauseFrom(pauses, today)) return 'pause_there_already';
+  return lengthOf(pause) > pausedDaysLeft(pauses, last) ? 'pauses_used_up' : undefined;
+};
+
+/** Pauses older than a year are forgotten: neither the year's share nor a streak asks for them any more. */
+export const withPause = (pauses: readonly Pause[], pause: Pause): Pause[] =>
+  [...pauses.filter(([, last]) => daysBetween(last, pause[1]) < YEAR), pause].sort(([a], [b]) => a.localeCompare(b));
+
+/** From today on nothing is paused any more; the days before stay as they were. */
+export const withoutPauseFrom = (pauses: readonly Pause[], today: Day): Pause[] =>
+  pauses.flatMap(([first, last]): Pause[] => {
+    if (last < today) return [[first, last]];
+    return first < today ? [[first, addDays(today, -1)]] : [];
+  });
+
+/**
+ * Rest days: how a streak outlives days without a walk, for walkers who asked for it.
+ *
+ * A streak begins with two rest days and earns another with every seven walks, three at most. A missed day spends one by
+ * itself; a paused day costs nothing. Where none is left, a come-back joins what was broken: of the three days after
+ * the missed one two are walked. One in 30 days. The number counts walks, and never a rest day.
+ *
+ * What is shown is the best that can be made of the walked days under these rules, and this is why: a walk that is
+ * learned of late (a phone without network) must never make a streak shorter. Were rest days spent as the days pass,
+ * a walk of last week could have begun a streak that spends them, and the streak of today would miss them. So each
+ * walked day may begin a streak, a missed day may be met in each way that the rules allow, and the longest streak that
+ * is left counts. More walks only ever add possibilities. The order in which they arrive plays no part, since the
+ * days are gone through in theirs.
+ */
+export interface Chain {
+  readonly walks: number;
+  /** Seven for each rest day in hand, and the walks on the way to the next one. */
+  readonly credit: number;
+  /** Days without a walk in it that cost a rest day or were forgiven by a come-back. */
+  readonly rested: number;
+  /** No come-back begins before this day. */
+  readonly comebackFrom: Day;
+  /** A come-back that is being made: until this day misses cost nothing, and so many walks are wanted. */
+  readonly comeback?: { readonly until: Day; readonly wanted: number } | undefined;
+}
+
+/** What must be known of the days until `settled`, which no late walk reaches any more. */
+export interface RestDays {
+  readonly settled: Day;
+  readonly chains: readonly Chain[];
+  /** The longest streak until then, and whether it had days without a walk. */
+  readonly longest: number;
+  readonly longestRested: boolean;
+  /** Since which day rest days are on, off, on again: the newest until `settled` and all after it, oldest first. */
+  readonly switches: readonly (readonly [from: Day, on: boolean])[];
+  readonly pauses: readonly Pause[];
+}
+
+const WALKS_PER_REST_DAY = 7;
+const MOST_REST_DAYS = 3;
+export const FIRST_REST_DAYS = 2;
+const FIRST_CREDIT = FIRST_REST_DAYS * WALKS_PER_REST_DAY;
+const MOST_CREDIT = MOST_REST_DAYS * WALKS_PER_REST_DAY;
+const COMEBACK_DAYS = 3;
+const COMEBACK_WALKS = 2;
+const DAYS_BETWEEN_COMEBACKS = 30;
+const LONG_AGO: Day = '0001-01-01';
+
+export const restDaysIn = ({ credit }: Chain): number => Math.floor(credit / WALKS_PER_REST_DAY);
+export const walksToNextRestDay = ({ credit }: Chain): number | null =>
+  credit >= MOST_CREDIT ? null : WALKS_PER_REST_DAY - (credit % WALKS_PER_REST_DAY);
+
+/** A streak of days in a row, as it was when rest days were first turned on. */
+export const chainOfWalks = (walks: number): Chain => ({
+  walks,
+  credit: FIRST_CREDIT,
+  rested: 0,
+  comebackFrom: LONG_AGO,
+});
+
+export const isOn = ({ switches }: Pick<RestDays, 'switches'>, day: Day): boolean =>
+  switches.findLast(([from]) => from <= day)?.[1] ?? false;
+
+/** Neither is the other's equal in every respect that the days to come may ask for. */
+const isAtLeast = (one: Chain, other: Chain): boolean =>
+  one.walks >= other.walks &&
+  one.credit >= other.credit &&
+  one.comebackFrom <= other.comebackFrom &&
+  (one.comeback === undefined
+    ? other.comeback === undefined
+    : one.comeback.until >= (other.comeback?.until ?? '') && one.comeback.wanted <= (other.comeback?.wanted ?? 0));
+
+/** Those that may still turn out the best. Of two that are equal the one with fewer days without a walk stays. */
+const worthKeeping = (chains: readonly Chain[], day: Day): Chain[] => {
+  const kept: Chain[] = [];
+  const mayComeBack = addDays(day, -1);
+  for (const each of chains.toSorted((a, b) => a.rested - b.rested)) {
+    // When it may come back any day, it no longer matters since when.
+    const isFree = each.comebackFrom <= mayComeBack && each.comebackFrom !== LONG_AGO;
+    const chain = isFree ? { ...each, comebackFrom: LONG_AGO } : each;
+    if (kept.some((other) => isAtLeast(other, chain))) continue;
+    for (let index = kept.length - 1; index >= 0; index--) {
+      const other = kept[index];
+      if (other && isAtLeast(chain, other)) kept.splice(index, 1);
+    }
+    kept.push(chain);
+  }
+  return kept;
+};
+
+const walked = ({ walks, credit, rested, comebackFrom, comeback }: Chain, earns: boolean): Chain => {
+  const after = {
+    walks: walks + 1,
+    credit: earns ? Math.min(credit + 1, MOST_CREDIT) : credit,
+    rested,
+    comebackFrom,
+  };
+  const wanted = comeback ? comeback.wanted - 1 : 0;
+  return comeback && wanted > 0 ? { ...after, comeback: { until: comeback.until, wanted } } : after;
+};
+
+type Comeback = { readonly from: Day; readonly until: Day; readonly wanted: number; readonly again: Day };
+
+/** A come-back counts from the missed day, or from one or two days before it, should that one have been missed as well. */
+const comebacksOn = (day: Day, walkedYesterday: boolean): Comeback[] =>
+  [0, 1, 2].map((back) => {
+    const from = addDays(day, -back);
+    return {
+      from,
+      until: addDays(from, COMEBACK_DAYS),
+      wanted: COMEBACK_WALKS - (back === 2 && walkedYesterday ? 1 : 0),
+      again: addDays(from, DAYS_BETWEEN_COMEBACKS),
+    };
+  });
+
+const missed = (chain: Chain, comebacks: readonly Comeback[]): Chain[] => {
+  const rested = chain.rested + 1;
+  if (chain.comeback) return [{ ...chain, rested }];
+  const joined = comebacks
+    .filter(({ from }) => from >= chain.comebackFrom)
+    .map(({ until, wanted, again }) => ({ ...chain, rested, comebackFrom: again, comeback: { until, wanted } }));
+  return chain.credit >= WALKS_PER_REST_DAY
+    ? [{ ...chain, rested, credit: chain.credit - WALKS_PER_REST_DAY }, ...joined]
+    : joined;
+};
+
+/** A come-back whose days are over without its walks has come to nothing. */
+const stillOpen =
+  (day: Day) =>
+  ({ comeback }: Chain): boolean =>
+    comeback === undefined || daysBetween(day, comeback.until) >= comeback.wanted;
+
+type IsWalked = (day: Day) => boolean;
+
+const afterDay = (
+  rules: Pick<RestDays, 'switches' | 'pauses'>,
+  chains: readonly Chain[],
+  day: Day,
+  isWalked: IsWalked,
+): readonly Chain[] => {
+  const isThisWalked = isWalked(day);
+  if (chains.length === 0 && !isThisWalked) return chains;
+  const on = isOn(rules, day);
+  if (isThisWalked) {
+    const longer = chains.map((chain) => walked(chain, on)).filter(stillOpen(day));
+    return worthKeeping([...longer, walked(chainOfWalks(0), on)], day);
+  }
+  if (!on) return [];
+  if (isPaused(rules.pauses, day)) return chains.filter(stillOpen(day));
+  const comebacks = comebacksOn(day, isWalked(addDays(day, -1)));
+  return worthKeeping(chains.flatMap((chain) => missed(chain, comebacks)).filter(stillOpen(day)), day);
+};
+
+/** The one that is shown: the most walks, and of as many the one that needed no come-back, then the most rest days. */
+const isShownBefore = (one: Chain, other: Chain): boolean => {
+  if (one.walks !== other.walks) return one.walks > other.walks;
+  if (one.comebackFrom !== other.comebackFrom) return one.comebackFrom < other.comebackFrom;
+  return one.credit === other.credit ? one.rested < other.rested : one.credit > other.credit;
+};
+
+export const bestChain = (chains: readonly Chain[]): Chain | undefined => {
+  let best: Chain | undefined;
+  for (const chain of chains) {
+    if (chain.comeback === undefined && (best === undefined || isShownBefore(chain, best))) best = chain;
+  }
+  return best;
+};
+
+/** The come-back that would join more than what is shown, if any is open. */
+export const bestComeback = (chains: readonly Chain[]): Chain | undefined => {
+  const best = bestChain(chains);
+  return chains
+    .filter(({ comeback, walks }) => comeback !== undefined && walks > (best?.walks ?? 0))
+    .toSorted((a, b) => b.walks - a.walks || (a.comeback?.wanted ?? 0) - (b.comeback?.wanted ?? 0))[0];
+};
+
+/** The walked days that are asked for: those after `settled`, and the day before one. */
+export interface WalkedDays {
+  readonly isWalked: IsWalked;
+  /** The first of them that is not before this day. */
+  readonly firstFrom: (day: Day) => Day | undefined;
+}
+
+/** The days after `settled`, until and with this one. */
+export const restDaysAfter = (rest: RestDays, until: Day, { isWalked, firstFrom }: WalkedDays): RestDays => {
+  let { settled, chains, longest, longestRested } = rest;
+  while (settled < until) {
+    const next = addDays(settled, 1);
+    // Without a streak nothing happens before the next walk, however many years it takes.
+    settled = chains.length > 0 ? next : earlierDay(firstFrom(next) ?? until, until);
+    chains = afterDay(rest, chains, settled, isWalked);
+    const best = isWalked(settled) ? bestChain(chains) : undefined;
+    if (best && best.walks > longest) [longest, longestRested] = [best.walks, best.rested > 0];
+  }
+  return settled > rest.settled ? { ...rest, settled, chains, longest, longestRested } : rest;
+};

@@ -1,0 +1,38 @@
+import { addDays, type Day, dayOf } from '../day.ts';
+import { type Line, metresBetween } from '../geo.ts';
+
+/** So many walks in one call, and so many points in one line: a call stays far below what a body may weigh. */
+export const WALKS_A_CALL = 20;
+export const MOST_POINTS = 1_000;
+/** What we keep of a photo is 1,600 pixels wide: no photo of an archive is larger. */
+export const MOST_RESTORED_PHOTO_BYTES = 4 * 1024 * 1024;
+
+/** No walk is older than Signpost; it also bounds how many days an account can be filled with. */
+const FIRST_DAY: Day = '2020-01-01';
+/** A day that may still be walked anywhere on earth, or completed late, is left alone. */
+const DAYS_STILL_OPEN = 5;
+
+/** Whether a day lies so far back that nothing of today can hang on it. */
+export const mayBeRestored = (day: Day, now: Date): boolean =>
+  day >= FIRST_DAY && day < addDays(dayOf(now, 'UTC'), -DAYS_STILL_OPEN);
+
+const positionOf = ([longitude, latitude]: Line[number]) => ({ longitude, latitude });
+
+const lengthBetween = (a: Line[number], b: Line[number]) => metresBetween(positionOf(a), positionOf(b));
+
+const segmentsOf = (line: Line): [Line[number], Line[number]][] =>
+  line.slice(1).map((to, index) => [line[index] ?? to, to]);
+
+const pairOf = ([a, b]: [Line[number], Line[number]]) => [a.join(), b.join()].sort().join(' ');
+
+/** Length of a way home, and how much of it goes where the way out went, from the two lines alone. */
+export function wayHomeFrom(out: Line, home: Line): { metres: number; repeatedMetres: number } {
+  const walked = new Set(segmentsOf(out).map(pairOf));
+  let [metres, repeatedMetres] = [0, 0];
+  for (const segment of segmentsOf(home)) {
+    const length = lengthBetween(...segment);
+    metres += length;
+    if (walked.has(pairOf(segment))) repeatedMetres += length;
+  }
+  return { metres: Math.round(metres), repeatedMetres: Math.round(repeatedMetres) };
+}

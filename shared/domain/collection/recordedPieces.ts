@@ -1,0 +1,126 @@
+import type { Line } from '../geo.ts';
+import { chunksOf, type PieceGrid, pieceGrid, piecesNear, type WayChunk } from './pieceGrid.ts';
+import type { WalkedPieces } from './streetCoverage.ts';
+import type { TownStreets } from './townStreets.ts';
+
+/** A town made ready: of many recordings each is compared with the same. */
+export interface ComparedTown {
+  readonly town: TownStreets;
+  readonly grid: PieceGrid;
+  readonly streetOf: Int32Array;
+}
+
+export function comparedTown(town: TownStreets): ComparedTown {
+  const streetOf = new Int32Array(town.pieces.count);
+  town.streets.forEach(({ firstPiece, pieces }, street) => {
+    streetOf.fill(street, firstPiece, firstPiece + pieces);
+  });
+  return { town, grid: pieceGrid(town.pieces), streetOf };
+}
+
+/** As far from a street one still walks along it: a phone is wrong by eight metres, and pavements lie beside. */
+const BESIDE_METRES = 20;
+/** Within 35 degrees. */
+const ALONG = Math.cos((35 * Math.PI) / 180);
+
+/** What is assumed costs metres: to walk on no street, and to change from one to another. */
+const NO_STREET_METRES = 17;
+const CHANGE_METRES = 12;
+const NO_STREET = -1;
+
+/** Who walked less of a street has crossed it. */
+const LEAST_METRES = 32;
+const LEAST_SHARE = 0.6;
+
+/** Marks what the lines of a recording passed of a town. A set: order, direction and repetition change nothing. */
+export function markRecorded(compared: ComparedTown, lines: Iterable<Line>, marked: WalkedPieces): WalkedPieces {
+  for (const line of lines) markLine(compared, [...chunksOf(compared.grid, line)], marked);
+  return marked;
+}
+
+function markLine(compared: ComparedTown, chunks: readonly WayChunk[], marked: WalkedPieces): void {
+  const candidates = chunks.map((chunk) => candidatesOf(compared, chunk));
+  if (candidates.every(({ size }) => size === 0)) return;
+  const streets = likeliest(candidates);
+  for (let from = 0; from < streets.length; ) {
+    const street = streets[from] ?? NO_STREET;
+    let to = from;
+    while (to < streets.length && streets[to] === street) to++;
+    if (street !== NO_STREET) markRun(compared, street, chunks.slice(from, to), marked);
+    from = to;
+  }
+}
+
+/** The streets that a chunk may run along, each with how far away it is. */
+function candidatesOf({ grid, streetOf }: ComparedTown, chunk: WayChunk): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const piece of piecesNear(grid, chunk, BESIDE_METRES)) {
+    const beside = metresBeside(grid, piece, chunk, grid.half[piece] ?? 0);
+    const street = streetOf[piece] ?? NO_STREET;
+    if (beside < (found.get(street) ?? BESIDE_METRES)) found.set(street, beside);
+  }
+  return found;
+}
+
+/** Infinite where the piece runs another way, or does not lie beside the chunk. */
+function metresBeside({ x, y, east, north }: PieceGrid, piece: number, chunk: WayChunk, more: number): number {
+  const [e, n] = [east[piece] ?? 0, north[piece] ?? 0];
+  if (Math.abs(e * chunk.east + n * chunk.north) < ALONG) return Number.POSITIVE_INFINITY;
+  const [toX, toY] = [(x[piece] ?? 0) - chunk.x, (y[piece] ?? 0) - chunk.y];
+  if (Math.abs(toX * chunk.east + toY * chunk.north) > chunk.half + more) return Number.POSITIVE_INFINITY;
+  return Math.abs(toX * n - toY * e);
+}
+
+interface Way {
+  metres: number;
+  street: number;
+  before: Way | undefined;
+}
+
+/** Of all ways to name a street (or none) for each chunk the cheapest: near, and with few changes. */
+function likeliest(candidates: readonly ReadonlyMap<number, number>[]): number[] {
+  let ways: Way[] = [];
+  for (const found of candidates) {
+    const best = ways.reduce<Way | undefined>(
+      (least, way) => (least && least.metres <= way.metres ? least : way),
+      undefined,
+    );
+    const next: Way[] = [];
+    for (const [street, metres] of [[NO_STREET, NO_STREET_METRES] as const, ...found]) {
+      const same = ways.find((way) => way.street === street);
+      const changed = (best?.metres ?? 0) + (best ? CHANGE_METRES : 0);
+      const before = same && same.metres <= changed ? same : best;
+      next.push({ metres: (before === same && same ? same.metres : changed) + metres, street, before });
+    }
+    ways = next;
+  }
+  const streets: number[] = [];
+  let way = ways.reduce<Way | undefined>(
+    (least, one) => (least && least.metres <= one.metres ? least : one),
+    undefined,
+  );
+  for (; way; way = way.before) streets.push(way.street);
+  return streets.reverse();
+}
+
+/** A street begins and ends at a crossing that is cut by who turns there. */
+const CORNER_METRES = 7;
+
+function markRun(
+  { town, grid, streetOf }: ComparedTown,
+  street: number,
+  chunks: readonly WayChunk[],
+  marked: WalkedPieces,
+): void {
+  const passed = new Set<number>();
+  for (const chunk of chunks) {
+    for (const piece of piecesNear(grid, chunk, BESIDE_METRES)) {
+      if (streetOf[piece] === street && metresBeside(grid, piece, chunk, CORNER_METRES) <= BESIDE_METRES)
+        passed.add(piece);
+    }
+  }
+  const walked = 2 * chunks.reduce((sum, { half }) => sum + half, 0);
+  const whole = town.streets[street]?.metres ?? 0;
+  if (walked < Math.min(LEAST_METRES, LEAST_SHARE * whole)) return;
+  for (const piece of passed) marked[piece] = 1;
+}

@@ -1,0 +1,96 @@
+import { metresBetween, type Position } from '../geo.ts';
+import type { WalkedPieces } from './streetCoverage.ts';
+import type { TownStreet, TownStreets } from './townStreets.ts';
+
+/** So much of its metres makes a street walked: a dead end or a gate shall not keep it for ever. */
+export const WALKED_SHARE = 0.9;
+/**
+ * A street that was walked stays it on a new map while so much of it is: where its name and four fifths of it remain, at least
+ * 0.9 - 0.2 of it were walked.
+ */
+export const KEPT_SHARE = 0.7;
+
+export interface StreetFigures {
+  walkedMetres: number;
+  isWalked: boolean;
+}
+
+/** What of each street is walked, in their order. `before`: names of streets that were walked on an earlier map. */
+export const streetFigures = (
+  { streets, pieces }: TownStreets,
+  walked: WalkedPieces,
+  before: ReadonlySet<string> = new Set(),
+): StreetFigures[] =>
+  streets.map(({ name, metres, firstPiece, pieces: count }) => {
+    let walkedMetres = 0;
+    for (let piece = firstPiece; piece < firstPiece + count; piece++) {
+      if (walked[piece] === 1) walkedMetres += pieces.metres[piece] ?? 0;
+    }
+    const enough = before.has(name) ? KEPT_SHARE : WALKED_SHARE;
+    // Sums of the same lengths in another order differ in their last digits.
+    return { walkedMetres, isWalked: walkedMetres >= enough * metres - 1e-6 };
+  });
+
+interface WalkedBits {
+  readonly pieces: WalkedPieces;
+  /** Passed by walks from before Signpost. */
+  readonly earlier: WalkedPieces;
+  readonly namesBefore: readonly string[];
+}
+
+export interface FiguresWithEarlier extends StreetFigures {
+  /** Of pieces that were walked before Signpost and not since. */
+  earlierMetres: number;
+  isWalkedWithEarlier: boolean;
+}
+
+/** What of each street was walked since Signpost, and what together with the walks from before it. */
+export function townFigures(town: TownStreets, { pieces, earlier, namesBefore }: WalkedBits): FiguresWithEarlier[] {
+  const before = new Set(namesBefore);
+  const since = streetFigures(town, pieces, before);
+  const both = streetFigures(
+    town,
+    pieces.map((is, piece) => is | (earlier[piece] ?? 0)),
+    before,
+  );
+  return since.map((street, index) => {
+    const { walkedMetres = 0, isWalked = false } = both[index] ?? {};
+    return { ...street, earlierMetres: walkedMetres - street.walkedMetres, isWalkedWithEarlier: isWalked };
+  });
+}
+
+/** Pieces that were walked before Signpost and not since. */
+export const earlierOnly = ({ pieces, earlier }: Pick<WalkedBits, 'pieces' | 'earlier'>): WalkedPieces =>
+  earlier.map((is, piece) => is & (1 - (pieces[piece] ?? 0)));
+
+/** A photographed sign: what it may say, and where it stands. */
+export interface PhotographedSign {
+  readonly names: readonly string[];
+  readonly position: Position;
+}
+
+/** Two streets of one name are told apart by where the sign stands. */
+const SIGN_METRES = 100;
+
+/** The streets, by their places in the list, that have one of the signs. */
+export function signedStreets(town: TownStreets, signs: readonly PhotographedSign[]): number[] {
+  const asked = new Set(signs.flatMap(({ names }) => names));
+  return town.streets.flatMap((street, index) =>
+    asked.has(street.name) && signs.some((sign) => sign.names.includes(street.name) && standsAt(town, street, sign))
+      ? [index]
+      : [],
+  );
+}
+
+const standsAt = (town: TownStreets, street: TownStreet, { position }: PhotographedSign): boolean =>
+  metresTo(town, street, position) <= SIGN_METRES;
+
+/** From a place to the nearest middle of a piece of a street. */
+export function metresTo({ pieces }: TownStreets, { firstPiece, pieces: count }: TownStreet, from: Position): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let piece = firstPiece; piece < firstPiece + count; piece++) {
+    const middle = { latitude: pieces.latitude[piece] ?? 0, longitude: pieces.longitude[piece] ?? 0 };
+    least = Math.min(least, metresBetween(from, middle));
+  }
+  return least;
+}

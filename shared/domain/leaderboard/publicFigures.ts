@@ -1,0 +1,91 @@
+import { type ShownFigures, statsOf } from '../achievements/figures.ts';
+import { addDays, type Day, dayOf } from '../day.ts';
+import { type ChosenVisibility, seesExactly, type Viewer } from '../privacy/visibility.ts';
+import { streakDayOf, type ZonedWalker } from '../walkers/timeZone.ts';
+import { kmOf } from '../walkers/units.ts';
+
+/**
+ * How exactly strangers are told a figure. A home has some two hundred destinations in its band, each at another distance:
+ * exact metres, points or instants that are read every day are a fingerprint of the walk, and walks give the home away. So
+ * figures are rounded before they leave the server, and whatever follows from a figure is computed from the rounded one.
+ * docs/privacy.md shows the whole table.
+ */
+export const POINTS_STEP = 50;
+
+export const roundPoints = (points: number): number => Math.round(points / POINTS_STEP) * POINTS_STEP;
+
+/** A walker's or the world's distance, from metres to whole kilometres. */
+export const roundTotalKm = (metres: number): number => Math.round(kmOf(metres));
+
+/** An instant in UTC begins with its day; a day stays as it is. */
+export const bareDay = (instant: string): Day => instant.slice(0, 10);
+
+/** The full hour (UTC) as of which the figures of the world are told: they must not change with each walk. */
+export const hourBegun = (now: Date): Date => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
+
+/** What a profile keeps: the figures now, and those with which the UTC day of the last change began. */
+export interface DatedFigures extends ShownFigures {
+  readonly dayStart: ({ readonly day: Day } & ShownFigures) | null;
+}
+
+/** The same of points alone: of a walker, or of one's proven walks. */
+export interface DatedPoints {
+  readonly points: number;
+  readonly dayStart: { readonly day: Day; readonly points: number } | null;
+}
+
+const utcDay = (now: Date): Day => dayOf(now, 'UTC');
+
+/** To be stored with every change of points: what they were before the first change of this UTC day. */
+export const dayStartPoints = ({ points, dayStart }: DatedPoints, now: Date): { day: Day; points: number } =>
+  isOfToday(dayStart, now) ? dayStart : { day: utcDay(now), points };
+
+/** To be stored with every change of figures. */
+export const dayStartFigures = (before: DatedFigures, now: Date): { day: Day } & ShownFigures => {
+  if (isOfToday(before.dayStart, now)) return before.dayStart;
+  const { points, metres, completedChallenges, streaks } = before;
+  return { day: utcDay(now), points, metres, completedChallenges, streaks };
+};
+
+/** A day that lies ahead was written by a function whose clock is ahead of this one. */
+const isOfToday = <Start extends { readonly day: Day }>(dayStart: Start | null, now: Date): dayStart is Start =>
+  dayStart !== null && dayStart.day >= utcDay(now);
+
+/** Points as strangers read them while the walker does not show exact ones: rounded, as of the start of the UTC day. */
+export const roundedPointsOf = ({ points, dayStart }: DatedPoints, now: Date): number =>
+  roundPoints(isOfToday(dayStart, now) ? dayStart.points : points);
+
+/** The points that this viewer is shown: what every board sorts by and every rank counts. */
+export const publicPoints = (viewer: Viewer, walker: ChosenVisibility, points: DatedPoints, now: Date): number =>
+  seesExactly(viewer, walker) ? points.points : roundedPointsOf(points, now);
+
+/**
+ * The day that a stranger's view of streak and week is computed for. Not the walker's own day, since the minute at
+ * which a streak ends would tell the time zone; and the day before that of UTC, on which no zone is still walking when
+ * the figures are those of the beginning of the UTC day.
+ */
+export const dayForStrangers = (now: Date): Day => addDays(utcDay(now), -1);
+
+export type PublicFigures = ReturnType<typeof statsOf>;
+
+/**
+ * A walker's figures as this viewer is shown them: the only source of boards, ranks, profiles and stats. A figure that
+ * changes with each walk, or to the point, is a fingerprint of its route: a home has some two hundred destinations, each
+ * at another distance. So all but those who may see the walks themselves read rounded figures of the day's beginning.
+ */
+export function publicFigures(
+  viewer: Viewer,
+  walker: DatedFigures & ChosenVisibility & ZonedWalker,
+  now: Date,
+): PublicFigures {
+  if (seesExactly(viewer, walker)) return statsOf(walker, streakDayOf(walker, now));
+  const { metres, completedChallenges, streaks } = isOfToday(walker.dayStart, now) ? walker.dayStart : walker;
+  const figures = {
+    points: roundedPointsOf(walker, now),
+    metres: roundTotalKm(metres) * 1000,
+    completedChallenges,
+    // Hiding acts at once.
+    streaks: { ...streaks, hidden: walker.streaks.hidden },
+  };
+  return statsOf(figures, dayForStrangers(now));
+}

@@ -1,0 +1,82 @@
+import { inEnglish, msg, type Translate } from '../msg.ts';
+import type { HiddenFrom, Stated } from './report.ts';
+
+type What = 'walk' | 'photo' | 'name' | 'place' | 'account';
+
+const things: Record<What, string> = {
+  walk: msg('one of your walks'),
+  photo: msg('one of your photos'),
+  name: msg('your name'),
+  place: msg('where one of your walks went'),
+  account: msg('your account'),
+};
+
+/** What was done, as its walker reads it in the app and in the mail. */
+export function statementText({ did, what }: { did: Stated; what: What }, t: Translate = inEnglish): string {
+  const thing = t(things[what]);
+  switch (did) {
+    case 'held':
+      return t("Strangers can't see {thing} for now.", { thing });
+    case 'hidden':
+      return t('Other walkers no longer see {thing}.', { thing });
+    case 'warned':
+      return t('This is a warning about {thing}.', { thing });
+    case 'suspended':
+      return t('Your account is suspended. You can read this, appeal, download your data and delete your account.');
+    case 'restored':
+      return what === 'account'
+        ? t('Your account is open again.')
+        : t("We've reversed our decision about {thing}.", { thing });
+    case 'kept':
+      return t('We looked at {thing} again, and the decision stands.', { thing });
+  }
+}
+
+/** What an operator may do about a reported thing or an account. */
+export const ACTS = ['dismiss', 'hide', 'warn', 'suspend', 'restore'] as const;
+export type Act = (typeof ACTS)[number];
+
+/** Where a case stands: `held` is hidden from strangers until it is decided. */
+export const CASE_STATES = ['reported', 'held', 'dismissed', 'hidden', 'warned', 'suspended', 'restored'] as const;
+export type CaseState = (typeof CASE_STATES)[number];
+
+export interface CaseBefore {
+  /** Undefined where nothing was ever reported or done. */
+  readonly state: CaseState | undefined;
+  readonly isAccount: boolean;
+  /** Its walker has appealed, and nothing was decided since. */
+  readonly isAppealed: boolean;
+}
+
+export interface Decision {
+  readonly state: CaseState;
+  /** What its walker is told; null where there is nothing to tell. */
+  readonly stated: Stated | null;
+  /** From whom the thing is hidden from now on. */
+  readonly hiddenFrom: HiddenFrom | null;
+}
+
+const done = { hide: 'hidden', warn: 'warned', suspend: 'suspended' } as const;
+
+/** What follows from an act, or why it makes no sense. The same act again answers an appeal: it stays as it is. */
+export function decisionOf(act: Act, { state, isAccount, isAppealed }: CaseBefore): Decision | { refused: string } {
+  const isSanctioned = state === 'hidden' || state === 'warned' || state === 'suspended';
+  switch (act) {
+    case 'dismiss':
+      if (state !== 'reported' && state !== 'held') return { refused: 'There are no reports to dismiss.' };
+      return { state: 'dismissed', stated: state === 'held' ? 'restored' : null, hiddenFrom: null };
+    case 'restore':
+      if (!isSanctioned) return { refused: 'Nothing was done about it that could be taken back.' };
+      return { state: 'restored', stated: 'restored', hiddenFrom: null };
+    case 'hide':
+    case 'warn':
+    case 'suspend': {
+      if (act === 'hide' && isAccount) return { refused: 'An account is not hidden but suspended.' };
+      if (act === 'suspend' && !isAccount) return { refused: 'Suspended is an account, not a thing.' };
+      const repeated = state === done[act];
+      if (repeated && !isAppealed && act !== 'warn') return { refused: `It is ${done[act]} already.` };
+      const stated = repeated && isAppealed ? 'kept' : done[act];
+      return { state: done[act], stated, hiddenFrom: act === 'hide' ? 'everyone' : null };
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogueKey, inEnglish, readShortCatalogue, sayIn, shortCatalogue } from './msg.ts';
+import { isLanguage, LANGUAGES, languageCodes, languageFor, localeOf } from './walkers/language.ts';
+
+const WALKS = '{count, plural, =0 {no walk} one {# walk} other {# walks}} by {name}';
+
+describe('message formatting', () => {
+  it('values are inserted, numbers in the format of the language', () => {
+    expect(inEnglish('Level {level} of {name}', { level: 1234, name: 'Ada' })).toBe('Level 1,234 of Ada');
+    const inGerman = sayIn('de', (source) => ({ '{points} points': '{points} Punkte' })[source]);
+    expect(inGerman('{points} points', { points: 1234 })).toBe('1.234 Punkte');
+  });
+
+  it('the plural form follows the rules of the language', () => {
+    const said = [0, 1, 2].map((count) => inEnglish(WALKS, { count, name: 'Bo' }));
+    expect(said).toEqual(['no walk by Bo', '1 walk by Bo', '2 walks by Bo']);
+    const inFrench = sayIn('fr', () => '{count, plural, one {# jour} other {# jours}}');
+    expect([0, 1, 2].map((count) => inFrench('', { count }))).toEqual(['0 jour', '1 jour', '2 jours']);
+  });
+
+  it('a missing or empty translation falls back to English', () => {
+    expect(sayIn('sv', () => undefined)('Undo')).toBe('Undo');
+    expect(sayIn('sv', () => '')('Undo')).toBe('Undo');
+  });
+
+  it('a missing value leaves its placeholder visible', () =>
+    expect(inEnglish('Hello, {name}', {})).toBe('Hello, {name}'));
+
+  it('an inserted value is never interpreted as a placeholder or markup', () => {
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom('{name}', '$&', '#', '{count, plural, other {#}}', '<b>x</b>'),
+    );
+    fc.assert(
+      fc.property(hostile, (name) => {
+        expect(inEnglish('<{name}>', { name })).toBe(`<${name}>`);
+      }),
+    );
+  });
+});
+
+describe('catalogueKey', () => {
+  it('a catalogue key is stable and four characters long', () => {
+    expect(catalogueKey('Undo')).toBe(catalogueKey('Undo'));
+    fc.assert(
+      fc.property(fc.string(), (source) => {
+        expect(catalogueKey(source)).toMatch(/^[\w-]{4}$/);
+      }),
+    );
+  });
+
+  it('the short catalogue contains each translated text under its key', () =>
+    expect(readShortCatalogue(shortCatalogue({ Next: '', OK: 'OK', Undo: 'Ångra', Close: 'Stäng' }))).toEqual(
+      new Map([
+        [catalogueKey('Undo'), 'Ångra'],
+        [catalogueKey('Close'), 'Stäng'],
+      ]),
+    ));
+});
+
+describe('languageFor', () => {
+  it('the first supported language of the browser is chosen, English by default', () => {
+    expect(languageFor(['fi', 'DE-at', 'sv'])).toBe('de');
+    expect(languageFor(['fi', '', 'constructor'])).toBe('en');
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...languageCodes))), (wanted) => {
+        expect(isLanguage(languageFor(wanted))).toBe(true);
+      }),
+    );
+  });
+
+  it('every language has a name of its own and an existing locale', () => {
+    const locales = languageCodes.map(localeOf);
+    expect(Intl.NumberFormat.supportedLocalesOf(locales)).toEqual(locales);
+    expect(new Set(Object.values(LANGUAGES)).size).toBe(languageCodes.length);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { pointsFor } from '../challenges/points.ts';
+import { bandFor, DIFFICULTIES } from '../difficulty.ts';
+import { metresBetween, type Position } from '../geo.ts';
+import { CROWD } from './crowd.ts';
+import { attacks, DETOUR, measuredByRanks, median, moved } from './homeAttack.fixture.ts';
+import { homeCellOf } from './homeCell.ts';
+import { type ShownWalk, walkSeenBy } from './privacy.ts';
+import type { PublicWalk } from './publicWalk.ts';
+import type { MapVisibility } from './visibility.ts';
+
+/** A stranger gathers all that is shown of one walker, as if something tied it together, and guesses the home. */
+const HOMES = 40;
+const crowd = { inCell: CROWD, inParent: CROWD, anywhere: true };
+
+let state = 20_261_120;
+const random = () => {
+  state = (state * 48_271) % 2_147_483_647;
+  return state / 2_147_483_647;
+};
+
+/** Any direction, any length of the band, and a way that is a third longer than the crow flies, give or take. */
+function walkFrom(home: Position, day: number): PublicWalk {
+  const difficulty = DIFFICULTIES[Math.floor(random() * 3)] ?? 'medium';
+  const { least, most } = bandFor(difficulty, 2.5);
+  const distance = Math.round((least + random() * (most - least)) * 1000) / 1000;
+  const beeline = (distance * 1000) / (DETOUR + (random() - 0.5) * 0.4);
+  const angle = random() * 2 * Math.PI;
+  const end = moved(home, beeline * Math.cos(angle), beeline * Math.sin(angle));
+  return {
+    publicId: `walk-${day}`,
+    destinationName: `Street ${day}`,
+    town: end.latitude > home.latitude ? 'North' : 'South',
+    distance,
+    difficulty,
+    pointsEarned: pointsFor(distance, difficulty),
+    completedAt: new Date(Date.UTC(2026, 0, day + 1, 7 + random() * 12)).toISOString(),
+    photoUrl: null,
+    endLatitude: end.latitude,
+    endLongitude: end.longitude,
+    homeCell: homeCellOf(home),
+    lot: 0,
+    ownerSince: '2025-01-01',
+    ownerWalks: 100,
+  };
+}
+
+function shownOf(home: Position, walks: number, mapVisibility: MapVisibility): ShownWalk[] {
+  const owner = { username: 'ada', mapVisibility, homeTown: 'Town' };
+  return Array.from({ length: walks }, (_, day) => walkFrom(home, day)).flatMap((walk) => {
+    const shown = walkSeenBy('stranger', walk, owner, crowd, new Date('2028-01-01T00:00:00Z'));
+    return shown ? [shown] : [];
+  });
+}
+
+function medianError(attack: (walks: readonly ShownWalk[]) => Position, walks: number, how: MapVisibility): number {
+  const errors = Array.from({ length: HOMES }, () => {
+    const home = { latitude: 57.65 + random() * 0.2, longitude: 11.8 + random() * 0.3 };
+    return metresBetween(home, attack(shownOf(home, walks, how)));
+  });
+  return median(errors);
+}
+
+describe('homeAttack', () => {
+  it.each(['mean', 'ring', 'ringOfPoints'] as const)(
+    'after 365 walks of an anonymous walker the attack %s misses the home by more than a kilometre',
+    (attack) => expect(medianError(attacks[attack], 365, 'anonymous')).toBeGreaterThan(1000),
+    30_000,
+  );
+
+  it('strangers see one place, one town and no photo for all walks of an anonymous walker', () => {
+    const shown = shownOf({ latitude: 57.7, longitude: 11.97 }, 365, 'anonymous');
+    expect(new Set(shown.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size).toBe(1);
+    expect(new Set(shown.map(({ destinationName }) => destinationName))).toEqual(new Set(['Town']));
+    expect(shown.filter((walk) => 'photoUrl' in walk)).toEqual([]);
+  });
+
+  it('walks of a named walker reveal the home within a few hundred metres', () => {
+    const errorAfter = (walks: number) =>
+      Math.min(...[attacks.mean, attacks.ring].map((attack) => Math.round(medianError(attack, walks, 'named'))));
+    expect(errorAfter(10)).toBeLessThan(300);
+    expect(errorAfter(100)).toBeLessThan(100);
+    expect(shownOf({ latitude: 57.7, longitude: 11.97 }, 9, 'hidden')).toEqual([]);
+  }, 30_000);
+});
+
+it('comparing points with own accounts reveals only the rounded points at the start of the day', () => {
+  const hidden = { mapVisibility: 'hidden' } as const;
+  const now = new Date('2026-11-20T18:00:00Z');
+  for (let exact = 10_025; exact < 10_075; exact++) {
+    const quiet = { points: exact, dayStart: null };
+    const walked = { points: exact + 241, dayStart: { day: '2026-11-20', points: exact } };
+    for (const points of [quiet, walked]) expect(measuredByRanks(hidden, points, now)).toBe(10_050);
+    // What they measured while ranks counted exact points.
+    expect(measuredByRanks({ mapVisibility: 'named' }, quiet, now)).toBe(exact);
+  }
+});

@@ -1,0 +1,57 @@
+import { metresBetween, type Position } from '../geo.ts';
+import { CROWD } from './crowd.ts';
+
+/**
+ * What a stranger may learn of an anonymous walker's walk must not depend on where that walk went. Destinations lie
+ * all around home, so even their coarse cells, gathered over a year, give home away by the share of each cell; and
+ * exact lengths, points and times tie walks to a walker and to each other. So the marker stands in the middle of the
+ * cell in which HOME lies, the same for every walk, and figures are rounded until they tell nothing.
+ */
+const CELLS_PER_DEGREE = 20;
+const CELLS_PER_PARENT = 10;
+const ROWS = 180 * CELLS_PER_DEGREE;
+const COLUMNS = 360 * CELLS_PER_DEGREE;
+
+/** A square of 0.05 degrees, counted from the south pole and the antimeridian. */
+export interface HomeCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+const MOVED = 5000;
+
+/**
+ * The position whose cell stands for the walker: home as it was when first set, and again only after a move of more
+ * than 5 km. Someone who lives at the edge of a cell and corrects the marker would otherwise show on both sides of it.
+ */
+export const homeAnchor = (before: Position | null, home: Position): Position =>
+  before && metresBetween(before, home) <= MOVED ? before : { latitude: home.latitude, longitude: home.longitude };
+
+/** 180 degrees east is 180 degrees west; the north pole belongs to the last row. */
+export const homeCellOf = (anchor: Position): HomeCell => {
+  const row = Math.floor((anchor.latitude + 90) * CELLS_PER_DEGREE);
+  const column = Math.floor((anchor.longitude + 180) * CELLS_PER_DEGREE);
+  return { row: Math.max(0, Math.min(ROWS - 1, row)), column: ((column % COLUMNS) + COLUMNS) % COLUMNS };
+};
+
+/** How the roll-up counts walkers by cell. */
+export const homeCellKey = ({ row, column }: HomeCell): string => `${row}:${column}`;
+
+const middleOf = (index: number, size: number, origin: number): number =>
+  Math.round(((index + 0.5) * size - origin) * 1000) / 1000;
+
+/** Parents are counted beside cells: their rows stand above those of all cells. */
+export const parentCellOf = ({ row, column }: HomeCell): HomeCell => ({
+  row: ROWS + Math.floor(row / CELLS_PER_PARENT),
+  column: Math.floor(column / CELLS_PER_PARENT),
+});
+
+/** The middle of the cell, or of its parent of 0.5 degrees where too few walkers live. */
+export const markerOf = ({ row, column }: HomeCell, walkersInCell: number): Position => {
+  const cells = walkersInCell >= CROWD ? 1 : CELLS_PER_PARENT;
+  const size = cells / CELLS_PER_DEGREE;
+  return {
+    latitude: middleOf(Math.floor(row / cells), size, 90),
+    longitude: middleOf(Math.floor(column / cells), size, 180),
+  };
+};

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UNKNOWN_PLACE } from '../walk/destinationName.ts';
+import { CROWD, countsForCrowd, SHOWN_SHARE } from './crowd.ts';
+import { around, nextDay, owner, sameDay, walk } from './privacy.fixture.ts';
+import { ANONYMOUS_WALKER, walkSeenBy } from './privacy.ts';
+
+const exact = {
+  id: 'p-1',
+  destinationName: 'Kungsgatan / Magasinsgatan',
+  username: 'ada',
+  difficulty: 'medium',
+  pointsEarned: 275,
+  distance: 1.834,
+  completedAt: '2026-11-20T17:45:12.345Z',
+  photoUrl: '/objects/abc.jpg',
+  completed: true,
+  latitude: 57.7051,
+  longitude: 11.9633,
+  endLatitude: 57.7051,
+  endLongitude: 11.9633,
+};
+
+describe('walkSeenBy', () => {
+  it.each(['anonymous', 'named', 'hidden'] as const)('a walker who is %s sees their own walk in full', (how) => {
+    expect(walkSeenBy('self', walk, owner(how), around(0), sameDay)).toEqual(exact);
+  });
+
+  it('friends see a walk at once, unless the walker is hidden', () => {
+    for (const how of ['anonymous', 'named'] as const) {
+      expect(walkSeenBy('friend', walk, owner(how), around(0), sameDay)).toEqual(exact);
+    }
+    expect(walkSeenBy('friend', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+  });
+
+  it("strangers see what the owner's current visibility allows", () => {
+    expect(walkSeenBy('stranger', walk, owner('named'), around(0), sameDay)).toEqual(exact);
+    expect(walkSeenBy('stranger', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    // With a block the named walk goes, and an anonymous one stays: its absence would tell whose it is.
+    expect(walkSeenBy('blocked', walk, owner('named'), around(0), nextDay)).toBeNull();
+    expect(walkSeenBy('blocked', walk, owner('hidden'), around(99), nextDay)).toBeNull();
+    expect(walkSeenBy('blocked', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual(
+      walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay),
+    );
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual({
+      id: 'p-1',
+      destinationName: 'Göteborg',
+      username: ANONYMOUS_WALKER,
+      difficulty: 'medium',
+      pointsEarned: 225,
+      distance: 1.5,
+      completedAt: '2026-11-20',
+      completed: true,
+      latitude: 57.725,
+      longitude: 11.975,
+      endLatitude: 57.725,
+      endLongitude: 11.975,
+    });
+  });
+
+  it('strangers see the walk of an anonymous walker once its UTC day has ended', () => {
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), sameDay)).toBeNull();
+    expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).not.toBeNull();
+  });
+
+  it('where few walkers live, an anonymous walk is shown in the larger cell', () => {
+    const lonely = walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD - 1), nextDay);
+    expect(lonely).toMatchObject({ latitude: 57.75, longitude: 11.75, endLatitude: 57.75, endLongitude: 11.75 });
+    expect(
+      walkSeenBy('stranger', walk, { ...owner('anonymous'), homeTown: null }, around(9), nextDay)?.destinationName,
+    ).toBe(UNKNOWN_PLACE);
+  });
+
+  it('only a share of the walks of a crowd is shown, and none where it would stand alone', () => {
+    const seen = (crowd: { inCell: number; inParent: number }, lot: number) =>
+      walkSeenBy('stranger', { ...walk, lot }, owner('anonymous'), { ...crowd, anywhere: true }, nextDay);
+    expect(seen({ inCell: 0, inParent: CROWD }, 0)).toMatchObject({ latitude: 57.75, destinationName: UNKNOWN_PLACE });
+    expect(seen({ inCell: CROWD, inParent: CROWD }, 0)).toMatchObject({ latitude: 57.725 });
+    expect(seen({ inCell: CROWD, inParent: CROWD }, SHOWN_SHARE)).toBeNull();
+    expect(seen({ inCell: CROWD - 1, inParent: CROWD - 1 }, 0)).toBeNull();
+  });
+
+  it('all anonymous walks of a crowd look alike', () => {
+    const crowd = { inCell: CROWD, inParent: CROWD, anywhere: true };
+    const hard = walkSeenBy(
+      'stranger',
+      { ...walk, distance: 4.9, difficulty: 'hard' },
+      owner('anonymous'),
+      crowd,
+      nextDay,
+    );
+    expect(hard).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), crowd, nextDay));
+  });
+
+  it('only an account of fourteen days and five walks counts for a crowd', () => {
+    const counts = (since: string, walks: number) => countsForCrowd({ since, walks }, '2026-11-20');
+    expect(counts('2026-11-06', 5)).toBe(true);
+    expect(counts('2026-11-07', 500)).toBe(false);
+    expect(counts('2026-01-01', 4)).toBe(false);
+  });
+
+  it('what strangers see does not depend on the destination, time of day, distance or difficulty', () => {
+    const other = fc.record({
+      destinationName: fc.string(),
+      town: fc.option(fc.string()),
+      photoUrl: fc.option(fc.string()),
+      endLatitude: fc.double({ min: -90, max: 90 }),
+      endLongitude: fc.double({ min: -180, max: 180 }),
+      distance: fc.integer({ min: 1, max: 5000 }).map((metres) => metres / 1000),
+      difficulty: fc.constantFrom('easy', 'medium', 'hard'),
+      pointsEarned: fc.nat(),
+      completedAt: fc
+        .integer({ min: 0, max: 86_399_999 })
+        .map((ms) => new Date(Date.parse('2026-11-20') + ms).toISOString()),
+    });
+    fc.assert(
+      fc.property(other, fc.nat({ max: 9 }), (change, walkers) => {
+        const seen = walkSeenBy('stranger', { ...walk, ...change }, owner('anonymous'), around(walkers), nextDay);
+        expect(seen).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), around(walkers), nextDay));
+      }),
+    );
+  });
+});

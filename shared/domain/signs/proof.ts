@@ -1,0 +1,104 @@
+import { pointsFor } from '../challenges/points.ts';
+import { type Difficulty, MAX_DISTANCE } from '../difficulty.ts';
+import { kmOf } from '../walkers/units.ts';
+import type { Witness } from './witness.ts';
+
+/** What is read on a walk's photo: its street's name, nothing that can be told, or another street's name. */
+export const VERDICTS = ['read', 'unread', 'other'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What became of looking at a photo; `nothing` where it was looked at before, or the walk is gone. */
+export type SignOutcome = Verdict | 'unloadable' | 'nothing';
+
+/**
+ * The streets whose plates stand at a destination ("Magasinsgatan at Vallgatan, Göteborg"): either counts. A comma in
+ * a street's own name has gone already, and what follows the first one is the town.
+ */
+export const signNames = (destinationName: string): string[] =>
+  (destinationName.split(',')[0] ?? '').split(' at ').map((name) => name.trim());
+
+export interface PhotographedWalk {
+  readonly destinationName: string;
+  readonly sign: Verdict | null;
+  /** The streets whose names were read. */
+  readonly signStreets: readonly string[];
+  readonly completedAt: string | null;
+}
+
+/** A sign is read within seconds, and after a lost message within minutes. */
+const READ_WITHIN_MS = 24 * 3_600_000;
+
+/**
+ * The streets whose signs a walk counts for: at a corner those that were read, and the first one where none could be.
+ * Undefined while the reading of a corner's photo is still to come.
+ */
+export function photographedStreets(walk: PhotographedWalk, now: Date): readonly string[] | undefined {
+  const names = signNames(walk.destinationName);
+  if (names.length < 2) return names;
+  if (walk.signStreets.length > 0) return walk.signStreets;
+  const isAwaited = walk.sign === null && now.getTime() - Date.parse(walk.completedAt ?? '') < READ_WITHIN_MS;
+  return isAwaited ? undefined : names.slice(0, 1);
+}
+
+/** What counts on the proven boards: docs/fair-play.md is these rules as a table. */
+
+/** 4 minutes a kilometre: a good runner's pace, and no walker is faster. */
+const LEAST_MS_PER_METRE = 240;
+/** A walk begins at home: the next street corner may be some way off. */
+const FROM_HOME_METRES = 1_000;
+
+export interface WalkTold {
+  readonly metres: number;
+  /** When this route was chosen. */
+  readonly chosenAt: Date;
+  /** When the walker's walk before it was completed; null for the first. */
+  readonly completedBefore: Date | null;
+  readonly completedAt: Date;
+  /** From the start to the home. */
+  readonly metresFromHome: number;
+  readonly witness: Witness;
+}
+
+/** Whether a walker can have walked it. A clock tells of impossible walks only: nothing else costs anything. */
+export function isPossible({
+  metres,
+  chosenAt,
+  completedBefore,
+  completedAt,
+  metresFromHome,
+  witness,
+}: WalkTold): boolean {
+  const hadTimeSince = (from: Date | null) =>
+    from === null || completedAt.getTime() - from.getTime() >= metres * LEAST_MS_PER_METRE;
+  if (!hadTimeSince(chosenAt)) return false;
+  // Walks of several days that waited without a network arrive together: their witness speaks for them.
+  if (witness !== 'near' && !hadTimeSince(completedBefore)) return false;
+  return witness !== 'far' && metresFromHome <= FROM_HOME_METRES;
+}
+
+export interface WalkProof {
+  readonly sign: Verdict | null;
+  readonly repeated: boolean;
+  readonly possible: boolean;
+  readonly metres: number;
+}
+
+/**
+ * Difficulty on the proven boards is the walk's own: the same share of the same distance for every walker. Otherwise a
+ * walker with a small maximum would earn twice as much for the same street.
+ */
+export function commonDifficulty(metres: number): Difficulty {
+  const share = kmOf(metres) / MAX_DISTANCE.preset;
+  return share <= 0.5 ? 'easy' : share <= 0.75 ? 'medium' : 'hard';
+}
+
+/**
+ * A day has one walk, so this bounds a day. It is the hard walk of 2 km: above it length decided the board, and a cheat who
+ * paints plates earned three and a half times what an honest walker of default settings does.
+ */
+export const MAX_PROVEN_POINTS_A_DAY = 400;
+
+export const provenPointsOf = ({ sign, repeated, possible, metres }: WalkProof): number =>
+  sign === 'read' && !repeated && possible
+    ? Math.min(pointsFor(kmOf(metres), commonDifficulty(metres)), MAX_PROVEN_POINTS_A_DAY)
+    : 0;

@@ -1,0 +1,28 @@
+import { metresBetween, type Position } from '../geo.ts';
+
+/** How near the sign the device was when its photo was taken: all that is ever said of where it was. */
+export const WITNESSES = ['near', 'around', 'far', 'unknown'] as const;
+export type Witness = (typeof WITNESSES)[number];
+
+/** Across a junction, with the error of a fix between houses. */
+const NEAR_METRES = 100;
+/** Beyond this no fix is wrong by accident. */
+const FAR_METRES = 1_000;
+/** A fix that may be off by more than this says nothing. */
+const LEAST_ACCURATE = 500;
+/** So long before or after the photo a fix still tells where it was taken. */
+export const WITNESS_MS = 3 * 60_000;
+
+/** What one fix says. Its error speaks for the walker. */
+export function witnessAt(device: Position & { readonly accuracy: number }, sign: Position): Witness {
+  if (!(device.accuracy <= LEAST_ACCURATE)) return 'unknown';
+  const metres = Math.max(0, metresBetween(device, sign) - device.accuracy);
+  return metres <= NEAR_METRES ? 'near' : metres <= FAR_METRES ? 'around' : 'far';
+}
+
+/** When each word was last true, on this device and for one walk. */
+export type WitnessTimes = Partial<Record<Witness, number>>;
+
+/** The nearest word that was true about when the photo was taken. */
+export const witnessOf = (times: WitnessTimes, takenAt: number): Witness =>
+  WITNESSES.find((word) => Math.abs((times[word] ?? Number.NEGATIVE_INFINITY) - takenAt) <= WITNESS_MS) ?? 'unknown';

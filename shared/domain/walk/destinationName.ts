@@ -1,0 +1,41 @@
+import { msg, type Translate } from '../msg.ts';
+import type { WalkComfort } from './walkComfort.ts';
+
+/** Where a day's walk goes, and what is known of the way there. */
+export interface ChosenPlace {
+  destinationName: string;
+  destinationKey: string;
+  /** Null where it is not known (yet). */
+  town: string | null;
+  /** Kilometres, three decimals, of exactly the coordinates that come with it. */
+  distance: number;
+  /** Whether the difficulty's band had to be widened. */
+  relaxed: boolean;
+  /** Metres of it along roads of 70 km/h and more without a pavement; 0, too, where it is not known. */
+  fastRoadMetres: number;
+  /** Null where nothing is known of the way. */
+  comfort: WalkComfort | null;
+}
+
+/** "Vasagatan, Göteborg": a destination is written as its street or junction, and behind that its town, if it has one. */
+export const withTown = (street: string, town: string | null | undefined): string =>
+  town ? `${street}, ${town}` : street;
+
+/** What is written on the sign: all that stands before the first comma. */
+export const streetOf = (destinationName: string): string => (destinationName.split(',')[0] ?? '').trim();
+
+/** What stands behind it. */
+export const townOf = (destinationName: string): string | undefined =>
+  destinationName.split(',').slice(1).join(',').trim() || undefined;
+
+export const UNKNOWN_PLACE = msg('Unknown Location');
+
+/** What is read where a destination has no name. */
+export const destinationText = (destinationName: string | null | undefined): string =>
+  destinationName?.trim() || UNKNOWN_PLACE;
+
+/** A corner is stored as "one street at another": the "at" is translated, the names of the streets are not. */
+export function cornerText(street: string, t: Translate): string {
+  const [one, crossing, ...more] = street.split(' at ');
+  return one && crossing && more.length === 0 ? t('{street} at {crossing}', { street: one, crossing }) : street;
+}

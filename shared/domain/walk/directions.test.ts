@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sayIn } from '../msg.ts';
+import { compassPoint, type Direction, directionText, nextDirection, turnOf } from './directions.ts';
+
+const into = (street: string | null, rest: Partial<Direction> = {}): Direction => ({
+  at: 100,
+  turn: 'left',
+  way: 'street',
+  street,
+  relation: 'into',
+  ...rest,
+});
+
+describe('directionText and turnOf', () => {
+  it.each([
+    [into('Kungsgatan'), 'Left into Kungsgatan'],
+    [into('Kungsgatan', { turn: 'straight', relation: 'along', way: 'path' }), 'Straight on along Kungsgatan'],
+    [
+      into('Slottsskogen', { turn: 'slight_right', relation: 'near', way: 'path' }),
+      'Bear right onto the path by Slottsskogen',
+    ],
+    [
+      into('Repslagaregatan', { turn: 'sharp_left', relation: 'near', way: 'steps' }),
+      'Sharp left onto the steps by Repslagaregatan',
+    ],
+    [into(null, { turn: 'right', relation: 'near', way: 'path' }), 'Right onto the path'],
+    [into(null, { turn: 'right', relation: 'near' }), 'Right'],
+    [into('Linnégatan', { turn: 'depart', heading: 47 }), 'Head north-east along Linnégatan'],
+    [
+      into('Linnégatan', { turn: 'depart', heading: 350, relation: 'near', way: 'path' }),
+      'Head north onto the path by Linnégatan',
+    ],
+    [into('Landsvägsgatan', { turn: 'arrive' }), "You're there: Landsvägsgatan"],
+    [into('Acorn Street at Birch Lane', { turn: 'arrive' }), "You're there: Acorn Street at Birch Lane"],
+    [into(null, { turn: 'arrive' }), "You're there"],
+    [into('Storgatan', { turn: 'back' }), 'Turn round into Storgatan'],
+  ])('the direction %j reads %s', (direction, text) => {
+    expect(directionText(direction)).toBe(text);
+  });
+
+  it('the last direction translates the "at" of a corner', () => {
+    const german = sayIn('de', (source) => ({ '{street} at {crossing}': '{street} Ecke {crossing}' })[source]);
+    expect(directionText(into('Acorn Street at Birch Lane', { turn: 'arrive' }), german)).toBe(
+      "You're there: Acorn Street Ecke Birch Lane",
+    );
+  });
+
+  it('a positive angle turns right, and the negative angle turns left just as sharply', () => {
+    expect([0, 40, 90, 150, 175].map(turnOf)).toEqual(['straight', 'slight_right', 'right', 'sharp_right', 'back']);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 180, noNaN: true }), (angle) => {
+        expect(turnOf(-angle)).toBe(turnOf(angle).replace('right', 'left'));
+      }),
+    );
+    expect([0, 359, 45, 180, -90].map(compassPoint)).toEqual(['north', 'north', 'north-east', 'south', 'west']);
+  });
+});
+
+it('nextDirection skips the start and every direction behind the walker', () => {
+  const directions = [
+    into('A', { at: 0, turn: 'depart' }),
+    into('B'),
+    into('C', { at: 300 }),
+    into('D', { at: 400, turn: 'arrive' }),
+  ];
+  const next = (along: number) => nextDirection(directions, along);
+  expect(next(0)).toMatchObject({ index: 1, metres: 100, direction: { street: 'B' } });
+  expect(next(105)).toMatchObject({ index: 1, metres: 0 });
+  expect(next(120)).toMatchObject({ index: 2, metres: 180 });
+  expect(next(399)).toMatchObject({ index: 3, metres: 1 });
+  expect(next(420)).toBeUndefined();
+  expect(nextDirection([], 0)).toBeUndefined();
+});

@@ -1,0 +1,104 @@
+import { inEnglish, msg, type Translate } from '../msg.ts';
+import { cornerText } from './destinationName.ts';
+
+export const TURNS = [
+  'depart',
+  'straight',
+  'slight_left',
+  'left',
+  'sharp_left',
+  'slight_right',
+  'right',
+  'sharp_right',
+  'back',
+  'arrive',
+] as const;
+export type Turn = (typeof TURNS)[number];
+
+/** What the way is that a direction leads onto. */
+export const WAYS = ['street', 'path', 'steps'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** How the street that is named lies to it: it is the way itself, the way runs along it, or it is in sight. */
+export const RELATIONS = ['into', 'along', 'near'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** One thing to do on a walk. */
+export interface Direction {
+  /** Metres along the route. */
+  at: number;
+  turn: Turn;
+  way: Way;
+  /** Null where no street with a name is in sight. At the end: what one arrives at. */
+  street: string | null;
+  relation: Relation;
+  /** Where to begin: a compass direction in degrees. Of the first direction only. */
+  heading?: number | undefined;
+}
+
+/** The turn that an angle is: to the right is above 0. */
+export function turnOf(angle: number): Turn {
+  const size = Math.abs(angle);
+  if (size < 25) return 'straight';
+  if (size > 165) return 'back';
+  const side = angle < 0 ? 'left' : 'right';
+  if (size < 50) return `slight_${side}`;
+  return size > 130 ? `sharp_${side}` : side;
+}
+
+const POINTS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'] as const;
+const HEADS: Record<(typeof POINTS)[number], string> = {
+  north: msg('Head north'),
+  'north-east': msg('Head north-east'),
+  east: msg('Head east'),
+  'south-east': msg('Head south-east'),
+  south: msg('Head south'),
+  'south-west': msg('Head south-west'),
+  west: msg('Head west'),
+  'north-west': msg('Head north-west'),
+};
+export const compassPoint = (degrees: number): (typeof POINTS)[number] =>
+  POINTS[Math.round((((degrees % 360) + 360) % 360) / 45) % 8] ?? 'north';
+
+const START: Record<Turn, string> = {
+  depart: msg('Start'),
+  straight: msg('Straight on'),
+  slight_left: msg('Bear left'),
+  left: msg('Left'),
+  sharp_left: msg('Sharp left'),
+  slight_right: msg('Bear right'),
+  right: msg('Right'),
+  sharp_right: msg('Sharp right'),
+  back: msg('Turn round'),
+  arrive: msg("You're there"),
+};
+
+/** "Left into Kungsgatan", "Straight on along Linnégatan", "Bear right onto the path by Slottsskogen". */
+export function directionText({ turn, way, street, relation, heading }: Direction, t: Translate = inEnglish): string {
+  if (turn === 'arrive') return street === null ? t(START.arrive) : `${t(START.arrive)}: ${cornerText(street, t)}`;
+  const start = turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn];
+  const where = whereto({ way, street, relation, isStart: turn === 'depart' }, t);
+  return where ? t('{turn} {where}', { turn: t(start), where }) : t(start);
+}
+
+type Whereto = Pick<Direction, 'way' | 'street' | 'relation'> & { isStart: boolean };
+
+function whereto({ way, street, relation, isStart }: Whereto, t: Translate): string | undefined {
+  if (way === 'steps') return street === null ? t('onto the steps') : t('onto the steps by {street}', { street });
+  if (street === null) return way === 'street' ? undefined : t('onto the path');
+  if (relation === 'near') return t('onto the path by {street}', { street });
+  return relation === 'along' || isStart ? t('along {street}', { street }) : t('into {street}', { street });
+}
+
+/** The next thing to do from so many metres along, and the metres to it. */
+export function nextDirection(
+  directions: readonly Direction[],
+  along: number,
+): { direction: Direction; index: number; metres: number } | undefined {
+  const index = directions.findIndex(({ at, turn }) => at > along - PASSED_METRES && turn !== 'depart');
+  const direction = directions[index];
+  return direction && { direction, index, metres: Math.max(0, direction.at - along) };
+}
+
+/** A corner is behind a walker who has gone that far past it. */
+const PASSED_METRES = 8;

@@ -1,0 +1,125 @@
+import type { Line, Position } from '../geo.ts';
+
+/** A route laid out flat around its start, in metres to the east and to the north: a walk is short enough for that. */
+export interface WalkRoute {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Metres along the route to each of its points. */
+  readonly along: Float64Array;
+  readonly total: number;
+  readonly origin: Position;
+}
+
+export interface FlatPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The place of a route that is nearest to a point. */
+export interface RoutePlace extends FlatPoint {
+  readonly along: number;
+  /** Metres from the point that was asked for. */
+  readonly away: number;
+}
+
+const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
+
+const perLongitude = ({ latitude }: Position) => METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+
+export function flat({ origin }: Pick<WalkRoute, 'origin'>, { latitude, longitude }: Position): FlatPoint {
+  // The short way round, across the antimeridian too: a route's longitudes run on past 180, a device's do not.
+  const turn = longitude - origin.longitude - 360 * Math.round((longitude - origin.longitude) / 360);
+  return { x: turn * perLongitude(origin), y: (latitude - origin.latitude) * METRES_PER_DEGREE };
+}
+
+export const positionOf = ({ origin }: Pick<WalkRoute, 'origin'>, { x, y }: FlatPoint): Position => ({
+  latitude: origin.latitude + y / METRES_PER_DEGREE,
+  longitude: origin.longitude + x / perLongitude(origin),
+});
+
+const startOf = ([[longitude, latitude] = [0, 0]]: Line): Position => ({ latitude, longitude });
+
+/** Routes that are looked at together are laid out around one origin. */
+export function walkRoute(line: Line, origin = startOf(line)): WalkRoute {
+  const points = line.map(([east, north]) => flat({ origin }, { latitude: north, longitude: east }));
+  const along = new Float64Array(points.length);
+  points.forEach((point, index) => {
+    const before = points[index - 1];
+    if (before) along[index] = (along[index - 1] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y);
+  });
+  return {
+    x: Float64Array.from(points, ({ x }) => x),
+    y: Float64Array.from(points, ({ y }) => y),
+    along,
+    total: along.at(-1) ?? 0,
+    origin,
+  };
+}
+
+/**
+ * The nearest place within a window of the route. `worse` makes places farther than they are, by where they are along the
+ * route; it is never below 0.
+ */
+export function nearestOnRoute(
+  route: WalkRoute,
+  point: FlatPoint,
+  { from, to }: { from: number; to: number } = { from: 0, to: route.total },
+  worse: (along: number) => number = () => 0,
+): RoutePlace {
+  const { x, y, along } = route;
+  let best: RoutePlace = { along: 0, x: 0, y: 0, away: Math.hypot(point.x, point.y) };
+  let least = Number.POSITIVE_INFINITY;
+  for (let piece = pieceAt(route, from); piece < along.length - 1; piece++) {
+    const start = along[piece] ?? 0;
+    const end = along[piece + 1] ?? 0;
+    if (start > to) break;
+    const [fromX, fromY] = [x[piece] ?? 0, y[piece] ?? 0];
+    const [east, north] = [(x[piece + 1] ?? 0) - fromX, (y[piece + 1] ?? 0) - fromY];
+    const length = end - start;
+    const foot = length === 0 ? 0 : ((point.x - fromX) * east + (point.y - fromY) * north) / length;
+    const walked = Math.min(Math.max(foot, from - start, 0), to - start, length);
+    const share = length === 0 ? 0 : walked / length;
+    const [footX, footY] = [fromX + share * east, fromY + share * north];
+    // In the innermost of loops: `Math.hypot` takes several times as long.
+    const away = Math.sqrt((point.x - footX) ** 2 + (point.y - footY) ** 2);
+    if (away >= least) continue;
+    const measured = away + worse(start + walked);
+    if (measured >= least) continue;
+    least = measured;
+    best = { along: start + walked, x: footX, y: footY, away };
+  }
+  return best;
+}
+
+/** The first straight piece that ends there or later, or the last. */
+function pieceAt({ along }: WalkRoute, metres: number): number {
+  let low = 0;
+  let high = Math.max(0, along.length - 2);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((along[middle + 1] ?? 0) < metres) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where one is after so many metres of the route. */
+export function placeAlong(route: WalkRoute, metres: number): FlatPoint {
+  const { x, y, along, total } = route;
+  const wanted = Math.min(Math.max(metres, 0), total);
+  const piece = pieceAt(route, wanted);
+  const length = (along[piece + 1] ?? 0) - (along[piece] ?? 0);
+  const share = length > 0 ? (wanted - (along[piece] ?? 0)) / length : 0;
+  const at = (values: Float64Array) => {
+    const start = values[piece] ?? 0;
+    return start + share * ((values[piece + 1] ?? start) - start);
+  };
+  return { x: at(x), y: at(y) };
+}
+
+/** The compass direction from one point to another, 0 to 360 degrees. */
+export const bearing = (from: FlatPoint, to: FlatPoint): number =>
+  ((Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI + 360) % 360;
+
+/** From one compass direction to another: -180 to 180 degrees, to the right is above 0. */
+export const turnBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;

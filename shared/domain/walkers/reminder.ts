@@ -1,0 +1,66 @@
+import { isWalked } from '../challenges/interval.ts';
+import { restDaysIn } from '../challenges/restDays.ts';
+import { chainOn, isPausedOn, streakOn, type WalkerStreaks } from '../challenges/streak.ts';
+import { addDays, dayOf, hourOf, startOfDay } from '../day.ts';
+
+/**
+ * Where we are ready to send: the push services of the browsers there are. A subscription names the address itself, so
+ * without this list anybody could have our servers knock at any door.
+ */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^([\w-]+\.)*push\.services\.mozilla\.com$/,
+  /^([\w-]+\.)*notify\.windows\.com$/,
+  /^([\w-]+\.)*push\.apple\.com$/,
+];
+
+export function isPushEndpoint(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, username, password } = new URL(address);
+  if (username || password) return false;
+  return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname));
+}
+
+/** People are home, and there is time to go out. */
+const BEGINS = 18;
+/** A walker who could not be reached by then gets no message. */
+const ENDS = 22;
+const HOUR = 3_600_000;
+
+export interface ReminderWalker {
+  readonly streaks: WalkerStreaks;
+  readonly timeZone: string;
+}
+
+/** What there is to say this evening: that a streak ends tonight, that a rest day would keep it, or that today's walk waits. */
+export type ReminderNote =
+  | { readonly kind: 'streak'; readonly days: number }
+  | { readonly kind: 'rest'; readonly days: number; readonly left: number }
+  | { readonly kind: 'walk' };
+
+/** Nothing outside the evening, and nothing to a walker who has been out today or has announced a pause. */
+export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): ReminderNote | undefined => {
+  const hour = hourOf(now, timeZone);
+  if (hour < BEGINS || hour >= ENDS) return undefined;
+  const today = dayOf(now, timeZone);
+  if (isWalked(streaks, today) || isPausedOn(streaks, today)) return undefined;
+  const days = streakOn(streaks, today).walks;
+  // One day is no streak to lose yet.
+  if (days < 2 || streaks.hidden) return { kind: 'walk' };
+  const chain = chainOn(streaks, today);
+  const left = chain ? restDaysIn(chain) : 0;
+  return left > 0 ? { kind: 'rest', days, left } : { kind: 'streak', days };
+};
+
+/** The next instant after now at which it is six on the walker's clock. */
+export const nextReminderAt = (timeZone: string, now: Date): Date => {
+  const today = dayOf(now, timeZone);
+  const todays = reminderTimeOn(today, timeZone);
+  return todays > now ? todays : reminderTimeOn(addDays(today, 1), timeZone);
+};
+
+/** Eighteen hours after the day began, but for the days on which clocks are changed. */
+const reminderTimeOn = (day: string, timeZone: string): Date => {
+  const guess = startOfDay(day, timeZone).getTime() + BEGINS * HOUR;
+  return new Date(guess + (BEGINS - hourOf(new Date(guess), timeZone)) * HOUR);
+};

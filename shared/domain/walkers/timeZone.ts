@@ -1,0 +1,66 @@
+import { SMALL_HOURS_END } from '../challenges/challengeWindow.ts';
+import { type Day, dayOf, daysBetween } from '../day.ts';
+
+export interface StoredTimeZone {
+  /** Null until the walker's device has told us: then the day is that of UTC. */
+  readonly timeZone: string | null;
+  /** UTC day of the last effective change. */
+  readonly changedOn: Day | null;
+  /** The zone before that change. */
+  readonly zoneBefore: string | null;
+  /** The day that the calendars of zones before had reached: none before it begins any more. */
+  readonly dayFloor: Day | null;
+}
+
+export const NO_TIME_ZONE: StoredTimeZone = { timeZone: null, changedOn: null, zoneBefore: null, dayFloor: null };
+
+const HOUR = 3_600_000;
+
+export const timeZoneOf = (stored: Pick<StoredTimeZone, 'timeZone'>): string => stored.timeZone ?? 'UTC';
+
+export const earlierDay = (one: Day, other: Day): Day => (one > other ? other : one);
+
+/** The later of two days, of which the second may be none. */
+export const laterDay = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
+
+/**
+ * The very same object when nothing changes.
+ *
+ * One effective change a day: a traveller needs no more. The day is counted in UTC, since the walker's own is the very
+ * thing that changes. A second change is not an error, it only waits: the app tells its zone again. The first zone ever
+ * told is not a change, unless there is a walk already: its day was that of UTC.
+ *
+ * A change never takes back a day that has come: else a day that was missed would be had again from a zone further
+ * west. Three hours after midnight are left, as for a walk that is still open: a phone that lands in the west tells its
+ * new zone when it is already past midnight where it took off.
+ */
+export const changeTimeZone = (
+  stored: StoredTimeZone,
+  told: string | undefined,
+  now: Date,
+  hasWalked: boolean,
+): StoredTimeZone => {
+  if (told === undefined || told === stored.timeZone) return stored;
+  if (stored.timeZone === null && !hasWalked) return { ...stored, timeZone: told };
+  const today = dayOf(now, 'UTC');
+  if (stored.changedOn === today) return stored;
+  const zoneBefore = timeZoneOf(stored);
+  const reached = dayOf(new Date(now.getTime() - SMALL_HOURS_END * HOUR), zoneBefore);
+  return { timeZone: told, changedOn: today, zoneBefore, dayFloor: laterDay(reached, stored.dayFloor) };
+};
+
+/** What of a walker tells the day by which a streak is judged. */
+export interface ZonedWalker extends Pick<StoredTimeZone, 'timeZone' | 'zoneBefore'> {
+  readonly timeZoneChangedOn: Day | null;
+}
+
+/**
+ * The day by which a streak is judged: for two days after a change of zone that of the zone before, while it is earlier,
+ * because the walk that keeps the streak may still be begun there.
+ */
+export function streakDayOf(walker: ZonedWalker, now: Date): Day {
+  const today = dayOf(now, timeZoneOf(walker));
+  const { zoneBefore, timeZoneChangedOn } = walker;
+  if (!zoneBefore || !timeZoneChangedOn || daysBetween(timeZoneChangedOn, dayOf(now, 'UTC')) > 1) return today;
+  return earlierDay(dayOf(now, zoneBefore), today);
+}

@@ -1,0 +1,148 @@
+import type { Translate } from '../../../shared/domain/msg.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
+import { earlierFaces } from './earlierFaces.ts';
+import { restoreFaces } from './restoreFaces.ts';
+import { newAccount, type Walker } from './walker.ts';
+
+export type Faces = Record<string, () => Promise<unknown>>;
+
+/** Screens and dialogs, and how one gets to them by their words in any language. Each goes on from the one before. */
+export function facesIn(walker: Walker, t: Translate): { outside: Faces; before: Faces; after: Faces } {
+  const { page } = walker;
+  const sees = (text: string) => walker.sees(page.getByText(t(text), { exact: true }));
+  const heading = (text: string) => walker.sees(walker.heading(t(text)));
+  const button = (text: string) => page.getByRole('button', { name: t(text), exact: true }).first();
+  const press = (text: string) => button(text).click();
+  const visit = (path: string, text: string) => page.goto(path).then(() => heading(text));
+  const fromMenu = async (word: string) => {
+    await page.goto('/');
+    await press('Menu');
+    await press(word);
+    await walker.sees(page.getByRole('dialog'));
+  };
+  const settingsPage = async (name: string) => {
+    await fromMenu('Settings');
+    await press('More settings');
+    await press(name);
+    await walker.sees(page.getByRole('dialog', { name: t(name), exact: true }));
+  };
+  const inSettings = async (name: string, word: string, title: string) => {
+    await settingsPage(name);
+    await press(word);
+    await walker.sees(page.getByRole('dialog', { name: t(title), exact: true }));
+  };
+  const tab = (text: string) => page.getByRole('tab', { name: t(text), exact: true }).click();
+  const streets = () =>
+    visit('/streets', 'My Streets').then(() => walker.sees(page.locator('.street-rows, .street-none')));
+  const titles = ['Welcome to Signpost', 'Daily walking challenges', 'Photo proof required', 'Rewards and levelling'];
+  const onboarding = Object.fromEntries(
+    titles.map((title, at) => [title, () => (at === 0 ? page.goto('/') : press('Next')).then(() => heading(title))]),
+  );
+  return {
+    outside: {
+      door: () => visit('/', 'Every day, one sign worth walking to.'),
+      'problems at the door': () =>
+        tab('Login')
+          .then(() => press('Login'))
+          .then(() => sees('Username must be at least 3 characters')),
+      'a refusal': async () => {
+        await page.locator('input[name=username]').fill(newAccount().username);
+        await page.locator('input[name=password]').fill('not the one');
+        await press('Login');
+        await sees('Login failed');
+      },
+      register: () => tab('Register').then(() => walker.sees(button('Register'))),
+      'forgot password': () => visit('/forgot-password', 'Forgot your password?'),
+      'reset password': () => visit('/reset-password?token=t', 'Choose a new password'),
+      'invalid link': () => visit('/reset-password', 'Invalid Reset Link'),
+    },
+    before: {
+      ...onboarding,
+      home: () => press('Start walking').then(() => walker.sees(button('Start Walking'))),
+      menu: () => press('Menu').then(() => walker.sees(page.getByRole('radio', { name: t('Dark') }))),
+      'map apps': async () => {
+        await page.goto('/');
+        await press('Directions');
+        await walker.sees(page.getByRole('dialog'));
+      },
+      'new route': async () => {
+        await page.goto('/');
+        await press('New route');
+        await walker.sees(page.getByRole('dialog'));
+      },
+      upload: async () => {
+        await page.goto('/');
+        await press('Take a photo of the sign');
+        await walker.sees(page.getByRole('dialog'));
+      },
+      'place report': () => press('Something wrong with this place?').then(() => sees("What's wrong?")),
+      'under way': async () => {
+        await page.goto('/');
+        await press('Start Walking');
+        await walker.sees(button('Pause Walking'));
+        await press('Pause Walking');
+      },
+      settings: () => fromMenu('Settings').then(() => walker.sees(button('Save Changes'))),
+      'more settings': () => press('More settings').then(() => walker.sees(button('Privacy'))),
+      'settings of walks': () => settingsPage('Walks'),
+      'settings of the display': () => settingsPage('Display'),
+      'settings of privacy': () => settingsPage('Privacy'),
+      name: () => inSettings('Account', 'Name', 'Name'),
+      email: () => inSettings('Account', 'Email', 'Email'),
+      devices: () => inSettings('Account', 'Signed-in devices', 'Signed-in devices'),
+      'change password': () => inSettings('Account', 'Change Password', 'Change your password'),
+      'home by hand': () => inSettings('Walks', 'Set home by hand', 'Set Home by Hand'),
+      'delete account': () => inSettings('Account', 'Delete My Account', 'Delete your account?'),
+      leaderboard: () => fromMenu('Leaderboard').then(() => sees('Your Rankings')),
+      favourites: () => visit('/favourites', 'No Favourite Routes Yet'),
+      world: () => visit('/global', 'Recent Challenges'),
+      'restore an archive': () => inSettings('Account', 'Restore an Archive', 'Restore an archive'),
+      ...restoreFaces(walker, t),
+      'no streets yet': () => streets(),
+      year: () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
+      'earlier walks': async () => {
+        await page.goto('/streets');
+        await press('Add earlier walks');
+        await walker.sees(page.getByRole('dialog'));
+      },
+      'no page': () => visit('/no/such/page', 'Page Not Found'),
+      celebration: async () => {
+        await page.goto('/');
+        await press('Take a photo of the sign');
+        const file = { name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') };
+        await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(file);
+        await press('Complete');
+        await walker.sees(page.getByRole('dialog', { name: t('Achievement Unlocked!'), exact: true }));
+      },
+      'what is told after it': async () => {
+        await page.keyboard.press('Escape');
+        await walker.sees(walker.page.locator('.toast'));
+      },
+    },
+    after: {
+      completed: () => page.goto('/').then(() => sees('Challenge Completed!')),
+      gallery: () => fromMenu('Photo Gallery').then(() => walker.sees(page.getByRole('dialog').getByRole('img'))),
+      photo: async () => {
+        await page.getByRole('dialog').getByRole('img').first().click();
+        await walker.sees(button('Zoom in'));
+      },
+      achievements: () => fromMenu('Achievements'),
+      'an achievement': async () => {
+        await page.locator('.achievement-grid button').first().click();
+        await walker.sees(button('Back to Grid'));
+      },
+      profile: () => page.goto('/profile').then(() => walker.sees(page.locator('.recent-photos img'))),
+      poster: () => press('Create Poster').then(() => walker.sees(button('Generate'))),
+      'poster that is painted': () => press('Generate').then(() => walker.sees(page.locator('.poster-view img'))),
+      streets: () => streets(),
+      ...earlierFaces(walker, t),
+      share: async () => {
+        await page.goto('/');
+        await press('Share');
+        await walker.sees(page.locator('.share-view img'));
+      },
+      'own year': () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
+      world: () => visit('/global', 'Recent Challenges'),
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
+import { type Phase, percentOf } from '../../pwa/outbox/photoState.ts';
+import { useStore } from '../../ui/externalStore.ts';
+import { sizeText } from '../../ui/fileSize.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
+import { ProgressBar } from '../../ui/lists/progress.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { useOnline } from '../../ui/notices/connection.ts';
+import { MiniPlate } from '../../ui/pictures/plate.tsx';
+import { Notices } from './notices.tsx';
+import { hintTexts, usePhotoHint } from './photoHint.ts';
+import type { PhotoWidget } from './photoUpload.ts';
+
+/** Where there is a finger there is a camera at hand: then taking the picture is what is offered first. */
+function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
+  const hasCamera = matchMedia('(pointer: coarse)').matches;
+  return (
+    <div className="proof-actions proof-actions--even">
+      <Picker look={hasCamera ? 'line' : 'go'} label={t('Choose Photo')} onChoose={widget.choose} />
+      {hasCamera && <Picker look="go" label={t('Take Photo')} camera onChoose={widget.choose} />}
+    </div>
+  );
+}
+
+const ChangePhoto = ({ widget }: { widget: PhotoWidget }) => (
+  <Picker look="line" label={t('Change')} onChoose={widget.choose} />
+);
+
+type PickerProps = {
+  label: string;
+  look: 'go' | 'line';
+  camera?: boolean;
+  onChoose: (files: readonly File[]) => void;
+};
+
+function Picker({ label, look, camera = false, onChoose }: PickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept="image/*"
+        {...(camera && { capture: 'environment' })}
+        aria-label={label}
+        hidden
+        onChange={({ currentTarget }) => {
+          onChoose([...(currentTarget.files ?? [])]);
+          // Or the same file could not be chosen a second time.
+          currentTarget.value = '';
+        }}
+      />
+      <Button look={look} icon={camera ? Camera : ImagePlus} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+type FrameProps = {
+  photo: Blob | undefined;
+  name: string | undefined;
+  phase: Phase;
+  percent: number;
+  onDrop: (files: readonly File[]) => void;
+};
+
+const words: Record<Phase, string> = {
+  waiting: msg('Ready to send'),
+  preprocessing: msg('Preparing your photo'),
+  uploading: msg('Uploading'),
+  postprocessing: msg('Completing your challenge'),
+  complete: msg('Complete'),
+  error: msg('Not sent yet. Your photo is safe.'),
+  paused: msg('Paused'),
+};
+
+/** The photo as it will be sent, with how far it has come. A picture can be dropped here too. */
+function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
+  const url = useObjectUrl(photo);
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, next: boolean) => {
+    event.preventDefault();
+    setOver(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button below
+    <div
+      className="proof-frame"
+      data-over={over || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        onDrop([...event.dataTransfer.files]);
+      }}
+    >
+      {url && <img src={url} alt={name ? t('Your photo, {name}', { name }) : t('Your photo, unnamed')} />}
+      {!url && phase === 'preprocessing' && <Skeleton shape="photo" className="size-full" />}
+      {!url && phase !== 'preprocessing' && (
+        <p className="proof-empty">
+          <Camera size={40} aria-hidden="true" />
+          {t('The street sign goes here')}
+        </p>
+      )}
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      <i className="proof-corner" />
+      {name !== undefined && phase !== 'waiting' && <Progress phase={phase} percent={percent} />}
+    </div>
+  );
+}
+
+function Progress({ phase, percent }: { phase: Phase; percent: number }) {
+  const counted = phase === 'uploading' || phase === 'paused';
+  return (
+    <div className="proof-progress">
+      <p className="flex justify-between gap-3 text-sm">
+        <b role="status">{t(words[phase])}</b>
+        {counted && <span>{t('{percent}%', { percent })}</span>}
+      </p>
+      {counted && <ProgressBar value={percent} label={t('Uploaded')} />}
+    </div>
+  );
+}
+
+type Props = { widget: PhotoWidget; destination: string; onLater: () => void };
+
+export function UploadPanel({ widget, destination, onLater }: Props) {
+  const { photo, state } = useStore(widget);
+  const notices = useStore(widget.notices);
+  const hint = usePhotoHint(photo?.preview);
+  return (
+    <>
+      <ProofFrame
+        photo={photo?.preview}
+        name={photo?.name}
+        phase={state.phase}
+        percent={percentOf(state)}
+        onDrop={widget.choose}
+      />
+      <Notices notices={notices} />
+      <p className="proof-hint" role="status">
+        {hint && state.phase === 'waiting' && t(hintTexts[hint])}
+      </p>
+      <div className="proof-what">
+        <div className="proof-plate">
+          <MiniPlate>{streetText(destination)}</MiniPlate>
+        </div>
+        {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
+      </div>
+      <Actions widget={widget} phase={state.phase} chosen={photo !== undefined} onLater={onLater} />
+    </>
+  );
+}
+
+type ActionsProps = { widget: PhotoWidget; phase: Phase; chosen: boolean; onLater: () => void };
+
+function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
+  const { send, togglePause } = widget;
+  const online = useOnline();
+  if (!chosen) return <ChoosePhoto widget={widget} />;
+  if (!online && (phase === 'uploading' || phase === 'postprocessing')) return <Later onLater={onLater} />;
+  switch (phase) {
+    case 'waiting':
+    case 'preprocessing':
+      return (
+        <Row>
+          <ChangePhoto widget={widget} />
+          <Button look="go" onClick={send}>
+            {t('Complete')}
+          </Button>
+        </Row>
+      );
+    case 'error':
+      return (
+        <Row>
+          <ChangePhoto widget={widget} />
+          <Button look="go" icon={RotateCcw} onClick={send}>
+            {t('Try again')}
+          </Button>
+        </Row>
+      );
+    case 'uploading':
+      return (
+        <Row>
+          <Button look="line" icon={Pause} onClick={togglePause}>
+            {t('Pause')}
+          </Button>
+          <Pending />
+        </Row>
+      );
+    case 'paused':
+      return (
+        <Row>
+          <Button look="line" icon={Play} onClick={togglePause}>
+            {t('Resume')}
+          </Button>
+          <Button look="go" disabled>
+            {t('Complete')}
+          </Button>
+        </Row>
+      );
+    case 'postprocessing':
+    case 'complete':
+      return (
+        <Row>
+          <Pending />
+        </Row>
+      );
+  }
+}
+
+const Row = ({ children }: { children: ReactNode }) => <div className="proof-actions">{children}</div>;
+
+/** Offline the dialog may be left: the photo is in the outbox, and sent from there. */
+const Later = ({ onLater }: { onLater: () => void }) => (
+  <>
+    <p className="mt-3 mb-2 text-sm text-ink-2">
+      {t("Your walk is kept on this device and sent as soon as you're connected.")}
+    </p>
+    <Row>
+      <Button look="go" onClick={onLater}>
+        {t('Send Later')}
+      </Button>
+    </Row>
+  </>
+);
+
+const Pending = () => (
+  <Button look="go" pending pendingText={t('Completing...')}>
+    {t('Complete')}
+  </Button>
+);

@@ -1,0 +1,9 @@
+import { HIDDEN_NAME } from '../../../shared/domain/auth/names.ts';
+import { ANONYMOUS_WALKER } from '../../../shared/domain/privacy/privacy.ts';
+import { UNKNOWN_PLACE } from '../../../shared/domain/walk/destinationName.ts';
+import { t } from './t.ts';
+
+export const placeholderNames: ReadonlySet<string> = new Set([ANONYMOUS_WALKER, HIDDEN_NAME, UNKNOWN_PLACE]);
+
+/** Names are never translated; what the server says in place of one that is not told is a sentence like any other. */
+export const nameText = (name: string): string => (placeholderNames.has(name) ? t(name) : name);

@@ -1,0 +1,6 @@
+import { cornerText, streetOf } from '../../../shared/domain/walk/destinationName.ts';
+import { nameText } from './placeholderNames.ts';
+import { t } from './t.ts';
+
+/** What is read on the sign of a destination. */
+export const streetText = (destinationName: string): string => nameText(cornerText(streetOf(destinationName), t));

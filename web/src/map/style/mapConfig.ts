@@ -1,0 +1,62 @@
+import type { AppConfig, ForeignMap, MapAround, OwnMap } from '../../../../shared/api/config.ts';
+import type { Corners } from '../walk/framing.ts';
+import { tileAt, tilesAround } from './tilesAround.ts';
+
+let asked: Promise<AppConfig> | undefined;
+
+/** The map that a place is shown on. */
+export type ShownMap =
+  | { kind: 'own'; own: OwnMap; version: string; credit: string }
+  | { kind: 'foreign'; foreign: ForeignMap; credit: string };
+
+/** The zoom of the squares that are asked for. */
+const AROUND_ZOOM = 12;
+const answers = new Map<string, Promise<ShownMap>>();
+
+/**
+ * Ours where an import covers the place. Each square is asked for once, and again when it is to be known `anew`: a new walk
+ * may have brought new streets. A failure is forgotten, so that the next map asks again.
+ */
+export function mapAt(place: { latitude: number; longitude: number }, anew = false): Promise<ShownMap> {
+  return mapOf(tileAt(place, AROUND_ZOOM), anew);
+}
+
+/** Asks for every square that a walk comes into, so that the answers are kept for when there is no network. */
+export async function mapsAround(corners: Corners): Promise<ShownMap[]> {
+  const squares = tilesAround(corners, AROUND_ZOOM).filter(({ z }) => z === AROUND_ZOOM);
+  return Promise.all(squares.map((square) => mapOf(square, true)));
+}
+
+function mapOf({ x, y }: { x: number; y: number }, anew: boolean): Promise<ShownMap> {
+  const known = anew ? undefined : answers.get(`${x}/${y}`);
+  if (known) return known;
+  const asking = ask(x, y);
+  answers.set(`${x}/${y}`, asking);
+  asking.catch(() => answers.delete(`${x}/${y}`));
+  return asking;
+}
+
+async function ask(x: number, y: number): Promise<ShownMap> {
+  const { own, elsewhere } = (await appConfig()).map;
+  const address = own.around.replace('{x}', String(x)).replace('{y}', String(y));
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const { isCovered, version, credit }: MapAround = await response.json();
+  if (!isCovered && elsewhere) return { kind: 'foreign', foreign: elsewhere, credit: elsewhere.credit };
+  return { kind: 'own', own, version, credit };
+}
+
+/** What this stage has: its maps, and a demo city. Asked once; a failure is forgotten, so that the next caller asks again. */
+export function appConfig(): Promise<AppConfig> {
+  asked ??= fetchConfig().catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+}
+
+async function fetchConfig(): Promise<AppConfig> {
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
+  return response.json();
+}

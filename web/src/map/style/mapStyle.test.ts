@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { createExpression, validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { describe, expect, it } from 'vitest';
+import { type Walk, withWalk } from '../walk/walkLayers.ts';
+import { mapStyle } from './mapStyle.ts';
+import { paletteBy } from './palette.ts';
+
+const tokens = readFileSync('web/src/ui/tokens.css', 'utf8');
+
+/** The colours as tokens.css has them: `--name: light-dark(light, dark)`. */
+const paletteOf = (theme: 'light' | 'dark') =>
+  paletteBy((token) => {
+    const [, light, dark] = new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
+    const colour = theme === 'light' ? light : dark;
+    if (!colour) throw new Error(`tokens.css has no ${token}`);
+    return colour;
+  });
+
+const walk: Walk = {
+  home: { latitude: 57.7, longitude: 11.97 },
+  route: [
+    [11.97, 57.7],
+    [11.98, 57.71],
+  ],
+  rangeKm: 2.5,
+};
+const source = {
+  tiles: 'https://signpost.example/tiles/0123456789ab/{z}/{x}/{y}',
+  minZoom: 8,
+  maxZoom: 14,
+  world: 'https://signpost.example/tiles/world/{z}/{x}/{y}',
+  worldMaxZoom: 6,
+};
+const styleOf = (theme: 'light' | 'dark', of: Walk = walk) =>
+  withWalk(mapStyle(paletteOf(theme), source), of, paletteOf(theme));
+
+describe.each(['light', 'dark'] as const)('the %s style', (theme) => {
+  it('the style is valid for MapLibre', () => {
+    expect(validateStyleMin(styleOf(theme))).toEqual([]);
+  });
+
+  it('the style needs no glyph files', () => {
+    expect(styleOf(theme)).not.toHaveProperty('glyphs');
+  });
+
+  it('the route is above roads and below names', () => {
+    const { layers } = styleOf(theme);
+    const at = (id: string) => layers.findIndex((layer) => layer.id === id);
+    const last = (type: string) =>
+      layers.findLastIndex((layer) => layer.type === type && !/^(route|range|back)/.test(layer.id));
+    expect(at('route-case')).toBeGreaterThan(last('line'));
+    expect(at('route-case')).toBeGreaterThan(last('fill'));
+    expect(at('route')).toBe(at('route-case') + 1);
+    expect(at('route')).toBeLessThan(layers.findIndex(({ type }) => type === 'symbol'));
+  });
+});
+
+describe('place names', () => {
+  const names = styleOf('light').layers.find(({ id }) => id === 'place-name');
+  const layout = names?.type === 'symbol' ? (names.layout ?? {}) : {};
+  const sizeOf = (kind: string, zoom: number) => {
+    const { result, value } = createExpression(layout['text-size']);
+    const feature = { type: 'Point', properties: { kind } } as const;
+    return result === 'success' ? Number(value.evaluate({ zoom }, feature)) : Number.NaN;
+  };
+
+  it('larger places have larger names, smaller at low zooms', () => {
+    for (const zoom of [8, 12]) {
+      expect(sizeOf('city', zoom)).toBeGreaterThan(sizeOf('town', zoom));
+      expect(sizeOf('town', zoom)).toBeGreaterThan(sizeOf('village', zoom));
+    }
+    expect(sizeOf('city', 4)).toBeLessThan(sizeOf('city', 12));
+    for (const zoom of [3, 18]) expect(sizeOf('hamlet', zoom)).toBe(12);
+  });
+
+  it('names of higher rank win, and places without a rank come last', () => {
+    expect(layout['symbol-sort-key']).toEqual(['get', 'rank']);
+  });
+});
+
+it('the route is a green dashed line on a casing', () => {
+  const find = (id: string) => styleOf('light').layers.find((layer) => layer.id === id);
+  expect(find('route')).toMatchObject({
+    layout: { 'line-cap': 'butt' },
+    paint: { 'line-color': '#0e7a4a', 'line-width': 4, 'line-dasharray': [2.25, 1.25] },
+  });
+  expect(find('route-case')).toMatchObject({ paint: { 'line-width': 9 } });
+});
+
+describe('range circle', () => {
+  const dataOf = (of: Walk, source: string) => {
+    const found = styleOf('light', of).sources[source];
+    return found?.type === 'geojson' && typeof found.data === 'object' && 'features' in found.data
+      ? found.data.features
+      : [];
+  };
+
+  it('the circle around home is shown while there is no route', () => {
+    const [circle] = dataOf({ ...walk, route: [] }, 'walk-range');
+    const ring = circle?.geometry.type === 'Polygon' ? (circle.geometry.coordinates[0] ?? []) : [];
+    const north = Math.max(...ring.map(([, latitude = 0]) => latitude));
+    const east = Math.max(...ring.map(([longitude = 0]) => longitude));
+    expect((north - 57.7) * 111.195).toBeCloseTo(2.5, 3);
+    expect((east - 11.97) * 111.195 * Math.cos((57.7 * Math.PI) / 180)).toBeCloseTo(2.5, 3);
+    expect(ring.at(-1)).toEqual(ring[0]);
+  });
+
+  it('the circle disappears with a route', () => {
+    expect(dataOf(walk, 'walk-range')).toEqual([]);
+    expect(dataOf(walk, 'walk-route')).toHaveLength(1);
+    expect(dataOf({ ...walk, route: [], rangeKm: undefined }, 'walk-range')).toEqual([]);
+  });
+});

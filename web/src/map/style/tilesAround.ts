@@ -1,0 +1,39 @@
+import type { Corners } from '../walk/framing.ts';
+
+export interface Tile {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** Enough for a walk of five kilometres at every zoom in which it is looked at. */
+const MOST_TILES = 160;
+/** The whole walk on a small screen, with what lies around it. */
+const FURTHEST_ZOOM = 11;
+
+/** The tiles that show a walk, coarse ones first, and at each zoom one more on every side: a screen is wider than a box. */
+export function tilesAround([[west, south], [east, north]]: Corners, maxZoom: number): Tile[] {
+  const tiles: Tile[] = [];
+  for (let z = Math.min(FURTHEST_ZOOM, maxZoom); z <= maxZoom; z += 1) {
+    const count = 2 ** z;
+    const top = Math.max(0, row(north, count) - 1);
+    const bottom = Math.min(count - 1, row(south, count) + 1);
+    for (let x = column(west, count) - 1; x <= column(east, count) + 1; x += 1) {
+      for (let y = top; y <= bottom; y += 1) tiles.push({ z, x: ((x % count) + count) % count, y });
+    }
+  }
+  return tiles.slice(0, MOST_TILES);
+}
+
+export const tileAt = ({ latitude, longitude }: { latitude: number; longitude: number }, z: number): Tile => {
+  const count = 2 ** z;
+  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
+  return { z, x: within(column(longitude, count)), y: within(row(latitude, count)) };
+};
+
+const column = (longitude: number, count: number) => Math.floor(((longitude + 180) / 360) * count);
+
+function row(latitude: number, count: number): number {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return Math.floor((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * count);
+}

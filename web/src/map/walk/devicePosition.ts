@@ -1,0 +1,127 @@
+import type { Position } from '../../../../shared/domain/geo.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
+import type { Fix } from '../../../../shared/domain/walk/walkProgress.ts';
+
+export const positionFailures = {
+  unsupported: msg('Geolocation is not supported by this browser'),
+  denied: msg('Location permission denied'),
+  unavailable: msg('Location information unavailable'),
+  timeout: msg('Location request timed out'),
+  unknown: msg('Failed to get location'),
+} as const;
+
+export type PositionFailure = keyof typeof positionFailures;
+
+export class PositionError extends Error {
+  override readonly name = 'PositionError';
+  readonly reason: PositionFailure;
+
+  constructor(reason: PositionFailure) {
+    super(positionFailures[reason]);
+    this.reason = reason;
+  }
+}
+
+/** When the page opens: the exact place as it is now; if that fails, roughly, and from a minute ago is good enough. */
+export const pageLoadAttempts: readonly PositionOptions[] = [
+  { enableHighAccuracy: true, timeout: 8_000, maximumAge: 0 },
+  { enableHighAccuracy: false, timeout: 3_000, maximumAge: 60_000 },
+];
+/** When the walker asks for it in the settings. */
+export const askedAttempts: readonly PositionOptions[] = [
+  { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 },
+];
+
+const PERMISSION_DENIED = 1;
+const POSITION_UNAVAILABLE = 2;
+const TIMEOUT = 3;
+
+export function failureOf(code: number): PositionFailure {
+  switch (code) {
+    case PERMISSION_DENIED:
+      return 'denied';
+    case POSITION_UNAVAILABLE:
+      return 'unavailable';
+    case TIMEOUT:
+      return 'timeout';
+    default:
+      return 'unknown';
+  }
+}
+
+type Locator = Pick<Geolocation, 'getCurrentPosition'>;
+
+/** Where the device is. Every attempt is made until one succeeds; the last failure is the one that is told. */
+export async function devicePosition(
+  attempts: readonly PositionOptions[],
+  geolocation: Locator | undefined = navigator.geolocation,
+): Promise<Position> {
+  if (!geolocation) throw new PositionError('unsupported');
+  let failure: PositionFailure = 'unknown';
+  for (const options of attempts) {
+    const found = await attempt(geolocation, options);
+    if (typeof found === 'object') return found;
+    failure = found;
+  }
+  throw new PositionError(failure);
+}
+
+/** The browser's time-out begins when the permission question is answered, and the question may stay open for ever. */
+const QUESTION_MS = 5_000;
+
+const attempt = (geolocation: Locator, options: PositionOptions): Promise<Position | PositionFailure> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, (options.timeout ?? 0) + QUESTION_MS, 'timeout');
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      ({ code }) => resolve(failureOf(code)),
+      options,
+    );
+  });
+
+export interface PositionWatch {
+  /** Exact fixes as they come, or rough ones now and then, which cost the battery next to nothing. */
+  be(exact: boolean): void;
+  stop(): void;
+}
+
+/** How often a rough fix is asked for. */
+const ROUGH_EVERY_MS = 8_000;
+const ROUGH: PositionOptions = { enableHighAccuracy: false, maximumAge: 4_000, timeout: 20_000 };
+const EXACT: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
+
+/** Watches where the device is until it is stopped. Nothing of it is kept or sent. */
+export function watchPosition(
+  onFix: (fix: Fix) => void,
+  onFailure: (failure: PositionFailure) => void,
+  geolocation: Geolocation | undefined = navigator.geolocation,
+): PositionWatch {
+  let isExact: boolean | undefined;
+  let end = () => {};
+  const found = ({ coords, timestamp }: GeolocationPosition) =>
+    onFix({ latitude: coords.latitude, longitude: coords.longitude, accuracy: coords.accuracy, at: timestamp });
+  const failed = ({ code }: GeolocationPositionError) => onFailure(failureOf(code));
+  if (!geolocation) {
+    onFailure('unsupported');
+    return { be: () => undefined, stop: () => undefined };
+  }
+  return {
+    be(exact) {
+      if (exact === isExact) return;
+      isExact = exact;
+      end();
+      if (exact) {
+        const watch = geolocation.watchPosition(found, failed, EXACT);
+        end = () => geolocation.clearWatch(watch);
+      } else {
+        const timer = setInterval(() => geolocation.getCurrentPosition(found, failed, ROUGH), ROUGH_EVERY_MS);
+        end = () => clearInterval(timer);
+      }
+    },
+    stop() {
+      end();
+      end = () => {};
+      isExact = undefined;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Fix } from '../../../../shared/domain/walk/walkProgress.ts';
+import { watchPosition } from './devicePosition.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A device that stands somewhere, and what it was asked for. */
+function device() {
+  const asked: string[] = [];
+  const position = { coords: { latitude: 57.7, longitude: 11.97, accuracy: 9 }, timestamp: 5 } as GeolocationPosition;
+  const refused = { code: 1 } as GeolocationPositionError;
+  let isAllowed = true;
+  const tell = (found: PositionCallback, failed?: PositionErrorCallback | null) =>
+    isAllowed ? found(position) : failed?.(refused);
+  const geolocation = {
+    watchPosition: (found: PositionCallback, failed?: PositionErrorCallback | null) => {
+      asked.push('watch');
+      tell(found, failed);
+      return 7;
+    },
+    clearWatch: (id: number) => void asked.push(`clear ${id}`),
+    getCurrentPosition: (found: PositionCallback, failed?: PositionErrorCallback | null) => {
+      asked.push('once');
+      tell(found, failed);
+    },
+  } as Geolocation;
+  const forbid = () => {
+    isAllowed = false;
+  };
+  return { asked, geolocation, forbid };
+}
+
+it('exact fixes use a watch, others are polled, and both end with the watch', () => {
+  const { asked, geolocation } = device();
+  const fixes: Fix[] = [];
+  const watch = watchPosition(
+    (fix) => fixes.push(fix),
+    () => undefined,
+    geolocation,
+  );
+  watch.be(true);
+  watch.be(true);
+  expect(fixes).toEqual([{ latitude: 57.7, longitude: 11.97, accuracy: 9, at: 5 }]);
+  watch.be(false);
+  expect(asked).toEqual(['watch', 'clear 7']);
+  vi.advanceTimersByTime(17_000);
+  expect(asked).toEqual(['watch', 'clear 7', 'once', 'once']);
+  watch.be(true);
+  watch.stop();
+  vi.advanceTimersByTime(60_000);
+  expect(asked.slice(4)).toEqual(['watch', 'clear 7']);
+});
+
+it('the reason for a missing position is reported', () => {
+  const { geolocation, forbid } = device();
+  const failures: string[] = [];
+  forbid();
+  watchPosition(
+    () => undefined,
+    (failure) => failures.push(failure),
+    geolocation,
+  ).be(true);
+  watchPosition(
+    () => undefined,
+    (failure) => failures.push(failure),
+    null as unknown as Geolocation,
+  ).be(true);
+  expect(failures).toEqual(['denied', 'unsupported']);
+});

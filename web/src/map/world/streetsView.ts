@@ -1,0 +1,139 @@
+import type { FeatureCollection } from 'geojson';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { type GeoJSONSource, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import type { Line } from '../../../../shared/domain/geo.ts';
+import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
+import { type Palette, readPalette } from '../style/palette.ts';
+import type { Place } from '../walk/walkLayers.ts';
+import { selectedElement } from './worldMarkers.ts';
+
+const WALKED = 'walked-streets';
+const EARLIER = 'earlier-streets';
+const PADDING = 28;
+const CLOSEST_FIT = 15.5;
+/** Where nothing is walked yet: the streets around a place. */
+const FIRST_ZOOM = 13;
+const REVEAL_ZOOM = 15.5;
+const MOVE_MS = 600;
+
+export interface StreetsScene {
+  /** What the map is about: a town. */
+  place: Place;
+  lines: readonly Line[];
+  /** Those walked before Signpost, in a colour of their own. */
+  earlier: readonly Line[];
+  selected: Place | undefined;
+  theme: 'light' | 'dark';
+}
+
+export interface StreetsView {
+  show(scene: StreetsScene): void;
+  close(): void;
+}
+
+/** A town with the streets that its walker has walked. MapLibre owns the camera. */
+export async function openStreetsView(container: HTMLElement, first: () => StreetsScene): Promise<StreetsView> {
+  await mapFonts();
+  const styles = styleSource(container);
+  let scene = first();
+  const isStill = prefersReducedMotion();
+  const styled = async (shown: StreetsScene) => {
+    const { theme, place } = shown;
+    return withWalkedStreets(await styles({ theme, isPractice: false, place }), shown, readPalette(container));
+  };
+  const map = northUpMap({ container, style: await styled(scene), center: lngLat(scene.place), zoom: FIRST_ZOOM });
+  const selected = new Marker({ element: selectedElement() });
+  frame();
+  placeSelected();
+
+  function frame() {
+    const points = [...scene.lines, ...scene.earlier].flat();
+    const [[west, south] = [0, 0]] = points;
+    if (points.length === 0) return map.jumpTo({ center: lngLat(scene.place), zoom: FIRST_ZOOM });
+    const box = { west, east: west, south, north: south };
+    for (const [longitude, latitude] of points) {
+      box.west = Math.min(box.west, longitude);
+      box.east = Math.max(box.east, longitude);
+      box.south = Math.min(box.south, latitude);
+      box.north = Math.max(box.north, latitude);
+    }
+    return map.fitBounds([box.west, box.south, box.east, box.north], {
+      padding: PADDING,
+      maxZoom: CLOSEST_FIT,
+      duration: 0,
+    });
+  }
+
+  function placeSelected() {
+    if (!scene.selected) return selected.remove();
+    return selected.setLngLat(lngLat(scene.selected)).addTo(map);
+  }
+
+  return {
+    show(next) {
+      const before = scene;
+      scene = next;
+      const isElsewhere =
+        next.place.latitude !== before.place.latitude || next.place.longitude !== before.place.longitude;
+      if (next.theme !== before.theme || isElsewhere) {
+        styled(next)
+          .then((style) => scene.theme === next.theme && scene.place === next.place && map.setStyle(style))
+          .catch((error: unknown) => console.warn('The map style did not load:', error));
+      }
+      if (next.lines !== before.lines || next.earlier !== before.earlier) {
+        map.getSource<GeoJSONSource>(WALKED)?.setData(dataOf(next.lines));
+        map.getSource<GeoJSONSource>(EARLIER)?.setData(dataOf(next.earlier));
+        frame();
+      }
+      placeSelected();
+      if (next.selected && next.selected !== before.selected) {
+        const zoom = Math.max(map.getZoom(), REVEAL_ZOOM);
+        map.easeTo({ center: lngLat(next.selected), zoom, duration: isStill ? 0 : MOVE_MS });
+      }
+    },
+    close: () => map.remove(),
+  };
+}
+
+const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
+
+const dataOf = (lines: readonly Line[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: [...lines] } }],
+});
+
+/** Any style with walked streets in it: above the roads, below the names. */
+function withWalkedStreets(
+  style: StyleSpecification,
+  { lines, earlier }: Pick<StreetsScene, 'lines' | 'earlier'>,
+  palette: Palette,
+): StyleSpecification {
+  const names = style.layers.findIndex(({ type }) => type === 'symbol');
+  const at = names < 0 ? style.layers.length : names;
+  const walked = { type: 'geojson', data: dataOf(lines) } as const;
+  return {
+    ...style,
+    sources: { ...style.sources, [WALKED]: walked, [EARLIER]: { type: 'geojson', data: dataOf(earlier) } },
+    layers: [...style.layers.slice(0, at), ...walkedLayers(palette), ...style.layers.slice(at)],
+  };
+}
+
+/** Thin from afar, where a whole town is in view, and as wide as a street close by. */
+function walkedLayers({ route, routeCase, wayHome }: Palette): LayerSpecification[] {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const paint = (colour: string, afar: number, close: number) => ({
+    'line-color': colour,
+    'line-width': ['interpolate', ['linear'], ['zoom'], 11, afar, 16, close] satisfies ExpressionSpecification,
+  });
+  return [
+    { id: 'earlier-case', type: 'line', source: EARLIER, layout, paint: paint(routeCase, 2.6, 8) },
+    {
+      ...{ id: 'earlier', type: 'line', source: EARLIER, layout: { 'line-join': 'round' } },
+      // Told apart without its colour, too.
+      paint: { ...paint(wayHome, 1.6, 4), 'line-dasharray': [2.5, 1] },
+    },
+    { id: 'walked-case', type: 'line', source: WALKED, layout, paint: paint(routeCase, 3, 9) },
+    { id: 'walked', type: 'line', source: WALKED, layout, paint: paint(route, 1.8, 5) },
+  ];
+}

@@ -1,0 +1,126 @@
+import type { FeatureCollection, Point } from 'geojson';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Place } from '../walk/walkLayers.ts';
+
+/** A walk of anybody's as the world map shows it. */
+export interface WorldWalk extends Place {
+  id: string;
+}
+
+export const SINGLES = 'world-singles';
+export const CLUSTERED = 'world-clustered';
+/** Layers whose dots can be touched; of the first two only one is shown at a time. */
+export const SINGLE_DOTS = 'world-single-dots';
+export const LOOSE_DOTS = 'world-loose-dots';
+
+/** With at most so many walks in view each has its own dot; beyond, neighbours are counted together. */
+export const MOST_SINGLES = 500;
+const CLUSTER_RADIUS = 56;
+/** One zoom further in than the view ever fits to, everybody stands alone. */
+const CLUSTERS_END = 15;
+
+/**
+ * Anonymous walks of one neighbourhood all stand at the very same place. They fan out like the seeds of a sunflower:
+ * the k-th stands in slot k, so that a dot stays where it is when older walks are shown too.
+ */
+const SLOTS = MOST_SINGLES;
+const SEED_GAP = 9.5;
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+/** From far away the sunflower would cover a country: there it is drawn tight. */
+const TIGHT = { zoom: 4, share: 0.12 };
+const WIDE = { zoom: 12, share: 1 };
+
+/** How wide the sunflower opens at a zoom. */
+const shareAt = (zoom: number): number => {
+  const way = Math.min(1, Math.max(0, (zoom - TIGHT.zoom) / (WIDE.zoom - TIGHT.zoom)));
+  return TIGHT.share + way * (WIDE.share - TIGHT.share);
+};
+
+function seedOf(slot: number, share: number): [number, number] {
+  const radius = SEED_GAP * Math.sqrt(slot) * share;
+  const angle = slot * GOLDEN_ANGLE;
+  return [radius * Math.cos(angle), radius * Math.sin(angle)];
+}
+
+/** How far from its place the dot in a slot is drawn, in pixels. */
+export const offsetAt = (slot: number, zoom: number): [number, number] => seedOf(slot, shareAt(zoom));
+
+const seeds = (share: number): ExpressionSpecification => [
+  'match',
+  ['get', 'slot'],
+  0,
+  ['literal', [0, 0]],
+  ...Array.from({ length: SLOTS - 1 }, (_, before) => before + 1).flatMap((slot): [number, ExpressionSpecification] => [
+    slot,
+    ['literal', seedOf(slot, share)],
+  ]),
+  ['literal', [0, 0]],
+];
+
+const fannedOut: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  TIGHT.zoom,
+  seeds(TIGHT.share),
+  WIDE.zoom,
+  seeds(WIDE.share),
+];
+
+/** Each walk as a point, in the slot that its place has left. */
+export function walkPoints(walks: readonly WorldWalk[]): FeatureCollection<Point, { id: string; slot: number }> {
+  const taken = new Map<string, number>();
+  return {
+    type: 'FeatureCollection',
+    features: walks.map(({ id, latitude, longitude }) => {
+      const place = `${latitude},${longitude}`;
+      const slot = taken.get(place) ?? 0;
+      taken.set(place, slot + 1);
+      return {
+        type: 'Feature',
+        properties: { id, slot: slot % SLOTS },
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      };
+    }),
+  };
+}
+
+/** The name under which the style asks for the picture of a dot. */
+export const DOT_IMAGE = 'walk-dot';
+
+/** Any style with everybody's walks on top. */
+export function withWorld(style: StyleSpecification, data: FeatureCollection, showsSingles: boolean) {
+  return {
+    ...style,
+    sources: {
+      ...style.sources,
+      [SINGLES]: { type: 'geojson', data },
+      [CLUSTERED]: {
+        type: 'geojson',
+        data,
+        cluster: true,
+        clusterRadius: CLUSTER_RADIUS,
+        clusterMaxZoom: CLUSTERS_END,
+      },
+    },
+    layers: [
+      ...style.layers,
+      dots(SINGLE_DOTS, SINGLES, showsSingles),
+      { ...dots(LOOSE_DOTS, CLUSTERED, !showsSingles), filter: ['!', ['has', 'point_count']] },
+    ],
+  } satisfies StyleSpecification;
+}
+
+const dots = (id: string, source: string, isShown: boolean) =>
+  ({
+    id,
+    type: 'symbol',
+    source,
+    layout: {
+      'icon-image': DOT_IMAGE,
+      'icon-offset': fannedOut,
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      visibility: isShown ? 'visible' : 'none',
+    },
+  }) satisfies LayerSpecification;

@@ -1,0 +1,67 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import '../map.css';
+import { useMapFrame, useShownTheme } from '../mapFrame.ts';
+import { PracticeTag } from '../style/practiceTag.tsx';
+import type { StreetsScene, StreetsView } from './streetsView.ts';
+import type { WorldWalk } from './worldLayers.ts';
+import type { WorldView } from './worldView.ts';
+
+/** One's own walked streets on the map of a town. */
+export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScene, 'theme'>) {
+  const theme = useShownTheme();
+  const latest = useEffectEvent(() => ({ place, lines, earlier, selected, theme }));
+  const { container, view, credit } = useMapFrame<StreetsView>(async (element) => {
+    const { openStreetsView } = await import('./streetsView.ts');
+    return openStreetsView(element, latest);
+  }, place);
+
+  useEffect(
+    () => view?.show({ place, lines, earlier, selected, theme }),
+    [view, place, lines, earlier, selected, theme],
+  );
+
+  return (
+    <div className="map">
+      <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
+      <div className="map-credit bottom-0 left-0">{credit && <span>{credit}</span>}</div>
+    </div>
+  );
+}
+
+export interface WorldMapCommands {
+  /** Brings a walk into view. */
+  reveal(walk: WorldWalk): void;
+}
+
+interface WorldMapProps {
+  walks: readonly WorldWalk[];
+  home: { latitude: number; longitude: number };
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+  ref?: Ref<WorldMapCommands>;
+}
+
+/** Everybody's walks on the world: single dots while they are few in view, clusters with a count beyond. */
+export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapProps) {
+  const theme = useShownTheme();
+  const [showsPractice, setShowsPractice] = useState(false);
+  const latest = useEffectEvent(() => ({ walks, home, selectedId, theme }));
+  const selected = useEffectEvent((id: string) => onSelect(id));
+  const { container, view, credit } = useMapFrame<WorldView>(async (element) => {
+    const { openWorldView } = await import('./worldView.ts');
+    return openWorldView(element, latest, { onSelect: selected, onPractice: setShowsPractice });
+  }, home);
+
+  useEffect(() => view?.show({ walks, home, selectedId, theme }), [view, walks, home, selectedId, theme]);
+  useImperativeHandle(ref, () => ({ reveal: (walk) => view?.reveal(walk) }));
+
+  return (
+    <div className="map">
+      <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
+      <div className="map-credit bottom-0 left-0">
+        {showsPractice && <PracticeTag />}
+        {credit && <span>{credit}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type MapGeoJSONFeature, type Map as MapLibre, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { t } from '../../i18n/t.ts';
+
+/** A cluster is a button, so that it has a name and can be reached without a mouse. */
+export function clusterMarkers(map: MapLibre, onOpen: (clusterId: number, at: [number, number]) => void) {
+  const markers = new Map<number, Marker>();
+  return {
+    /** These and no others. */
+    place(clusters: readonly Pick<MapGeoJSONFeature, 'geometry' | 'properties'>[]) {
+      const wanted = new Set<number>();
+      for (const { geometry, properties } of clusters) {
+        const id = Number(properties.cluster_id);
+        if (geometry.type !== 'Point' || wanted.has(id)) continue;
+        wanted.add(id);
+        if (markers.has(id)) continue;
+        const [longitude = 0, latitude = 0] = geometry.coordinates;
+        const element = clusterElement(Number(properties.point_count), () => onOpen(id, [longitude, latitude]));
+        markers.set(id, new Marker({ element }).setLngLat([longitude, latitude]).addTo(map));
+      }
+      for (const [id, marker] of markers) {
+        if (wanted.has(id)) continue;
+        // If the cluster was opened by keyboard, the focus goes to the map.
+        if (marker.getElement().contains(document.activeElement)) map.getCanvas().focus();
+        marker.remove();
+        markers.delete(id);
+      }
+    },
+  };
+}
+
+const LEAST_CLUSTER_PX = 30;
+
+function clusterElement(walks: number, onOpen: () => void): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'map-cluster';
+  const size = LEAST_CLUSTER_PX + Math.min(18, Math.sqrt(walks) * 0.8);
+  button.style.setProperty('--cluster', `${Math.round(size)}px`);
+  button.setAttribute('aria-label', t('{walks} walks around here, zoom in', { walks }));
+  button.textContent = walks > 999 ? `${Math.floor(walks / 100) / 10}k` : String(walks);
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    onOpen();
+  });
+  return button;
+}
+
+/** The list beside the map says which walk it is. */
+export function selectedElement(): HTMLElement {
+  const dot = document.createElement('div');
+  dot.className = 'map-selected';
+  dot.setAttribute('role', 'img');
+  dot.setAttribute('aria-label', t('The selected walk'));
+  return dot;
+}

@@ -1,0 +1,232 @@
+import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
+import { colourOf } from '../style/palette.ts';
+import { showsPractice } from '../style/shownPractice.ts';
+import {
+  CLUSTERED,
+  DOT_IMAGE,
+  LOOSE_DOTS,
+  MOST_SINGLES,
+  offsetAt,
+  SINGLE_DOTS,
+  SINGLES,
+  type WorldWalk,
+  walkPoints,
+  withWorld,
+} from './worldLayers.ts';
+import { clusterMarkers, selectedElement } from './worldMarkers.ts';
+
+const RADIUS = 6;
+const RIM = 3;
+export const DOT_PIXEL_RATIO = 2;
+
+/** A walk's dot, green with a white rim, in the colours that hold just now. */
+export function dotImage(element: HTMLElement): ImageData {
+  const size = 2 * (RADIUS + RIM + 1) * DOT_PIXEL_RATIO;
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const context = canvas.getContext('2d');
+  if (!context) return new ImageData(size, size);
+  const fill = (token: string, reach: number) => {
+    context.fillStyle = colourOf(element, token);
+    context.beginPath();
+    context.arc(size / 2, size / 2, reach * DOT_PIXEL_RATIO, 0, 2 * Math.PI);
+    context.fill();
+  };
+  fill('--surface', RADIUS + RIM);
+  fill('--brand-strong', RADIUS);
+  return context.getImageData(0, 0, size, size);
+}
+
+const START = { center: { lng: 10, lat: 25 }, zoom: 2 };
+const PADDING = 50;
+const CLOSEST_FIT = 15;
+const MOVE_MS = 600;
+/** Close enough to see a neighbourhood. */
+const REVEAL_ZOOM = 12;
+/** A finger is wider than a dot. */
+const TOUCH_PX = 12;
+
+export interface WorldScene {
+  /** Whose map is shown is decided by what covers it. */
+  home: { latitude: number; longitude: number };
+  walks: readonly WorldWalk[];
+  selectedId: string | undefined;
+  theme: 'light' | 'dark';
+}
+
+export interface WorldListeners {
+  onSelect(id: string): void;
+  /** Whether made-up streets are in view. */
+  onPractice(isShown: boolean): void;
+}
+
+export interface WorldView {
+  show(scene: WorldScene): void;
+  /** Brings a walk into view. */
+  reveal(walk: WorldWalk): void;
+  close(): void;
+}
+
+/** The world with everybody's walks on it. MapLibre owns the camera; clusters are buttons, single walks are drawn. */
+export async function openWorldView(
+  container: HTMLElement,
+  first: () => WorldScene,
+  { onSelect, onPractice }: WorldListeners,
+): Promise<WorldView> {
+  await mapFonts();
+  const styles = styleSource(container);
+  let scene = first();
+  let points = walkPoints(scene.walks);
+  let hasWandered = false;
+  let showsSingles = true;
+  const isStill = prefersReducedMotion();
+  const ground = await styles({ theme: scene.theme, isPractice: false, place: scene.home });
+  const map = northUpMap({ container, style: withWorld(ground, points, showsSingles), ...START });
+  const clusters = clusterMarkers(map, open);
+  const selected = new Marker({ element: selectedElement() });
+  placeSelected();
+
+  map.on('styleimagemissing', ({ id }) => {
+    if (id === DOT_IMAGE) map.addImage(id, dotImage(container), { pixelRatio: DOT_PIXEL_RATIO });
+  });
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent) hasWandered = true;
+  });
+  map.on('idle', () => onPractice(showsPractice(map)));
+  map.on('moveend', choose);
+  map.on('zoom', () => {
+    placeClusters();
+    placeSelected();
+  });
+  map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
+    if (sourceId === CLUSTERED && isSourceLoaded) placeClusters();
+  });
+  map.on('click', (event) => {
+    const id = dotAt(event);
+    if (id !== undefined) onSelect(id);
+  });
+  for (const layer of [SINGLE_DOTS, LOOSE_DOTS]) {
+    map.on('mouseenter', layer, () => map.getCanvas().style.setProperty('cursor', 'pointer'));
+    map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'));
+  }
+  map.once('load', () => {
+    // What came while the style was loading found no source to go into.
+    tellPoints();
+    frame();
+  });
+
+  /** All of them, as soon as there are any; after that the view is the walker's. */
+  function frame() {
+    const [firstWalk, ...others] = scene.walks;
+    if (!firstWalk || hasWandered) return choose();
+    const box = {
+      west: firstWalk.longitude,
+      east: firstWalk.longitude,
+      south: firstWalk.latitude,
+      north: firstWalk.latitude,
+    };
+    for (const { longitude, latitude } of others) {
+      box.west = Math.min(box.west, longitude);
+      box.east = Math.max(box.east, longitude);
+      box.south = Math.min(box.south, latitude);
+      box.north = Math.max(box.north, latitude);
+    }
+    map.fitBounds([box.west, box.south, box.east, box.north], { padding: PADDING, maxZoom: CLOSEST_FIT, duration: 0 });
+    choose();
+  }
+
+  /** Single dots, or clusters: whichever the number of walks in view asks for. */
+  function choose() {
+    if (!map.getLayer(SINGLE_DOTS)) return;
+    const shouldShowSingles = walksInView() <= MOST_SINGLES;
+    if (shouldShowSingles !== showsSingles) {
+      showsSingles = shouldShowSingles;
+      map.setLayoutProperty(SINGLE_DOTS, 'visibility', showsSingles ? 'visible' : 'none');
+      map.setLayoutProperty(LOOSE_DOTS, 'visibility', showsSingles ? 'none' : 'visible');
+    }
+    placeClusters();
+  }
+
+  function walksInView(): number {
+    const bounds = map.getBounds();
+    const [west, east, south, north] = [bounds.getWest(), bounds.getEast(), bounds.getSouth(), bounds.getNorth()];
+    return scene.walks.filter(
+      ({ latitude, longitude }) =>
+        latitude >= south && latitude <= north && (((longitude - west) % 360) + 360) % 360 <= east - west,
+    ).length;
+  }
+
+  function placeClusters() {
+    clusters.place(showsSingles ? [] : map.querySourceFeatures(CLUSTERED, { filter: ['has', 'point_count'] }));
+  }
+
+  function placeSelected() {
+    const point = points.features.find(({ properties }) => properties.id === scene.selectedId);
+    if (!point) return selected.remove();
+    const [longitude = 0, latitude = 0] = point.geometry.coordinates;
+    selected.setLngLat([longitude, latitude]).setOffset(offsetAt(point.properties.slot, map.getZoom())).addTo(map);
+  }
+
+  function open(clusterId: number, center: [number, number]) {
+    hasWandered = true;
+    source(CLUSTERED)
+      ?.getClusterExpansionZoom(clusterId)
+      .then((zoom) => map.easeTo({ center, zoom, duration: isStill ? 0 : MOVE_MS }))
+      // The cluster went while it was asked about.
+      .catch(() => undefined);
+  }
+
+  function dotAt({ point: { x, y } }: MapMouseEvent): string | undefined {
+    const box: [[number, number], [number, number]] = [
+      [x - TOUCH_PX, y - TOUCH_PX],
+      [x + TOUCH_PX, y + TOUCH_PX],
+    ];
+    const exact = map.queryRenderedFeatures([x, y], { layers: [SINGLE_DOTS, LOOSE_DOTS] });
+    const [hit] = exact.length > 0 ? exact : map.queryRenderedFeatures(box, { layers: [SINGLE_DOTS, LOOSE_DOTS] });
+    return hit === undefined ? undefined : String(hit.properties.id);
+  }
+
+  function tellPoints() {
+    source(SINGLES)?.setData(points);
+    source(CLUSTERED)?.setData(points);
+  }
+
+  function recolour() {
+    const { theme } = scene;
+    styles({ theme, isPractice: false, place: scene.home })
+      .then((style) => {
+        if (scene.theme !== theme) return;
+        if (map.hasImage(DOT_IMAGE)) map.updateImage(DOT_IMAGE, dotImage(container));
+        map.setStyle(withWorld(style, points, showsSingles));
+      })
+      .catch((error: unknown) => console.warn('The map style did not load:', error));
+  }
+
+  const source = (id: string) => map.getSource<GeoJSONSource>(id);
+
+  return {
+    show(next) {
+      const before = scene;
+      scene = next;
+      if (next.walks !== before.walks) {
+        points = walkPoints(next.walks);
+        tellPoints();
+        if (before.walks.length === 0) frame();
+        else choose();
+      }
+      placeSelected();
+      if (next.theme !== before.theme) recolour();
+    },
+    reveal({ longitude, latitude }) {
+      hasWandered = true;
+      const zoom = Math.max(map.getZoom(), REVEAL_ZOOM);
+      // A flight over half the world would ask for every tile on its way.
+      const isNear = map.getBounds().contains([longitude, latitude]) && zoom - map.getZoom() < 2;
+      map.easeTo({ center: [longitude, latitude], zoom, duration: isNear && !isStill ? MOVE_MS : 0 });
+    },
+    close: () => map.remove(),
+  };
+}

@@ -1,0 +1,56 @@
+import { useStore, valueStore } from '../../ui/externalStore.ts';
+import { ask, TAKE_OVER } from './workerMessages.ts';
+
+const ANSWER_MS = 1_000;
+const TAKE_OVER_MS = 3_000;
+/** How often an app that stays open looks whether there is a newer one. */
+const LOOK_MS = 60 * 60 * 1_000;
+
+const waiting = valueStore<ServiceWorker | undefined>(undefined);
+
+/** The new version that waits for the walker's word, if one does. */
+export const useNewVersion = (): ServiceWorker | undefined => useStore(waiting);
+
+/** Notices a new version that was installed while an old one controls this page. */
+export function watchForNewVersion(registration: ServiceWorkerRegistration): void {
+  const look = (worker: ServiceWorker | null) => {
+    if (!worker) return;
+    const { controller } = navigator.serviceWorker;
+    if (worker.state === 'installed' && controller) void offer(worker, controller);
+    else worker.addEventListener('statechange', () => look(registration.waiting), { once: true });
+  };
+  look(registration.waiting ?? registration.installing);
+  registration.addEventListener('updatefound', () => look(registration.installing));
+
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_MS) return;
+    looked = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/** The page itself comes from the network first, so it may be new already: then there is nothing to ask. */
+async function offer(worker: ServiceWorker, controller: ServiceWorker): Promise<void> {
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  const isYours = entry ? new URL(entry.src).pathname : '';
+  const isOfNew = await ask(worker, { isYours }, ANSWER_MS);
+  const isOfOld = await ask(controller, { isYours }, ANSWER_MS);
+  if (isOfNew === true && isOfOld === false) worker.postMessage(TAKE_OVER);
+  else waiting.set(worker);
+}
+
+/** The walker agrees: the new worker takes over, and the page is loaded from it. */
+export function refreshTo(worker: ServiceWorker): void {
+  const reload = () => window.location.reload();
+  // Another tab may have let it take over already, and then nothing changes any more.
+  if (worker.state !== 'installed') {
+    reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, TAKE_OVER_MS);
+  worker.postMessage(TAKE_OVER);
+}
+
+export const refreshLater = () => waiting.set(undefined);

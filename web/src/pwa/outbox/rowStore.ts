@@ -1,0 +1,65 @@
+import { withIdbTimeout } from '../../session/deviceMemory.ts';
+
+/**
+ * One store of rows in a database of its own. Opened for each use: a connection that stays open keeps other tabs from
+ * throwing the database away. A browser may have no IndexedDB (some in private windows), or one that never answers; then
+ * everything here fails.
+ */
+export function rowStore<Row>(database: string, store: string, keyPath: string & keyof Row) {
+  const opening = (): Promise<IDBDatabase> =>
+    new Promise((resolve, reject) => {
+      if (typeof indexedDB === 'undefined') return reject(new Error('This browser has no IndexedDB.'));
+      const request = indexedDB.open(database, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath });
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+
+  /** A connection that comes after its caller has given up is closed. */
+  const opened = async (): Promise<IDBDatabase> => {
+    const database = opening();
+    try {
+      return await withIdbTimeout(database);
+    } catch (error) {
+      database.then(
+        (late) => late.close(),
+        () => undefined,
+      );
+      throw error;
+    }
+  };
+
+  return {
+    async readAll(): Promise<Row[]> {
+      const db = await opened();
+      try {
+        return await withIdbTimeout(
+          new Promise((resolve, reject) => {
+            const request = db.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error);
+          }),
+        );
+      } finally {
+        db.close();
+      }
+    },
+
+    /** Resolves when the change is on the disk, not merely in its cache. */
+    async change(edit: (rows: IDBObjectStore) => void): Promise<void> {
+      const db = await opened();
+      try {
+        await withIdbTimeout(
+          new Promise<void>((resolve, reject) => {
+            const transaction = db.transaction(store, 'readwrite', { durability: 'strict' });
+            transaction.oncomplete = () => resolve();
+            transaction.onabort = () => reject(transaction.error);
+            edit(transaction.objectStore(store));
+          }),
+        );
+      } finally {
+        db.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { challenges } from '../../../../shared/api/challenges.ts';
+import type { Witness } from '../../../../shared/domain/signs/witness.ts';
+import { ApiError, call, UnreachableError } from '../../api/client.ts';
+import { whenOnline } from '../waits.ts';
+import { outbox } from './outbox.ts';
+import type { CompletionAnswer, Outcome, PendingPhoto } from './pendingPhoto.ts';
+import type { PhotoEvent } from './photoState.ts';
+import { PutRefused, type putPhoto, type signUpload } from './putPhoto.ts';
+import { SigningFailed, storePhoto } from './storePhoto.ts';
+
+/** The server will never take this upload; the walker's picture itself may be fine. */
+const spentUpload: readonly (string | undefined)[] = ['photo_not_found', 'photo_used', 'photo_unreadable'];
+const isSpent = (error: unknown): boolean => error instanceof ApiError && spentUpload.includes(error.code);
+
+/** Nothing was refused: the network, the server or the photo store is not well, and will be. */
+export function isTransient(error: unknown): boolean {
+  const status = error instanceof ApiError || error instanceof PutRefused ? error.status : undefined;
+  return status === 0 || (status !== undefined && status >= 500) || error instanceof UnreachableError;
+}
+
+const maySucceedLater: readonly number[] = [401, 403, 408, 429];
+
+/** A refusal that stays a refusal: a retry with the same photo would get the same answer. */
+function isDefiniteNo(error: unknown): error is ApiError | PutRefused {
+  if (!(error instanceof ApiError || error instanceof PutRefused)) return false;
+  if (error instanceof ApiError && error.code === 'busy') return false;
+  return error.status >= 400 && error.status < 500 && !maySucceedLater.includes(error.status);
+}
+
+/** What the completion is sent with. */
+export interface Proof {
+  photoUrl: string;
+  witness: Witness;
+}
+
+export interface Submission {
+  photo: Pick<PendingPhoto, 'challengeId'>;
+  signal: AbortSignal;
+  onProgress: (event: PhotoEvent) => void;
+  /** Without a dialog a refusal is settled in the outbox, provided that the session is still the walker's. */
+  unattended?: { isStillSignedIn: () => Promise<boolean> };
+  sign?: typeof signUpload;
+  put?: typeof putPhoto;
+  complete?: (proof: Proof) => Promise<CompletionAnswer>;
+}
+
+/**
+ * The only road of a walk's photo from the outbox to the server's answer: for the dialog, for a page that comes back and
+ * for the service worker. Call it under `withOutboxLock`. Each step is noted in the outbox before the next begins, so
+ * that the next call goes on where this one ended. Resolves with null when the outbox has no such photo any more; throws
+ * what a later call may overcome and, with a dialog, what the server refused.
+ */
+export async function submitPhoto(submission: Submission): Promise<Outcome | null> {
+  const { challengeId } = submission.photo;
+  for (let isSecondUpload = false; ; isSecondUpload = true) {
+    const found = await outbox.find(challengeId);
+    if (!found || found.photo.outcome) return found?.photo.outcome ?? null;
+    try {
+      return await attempt(submission, found);
+    } catch (failure) {
+      const error = failure instanceof SigningFailed ? failure.cause : failure;
+      if (!isDefiniteNo(error)) throw failure;
+      const { unattended } = submission;
+      if (!unattended) {
+        await outbox.note(challengeId, { sent: false, ...(isSpent(error) && anew) });
+        throw failure;
+      }
+      // The session may have become another walker's in the meantime, to whom this walk does not exist.
+      if (!(await unattended.isStillSignedIn())) return null;
+      if (!isSpent(error) || isSecondUpload) return settled(challengeId, { kind: 'refused', sentence: error.message });
+      await outbox.note(challengeId, anew);
+    }
+  }
+}
+
+const anew = { photoUrl: null, target: null };
+
+async function attempt(
+  { photo: { challengeId }, signal, onProgress, sign, put, complete = completeOnServer(challengeId) }: Submission,
+  { photo, file }: { photo: PendingPhoto; file: File },
+): Promise<Outcome> {
+  if (!photo.sent) await outbox.note(challengeId, { sent: true });
+  let { photoUrl } = photo;
+  if (!photoUrl) {
+    onProgress({ type: 'uploading', total: file.size });
+    photoUrl = await storePhoto({
+      photo: file,
+      target: photo.target ?? null,
+      note: (target) => outbox.note(challengeId, { target }),
+      onProgress: (bytes) => onProgress({ type: 'progressed', bytes }),
+      signal,
+      ...(sign && { sign }),
+      ...(put && { put }),
+    });
+    await outbox.note(challengeId, { photoUrl, target: null });
+  }
+  onProgress({ type: 'stored' });
+  await whenOnline(signal);
+  const { witness } = photo;
+  return settled(challengeId, { kind: 'completed', answer: await complete({ photoUrl, witness }) });
+}
+
+const completeOnServer = (id: string) => (body: Proof) => call(challenges.completeChallenge, { params: { id }, body });
+
+async function settled(challengeId: string, outcome: Outcome): Promise<Outcome> {
+  await outbox.settle(challengeId, outcome);
+  return outcome;
+}

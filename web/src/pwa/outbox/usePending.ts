@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useStore } from '../../ui/externalStore.ts';
+import { outbox } from './outbox.ts';
+import type { PendingPhoto } from './pendingPhoto.ts';
+
+/** All photos that wait in this browser, of all walkers; oldest first. */
+export const useOutbox = (): readonly PendingPhoto[] => useStore(outbox);
+
+type Walk = { id: string; completed: boolean };
+
+/**
+ * The photo that waits for this challenge. One that was never sent has nothing left to prove once the walk is completed;
+ * one that was sent stays until it has its answer.
+ */
+export function usePendingPhoto(challenge: Walk | null | undefined): PendingPhoto | undefined {
+  const pending = useOutbox().find(({ challengeId }) => challengeId === challenge?.id);
+  const isLeftOver = challenge?.completed === true && pending?.sent === false;
+  useEffect(() => {
+    if (isLeftOver) void outbox.remove(challenge.id);
+  }, [isLeftOver, challenge?.id]);
+  return isLeftOver ? undefined : pending;
+}

@@ -1,0 +1,90 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { challenges } from '../../../shared/api/challenges.ts';
+import { challengeToShow } from '../../../shared/domain/challenges/challengeWindow.ts';
+import { dayOf } from '../../../shared/domain/day.ts';
+import { KEPT_MS, read } from '../api/queryClient.ts';
+import { currentUserId } from '../session/currentUserId.ts';
+import { KEPT } from '../session/deviceMemory.ts';
+import { currentUser } from '../session/session.ts';
+import { rowStore } from './outbox/rowStore.ts';
+
+interface KeptRead {
+  key: QueryKey;
+  data: unknown;
+  /** When the server said so. */
+  at: number;
+}
+
+interface Kept {
+  walkerId: string;
+  reads: readonly KeptRead[];
+}
+
+const WRITE_MS = 1_000;
+const store = rowStore<Kept>(KEPT.reads, 'reads', 'walkerId');
+const today = read(challenges.getTodayChallenge);
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Puts back what the server last told this walker, so that the app opens without a network. It is shown, and read anew
+ * where that is possible: whatever was invalidated before the app was closed is not known any more.
+ */
+export async function restoreReads(client: QueryClient, walkerId: string, now: Date): Promise<void> {
+  const kept = (await store.readAll()).find((row) => row.walkerId === walkerId);
+  for (const { key, data, at } of kept?.reads ?? []) {
+    // An answer that is already in the cache is newer; a kept one that is too old is not shown.
+    if (client.getQueryData(key) !== undefined || now.getTime() - at > KEPT_MS) continue;
+    client.setQueryData(key, data, { updatedAt: at });
+    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+  }
+  if (!isStillToday(client, now)) client.removeQueries({ queryKey: today.queryKey, exact: true });
+}
+
+/** Yesterday's walk is not today's, but for the hours in which it may still be finished. */
+function isStillToday(client: QueryClient, now: Date): boolean {
+  const challenge = client.getQueryData(today.queryKey);
+  const day = dayOf(now, timeZone());
+  if (!challenge) return dayOf(new Date(client.getQueryState(today.queryKey)?.dataUpdatedAt ?? 0), timeZone()) === day;
+  const isTodays = challenge.date === day;
+  return challengeToShow(isTodays ? challenge : null, isTodays ? null : challenge, timeZone(), now) !== null;
+}
+
+/** Keeps what is read from here on, at most once a second, for the walker who is signed in. Returns what ends it. */
+export function keepReads(client: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const walkerId = currentUserId.read();
+    // The cache belongs to the walker the server named; in another tab a different walker may have signed in.
+    if (walkerId === null || client.getQueryData(currentUser.queryKey)?.id !== walkerId) return;
+    const row = { walkerId, reads: readsOf(client) } satisfies Kept;
+    store
+      .change((rows) => {
+        rows.clear();
+        rows.put(row);
+      })
+      .catch(() => undefined);
+  };
+  const saveIfDue = () => timer !== undefined && document.visibilityState === 'hidden' && save();
+  const stopListening = client.getQueryCache().subscribe((event) => {
+    const isNews = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
+    if (isNews) timer ??= setTimeout(save, WRITE_MS);
+  });
+  // A phone that puts the app away may never give it another second.
+  document.addEventListener('visibilitychange', saveIfDue);
+  timer = setTimeout(save, WRITE_MS);
+  return () => {
+    stopListening();
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', saveIfDue);
+  };
+}
+
+/** What a failed read had shown before is still the last word of the server. */
+const readsOf = (client: QueryClient): KeptRead[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey, state, meta }) => queryKey[0] === '/api' && state.data !== undefined && !meta?.isSecret)
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data, at: state.dataUpdatedAt }));

@@ -1,0 +1,23 @@
+import { ApiError, OfflineError, UnreachableError } from '../api/client.ts';
+import { pause, whenOnline } from './waits.ts';
+
+const PAUSES_MS = [1_000, 3_000, 10_000, 30_000];
+
+const mayPass = (error: unknown) =>
+  error instanceof UnreachableError || (error instanceof ApiError && (error.status >= 500 || error.code === 'busy'));
+
+/** A call that may be made again: waits for the network, and for a server that is busy. */
+export async function retryWhenOnline<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; ) {
+    await whenOnline(signal);
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof OfflineError) continue;
+      const next = PAUSES_MS[failures++];
+      if (next === undefined || !mayPass(error)) throw error;
+      await pause(next, signal);
+    }
+  }
+}

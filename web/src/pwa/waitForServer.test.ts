@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { call } from '../api/client.ts';
+import { waitForServer } from './waitForServer.ts';
+
+vi.mock('../api/client.ts', async (original) => ({
+  ...(await original<typeof import('../api/client.ts')>()),
+  call: vi.fn(),
+}));
+const asked = vi.mocked(call);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockReset();
+});
+afterEach(() => void vi.useRealTimers());
+
+it('whenServerAnswers polls with growing pauses until the server answers', async () => {
+  asked.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away')).mockResolvedValue({});
+  let isBack = false;
+  void waitForServer(new AbortController().signal).then(() => (isBack = true));
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000);
+  expect([asked.mock.calls.length, isBack]).toEqual([2, false]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect([asked.mock.calls.length, isBack]).toEqual([3, true]);
+});
+
+it('aborting ends the polling', async () => {
+  asked.mockRejectedValue(new Error('away'));
+  const life = new AbortController();
+  const ended = waitForServer(life.signal).catch((error: Error) => error.name);
+  await vi.advanceTimersByTimeAsync(1_000);
+  life.abort();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await ended).toBe('AbortError');
+  expect(asked).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,18 @@
+import { health } from '../../../shared/api/health.ts';
+import { call } from '../api/client.ts';
+import { retryDelay } from '../api/queryClient.ts';
+import { pause, whenOnline } from './waits.ts';
+
+/** Asks now and then, with longer and longer pauses, until the server is well. */
+export async function waitForServer(signal: AbortSignal): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    await pause(retryDelay(failures), signal);
+    await whenOnline(signal);
+    const isWell = await call(health.checkHealth, { signal }).then(
+      () => true,
+      () => false,
+    );
+    signal.throwIfAborted();
+    if (isWell) return;
+  }
+}

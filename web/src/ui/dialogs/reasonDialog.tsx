@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useState } from 'react';
+import '../controls.css';
+import { MOST_REPORT_TEXT } from '../../../../shared/domain/moderation/report.ts';
+import { t } from '../../i18n/t.ts';
+import { Field } from '../forms/field.tsx';
+import { Alert } from '../notices/alert.tsx';
+import { Dialog, DialogAnswers } from './dialog.tsx';
+import type { ModalFrame } from './openModal.ts';
+
+type Reason<Id extends string> = { id: Id; label: string };
+type ListProps<Id extends string> = {
+  label: string;
+  reasons: readonly Reason<Id>[];
+  value: Id | undefined;
+  onChange: (id: Id) => void;
+};
+
+/** One of several sentences, below each other; none is chosen beforehand. */
+function ReasonList<Id extends string>({ label, reasons, value, onChange }: ListProps<Id>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-strong">{label}</legend>
+      <div className="reasons">
+        {reasons.map(({ id, label: text }) => (
+          <label key={id}>
+            <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Props<Id extends string> = ModalFrame & {
+  title: string;
+  /** Above the reasons: what it is about. */
+  children: ReactNode;
+  question: string;
+  reasons: readonly Reason<Id>[];
+  /** What follows from it. */
+  note: string;
+  send: { pending: boolean; problem: Error | null; word: string; with: (reason: Id, text: string) => void };
+};
+
+/** Says that something is wrong: one of several reasons, and a sentence for who wants to add one. */
+export function ReasonDialog<Id extends string>(props: Props<Id>) {
+  const { open, onClose, title, children, question, reasons, note, send } = props;
+  const [chosen, setChosen] = useState<Id>();
+  const [text, setText] = useState('');
+  // The reasons may be others by now.
+  const reason = reasons.find(({ id }) => id === chosen)?.id;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <DialogAnswers
+          no={t('Cancel')}
+          onNo={onClose}
+          disabled={!reason}
+          pending={send.pending}
+          pendingText={t('Sending...')}
+          onClick={() => reason && send.with(reason, text)}
+        >
+          {send.word}
+        </DialogAnswers>
+      }
+    >
+      <div className="grid gap-5">
+        {send.problem && <Alert>{send.problem.message}</Alert>}
+        {children}
+        <ReasonList label={question} reasons={reasons} value={reason} onChange={setChosen} />
+        <Field
+          label={t('In a sentence')}
+          optional
+          maxLength={MOST_REPORT_TEXT}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p className="text-sm text-ink-2">{note}</p>
+      </div>
+    </Dialog>
+  );
+}

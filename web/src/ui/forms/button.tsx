@@ -1,0 +1,94 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
+import '../button.css';
+import { classes } from '../classes.ts';
+
+/** `go` is the yellow one: one per view. `danger` is for what cannot be taken back. */
+export type ButtonLook = 'go' | 'brand' | 'line' | 'tint' | 'ghost' | 'danger';
+
+type Shape = { look?: ButtonLook; size?: 'md' | 'sm'; block?: boolean; icon?: LucideIcon };
+
+const shapeClass = ({ look = 'brand', size = 'md', block = false }: Shape, extra: string | undefined) =>
+  classes('btn', `btn--${look}`, size === 'sm' && 'btn--sm', block && 'btn--block', extra);
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'> &
+  Shape & {
+    /** While true the button keeps its width and its focus, turns a spinner, and swallows clicks and submits. */
+    pending?: boolean;
+    /** The words shown while pending, e.g. "Signing In..." */
+    pendingText?: string;
+  };
+
+export function Button(props: ButtonProps) {
+  const { look, size, block, icon: Icon, pending = false, pendingText, className, children, onClick, ...rest } = props;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // `disabled` would drop the focus to the page; a refused click keeps it where the walker is.
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      data-look={look ?? 'brand'}
+      className={shapeClass({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }, className)}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || undefined}
+      onClick={press}
+    >
+      {pending ? <LoaderCircle className="spin" aria-hidden="true" /> : Icon && <Icon aria-hidden="true" />}
+      <Label idle={children} pending={pending} pendingText={pendingText} />
+    </button>
+  );
+}
+
+function Label(props: { idle: ReactNode; pending: boolean; pendingText: string | undefined }) {
+  const { idle, pending, pendingText } = props;
+  const other = pending ? (typeof idle === 'string' ? idle : undefined) : pendingText;
+  return (
+    <span className="btn-label" data-other={other}>
+      {pending ? (pendingText ?? idle) : idle}
+    </span>
+  );
+}
+
+type LinkButtonProps = Shape & { href: string; className?: string; children: ReactNode };
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({ href, icon: Icon, className, children, ...shape }: LinkButtonProps) {
+  return (
+    <Link href={href} data-look={shape.look ?? 'brand'} className={shapeClass(shape, className)}>
+      {Icon && <Icon aria-hidden="true" />}
+      {children}
+    </Link>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What a screen reader says; the icon itself is silent. */
+  label: string;
+  icon: LucideIcon;
+  look?: 'plain' | 'lift' | 'line' | 'brand' | 'tint' | 'camera' | 'heart';
+  /** The red "!" outside the corner: something is still missing. */
+  bang?: boolean;
+};
+
+export function IconButton(props: IconButtonProps) {
+  const { label, icon: Icon, look = 'plain', bang = false, className, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classes('iconbtn', look === 'camera' && 'iconbtn--tint', `iconbtn--${look}`, className)}
+    >
+      <Icon aria-hidden="true" />
+      {bang && (
+        <span className="iconbtn-bang" aria-hidden="true">
+          !
+        </span>
+      )}
+    </button>
+  );
+}

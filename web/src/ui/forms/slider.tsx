@@ -1,0 +1,57 @@
+import { type CSSProperties, useId } from 'react';
+import '../controls.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    '--fill'?: string;
+  }
+}
+
+type SliderProps = {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  onChange: (value: number) => void;
+  /** The chosen value in words, shown and spoken, e.g. "Up to 1.6 mi". */
+  valueText: string;
+  minText: string;
+  maxText: string;
+};
+
+/** The browser's own range input, dressed: keys, touch and screen readers come with it. */
+export function Slider({ label, value, min, max, step, onChange, valueText, minText, maxText }: SliderProps) {
+  const id = useId();
+  const share = (value - min) / (max - min);
+  // The thumb's centre travels from half a thumb in to half a thumb short of the end; the fill follows it.
+  const style: CSSProperties = { '--fill': `calc(15px + ${share} * (100% - 30px))` };
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-strong">
+          {label}
+        </label>
+        <output htmlFor={id} className="text-sm font-strong">
+          {valueText}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        className="slider"
+        style={style}
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={valueText}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <div className="-mt-1 flex justify-between text-xs text-ink-2">
+        <span>{minText}</span>
+        <span>{maxText}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import '../skeleton.css';
+
+type SkeletonProps = { shape?: 'line' | 'circle' | 'plate' | 'photo'; className?: string };
+
+/** One piece of what is about to stand here, in its exact shape. */
+export function Skeleton({ shape = 'line', className }: SkeletonProps) {
+  return <span className={classes('skeleton', `skeleton--${shape}`, className)} aria-hidden="true" />;
+}
+
+/** Skeletons with the sentence that goes with them; the sentence shows once waiting becomes noticeable. */
+export function Loading({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div role="status">
+      {children}
+      <p className="loading-text mt-3 text-center text-sm text-ink-2">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { click, find, mount, point, press } from '../../testing/mount.ts';
+import { closeModal, openModal } from '../dialogs/openModal.ts';
+import { type ToastInput, toast } from './toast.ts';
+import { fetchNotice, Toaster } from './toaster.tsx';
+
+beforeAll(fetchNotice);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const show = (input: ToastInput) => act(() => void toast(input));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const state = () => find('.toast').dataset.state;
+
+/** Drags the notice with a finger and lets it go. */
+function drag(pixels: number) {
+  const notice = find('.toast');
+  notice.setPointerCapture = () => undefined;
+  point(notice, 'pointerdown', { clientX: 100 });
+  point(notice, 'pointermove', { clientX: 100 + pixels });
+  point(notice, 'pointerup', { clientX: 100 + pixels });
+}
+
+describe('toaster', () => {
+  beforeEach(() => void mount(<Toaster />));
+
+  it('a toast shows title and description for five seconds', () => {
+    show({ title: 'Walk started', description: 'Good luck on your walk!' });
+    expect(find('.toast').textContent).toBe('Walk startedGood luck on your walk!');
+    pass(4_999);
+    expect(state()).toBe('open');
+    pass(1);
+    expect(state()).toBe('closed');
+  });
+
+  it('one toast is shown at a time with its full duration', () => {
+    show({ title: 'first' });
+    pass(4_000);
+    show({ title: 'second' });
+    pass(4_000);
+    expect(find('.toast').textContent).toBe('second');
+    expect(state()).toBe('open');
+  });
+
+  it('hovering pauses the duration', () => {
+    show({ title: 'Read me' });
+    pass(3_000);
+    point(find('[data-toaster]'), 'pointerover');
+    pass(60_000);
+    expect(state()).toBe('open');
+    point(find('[data-toaster]'), 'pointerout');
+    pass(1_999);
+    expect(state()).toBe('open');
+    pass(1);
+    expect(state()).toBe('closed');
+  });
+
+  it('focus pauses the duration until its button is gone', () => {
+    show({ title: 'Close me' });
+    act(() => find('.toast button').focus());
+    pass(60_000);
+    expect(state()).toBe('open');
+    show({ title: 'replaces it' });
+    pass(5_000);
+    expect(state()).toBe('closed');
+
+    show({ title: 'Close me' });
+    act(() => find('.toast button').focus());
+    click(find('.toast button'));
+    act(() => void find('.toast').dispatchEvent(new Event('animationend', { bubbles: true })));
+    expect(document.querySelector('.toast')).toBeNull();
+    show({ title: 'comes later' });
+    pass(5_000);
+    expect(state()).toBe('closed');
+  });
+
+  it('a celebration comes first, and the toast keeps its duration for afterwards', () => {
+    const achievement = { achievementId: 'a', title: 'A', description: '', icon: '', points: 1 };
+    act(() =>
+      openModal('celebration', { achievement: { ...achievement, category: 'milestone' }, others: 0, by: 'walk' }),
+    );
+    show({ title: 'Challenge completed!' });
+    pass(60_000);
+    expect([state(), find('.toaster').dataset.hidden]).toEqual(['open', '']);
+    act(() => closeModal('celebration'));
+    expect(find('.toaster').dataset.hidden).toBeUndefined();
+    pass(4_999);
+    expect(state()).toBe('open');
+    pass(1);
+    expect(state()).toBe('closed');
+  });
+
+  it('F8 focuses the toasts', () => {
+    press(document, 'F8');
+    expect(document.activeElement).toBe(find('section[aria-label="Notifications (F8)"]'));
+  });
+
+  it('swiping 50 px to the right closes a toast', () => {
+    show({ title: 'Swipe me' });
+    drag(49);
+    expect(state()).toBe('open');
+    drag(-200);
+    expect(state()).toBe('open');
+    drag(50);
+    expect(state()).toBe('closed');
+  });
+
+  it('in right-to-left pages swiping left closes it', () => {
+    document.documentElement.dir = 'rtl';
+    show({ title: 'Swipe me' });
+    drag(60);
+    expect([state(), find('.toast').style.transform]).toEqual(['open', '']);
+    drag(-49);
+    expect(state()).toBe('open');
+    point(find('.toast'), 'pointerdown', { clientX: 100 });
+    point(find('.toast'), 'pointermove', { clientX: 70 });
+    expect(find('.toast').style.transform).toBe('translateX(-30px)');
+    point(find('.toast'), 'pointerup', { clientX: 70 });
+    drag(-50);
+    expect(state()).toBe('closed');
+    document.documentElement.dir = '';
+  });
+
+  it('its button and Escape close a toast', () => {
+    show({ title: 'first' });
+    click(find('button[aria-label="Close"]'));
+    expect(state()).toBe('closed');
+    show({ title: 'second' });
+    press(find('button[aria-label="Close"]'), 'Escape');
+    expect(state()).toBe('closed');
+  });
+
+  it('the action runs once and closes the toast', () => {
+    const onPress = vi.fn();
+    show({ title: 'New version available! Refresh to update?', action: { label: 'Refresh', onPress } });
+    click(find('.btn'));
+    expect(onPress).toHaveBeenCalledOnce();
+    expect(state()).toBe('closed');
+  });
+
+  it('a destructive toast has its colours, and none is wider than 420 px', () => {
+    show({ title: 'Upload failed', variant: 'destructive' });
+    expect(find('.toast').className).toContain('toast--destructive');
+    expect(readFileSync(join(import.meta.dirname, '../toaster.css'), 'utf8')).toContain('max-width: 420px');
+  });
+});

@@ -1,0 +1,95 @@
+import { Tooltip as Radix } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import '../tooltip.css';
+
+export const TOOLTIP_DELAY_MS = 700;
+/** After one has closed, the next opens at once for this long. */
+export const TOOLTIP_SKIP_DELAY_MS = 300;
+
+const iconButtonAt = ({ target }: Event): Element | null =>
+  target instanceof Element ? target.closest('.iconbtn[aria-label]') : null;
+
+/** Tells which icon button is to be named now: the one the mouse has rested on, or that Tab has led to. */
+export function followIconButtons(show: (button: Element | null) => void) {
+  let over: Element | null = null;
+  let shown: Element | null = null;
+  let closedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [x, y] = [Number.NaN, Number.NaN];
+  let isTab = false;
+
+  const open = (button: Element) => {
+    if (!button.isConnected) return;
+    shown = button;
+    show(button);
+  };
+  const hide = () => {
+    clearTimeout(timer);
+    if (shown) closedAt = Date.now();
+    shown = null;
+    show(null);
+  };
+  const onMove = (event: PointerEvent) => {
+    // What appears under a mouse that lies still was not pointed at.
+    if (event.pointerType === 'touch' || (event.clientX === x && event.clientY === y)) return;
+    [x, y] = [event.clientX, event.clientY];
+    const button = iconButtonAt(event);
+    if (button === over) return;
+    over = button;
+    hide();
+    if (button) timer = setTimeout(open, Date.now() - closedAt < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS, button);
+  };
+  const onKey = ({ key }: KeyboardEvent) => {
+    isTab = key === 'Tab';
+    // Escape is heard by the tooltip itself, before what lies below it.
+    if (shown && key !== 'Escape') hide();
+  };
+  const onFocus = (event: FocusEvent) => {
+    const button = iconButtonAt(event);
+    if (isTab && button) open(button);
+  };
+
+  return {
+    hide,
+    follow() {
+      const left = new AbortController();
+      const { signal } = left;
+      document.addEventListener('pointermove', onMove, { signal });
+      for (const event of ['pointerdown', 'focusout'] as const) document.addEventListener(event, hide, { signal });
+      document.addEventListener('keydown', onKey, { signal, capture: true });
+      document.addEventListener('focusin', onFocus, { signal });
+      window.addEventListener('scroll', hide, { signal, capture: true });
+      return () => {
+        left.abort();
+        hide();
+      };
+    },
+  };
+}
+
+/**
+ * The one tooltip of the page: the name of the icon button that the pointer rests on, or that was reached with Tab. The
+ * buttons know nothing of it, so it can be fetched when the first of them is touched. Screen readers have the name already.
+ */
+export default function Tooltip() {
+  const [button, setButton] = useState<Element | null>(null);
+  const [buttons] = useState(() => followIconButtons(setButton));
+  useEffect(buttons.follow, []);
+  if (!button) return null;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return (
+    <Radix.Provider>
+      <Radix.Root open onOpenChange={(isOpen) => !isOpen && buttons.hide()}>
+        <Radix.Trigger asChild>
+          {/* It lies exactly over the button, and nothing is felt of it. */}
+          <span className="tooltip-place" style={{ left, top, width, height }} />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+            {button.getAttribute('aria-label')}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}

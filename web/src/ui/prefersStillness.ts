@@ -1,2 +1,0 @@
-/** The walker has asked the device for less motion. */
-export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
