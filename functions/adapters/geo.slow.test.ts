@@ -21,7 +21,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'signpost-geo-'));
   streetsDir = join(dataDir, 'streets');
   await putDemoCity(streetsDir);
-}, 60_000);
+});
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const local = () => open({ STAGE: 'local', STREETS_DIR: streetsDir, STREETS_OVERPASS_URL: 'off' });
@@ -99,7 +99,7 @@ describe('geo adapter of the local stage', () => {
       }
     }
     expect(compared).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   it.each([
     ['Porto', demoHome, {}],
@@ -167,7 +167,7 @@ describe('geo adapter of a cloud stage', () => {
     } finally {
       await s3.stop();
     }
-  }, 60_000);
+  });
 
   it.each(['TABLE_NAME', 'STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])(
     'a missing %s is reported',

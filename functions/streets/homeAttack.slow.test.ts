@@ -82,7 +82,7 @@ beforeAll(async () => {
     });
   }
   for (const [walker, found] of recomputed) walked[walker]?.recomputed.push(...found);
-}, 300_000);
+});
 
 /** Points day by day as accounts as a ruler measure them, or a profile shows them: at the end of each day. */
 function pointsRead(walks: readonly WalkedSign[]): number[] {

@@ -57,7 +57,7 @@ beforeAll(async () => {
   world.streets.find = straightStreet;
   // The day after, when anonymous walks are on the map.
   world.at('2026-11-20T09:00:00Z');
-}, 120_000);
+});
 
 function expectNothingTooPrecise(answer: Answer, unnamed: Seen, { id, username }: ExampleWalker): void {
   const known = others.flatMap(({ walker, seen }) => [walker.id, walker.username].map((mark) => [mark, seen] as const));

@@ -139,7 +139,7 @@ describe('function bundles', () => {
     } finally {
       await rm(elsewhere, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 
   it('bundles call the generation of Amazon Location of their stage with the same time limits', async () => {
     const { functions: free, outputs } = await builtAs('functions-places');
@@ -158,7 +158,7 @@ describe('function bundles', () => {
     expect(free.map(({ name }) => name)).toEqual(expect.arrayContaining(asking));
     const bytesOf = (all: BuiltFunction[], name: string) => all.find((each) => each.name === name)?.bytes ?? 0;
     for (const name of asking) expect(bytesOf(free, name), name).toBeLessThan(bytesOf(functions, name));
-  }, 60_000);
+  });
 
   it('a repeated build gives identical bundles and removes those of dropped routes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'signpost-again-'));
@@ -179,7 +179,7 @@ describe('function bundles', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 });
 
 /** Loads the function as Lambda does, then decodes with the sharp that it loads. */

@@ -51,14 +51,14 @@ describe('cdk-nag rules', () => {
       expect(said, stage).toEqual([]);
     }
     expect(exceptions.filter((exception) => !needed.has(exception)).map(({ rule }) => String(rule))).toEqual([]);
-  }, 60_000);
+  });
 
   it('an open bucket is reported', () => {
     const app = madeOnce('pr-123');
     new CfnBucket(app.node.findChild('signpost-pr-123'), 'Open');
     const { violations } = new AwsSolutionsChecks(app).validateScope(app);
     expect(broken(violations).map(({ ruleName }) => ruleName)).toContain('AwsSolutions-S10');
-  }, 60_000);
+  });
 });
 
 // As `cdk synth` does it: with the validator that CDK carries, and ours.

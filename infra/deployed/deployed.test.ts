@@ -58,7 +58,7 @@ beforeAll(async () => {
   await liveThrough(stage.running);
   called = await callExamples(stage.running);
   await runJobs(stage.running);
-}, 240_000);
+});
 
 it("a walker's story from registration to deletion calls every route and job of the deployed bundles", () => {
   const routes = namedRoutes().map(({ route: { method, path } }) => `${method} ${path}`);
@@ -172,7 +172,7 @@ describe('roles of a deployed stage', () => {
       document.Statement = all;
     }
     expect(taken).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   it('adding any needless grant is detected', () => {
     const richer = changed(() => undefined);
@@ -198,7 +198,7 @@ describe('roles of a deployed stage', () => {
       }
       document.Statement = all;
     }
-  }, 60_000);
+  });
 });
 
 /** What is wrong between the contract and the functions behind it. */
@@ -245,5 +245,5 @@ describe('routes and schedules of a deployed stage', () => {
       }
     });
     await expect(miswired(nowhere)).rejects.toThrow('POST /api/login leads to no function');
-  }, 60_000);
+  });
 });

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await nextVersion(first, second);
   edge = await startEdge(preview, stage.running);
   browser = await launchChromium();
-}, 240_000);
+});
 
 afterAll(async () => {
   await browser?.close();

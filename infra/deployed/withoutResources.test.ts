@@ -48,4 +48,4 @@ it('a stage without a place index finds addresses and walks with exactly the per
   const { denied, unused, tooWide } = leastPrivilege(stage, asked);
   expect(denied).toEqual([]);
   expect([...unused, ...tooWide].filter((finding) => /: geo/.test(finding))).toEqual([]);
-}, 120_000);
+});

@@ -25,7 +25,7 @@ describe.skipIf(!hasSmallDisks)('local stack on a full disk', () => {
     await buildWeb();
     await putDemoCity(streets);
     stack = await startStack({ DATA_DIR: join(folder, 'data'), STREETS_DIR: streets }, onSmallDisk(folder));
-  }, 180_000);
+  });
   afterAll(async () => {
     await stack.stop();
     for (const each of [folder, streets]) rmSync(each, { recursive: true, force: true });

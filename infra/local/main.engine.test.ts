@@ -17,7 +17,7 @@ let stack: RunningStack;
 beforeAll(async () => {
   await buildWeb();
   stack = await startStack({ DATA_DIR, SIGNPOST_NOW: '2026-11-20T23:30:00Z' });
-}, 180_000);
+});
 afterAll(async () => {
   await stack.stop();
   rmSync(folder, { recursive: true, force: true });

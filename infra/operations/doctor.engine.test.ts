@@ -55,7 +55,7 @@ beforeAll(async () => {
     const email = { email: 'Ada@Example.org', currentPassword: 'secret1' };
     await ada.call(updateWalker, { method: 'PATCH', params: { id: ada.id }, body: email });
   });
-}, 60_000);
+});
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   cpSync(good, folder, { recursive: true });

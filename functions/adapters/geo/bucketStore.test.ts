@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startS3 } from '../../../infra/local/s3/server.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
 import { memorySource } from '../../streets/import/osmSource.ts';
@@ -97,7 +97,7 @@ describe('failing bucket requests', () => {
     let asked = 0;
     const server = createServer((_, response) => {
       const answer = answers[Math.min(asked++, answers.length - 1)];
-      if (answer === 'hang') return;
+      if (answer === 'hang') return timeOut();
       response.writeHead(answer ?? 500).end(answer === 200 ? 'tile' : '<Error><Code>SlowDown</Code></Error>');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -111,7 +111,18 @@ describe('failing bucket requests', () => {
     }
   }
   const ask = (endpoint: string) =>
-    bucketStore({ bucket: 'streets', env: envOf(endpoint), pausesMs: [1, 1], timeoutMs: 60 }).get('a/b.tile');
+    bucketStore({ bucket: 'streets', env: envOf(endpoint), pausesMs: [1, 1] }).get('a/b.tile');
+
+  // The time is up as soon as the bucket hangs: no clock decides.
+  let timeOut = () => {};
+  beforeEach(() => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const controller = new AbortController();
+      timeOut = () => controller.abort(new DOMException('the time is up', 'TimeoutError'));
+      return controller.signal;
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
 
   it('a request that fails or hangs is retried', async () => {
     const { value, asked } = await stumbling([503, 'hang', 200], ask);

@@ -2,20 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TileStore } from '../../streets/tiles/tileStore.ts';
 import { credentialsOf, signedHeaders } from './signedRequest.ts';
 
+const TIMEOUT_MS = 3_000;
+
 export interface BucketOptions {
   bucket: string;
   /** A function's own: AWS_REGION, the credentials of its role, and AWS_ENDPOINT_URL_S3 where that is set. */
   env: Record<string, string | undefined>;
   /** Before each further attempt. */
   pausesMs?: readonly number[];
-  timeoutMs?: number;
 }
 
 /**
  * Street tiles in a bucket, below `streets/`. A reader's role needs `s3:ListBucket` beside `s3:GetObject`: without it
  * S3 says "forbidden" of an object that is not there, and a stage without imports would look broken.
  */
-export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 3000 }: BucketOptions): TileStore {
+export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOptions): TileStore {
   const urlOf = (key: string) => new URL(`${baseUrl(bucket, env)}/streets/${key}`);
 
   async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array, condition = {}): Promise<Response> {
@@ -26,7 +27,7 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400], timeoutMs = 30
       method,
       headers: { ...headers, ...condition },
       ...(method === 'PUT' && { body: Uint8Array.from(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   }
 

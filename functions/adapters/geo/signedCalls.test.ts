@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { GeoPlacesClient, ReverseGeocodeCommand } from '@aws-sdk/client-geo-places';
 import { CalculateRoutesCommand, GeoRoutesClient } from '@aws-sdk/client-geo-routes';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { placesByLocation, routesByLocation, waysByLocation } from './cloudFinders.ts';
 import { reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
@@ -72,7 +72,7 @@ const answerWell: AnswerTo = (request, response, body) => {
   response.end(JSON.stringify(answer));
 };
 
-const ours = (endpoint: string, timeoutMs?: number) =>
+const ours = (endpoint: string) =>
   resourceFreeLocation(
     signedCalls({
       env: {
@@ -84,7 +84,6 @@ const ours = (endpoint: string, timeoutMs?: number) =>
         AWS_ENDPOINT_URL_GEO_ROUTES: endpoint,
       },
       pauseMs: 1,
-      ...(timeoutMs && { timeoutMs }),
     }),
   );
 const config = (endpoint: string) => ({
@@ -160,8 +159,18 @@ describe('failing signed calls', () => {
   });
 
   it('calls that time out answer unavailable', async () => {
-    const slow = (endpoint: string) => placesByLocation(ours(endpoint, 60))(home);
-    const { answer, seen } = await onTheWire(slow, () => undefined);
+    // The time is up as soon as the service has the request: no clock decides.
+    let timeOut = () => {};
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const controller = new AbortController();
+      timeOut = () => controller.abort(new DOMException('the time is up', 'TimeoutError'));
+      return controller.signal;
+    });
+    const { answer, seen } = await onTheWire(
+      (endpoint) => placesByLocation(ours(endpoint))(home),
+      () => timeOut(),
+    );
+    timeouts.mockRestore();
     expect(answer).toBeUndefined();
     expect(seen).toHaveLength(2);
   });

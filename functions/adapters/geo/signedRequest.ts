@@ -82,11 +82,10 @@ export interface SignedCallOptions {
   /** A function's own: AWS_REGION, the credentials of its role, and the endpoints where they are set. */
   env: Record<string, string | undefined>;
   pauseMs?: number;
-  timeoutMs?: number;
 }
 
 export function signedCalls(options: SignedCallOptions): AskLocation {
-  const { env, pauseMs = 100, timeoutMs = patience.timeoutMs } = options;
+  const { env, pauseMs = 100 } = options;
 
   async function attempt(service: LocationService, body: Uint8Array<ArrayBuffer>): Promise<unknown> {
     const { host, endpoint, path } = services[service];
@@ -98,7 +97,7 @@ export function signedCalls(options: SignedCallOptions): AskLocation {
       method: 'POST',
       headers: signedHeaders(request, credentialsOf(env)),
       body,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(patience.timeoutMs),
     }).catch((error: unknown) => {
       throw new LocationError(service, 'Unreachable', 'server', error);
     });

@@ -230,7 +230,7 @@ it('on a day with more walkers than the board reads, the board is that of the ro
   expect([waves, read < 200]).toEqual([5, true]);
   const { rank } = await seenOf(looker, { id: id(2_000) });
   expect(rank.globalRank).toBe(1_001);
-}, 120_000);
+});
 
 it('friends among the best leave no gap on the global board', async () => {
   const now = world.bench.now;

@@ -70,4 +70,4 @@ it('twenty-four accounts placed around a hidden walker reveal only points rounde
   await setPoints(world.store.table, VICTIM, TRUE_POINTS + 240, world.bench.now, 4_000);
   const all = await Promise.all(ruler.map(({ account }) => readings(account)));
   expect(JSON.stringify(all.map(({ read }) => read)) === seen.read, 'a walk of today').toBe(true);
-}, 120_000);
+});

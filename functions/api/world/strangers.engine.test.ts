@@ -106,4 +106,4 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
   const photo = await stranger.call(showPhoto, { params: { filename } });
   const unknownPhoto = await stranger.call(showPhoto, { params: { filename: `${'x'.repeat(22)}.jpg` } });
   expect([photo.status, photo.text]).toEqual([unknownPhoto.status, unknownPhoto.text]);
-}, 60_000);
+});

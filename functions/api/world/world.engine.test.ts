@@ -198,7 +198,7 @@ describe('GET /api/challenges/global', () => {
     expect(new Set(ofTheDay.map(({ id }) => id)).size).toBe(700);
     expect(ofTheDay).toHaveLength(700);
     expect(pages[0]?.length).toBeGreaterThan(400);
-  }, 120_000);
+  });
 
   it('a foreign or malformed cursor answers 400', async () => {
     const ada = await world.walker();

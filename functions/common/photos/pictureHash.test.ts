@@ -42,7 +42,7 @@ const isFound = (asked: readonly string[], kept: readonly string[]) =>
 let looks: PictureLook[];
 beforeAll(async () => {
   looks = await Promise.all(seeds.map(async (seed) => hashPicture(await someView(seed))));
-}, 60_000);
+});
 
 describe('picture hashes', () => {
   it.each(Object.entries(changes))('a picture is recognised after the change "%s"', async (_, change) => {

@@ -70,4 +70,4 @@ it('extracts imported by concurrent processes answer exactly as one import of th
     if ('none' in here || 'none' in there) expect.fail('no walk');
     expect([here.destinationName, here.distance]).toEqual([there.destinationName, there.distance]);
   }
-}, 60_000);
+});

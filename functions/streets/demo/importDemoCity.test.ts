@@ -13,7 +13,7 @@ const home = { latitude: 41.1452, longitude: -8.6108 };
 
 beforeAll(async () => {
   await importDemoCity(store, now);
-}, 60_000);
+});
 
 it('the demo city contains real streets on both banks of the Douro', async () => {
   const network = await openStreets(store).load(home, 2500);
@@ -66,4 +66,4 @@ it('distances in the demo city equal those of a plain Dijkstra search', async ()
     }
   }
   expect(reached).toBeGreaterThan(5000);
-}, 60_000);
+});

@@ -103,7 +103,7 @@ describe('practice streets', () => {
       }),
       { numRuns: 15 },
     );
-  }, 30_000);
+  });
 
   it('practice streets fill the circle, are connected and cross at junctions only', () => {
     fc.assert(
@@ -128,7 +128,7 @@ describe('practice streets', () => {
       }),
       { numRuns: 15 },
     );
-  }, 30_000);
+  });
 
   it('practice streets have every class, and names are unique nearby', () => {
     const home = { latitude: 51.5074, longitude: -0.1278 };

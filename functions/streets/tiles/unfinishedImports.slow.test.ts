@@ -146,7 +146,7 @@ describe('imports in a folder', () => {
       const left = readdirSync(folder).filter((name) => !name.startsWith('current.json'));
       expect(left.sort(), `seed ${seed}`).toEqual(current.map(({ id }) => id).sort());
     }
-  }, 180_000);
+  });
 
   it('an import whose process runs is never swept, however old', async () => {
     const folder = join(root, 'running');

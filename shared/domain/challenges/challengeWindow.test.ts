@@ -24,7 +24,7 @@ describe('completionDeadline', () => {
         }),
         { numRuns: 3 },
       );
-  }, 60_000);
+  });
 });
 
 describe('challengeToShow', () => {

@@ -81,7 +81,7 @@ describe('homeAttack', () => {
     expect(errorAfter(10)).toBeLessThan(300);
     expect(errorAfter(100)).toBeLessThan(100);
     expect(shownOf({ latitude: 57.7, longitude: 11.97 }, 9, 'hidden')).toEqual([]);
-  }, 30_000);
+  });
 });
 
 it('comparing points with own accounts reveals only the rounded points at the start of the day', () => {

@@ -29,8 +29,7 @@ async function share(page: Page, ...files: ReturnType<typeof photoFile>[]) {
   await Promise.all([page.waitForURL('**/?shared=*'), form.evaluate((element: HTMLFormElement) => element.submit())]);
 }
 
-const inControl = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 45_000 });
+const inControl = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const sign = async (name = 'sign.jpg') => photoFile(name, await signPhoto('Vasagatan'));
 const shownPhoto = (walker: Walker) => upload(walker.page).getByRole('img', { name: 'Your photo, sign.jpg' });
 const keptPhotos = (page: Page) => rowsOf(page, 'signpost-shared', 'photos');

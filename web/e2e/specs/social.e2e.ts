@@ -106,9 +106,7 @@ it('a walker can change the profile photo, and others see it and cannot change i
 
 const seesFace = (walker: Arrived) =>
   expect
-    .poll(() => walker.page.locator('.profile-photo img').evaluate((img: HTMLImageElement) => img.naturalWidth), {
-      timeout: 10_000,
-    })
+    .poll(() => walker.page.locator('.profile-photo img').evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(400);
 /** How much of the button can be seen. */
 const shownness = (walker: Walker) => changePhoto(walker).evaluate((button) => getComputedStyle(button).opacity);

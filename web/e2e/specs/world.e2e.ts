@@ -127,13 +127,10 @@ describe('world map', () => {
     const box = await map(page).boundingBox();
     if (!box) throw new Error('the map has no place');
     await expect
-      .poll(
-        async () => {
-          await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-          return details(page).isVisible();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        return details(page).isVisible();
+      })
       .toBe(true);
   });
 
