@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pointsFor } from '../../shared/domain/challenges/points.ts';
 import { addDays } from '../../shared/domain/day.ts';
 import { measuredByRanks, median } from '../../shared/domain/privacy/homeAttack.fixture.ts';
-import { choiceSeed, tasteSeed } from '../common/streets/choiceSeed.ts';
+import { choiceSeed, tasteSeed } from '../common/streets/routeChoice.ts';
 import { bandsOf } from './choice/bands.ts';
 import { goesBack } from './choice/pick.ts';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayOf, endOfDay } from '../day.ts';
 import { changeTimeZone, NO_TIME_ZONE, timeZoneOf } from '../walkers/timeZone.ts';
-import { canStillComplete, challengeToShow, completionDeadline, forceOneMore } from './challengeWindow.ts';
+import { canStillComplete, challengeToShow, completionDeadline } from './challengeWindow.ts';
 
 const HOUR = 3_600_000;
 const zones = Intl.supportedValuesOf('timeZone');
@@ -51,16 +51,6 @@ describe('challengeToShow', () => {
     expect(challengeToShow(null, open, 'Europe/Berlin', new Date('2026-10-25T01:59:00Z'))).toBe(open);
     expect(challengeToShow(null, open, 'Europe/Berlin', new Date('2026-10-25T02:00:00Z'))).toBeNull();
   });
-});
-
-it('a sixth forced route on one day is refused', () => {
-  let count = forceOneMore(null, '2026-11-20');
-  for (const expected of [1, 2, 3, 4, 5]) {
-    expect(count).toEqual({ day: '2026-11-20', count: expected });
-    count = forceOneMore(count, '2026-11-20');
-  }
-  expect(count).toBeNull();
-  expect(forceOneMore({ day: '2026-11-20', count: 5 }, '2026-11-21')).toEqual({ day: '2026-11-21', count: 1 });
 });
 
 describe('changeTimeZone', () => {

@@ -6,8 +6,6 @@ const GRACE = 48 * 60 * 60 * 1000;
 /** Local hour until which yesterday's open walk is still what a walker is out for. */
 export const SMALL_HOURS_END = 3;
 
-export const FORCED_ROUTES_A_DAY = 5;
-
 /** The first instant at which a completion of this day's challenge is too late. Credited to the day all the same. */
 export const completionDeadline = (day: Day, timeZone: string): Date =>
   new Date(endOfDay(day, timeZone).getTime() + GRACE);
@@ -24,15 +22,4 @@ export const challengeToShow = <C extends { readonly completed: boolean }>(
 ): C | null => {
   if (todays) return todays;
   return yesterdays && !yesterdays.completed && hourOf(now, timeZone) < SMALL_HOURS_END ? yesterdays : null;
-};
-
-export interface ForcedRoutes {
-  readonly day: Day;
-  readonly count: number;
-}
-
-/** The count after one more forced route on this day, or null when the day has had its share. */
-export const forceOneMore = (before: ForcedRoutes | null, today: Day): ForcedRoutes | null => {
-  const count = before?.day === today ? before.count : 0;
-  return count < FORCED_ROUTES_A_DAY ? { day: today, count: count + 1 } : null;
 };

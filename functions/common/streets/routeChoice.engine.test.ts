@@ -8,7 +8,7 @@ import { readWalker } from '../../data/walkers/walkers.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
 import { HOME } from '../../testing/walkerClient.ts';
 import { useWorld } from '../../testing/world.ts';
-import { choiceSeed } from './choiceSeed.ts';
+import { choiceSeed } from './routeChoice.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 type Walker = Awaited<ReturnType<typeof world.walker>>;

@@ -1,0 +1,73 @@
+import { addDays, type Day } from '../day.ts';
+import { challengeToShow } from './challengeWindow.ts';
+
+export const FORCED_ROUTES_A_DAY = 5;
+
+interface DayChallenge {
+  readonly day: Day;
+  readonly completed: boolean;
+  readonly destinationKey: string;
+}
+
+/** The route that was handed out last and that no challenge was made of yet. */
+interface DayDraft {
+  readonly day: Day;
+  readonly destinationKey: string;
+  /** What was asked for. */
+  readonly question: string;
+  /** How many routes were forced on its day, and the destinations that they must not lead to again. */
+  readonly forced: number;
+  readonly replaced: readonly string[];
+}
+
+export interface RouteState<Challenge extends DayChallenge, Draft extends DayDraft> {
+  /** Of the walker's latest days. */
+  readonly challenges: readonly Challenge[];
+  readonly draft: Draft | undefined;
+  /** Destinations that the walker has reported. */
+  readonly unwelcome: ReadonlySet<string>;
+}
+
+export interface RouteCall {
+  readonly question: string;
+  /** The walker wants another route than the one at hand. */
+  readonly forceNew: boolean;
+  readonly today: Day;
+  readonly timeZone: string;
+  readonly now: Date;
+}
+
+export type RouteDecision<Challenge, Draft> =
+  | { kind: 'refuse'; code: 'already_completed' | 'too_many_routes' }
+  | { kind: 'showChallenge'; challenge: Challenge }
+  | { kind: 'showDraft'; draft: Draft }
+  | { kind: 'choose'; forced: number; replaced: readonly string[] };
+
+/**
+ * A day's challenge stays the walker's route unless a new one is forced, and the same question has the same answer, so a
+ * retry after a lost response changes nothing. A changed question counts like a forced route: else a start moved by a
+ * step would be a route more. A reported destination is replaced without counting, however often that happens.
+ */
+export function decideRoute<Challenge extends DayChallenge, Draft extends DayDraft>(
+  { question, forceNew, today, timeZone, now }: RouteCall,
+  { challenges, draft, unwelcome }: RouteState<Challenge, Draft>,
+): RouteDecision<Challenge, Draft> {
+  const of = (day: Day) => challenges.find((challenge) => challenge.day === day) ?? null;
+  const todays = of(today);
+  if (todays?.completed) return { kind: 'refuse', code: 'already_completed' };
+  const challenge = challengeToShow(todays, of(addDays(today, -1)), timeZone, now);
+  if (challenge && !forceNew) return { kind: 'showChallenge', challenge };
+
+  const current = draft?.day === today ? draft : undefined;
+  const before = current ?? todays;
+  const isReported = before !== null && unwelcome.has(before.destinationKey);
+  if (current && !forceNew && !isReported && current.question === question)
+    return { kind: 'showDraft', draft: current };
+
+  const counts = !isReported && (current !== undefined || forceNew);
+  const forced = (current?.forced ?? 0) + (counts ? 1 : 0);
+  if (counts && forced > FORCED_ROUTES_A_DAY) return { kind: 'refuse', code: 'too_many_routes' };
+  const left = forceNew ? [current?.destinationKey, todays?.destinationKey] : [];
+  const replaced = [...(current?.replaced ?? []), ...left.filter((key) => key !== undefined)];
+  return { kind: 'choose', forced, replaced: [...new Set(replaced)] };
+}
