@@ -226,7 +226,8 @@ export default defineConfig({
     target: ['chrome123', 'safari17.5', 'firefox128'],
     // A data: URL would need a hole in font-src and img-src.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A list of what each chunk imports would be 1 KB of the first script; the service worker fetches all of them ahead.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rollupOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {

@@ -24,7 +24,6 @@ import { agreeOnLanguage } from '../ui/forms/language.ts';
 import { hasPhoto, thumbnailSrc } from '../ui/lists/photoUrl.ts';
 import { useOnline } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
-import { fetchNotice } from '../ui/notices/toaster.tsx';
 
 /** The home screen has asked for what it shows by then. */
 const AFTER_MS = 2_000;
@@ -113,8 +112,6 @@ export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   useSending(due.join(), isUploading);
 
   useEffect(() => keepReads(client), [client]);
-  // The first notice may be that there is no connection.
-  useEffect(() => void fetchNotice().catch(() => undefined), []);
   useEffect(() => prefetchHome(client, walkerId), [client, walkerId]);
   useJoining(walkerId);
   useAcceptedRequests(walkerId);

@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitForServer } from '../pwa/waitForServer.ts';
 import { find, mount } from '../testing/mount.ts';
 import { reportAnswer } from '../ui/notices/connection.ts';
-import { fetchNotice, Toaster } from '../ui/notices/toaster.tsx';
+import { Toaster } from '../ui/notices/toaster.tsx';
 import { OfflineBanner } from './shell.tsx';
 
 vi.mock('../pwa/waitForServer.ts', () => ({ waitForServer: vi.fn(() => Promise.resolve()) }));
 
 let online = true;
 
-beforeAll(fetchNotice);
 beforeEach(() => {
   online = true;
   vi.useFakeTimers();

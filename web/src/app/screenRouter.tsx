@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type AroundNavHandler, Redirect, Route, Router, Switch, useLocation, useRouter } from 'wouter';
+import { type AroundNavHandler, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
 import { t } from '../i18n/t.ts';
 import { historyFollowed } from '../ui/dialogs/backCloses.ts';
 import { type ModalName, openModal } from '../ui/dialogs/openModal.ts';
@@ -141,14 +141,9 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
     <div ref={frame} tabIndex={-1} data-screen="">
       <ScreenError key={path}>
         <Suspense fallback={<Splash />}>
-          <Switch>
-            {table.map((entry) => (
-              <Route key={entry.path} path={entry.path}>
-                <ScreenView screen={entry} />
-              </Route>
-            ))}
-            <Route component={NotFound} />
-          </Switch>
+          <Route path={entry?.path ?? '*'}>
+            {entry ? <ScreenView key={entry.path} screen={entry} /> : <NotFound />}
+          </Route>
         </Suspense>
       </ScreenError>
     </div>

@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, find, mount, point, press } from '../../testing/mount.ts';
 import { closeModal, openModal } from '../dialogs/openModal.ts';
 import { type ToastInput, toast } from './toast.ts';
-import { fetchNotice, Toaster } from './toaster.tsx';
+import { Toaster } from './toaster.tsx';
 
-beforeAll(fetchNotice);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
