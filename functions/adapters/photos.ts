@@ -13,7 +13,6 @@ export function open(env: Record<string, string | undefined>): Photos {
   const client = s3Client(env);
   const uploads = bucketName(env, 'UPLOADS_BUCKET');
   const photos = bucketName(env, 'PHOTOS_BUCKET');
-  const base = uploadsBase(env, uploads);
   const objectOf = (name: string) => ({ Bucket: photos, Key: `objects/${name}` });
   const putPhoto = async (name: string, jpeg: Uint8Array) => {
     await client.send(
@@ -37,10 +36,7 @@ export function open(env: Record<string, string | undefined>): Photos {
     }
   };
   return {
-    keyOf(url) {
-      const plain = url.split(/[?#]/)[0] ?? '';
-      return plain.startsWith(base) ? plain.slice(base.length) : undefined;
-    },
+    uploadsUrl: uploadsBase(env, uploads),
     async size(key) {
       try {
         const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket: uploads, Key: key }));

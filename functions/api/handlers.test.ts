@@ -86,7 +86,7 @@ describe('handlers', () => {
   });
 
   /** The hash itself, and the parts that ask for it on a handler's behalf. */
-  const hashes = /parts\/(auth\/password|walkers\/profileChange)\.ts/;
+  const hashes = /common\/(auth\/password|walkers\/profileChange)\.ts/;
 
   it('exactly the handlers that hash passwords declare it in their needs', () => {
     const hashing = namedRoutes().filter(({ file }) => hashes.test(readFileSync(file, 'utf8')));

@@ -5,6 +5,7 @@ import type { MetricName } from '../../shared/api/metrics.ts';
 import { needsSession, type ResponseOf, type Route } from '../../shared/api/route.ts';
 import type { Context, Environment } from '../runtime/context.ts';
 import { type Claim, claimedSession, sessionCookies } from './cookies.ts';
+import { deferUntilVerified } from './deferUntilVerified.ts';
 import type { HttpEvent } from './event.ts';
 import { guardOrigin } from './guard.ts';
 import { parseInput } from './input.ts';
@@ -12,7 +13,6 @@ import { isOwnId } from './ownId.ts';
 import { type Extras, type HttpResult, Reply, success } from './reply.ts';
 import { answering, count, type Tally } from './responseMiddleware.ts';
 import { verifySession } from './session.ts';
-import { deferUntilVerified } from './waitingPorts.ts';
 
 export type LambdaHandler = (event: HttpEvent, context: LambdaContext) => Promise<HttpResult>;
 /** A handler before its surroundings are known: the entry of a function, the local gateway and tests plug them in. */
@@ -24,9 +24,8 @@ type Run<R extends Route> = (context: Context<R>) => Promise<ResponseOf<R> | Rep
 const reserveMs = 500;
 
 /**
- * The one wrapper around every handler: refuses calls of other sites, parses what comes in, verifies the session,
- * checks what goes out, and turns refusals into sentences. The session's read runs beside the handler's first reads;
- * nothing is written, sent or answered before it is verified.
+ * Wraps every handler: refuses calls of other sites, parses the input, verifies the session, checks the output, and turns
+ * refusals into sentences.
  */
 export function endpoint<R extends Route>(route: R, run: Run<R>): Endpoint {
   return (environment) => {
@@ -46,30 +45,24 @@ async function answer<R extends Route>(
   lambda: LambdaContext,
   tally: Tally,
 ): Promise<HttpResult> {
-  const { stage } = environment;
-  const now = environment.clock();
-  const remaining = () => (lambda.getRemainingTimeInMillis?.() ?? 10_000) - reserveMs;
-  const table = environment.table?.within(remaining);
+  const { stage, clock, log: _log, table: whole, ...ports } = environment;
+  const now = clock();
+  const table = whole?.within(() => (lambda.getRemainingTimeInMillis?.() ?? 10_000) - reserveMs);
   const claim = claimedSession(stage, event.cookies);
   const signedIn = needsSession(route);
+  if (signedIn && !claim) throw new Refusal('not_signed_in');
   const verified = signedIn ? verifySession(route, claim, table, now) : Promise.resolve(undefined);
   // The promise is awaited below in every case; until then a refusal must not count as unhandled.
   verified.catch(() => undefined);
 
-  const input = attempt(() => parseInput(route, event));
-  if (!claim && signedIn) await verified;
-  if (!input.ok) {
+  const input = await parseOwnInput(route, event, claim?.walkerId).catch(async (error: unknown) => {
+    // A session that is over is told before anything about the input.
     await verified;
-    throw input.error;
-  }
-  if (route.auth === 'own' && !isOwnId(route, input.value, claim?.walkerId)) {
-    await verified;
-    throw new Refusal('not_yours');
-  }
-
+    throw error;
+  });
   const context = {
-    ...input.value,
-    ...deferUntilVerified(verified, { ...environment, ...(table && { table }) }),
+    ...input,
+    ...deferUntilVerified(verified, table, ports),
     now,
     stage,
     count: (what: MetricName) => count(tally, event, what),
@@ -92,6 +85,12 @@ async function answer<R extends Route>(
   );
 }
 
+async function parseOwnInput(route: Route, event: HttpEvent, walkerId: string | undefined) {
+  const input = parseInput(route, event);
+  if (route.auth === 'own' && !isOwnId(route, input, walkerId)) throw new Refusal('not_yours');
+  return input;
+}
+
 /** Our own answer does not have the contract's shape: a fault of ours, told apart in the log from a broken table. */
 class InvalidOutput extends Error {
   constructor(path: string) {
@@ -102,12 +101,4 @@ class InvalidOutput extends Error {
 
 function withCookie(extras: Extras, stage: Environment['stage'], claim: Claim | undefined): Extras {
   return claim && !extras.cookies ? { ...extras, cookies: sessionCookies(stage, claim.value) } : extras;
-}
-
-function attempt<T>(work: () => T): { ok: true; value: T } | { ok: false; error: unknown } {
-  try {
-    return { ok: true, value: work() };
-  } catch (error) {
-    return { ok: false, error };
-  }
 }

@@ -1,7 +1,7 @@
 /** Turning an upload into a photo. */
 export interface PhotoMaker {
-  /** The key that a URL of the upload bucket names, its query ignored; `undefined` for any other host or bucket. */
-  keyOf(url: string): string | undefined;
+  /** Where uploads are: the key of one follows. */
+  readonly uploadsUrl: string;
   /** Size of an upload without reading it; `undefined` when there is none. */
   size(key: string): Promise<number | undefined>;
   readUpload(key: string): Promise<Uint8Array>;

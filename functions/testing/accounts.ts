@@ -9,7 +9,7 @@ import { type Call, cookieOf, freshNetwork, testBench, testStage } from './conte
 import { useTable } from './table.ts';
 
 const noPhotos = {
-  keyOf: () => undefined,
+  uploadsUrl: 'https://uploads.test/',
   size: async () => undefined,
   readUpload: async () => new Uint8Array(),
   deleteUpload: async () => undefined,

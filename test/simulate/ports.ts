@@ -45,7 +45,7 @@ export function portsFor(machine: Machine, hand: Hand): Omit<Adapters, 'table'> 
   const readPhoto = (name: string) => asked(() => photos.get(name)?.bytes);
   return {
     photos: {
-      keyOf: (url) => (url.startsWith(base) ? url.slice(base.length) : undefined),
+      uploadsUrl: base,
       size: (key) => asked(() => uploads.get(key)?.bytes.length),
       readUpload: (key) =>
         asked(() => {

@@ -8,7 +8,7 @@ import { acceptPhoto } from './acceptPhoto.ts';
 function storeWith(upload: Uint8Array, size = async () => upload.length) {
   const asked: string[] = [];
   const photos: PhotoMaker = {
-    keyOf: () => undefined,
+    uploadsUrl: '',
     size,
     readUpload: async (key) => {
       asked.push(key);

@@ -23,6 +23,8 @@ const isUploadId = (part: string | undefined): part is string => /^[\w-]{22}$/.t
 
 /** Which upload of this walker a URL means; another walker's, another host's and nonsense are all none. */
 export function uploadIdOf(photos: PhotoMaker, photoUrl: string, walkerId: string): string | undefined {
-  const [owner, uploadId, ...more] = photos.keyOf(photoUrl)?.split('/') ?? [];
+  const [address = ''] = photoUrl.split(/[?#]/);
+  if (!address.startsWith(photos.uploadsUrl)) return undefined;
+  const [owner, uploadId, ...more] = address.slice(photos.uploadsUrl.length).split('/');
   return owner === walkerId && isUploadId(uploadId) && more.length === 0 ? uploadId : undefined;
 }
