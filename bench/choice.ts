@@ -1,8 +1,7 @@
 import { bandsOf } from '../functions/streets/choice/bands.ts';
-import { chooseDestination, surroundingsOf } from '../functions/streets/choice/choice.ts';
-import type { ChosenWalk } from '../functions/streets/choice/chosenWalk.ts';
+import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
 import { gainOfNewStreets } from '../functions/streets/choice/monthOfStreets.fixture.ts';
-import { signsInBand } from '../functions/streets/choice/signsInBand.ts';
+import { signsInBand, surroundingsOf } from '../functions/streets/choice/surroundings.ts';
 import { importDemoCity } from '../functions/streets/demo/importDemoCity.ts';
 import { metresBetween } from '../functions/streets/network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point } from '../functions/streets/network/network.ts';

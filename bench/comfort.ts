@@ -1,5 +1,5 @@
+import type { ChosenWalk } from '../functions/streets/choice/choice.ts';
 import { chooseDestination } from '../functions/streets/choice/choice.ts';
-import type { ChosenWalk } from '../functions/streets/choice/chosenWalk.ts';
 import { greenShare } from '../functions/streets/network/comfort.ts';
 import { metresBetween } from '../functions/streets/network/greatCircle.ts';
 import {

@@ -1,4 +1,4 @@
-import { surroundingsOf } from '../functions/streets/choice/choice.ts';
+import { surroundingsOf } from '../functions/streets/choice/surroundings.ts';
 import { importDemoCity } from '../functions/streets/demo/importDemoCity.ts';
 import { MAP_ZOOMS } from '../functions/streets/map/mercator.ts';
 import { openMap } from '../functions/streets/map/openMap.ts';

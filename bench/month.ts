@@ -1,4 +1,5 @@
-import { chooseAmong, type surroundingsOf } from '../functions/streets/choice/choice.ts';
+import { chooseAmong } from '../functions/streets/choice/choice.ts';
+import type { surroundingsOf } from '../functions/streets/choice/surroundings.ts';
 import { addDays } from '../shared/domain/day.ts';
 
 export const DAYS = 30;

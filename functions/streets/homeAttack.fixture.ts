@@ -4,9 +4,9 @@ import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
 import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
 import { bandsOf } from './choice/bands.ts';
-import { chooseAmong, surroundingsOf } from './choice/choice.ts';
+import { chooseAmong } from './choice/choice.ts';
 import { sectorOf } from './choice/pick.ts';
-import { type Surroundings, signsInBand } from './choice/signsInBand.ts';
+import { type Surroundings, signsInBand, surroundingsOf } from './choice/surroundings.ts';
 import { type Network, type Point, STREET_CLASSES } from './network/network.ts';
 import { edgePointAt } from './search/geometry.ts';
 import { reachFrom, snap } from './search/search.ts';
@@ -62,7 +62,7 @@ export function candidateAt(around: Surroundings, home: Point, difficulty: Diffi
   const [band] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
   if (!band) throw new Error('a difficulty without a band');
   const signs = signsInBand(around, band);
-  const junctions = signs.filter(({ sign }) => sign.names.length === 2);
+  const junctions = signs.filter(({ names }) => names.length === 2);
   const start = around.reach.start.point;
   const sectors = new Map<number, typeof junctions>();
   for (const sign of junctions) {
@@ -72,15 +72,15 @@ export function candidateAt(around: Surroundings, home: Point, difficulty: Diffi
   const directions = [...sectors.values()].reduce((sum, members) => sum + Math.sqrt(members.length), 0);
   const lengths = [...sectors.values()].flatMap((members) => {
     const weights = members.reduce((sum, { weight }) => sum + weight, 0);
-    return members.map(({ sign, weight }) => ({
-      metres: Math.round(around.reach.metres[sign.vertex] ?? 0),
+    return members.map(({ metres, weight }) => ({
+      metres: Math.round(metres),
       share: ((Math.sqrt(members.length) / directions) * weight) / weights,
     }));
   });
   return {
     home,
     lengths,
-    signs: signs.map(({ sign }) => ({ metres: Math.round(around.reach.metres[sign.vertex] ?? 0) })),
+    signs: signs.map(({ metres }) => ({ metres: Math.round(metres) })),
   };
 }
 

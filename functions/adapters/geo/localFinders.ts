@@ -1,6 +1,5 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
-import { chooseDestination } from '../../streets/choice/choice.ts';
-import { inTown } from '../../streets/choice/chosenWalk.ts';
+import { chooseDestination, inTown } from '../../streets/choice/choice.ts';
 import { StreetsFault } from '../../streets/errors.ts';
 import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
 import { folderStore } from '../../streets/tiles/folderStore.ts';

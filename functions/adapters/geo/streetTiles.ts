@@ -1,8 +1,7 @@
 import { signNames } from '../../../shared/domain/signs/proof.ts';
 import { withTown } from '../../../shared/domain/walk/destinationName.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
-import { chooseDestination } from '../../streets/choice/choice.ts';
-import { type ChosenWalk, inTown, type NoWalk } from '../../streets/choice/chosenWalk.ts';
+import { type ChosenWalk, chooseDestination, inTown, type NoWalk } from '../../streets/choice/choice.ts';
 import { streetsAround } from '../../streets/choice/streetsAround.ts';
 import type { Network } from '../../streets/network/network.ts';
 import { nearestStreetName, snap } from '../../streets/search/search.ts';

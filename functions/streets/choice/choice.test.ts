@@ -3,7 +3,7 @@ import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { choose } from './choice.fixture.ts';
-import type { ChoiceRequest } from './chosenWalk.ts';
+import type { ChoiceRequest } from './choice.ts';
 
 /** Vertices along the equator, 100 metres apart, and edges between them. */
 const STEP = 100 / 111_195.08;

@@ -1,70 +1,179 @@
-import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
-import type { Network, Point } from '../network/network.ts';
-import { isWayBy, type WayRule } from '../search/edgeCosts.ts';
-import { reachFrom, type Snapped, snap } from '../search/search.ts';
-import { bandsOf, MARGIN_METRES } from './bands.ts';
-import type { ChoiceRequest, ChosenWalk, DayRequest, NoWalk } from './chosenWalk.ts';
-import { signsInReach } from './signs.ts';
-import type { Surroundings } from './signsInBand.ts';
-import { lastVisit, wasYesterday } from './variety.ts';
-import { dearerWhereWalked, type EarlierWalks, walkedStreets } from './walkedStreets.ts';
-import { fewestFastMetres, type Walk, walkWithin } from './walkWithin.ts';
+import type { Day } from '../../../shared/domain/day.ts';
+import type { Line } from '../../../shared/domain/geo.ts';
+import { type ChosenPlace, withTown } from '../../../shared/domain/walk/destinationName.ts';
+import type { WalkComfort, WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
+import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
+import { EdgeFlag, EdgeTrait, type Network, type Point } from '../network/network.ts';
+import type { Position } from '../search/geometry.ts';
+import { type Route, routeToVertex, type Stretch } from '../search/route.ts';
+import { type Band, bandsOf, type WalkLength } from './bands.ts';
+import {
+  byLastVisit,
+  goesBack,
+  lastVisit,
+  leastRecent,
+  pick,
+  REST_DAYS,
+  rested,
+  ticketsBack,
+  type Visits,
+  wasYesterday,
+} from './pick.ts';
+import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
+import { firstInBand, placesAlongStreets, type StreetPlace } from './streetPlaces.ts';
+import { type SignCandidate, type Surroundings, signsInBand, surroundingsOf } from './surroundings.ts';
 
-export type SurroundingsWish = Partial<WayPreference & EarlierWalks>;
+export interface ChoiceRequest extends WalkLength, Visits, Partial<WayPreference> {
+  network: Network;
+  home: Point;
+  /** Of the walker and the day: the same request gives the same walk. The caller keeps it secret. */
+  seed: string;
+  /** Secret too, and the same every day: see `ticketsBack`. */
+  taste?: string | undefined;
+  /** The ways of earlier walks: new streets come first. */
+  walked?: readonly Line[] | undefined;
+  /** Keys of destinations that must not come again: the routes that were replaced. */
+  exclude?: ReadonlySet<string>;
+}
 
-export function surroundingsOf(
-  network: Network,
-  home: Point,
-  maxKilometres: number,
-  { preferredWays = USUAL_WAYS.preferredWays, noSteps = USUAL_WAYS.noSteps, ...earlier }: SurroundingsWish = {},
-): Surroundings | undefined {
-  const rule = { preferredWays, noSteps };
-  const start = startOf(network, home, maxKilometres * 1000, rule);
-  if (start === undefined) return undefined;
-  const { visited } = earlier;
-  const walked = visited && walkedStreets(network, { ...earlier, visited });
-  const dearer = walked && dearerWhereWalked(network, walked);
-  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, dearer ? { dearer } : {});
-  return { reach, signs: signsInReach(reach), walked };
+export interface ChosenWalk extends ChosenPlace {
+  /** The walker's last visit there. */
+  lastVisited: Day | null;
+  start: Point;
+  end: Point;
+  coordinates: Position[];
+  stretches: Stretch[];
+}
+
+/** No walkable street within 300 metres of the home, or none within reach that has a sign to walk to, or only over steps. */
+export type NoWalk = { none: 'no_street_nearby' | 'no_destination' | 'only_with_steps' };
+
+type DayRequest = Omit<ChoiceRequest, 'network' | 'home' | 'walked' | keyof WayPreference>;
+
+/** The same walk with the town that its end is in. */
+export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
+  return town === undefined ? walk : { ...walk, town, destinationName: withTown(walk.destinationName, town) };
 }
 
 export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
   const around = surroundingsOf(request.network, request.home, request.maxKilometres, request);
-  const chosen: ChosenWalk | NoWalk =
-    around === undefined ? { none: 'no_street_nearby' } : chooseAmong(around, request);
+  const chosen: ChosenWalk | NoWalk = around ? chooseAmong(around, request) : { none: 'no_street_nearby' };
   if (!('none' in chosen) || !request.noSteps) return chosen;
   return 'none' in chooseDestination({ ...request, noSteps: false }) ? chosen : { none: 'only_with_steps' };
 }
 
-/**
- * Without a metre on a fast road while there is such a walk, then with as few as there must be; and where all of them
- * lead to yesterday's destination, there.
- */
 export function chooseAmong(around: Surroundings, request: DayRequest): ChosenWalk | NoWalk {
-  const isNew = (walk: Walk) => !wasYesterday(request, walk.destinationKey);
-  const walk =
-    walkWithin(around, request, 0, isNew) ??
-    walkWithin(around, request, fewestFastMetres(around, request), isNew) ??
-    walkWithin(around, request, Number.POSITIVE_INFINITY, isNew) ??
-    walkWithin(around, request, fewestFastMetres(around, request), () => true) ??
-    walkWithin(around, request, Number.POSITIVE_INFINITY, () => true);
-  if (walk === undefined) return { none: 'no_destination' };
-  const { metres, ...chosen } = walk;
-  const [own] = bandsOf(request);
-  return {
-    ...chosen,
-    relaxed: metres < own.low || metres > own.high,
-    lastVisited: lastVisit(request, walk.destinationKey) || null,
-  };
+  for (const goal of goalsInOrder(around, request)) {
+    if (goal) return walkTo(goal, around, request);
+  }
+  return { none: 'no_destination' };
+}
+
+interface Goal {
+  names: StreetNames;
+  point: Point;
+  route: Route;
 }
 
 /**
- * Where the walk begins: the place on the network nearest the home. The steps from the door to there (a yard, a stair,
- * a drive) are not on the map, so they are neither drawn nor counted.
- * A path that is connected to next to nothing (a courtyard, a pier) is passed over for a street that leads somewhere.
+ * Goals from the best on; undefined where a step finds none. First all without a metre on a fast road, then with nearly as few
+ * as there must be, then any. The walk ends at a sign to be photographed, and signs stand at corners: a corner outside
+ * the band comes before a place in the middle of a street inside it, and either before a destination that was visited a
+ * few days ago. Yesterday's comes last.
  */
-function startOf(network: Network, home: Point, maxMetres: number, rule: WayRule): Snapped | undefined {
-  const isWay = isWayBy(network, rule);
-  const roomy = (edge: number) => isWay(edge) && (network.edges.componentMetres[edge] ?? 0) >= 4 * maxMetres;
-  return snap(network, home, 300, roomy) ?? snap(network, home, 300, isWay);
+function* goalsInOrder(around: Surroundings, request: DayRequest): Generator<Goal | undefined> {
+  const bands = bandsOf(request);
+  const [own] = bands;
+  const widest = bands.at(-1) ?? own;
+  const signs = signsInBand(around, widest, request.exclude);
+  const fewest = 1.1 * signs.reduce((least, { fastMetres }) => Math.min(least, fastMetres), Number.POSITIVE_INFINITY);
+  let places: readonly StreetPlace[] | undefined;
+  const allPlaces = () => (places ??= byLastVisit(placesAlongStreets(around.reach, request), request));
+  const within = (fastMetres: number, band: Band) =>
+    signsInBand(around, band, request.exclude).filter((sign) => sign.fastMetres <= fastMetres);
+  const toSign = (some: readonly SignCandidate[]): Goal | undefined => {
+    const picked = pick(some, around.reach.start.point, request.seed);
+    const route = picked && routeToVertex(around.reach, picked.vertex);
+    return route && { ...picked, route };
+  };
+  const toPlace = (some: readonly StreetPlace[], band: Band, fastMetres: number): Goal | undefined => {
+    const found = firstInBand(around.reach, some, band, fastMetres);
+    return found && { ...found.place, route: found.route };
+  };
+  function* repeats(fastMetres: number) {
+    yield toSign(leastRecent(within(fastMetres, widest), request));
+    yield toPlace(allPlaces(), widest, fastMetres);
+  }
+
+  for (const fastMetres of new Set([0, fewest, Number.POSITIVE_INFINITY])) {
+    for (const band of bands) yield toSign(drawnAmong(rested(within(fastMetres, band), request), own, request));
+    for (const band of bands) yield toPlace(rested(allPlaces(), request), band, fastMetres);
+    for (const goal of repeats(fastMetres)) {
+      if (goal && !wasYesterday(request, destinationKey(goal.names, goal.point))) yield goal;
+    }
+  }
+  yield* repeats(fewest);
+  yield* repeats(Number.POSITIVE_INFINITY);
+}
+
+/**
+ * The signs that a walk is drawn among: new ones, corners before others. Now and then, and once all have been seen, it goes
+ * back to one of those that were seen longer ago than the other half. `own` is the difficulty's own band.
+ */
+function drawnAmong(candidates: readonly SignCandidate[], own: Band, request: DayRequest): readonly SignCandidate[] {
+  const fresh = candidates.filter(({ key }) => !request.visited.has(key));
+  const seen = candidates.filter(({ key }) => request.visited.has(key));
+  if (fresh.length > 0 && !(seen.length >= REST_DAYS && goesBack(request.seed))) {
+    const corners = fresh.filter(({ names }) => names.length === 2);
+    return corners.length > 0 ? corners : fresh;
+  }
+  return byLastVisit(seen, request)
+    .slice(0, Math.ceil(seen.length / 2))
+    .map((sign) => ({ ...sign, weight: sign.weight * ticketsBack(request.taste, shareOf(own, sign.metres)) }));
+}
+
+/** From 0 to 1; what lies outside the band counts as its end. */
+const shareOf = ({ low, high }: Band, metres: number): number =>
+  Math.min(1, Math.max(0, (metres - low) / (high - low)));
+
+function walkTo({ names, point, route }: Goal, { reach }: Surroundings, request: DayRequest): ChosenWalk {
+  const key = destinationKey(names, point);
+  const [own] = bandsOf(request);
+  return {
+    destinationName: destinationName(names),
+    destinationKey: key,
+    town: null,
+    distance: Math.round(route.metres) / 1000,
+    relaxed: route.metres < own.low || route.metres > own.high,
+    fastRoadMetres: Math.round(route.fastMetres),
+    comfort: comfortOfWay(reach.network, route.stretches),
+    lastVisited: lastVisit(request, key) || null,
+    start: reach.start.point,
+    end: point,
+    coordinates: route.coordinates,
+    stretches: route.stretches,
+  };
+}
+
+/** What can be said of a way. Of green and water nothing, where the map does not know of all of it. */
+function comfortOfWay({ edges }: Network, stretches: readonly Stretch[]): WalkComfort {
+  let [all, green, water, lit, steps] = [0, 0, 0, 0, 0];
+  let isKnown = true;
+  for (const { edge, start, end } of stretches) {
+    const metres = Math.abs(end - start) * (edges.metres[edge] ?? 0);
+    const comfort = edges.comfort[edge] ?? 0;
+    isKnown &&= areSurroundingsKnown(comfort);
+    all += metres;
+    green += metres * greenShare(comfort);
+    water += metres * waterShare(comfort);
+    if (((edges.traits[edge] ?? 0) & EdgeTrait.lit) !== 0) lit += metres;
+    if (((edges.flags[edge] ?? 0) & EdgeFlag.steps) !== 0) steps += metres;
+  }
+  const percent = (metres: number) => (all === 0 ? 0 : Math.round((100 * metres) / all));
+  return {
+    greenPercent: isKnown ? percent(green) : null,
+    waterPercent: isKnown ? percent(water) : null,
+    litPercent: percent(lit),
+    stepsMetres: Math.ceil(steps),
+  };
 }

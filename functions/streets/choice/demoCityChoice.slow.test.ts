@@ -5,12 +5,11 @@ import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { type Network, STREET_CLASSES } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
-import { nearestStreetName, type Reach, snap } from '../search/search.ts';
+import { nearestStreetName, snap } from '../search/search.ts';
 import { demoCity } from '../testing/demoCity.ts';
 import { choose as chooseIn, chosen as chosenIn } from './choice.fixture.ts';
-import { surroundingsOf } from './choice.ts';
-import { type ChoiceRequest, type ChosenWalk, inTown } from './chosenWalk.ts';
-import type { Sign } from './signs.ts';
+import { type ChoiceRequest, type ChosenWalk, inTown } from './choice.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 const city = await demoCity();
 
@@ -38,11 +37,9 @@ function namesAt(network: Network, { latitude, longitude }: { latitude: number; 
 
 /** Whether the way to a sign is as long as a walk may be at all, give or take the metre for rounded coordinates. */
 const isWalkLength =
-  ({ metres }: Reach, maxKilometres: number) =>
-  ({ vertex }: Sign) => {
-    const length = metres[vertex] ?? Number.POSITIVE_INFINITY;
-    return length >= 100 * maxKilometres + 1 && length <= 1000 * maxKilometres - 1;
-  };
+  (maxKilometres: number) =>
+  ({ metres }: { metres: number }) =>
+    metres >= 100 * maxKilometres + 1 && metres <= 1000 * maxKilometres - 1;
 
 const difficulties = fc.constantFrom(...DIFFICULTIES);
 const distances = fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2);
@@ -61,7 +58,7 @@ describe('chooseDestination in the demo city', () => {
           expect(walk.none).toBe(all === undefined ? 'no_street_nearby' : 'no_destination');
           if (all === undefined) expect(snap(city, at)).toBeUndefined();
           // At the edge of the extract the first corner can be further away than a short maximum.
-          else expect(all.signs.filter(isWalkLength(all.reach, maxKilometres))).toEqual([]);
+          else expect(all.signs.filter(isWalkLength(maxKilometres))).toEqual([]);
           return;
         }
         const { least, most } = bandFor(difficulty, maxKilometres);

@@ -2,8 +2,8 @@ import { addDays } from '../../../shared/domain/day.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
 import { isTownStreet } from '../towns/townCollector.ts';
-import { chooseAmong, chooseDestination, surroundingsOf } from './choice.ts';
-import type { ChosenWalk, NoWalk } from './chosenWalk.ts';
+import { type ChosenWalk, chooseAmong, chooseDestination, type NoWalk } from './choice.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 const DAYS = 30;
 const WISH = { maxKilometres: 2.5, difficulty: 'medium' } as const;

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../../../shared/domain/day.ts';
 import type { Point } from '../network/network.ts';
 
 export interface Candidate {
@@ -23,37 +24,37 @@ export function pick<T extends Candidate>(candidates: readonly T[], home: Point,
     if (members === undefined) sectors.set(sector, [candidate]);
     else members.push(candidate);
   }
-  const direction = winner([...sectors], ([sector, members]) => draw(`${seed}|${sector}`, Math.sqrt(members.length)));
-  return direction && winner(direction[1], ({ key, weight }) => draw(`${seed}|${key}`, weight));
+  const directions = [...sectors].map(([sector, members]) => ({
+    key: String(sector),
+    weight: Math.sqrt(members.length),
+    members,
+  }));
+  return winner(winner(directions, seed)?.members ?? [], seed);
 }
 
 /** In the order of the draw, all of them. */
 export function inDrawnOrder<T extends { key: string }>(candidates: readonly T[], seed: string): T[] {
   return candidates
-    .map((candidate) => ({ candidate, drawn: draw(`${seed}|${candidate.key}`, 1) }))
-    .sort((a, b) => a.drawn - b.drawn)
+    .map((candidate) => ({ candidate, share: shareOf(`${seed}|${candidate.key}`) }))
+    .sort((a, b) => b.share - a.share)
     .map(({ candidate }) => candidate);
 }
 
-function winner<T>(entries: readonly T[], drawOf: (entry: T) => number): T | undefined {
+/**
+ * Each ticket comes up at random at a rate of its weight: the first wins, and an entry of twice the weight wins twice as
+ * often.
+ */
+function winner<T extends Pick<Candidate, 'key' | 'weight'>>(entries: readonly T[], seed: string): T | undefined {
   let best: T | undefined;
-  let lowest = Number.POSITIVE_INFINITY;
+  let first = Number.POSITIVE_INFINITY;
   for (const entry of entries) {
-    const drawn = drawOf(entry);
-    if (drawn < lowest) {
-      lowest = drawn;
+    const moment = -Math.log(shareOf(`${seed}|${entry.key}`)) / entry.weight;
+    if (moment < first) {
+      first = moment;
       best = entry;
     }
   }
   return best;
-}
-
-/**
- * The moment at which a ticket comes up when each comes up at random at a rate of its weight: the lowest wins, and an
- * entry of twice the weight wins twice as often.
- */
-function draw(text: string, weight: number): number {
-  return -Math.log(shareOf(text)) / weight;
 }
 
 /** How often a walk goes back to a sign that was seen before, though there are new ones. */
@@ -76,16 +77,13 @@ export function ticketsBack(taste: string | undefined, place: number): number {
   return Math.exp(4 * tilt * (2 * place - 1));
 }
 
-/** Between 0 and 1, always the same for the same text. */
-const shareOf = (text: string): number => (hash(text) + 0.5) / 2 ** 32;
-
-/** FNV-1a over UTF-16 code units, then mixed so that texts which differ in their last letter land far apart. */
-function hash(text: string): number {
+/** Between 0 and 1, always the same for the same text: FNV-1a over UTF-16 code units, mixed so that similar texts lie far apart. */
+function shareOf(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
+  return (((h ^ (h >>> 16)) >>> 0) + 0.5) / 2 ** 32;
 }
 
 export function sectorOf(home: Point, { latitude, longitude }: Point): number {
@@ -94,4 +92,49 @@ export function sectorOf(home: Point, { latitude, longitude }: Point): number {
   const east = turn * Math.cos((home.latitude * Math.PI) / 180);
   const share = Math.atan2(east, latitude - home.latitude) / (2 * Math.PI);
   return Math.floor((share + 1) * SECTORS) % SECTORS;
+}
+
+/** A destination rests this many days after a visit, as long as a wider band holds another. */
+export const REST_DAYS = 14;
+
+export interface Visits {
+  /** The day of the last visit, by the key of the destination. */
+  visited: ReadonlyMap<string, Day>;
+  /** The walker's day that a walk is chosen for. */
+  day: Day;
+}
+
+interface Keyed {
+  key: string;
+}
+
+/** The day of the last visit; a destination never visited comes before every day. */
+export const lastVisit = ({ visited }: Visits, key: string): Day => visited.get(key) ?? '';
+
+/** Those never visited, and those that have rested. */
+export function rested<T extends Keyed>(candidates: readonly T[], visits: Visits): T[] {
+  const before = addDays(visits.day, 1 - REST_DAYS);
+  return candidates.filter(({ key }) => lastVisit(visits, key) < before);
+}
+
+export function wasYesterday(visits: Visits, key: string): boolean {
+  return lastVisit(visits, key) >= addDays(visits.day, -1);
+}
+
+/** Those never visited, or else those not visited for the longest time. */
+export function leastRecent<T extends Keyed>(candidates: readonly T[], visits: Visits): T[] {
+  let oldest: Day | undefined;
+  for (const { key } of candidates) {
+    const visit = lastVisit(visits, key);
+    if (oldest === undefined || visit < oldest) oldest = visit;
+  }
+  return candidates.filter(({ key }) => lastVisit(visits, key) === oldest);
+}
+
+/** Least recent first; of one day, in the order they came. */
+export function byLastVisit<T extends Keyed>(candidates: readonly T[], visits: Visits): T[] {
+  return candidates
+    .map((candidate) => ({ candidate, visit: lastVisit(visits, candidate.key) }))
+    .sort((a, b) => (a.visit < b.visit ? -1 : Number(a.visit > b.visit)))
+    .map(({ candidate }) => candidate);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, EdgeTrait, type Network, speedBits } from '../network/network.ts';
 import { choose } from './choice.fixture.ts';
-import type { ChoiceRequest } from './chosenWalk.ts';
+import type { ChoiceRequest } from './choice.ts';
 
 /** Vertices along the equator, 100 metres apart, and edges between them. */
 const STEP = 100 / 111_195.08;

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { demoCity } from '../testing/demoCity.ts';
 import { chosen, home } from './choice.fixture.ts';
-import { surroundingsOf } from './choice.ts';
 import { pick } from './pick.ts';
-import { signsInBand } from './signsInBand.ts';
+import { signsInBand, surroundingsOf } from './surroundings.ts';
 
 const city = await demoCity();
 

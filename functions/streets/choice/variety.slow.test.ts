@@ -5,10 +5,10 @@ import { homesIn } from '../homeAttack.fixture.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { demoCity } from '../testing/demoCity.ts';
-import { chooseAmong, surroundingsOf } from './choice.ts';
-import type { ChosenWalk } from './chosenWalk.ts';
+import { type ChosenWalk, chooseAmong } from './choice.ts';
 import { gainOfNewStreets } from './monthOfStreets.fixture.ts';
-import { byLastVisit, leastRecent, REST_DAYS, rested } from './variety.ts';
+import { byLastVisit, leastRecent, REST_DAYS, rested } from './pick.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 const FIRST_DAY = '2026-11-20';
 const DAYS = 30;

@@ -6,7 +6,8 @@ import type { DearerEdges } from '../search/edgeCosts.ts';
 import { routeToVertex } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 import { chosen } from './choice.fixture.ts';
-import { chooseAmong, surroundingsOf } from './choice.ts';
+import { chooseAmong } from './choice.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { dearerWhereWalked, isOnNewStreet, walkedStreets } from './walkedStreets.ts';
 
 const METRE = 1 / 111_195.08;

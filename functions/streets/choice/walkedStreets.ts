@@ -15,7 +15,7 @@ export interface WalkedStreets {
 /** How much dearer a metre is that one has walked before. */
 const DEARER = 1.5;
 
-export interface EarlierWalks {
+interface EarlierWalks {
   /** The ways of earlier walks. */
   walked?: readonly Line[] | undefined;
   visited: ReadonlyMap<string, unknown>;

@@ -9,7 +9,7 @@ import {
   type WalkRoute,
   walkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
-import type { ChosenWalk } from '../choice/chosenWalk.ts';
+import type { ChosenWalk } from '../choice/choice.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 import { isWayBy } from '../search/edgeCosts.ts';
