@@ -10,7 +10,6 @@ import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { waysOf } from '../functions/streets/walks/ways.ts';
 import { addDays } from '../shared/domain/day.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficulty.ts';
-import { comfortOf, fastRoadsOf, roadsOf } from './comfort.ts';
 import { extracts, homesIn, type MeasuredPlace } from './extracts.ts';
 import { DAYS, monthOfWalks, WISH } from './month.ts';
 
@@ -111,12 +110,6 @@ export async function benchStreets(): Promise<void> {
   }
 
   const places = [{ name: 'demo city', network: city }, ...(await extracts())];
-  console.info('\nroads of 70 km/h and more without a pavement');
-  for (const place of places) console.info(`${roadsOf(place)}\n${fastRoadsOf(place)}`);
-
-  console.info('\nwhat walkers prefer, beside the shortest ways');
-  for (const place of places) console.info(comfortOf(place));
-
   console.info('\nwalks without steps, medium, 2.5 km');
   for (const place of places) console.info(withoutStepsOf(place));
 
@@ -173,13 +166,13 @@ function timed<T>(work: () => T): { result: T; milliseconds: number; busy: numbe
 function serve(city: Network, homes: readonly Point[], difficulty: Difficulty, maxKilometres: number): string {
   const runs = homes.map((home, i) => timed(() => choose(city, home, difficulty, maxKilometres, `walker ${i}`)));
   const walks = runs.flatMap(({ result }) => (result === undefined ? [] : [result]));
-  const { least, most } = bandFor(difficulty, maxKilometres);
+  const { min, max } = bandFor(difficulty, maxKilometres);
   const detours = walks.map((walk) => (walk.distance * 1000) / metresBetween(walk.start, walk.end));
   const times = runs.map(({ milliseconds }) => milliseconds);
   return [
     label(difficulty, maxKilometres),
     share(walks.length, homes.length),
-    share(walks.filter(({ distance }) => distance >= least && distance <= most).length, walks.length).padStart(8),
+    share(walks.filter(({ distance }) => distance >= min && distance <= max).length, walks.length).padStart(8),
     share(walks.filter(({ relaxed }) => relaxed).length, walks.length).padStart(8),
     share(walks.filter(({ destinationName }) => destinationName.includes(' at ')).length, walks.length).padStart(9),
     quantile(detours, 0.5).toFixed(2).padStart(13),

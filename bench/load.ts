@@ -36,10 +36,10 @@ export function connections(count: number): { exchange: Exchange; close(): void 
 }
 
 /** Megabytes of a process that are in memory now, and the most that ever were; Linux alone tells. */
-export function processMemory(pid: number): { now: number; most: number } {
+export function processMemory(pid: number): { now: number; max: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
-  return { now: of('VmRSS'), most: of('VmHWM') };
+  return { now: of('VmRSS'), max: of('VmHWM') };
 }
 
 /** While something runs: after each of so many equal parts, the median of the last quarter of it. */
@@ -92,17 +92,17 @@ interface Work {
   callers: number;
   /** Ends at whichever comes first. */
   seconds: number;
-  most?: number;
+  max?: number;
 }
 
 /** Each caller asks again as soon as it has its answer. `once` tells whether the answer was what was wanted. */
 export async function underLoad(work: Work, once: (caller: number, number: number) => Promise<boolean>): Promise<Load> {
-  const { name, callers, seconds, most = Number.POSITIVE_INFINITY } = work;
+  const { name, callers, seconds, max = Number.POSITIVE_INFINITY } = work;
   const times: number[] = [];
   let failed = 0;
   let begun = 0;
   const started = performance.now();
-  const isOver = () => begun >= most || performance.now() - started > seconds * 1000;
+  const isOver = () => begun >= max || performance.now() - started > seconds * 1000;
   const caller = async (index: number) => {
     while (!isOver()) {
       const asked = performance.now();
@@ -138,7 +138,7 @@ const SIGN_INS = Number(process.env.SIGN_INS ?? 2_000);
 const PICTURES = Number(process.env.BIG_PICTURES ?? 16);
 const WEEKS = process.env.WEEKS ?? '4';
 const MINUTES = 5;
-const mostSeconds = 600;
+const maxSeconds = 600;
 
 type Path = (id?: string) => string;
 const reads: Record<string, Path> = {
@@ -191,18 +191,18 @@ export async function benchLoad(): Promise<void> {
     const photo = await signPhoto();
     tell(
       await underLoad(
-        { ...atOnce, name: 'a completion with its photo', most: COMPLETIONS, seconds: mostSeconds },
+        { ...atOnce, name: 'a completion with its photo', max: COMPLETIONS, seconds: maxSeconds },
         (_, number) => completeWith(walkers[number] ?? never(), photo),
       ),
     );
     const big = await fiftyMegapixels();
     tell(
-      await underLoad({ ...atOnce, name: `one of 50 megapixels`, most: PICTURES, seconds: mostSeconds }, (_, number) =>
+      await underLoad({ ...atOnce, name: `one of 50 megapixels`, max: PICTURES, seconds: maxSeconds }, (_, number) =>
         completeWith(walkers[COMPLETIONS + number] ?? never(), big),
       ),
     );
     const pid = stack.process.pid ?? 0;
-    console.info(`\nmemory: ${processMemory(pid).most.toFixed(0)} MB at most, with the large pictures`);
+    console.info(`\nmemory: ${processMemory(pid).max.toFixed(0)} MB at most, with the large pictures`);
     const paths = Object.values(reads);
     const mixed = underLoad({ ...atOnce, name: 'all reads', seconds: MINUTES * MINUTE }, (caller, number) =>
       get(paths[number % paths.length] ?? never(), walkers)(caller),
@@ -215,9 +215,8 @@ export async function benchLoad(): Promise<void> {
     // At the real cost of a hash, which everything before was spared.
     stack = await startStack({ DATA_DIR: dataDir, SIGN_MODELS: 'off', SCRYPT_COST: '17' });
     const alsoEmpty = await underLoad({ ...atOnce, name: 'an empty route', seconds: MINUTE / 4 }, emptyRoute);
-    const signIns = await underLoad(
-      { ...atOnce, name: 'a sign-in', most: SIGN_INS, seconds: mostSeconds },
-      (_, number) => isSignedIn(exchange, stack?.url ?? '', walkers[number % walkers.length] ?? never()),
+    const signIns = await underLoad({ ...atOnce, name: 'a sign-in', max: SIGN_INS, seconds: maxSeconds }, (_, number) =>
+      isSignedIn(exchange, stack?.url ?? '', walkers[number % walkers.length] ?? never()),
     );
     console.info(loadLine(signIns, alsoEmpty, nothing));
   } finally {

@@ -7,8 +7,6 @@ const benches: Record<string, () => Promise<void>> = {
   costs: async () => (await import('./costs.ts')).benchCosts(),
   scale: async () => (await import('./scale.ts')).benchScale(),
   extract: async () => (await import('./extract.ts')).benchExtract(),
-  large: async () => (await import('./large.ts')).benchLarge(),
-  reading: async () => (await import('./large.ts')).benchReading(),
   planet: async () => (await import('./planet.ts')).benchPlanet(),
   ranks: async () => (await import('./ranks.ts')).benchRanks(),
   reminders: async () => (await import('./reminders.ts')).benchReminders(),
@@ -18,10 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   completions: async () => (await import('./completions.ts')).benchCompletions(),
   signJob: async () => (await import('./completions.ts')).benchSignJob(),
   signs: async () => (await import('./signs.ts')).benchSigns(),
-  pictures: async () => (await import('./pictures.ts')).benchPictures(),
   map: async () => (await import('./mapTiles.ts')).benchMapTiles(),
-  fix: async () => (await import('./walkFix.ts')).benchWalkFix(),
-  histories: async () => (await import('./histories.ts')).benchHistories(),
 };
 
 const names = process.argv.slice(2);

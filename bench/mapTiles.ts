@@ -48,7 +48,7 @@ function tilesOfMonth(network: Network, home: Point, walker: number): Set<string
   if (around === undefined) return tiles;
   for (const { walk } of monthOfWalks(around, walker)) {
     const corners = boxAround({ home, route: walk.coordinates }, undefined);
-    for (const { z, x, y } of tilesAround(corners, MAP_ZOOMS.most)) tiles.add(`${z}/${x}/${y}`);
+    for (const { z, x, y } of tilesAround(corners, MAP_ZOOMS.max)) tiles.add(`${z}/${x}/${y}`);
   }
   return tiles;
 }

@@ -11,22 +11,22 @@ const TURNS = 8;
 /** What the streets of a planet take, by the rates of the demo city and of the extracts that EXTRACTS names. */
 export async function benchPlanet(): Promise<void> {
   const files = [...(process.env.EXTRACTS ?? '').split(',').filter((file) => file !== ''), DEMO_CITY_FILE];
-  const measured = await leastOf(files);
+  const measured = await minOf(files);
   if (measured.length < 3) return console.info('Name two extracts: EXTRACTS=a.osm.pbf,b.osm.pbf');
   report(measured);
 }
 
 /** In turns: the first ones compile what the others run, and what else the machine does hits all of them. */
-async function leastOf(files: readonly string[]): Promise<MeasuredImport[]> {
-  const least = new Map<string, MeasuredImport>();
+async function minOf(files: readonly string[]): Promise<MeasuredImport[]> {
+  const min = new Map<string, MeasuredImport>();
   for (let turn = 0; turn < TURNS; turn++) {
     for (const file of files) {
       const now = await importOf(file);
-      const known = least.get(file);
-      if (!known || now.cpuSeconds < known.cpuSeconds) least.set(file, now);
+      const known = min.get(file);
+      if (!known || now.cpuSeconds < known.cpuSeconds) min.set(file, now);
     }
   }
-  return [...least.values()];
+  return [...min.values()];
 }
 
 async function importOf(file: string): Promise<MeasuredImport> {

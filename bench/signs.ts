@@ -52,9 +52,9 @@ export async function benchSigns(): Promise<void> {
 
   function report() {
     for (const [condition, { read, all }] of tally) {
-      const least = (conditions[condition]?.least ?? 0) * 100;
+      const min = (conditions[condition]?.min ?? 0) * 100;
       console.info(
-        `${condition.padEnd(12)} ${read} of ${all} (${((100 * read) / all).toFixed(1)} %, at least ${least} %)`,
+        `${condition.padEnd(12)} ${read} of ${all} (${((100 * read) / all).toFixed(1)} %, at least ${min} %)`,
       );
     }
     const share = (count: number) => `${count} of ${wrong.pairs} (${((100 * count) / wrong.pairs).toFixed(3)} %)`;

@@ -86,9 +86,9 @@ describe('geo adapter of the local stage', () => {
           DIFFICULTIES.map(async (difficulty) => {
             const route = routeOf(await geo.findRoute(requestFor(home, { difficulty, maxKilometres })));
             expectWalk(route, home, maxKilometres);
-            const [least, most] = bandOf(difficulty, maxKilometres);
-            if (!route.relaxed) expect(route.distance).toBeGreaterThanOrEqual(least);
-            if (!route.relaxed) expect(route.distance).toBeLessThanOrEqual(most);
+            const [min, max] = bandOf(difficulty, maxKilometres);
+            if (!route.relaxed) expect(route.distance).toBeGreaterThanOrEqual(min);
+            if (!route.relaxed) expect(route.distance).toBeLessThanOrEqual(max);
             return route;
           }),
         );

@@ -154,10 +154,10 @@ describe('unprocessed keys', () => {
     sent.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
       const asked: typeof wanted = RequestItems.walks.Keys;
       expect(asked.length).toBeLessThanOrEqual(100);
-      const most = Math.ceil(asked.length / 2);
-      const rest = asked.slice(most);
+      const max = Math.ceil(asked.length / 2);
+      const rest = asked.slice(max);
       return {
-        Responses: { walks: asked.slice(0, most) },
+        Responses: { walks: asked.slice(0, max) },
         ...(rest.length > 0 && { UnprocessedKeys: { walks: { Keys: rest } } }),
       };
     });

@@ -40,7 +40,7 @@ export async function mapAnswer(path: string, { map, world }: MapParts): Promise
     return tile ? vector(await world(tile), 'public, max-age=2592000') : nothing();
   }
   const [, version, ...place] = MAP_ADDRESSES.tile.exec(path) ?? [];
-  const tile = tileOf(place, MAP_ZOOMS.most);
+  const tile = tileOf(place, MAP_ZOOMS.max);
   if (version === undefined || !tile) return nothing();
   const current = await map.version(tile);
   return version === current
@@ -48,9 +48,9 @@ export async function mapAnswer(path: string, { map, world }: MapParts): Promise
     : elsewhere(`/tiles/${current}/${place.join('/')}`);
 }
 
-function tileOf(texts: readonly string[], mostZoom: number): TileId | undefined {
+function tileOf(texts: readonly string[], maxZoom: number): TileId | undefined {
   const [zoom = -1, x = -1, y = -1] = texts.map(Number);
-  return zoom >= 0 && zoom <= mostZoom && x >= 0 && y >= 0 && x < 2 ** zoom && y < 2 ** zoom
+  return zoom >= 0 && zoom <= maxZoom && x >= 0 && y >= 0 && x < 2 ** zoom && y < 2 ** zoom
     ? { zoom, x, y }
     : undefined;
 }

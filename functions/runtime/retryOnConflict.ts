@@ -10,9 +10,9 @@ const attempts = 8;
  */
 export async function retryOnConflict<T>(
   readDecideWrite: () => Promise<T>,
-  { most = attempts, onConflict }: { most?: number; onConflict?: () => void } = {},
+  { max = attempts, onConflict }: { max?: number; onConflict?: () => void } = {},
 ): Promise<T> {
-  for (let tries = 1; tries <= most; tries++) {
+  for (let tries = 1; tries <= max; tries++) {
     try {
       return await readDecideWrite();
     } catch (error) {

@@ -7,15 +7,15 @@ import type { Pixels, ReadLine } from './reading/pixels.ts';
 import { type Looked, readLines } from './reading/readLines.ts';
 
 /** Letters are strokes side by side: in one row of pixels so many edges, by turns to dark and to light. */
-const leastEdges = 4;
+const minEdges = 4;
 /** The height of the smallest letters that can be read, in pixels. */
-const leastRows = 5;
+const minRows = 5;
 /** The widest letters that fill a picture: beyond this share of its width the next edge belongs to something else. */
-const mostGap = 0.1;
+const maxGap = 0.1;
 /** Against the strongest of a group: what is fainter is the ringing of JPEG beside an edge. */
-const leastShare = 0.3;
+const minShare = 0.3;
 /** Of the picture's own contrast, so that a plate by night counts as one by day. */
-const leastStep = 0.06;
+const minStep = 0.06;
 
 /**
  * Whether there may be writing in a picture: a look of some milliseconds that keeps walls, skies and black pictures from
@@ -24,13 +24,13 @@ const leastStep = 0.06;
 function mayHaveWriting({ width, height, data }: Pixels): boolean {
   const shades = new Uint8Array(width * height);
   for (let at = 0; at < shades.length; at++) shades[at] = data[at * 3 + 1] ?? 0;
-  const step = Math.max(2, contrastOf(shades) * leastStep);
-  const reach = mostGap * width;
+  const step = Math.max(2, contrastOf(shades) * minStep);
+  const reach = maxGap * width;
   let rows = 0;
-  for (let y = 0; y < height && rows < leastRows; y++) {
+  for (let y = 0; y < height && rows < minRows; y++) {
     if (hasStrokes(shades.subarray(y * width, (y + 1) * width), step, reach)) rows++;
   }
-  return rows >= leastRows;
+  return rows >= minRows;
 }
 
 /** Between the darkest and the lightest hundredth. */
@@ -52,10 +52,10 @@ function hasStrokes(row: Uint8Array, step: number, reach: number): boolean {
     const change = (row[x] ?? 0) - (row[x - 2] ?? 0);
     const size = Math.abs(change);
     if (size < step) continue;
-    if (x - last > reach || size * leastShare > strongest) [edges, strongest, sign] = [0, 0, 0];
-    if (size < strongest * leastShare) continue;
+    if (x - last > reach || size * minShare > strongest) [edges, strongest, sign] = [0, 0, 0];
+    if (size < strongest * minShare) continue;
     if (Math.sign(change) !== sign) edges++;
-    if (edges >= leastEdges) return true;
+    if (edges >= minEdges) return true;
     [strongest, last, sign] = [Math.max(strongest, size), x, Math.sign(change)];
   }
   return false;
@@ -71,8 +71,8 @@ export interface SignReading {
   found: readonly ReadLine[];
 }
 
-const mostPixels = 50_000_000;
-const mostSide = 1_600;
+const maxPixels = 50_000_000;
+const maxSide = 1_600;
 /** Below this, a picture is enlarged first: the models know no letters of five pixels. */
 const smallSide = 200;
 const enlargedSide = 640;
@@ -131,13 +131,13 @@ export async function readSign(
 }
 
 async function pixelsOf(picture: Uint8Array): Promise<Pixels> {
-  const opened = sharp(picture, { limitInputPixels: mostPixels, failOn: 'error' });
+  const opened = sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' });
   const { width, height } = await opened.metadata();
-  const side = Math.max(width, height) < smallSide ? enlargedSide : mostSide;
+  const side = Math.max(width, height) < smallSide ? enlargedSide : maxSide;
   return pixelsFrom(
     opened
       .rotate()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: side === mostSide, kernel: 'cubic' })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: side === maxSide, kernel: 'cubic' })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .removeAlpha(),

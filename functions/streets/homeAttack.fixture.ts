@@ -177,8 +177,8 @@ export function homeByDistances(
       if (metres >= low && metres <= high) fits.set(vertex, (fits.get(vertex) ?? 0) + 1);
     }
   }
-  const most = Math.max(...fits.values());
-  const fitting = [...fits].flatMap(([vertex, count]) => (count === most ? [vertexPoint(city, vertex)] : []));
+  const max = Math.max(...fits.values());
+  const fitting = [...fits].flatMap(([vertex, count]) => (count === max ? [vertexPoint(city, vertex)] : []));
   const every = Math.ceil(fitting.length / COMPARED);
   const compared = fitting.filter((_, index) => index % every === 0);
   const farFrom = (guess: Point) =>

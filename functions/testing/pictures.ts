@@ -21,7 +21,7 @@ export async function signPhoto({ width = 2400, height = 1800, orientation = 6, 
 /** A made-up view, another one for each seed: no two look alike. */
 export async function someView(seed: number): Promise<Buffer> {
   const random = seededRandom(seed + 1);
-  const upTo = (most: number) => Math.round(random() * most);
+  const upTo = (max: number) => Math.round(random() * max);
   const shapes = Array.from({ length: 26 }, () => {
     const fill = `hsl(${upTo(360)} ${upTo(50)}% ${20 + upTo(60)}%)`;
     return random() < 0.7

@@ -33,12 +33,12 @@ const busiestMinutes = 2;
 export const peakPerSecond = (dailyWalkers: number): number => (dailyWalkers * busiestHour * busiestMinutes) / 3600;
 
 /** API Gateway lets no more than this through at once in any account, unless it is asked to. */
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 
 /** What API Gateway lets through, over all walkers: their busiest minutes, rounded up, and twice that at once. */
 export function requestsFor(dailyWalkers: number): { rate: number; burst: number } {
   const rate = Math.max(50, 100 * Math.ceil((peakPerSecond(dailyWalkers) * callsOfADay) / 100));
-  return { rate, burst: Math.max(rate, Math.min(2 * rate, mostAtOnce)) };
+  return { rate, burst: Math.max(rate, Math.min(2 * rate, maxAtOnce)) };
 }
 
 /** Of a processor, to read the sign of one photo (docs/decisions/signs.md). */

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /** API Gateway takes ten megabytes; our own functions refuse far below that, so more is never kept in memory. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** API Gateway answers for a slow sender after half a minute, too. Photos do not come this way. */
-const mostMs = 20_000;
+const maxMs = 20_000;
 
 /** The body did not come: its sender has gone, or sends it so slowly that we wait no longer for the rest. */
 export class BodyMissing extends Error {
@@ -21,8 +21,8 @@ interface Bounds {
 }
 
 /** Undefined where it is larger. */
-export async function readBody(request: IncomingMessage, most: Bounds = {}): Promise<Buffer | undefined> {
-  const { bytes = mostBytes, ms = mostMs } = most;
+export async function readBody(request: IncomingMessage, max: Bounds = {}): Promise<Buffer | undefined> {
+  const { bytes = maxBytes, ms = maxMs } = max;
   const chunks: Buffer[] = [];
   let size = 0;
   let late = () => {};

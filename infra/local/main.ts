@@ -20,7 +20,7 @@ import { mailHandler } from './mail/handler.ts';
 import { moderationHandler } from './moderation.ts';
 import { isOperatorCall, mailboxAddress, operatorListener } from './operatorRoutes.ts';
 import { queueHandler } from './queue.ts';
-import { mostObjectBytes, s3Handler } from './s3/server.ts';
+import { maxObjectBytes, s3Handler } from './s3/server.ts';
 import { operatorKey } from './secrets.ts';
 import { forgetAddress, type LocalSettings, localEnvironment, noteAddress, readSettings } from './settings.ts';
 import { devSite, redirectShared, serveSite, startingPage, wellKnown } from './site.ts';
@@ -144,7 +144,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? '',
     buckets: ['uploads', 'photos'],
-    maxBytes: mostObjectBytes,
+    maxBytes: maxObjectBytes,
     pathPrefix: '/_s3',
     tell,
   });

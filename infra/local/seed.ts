@@ -121,10 +121,10 @@ async function liveIn(environment: Environment, days: readonly Day[], count: num
   return walks;
 }
 
-function wholeNumber(name: string, text: string, most: number): number {
+function wholeNumber(name: string, text: string, max: number): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > most) {
-    throw new Error(`--${name} must be a whole number from 1 to ${most}.`);
+  if (!Number.isInteger(value) || value < 1 || value > max) {
+    throw new Error(`--${name} must be a whole number from 1 to ${max}.`);
   }
   return value;
 }

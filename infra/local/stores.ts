@@ -4,7 +4,7 @@ import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { startEngine } from './engine.ts';
 import { openAdapters } from './gateway.ts';
-import { mostObjectBytes, startS3 } from './s3/server.ts';
+import { maxObjectBytes, startS3 } from './s3/server.ts';
 import { localEnvironment } from './settings.ts';
 
 /** The data folder of a stack that does not run, opened for a tool: everything but the page and its port. */
@@ -16,7 +16,7 @@ export async function openStores(dataDir: string): Promise<{ environment: Enviro
     accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
     buckets: ['uploads', 'photos'],
-    maxBytes: mostObjectBytes,
+    maxBytes: maxObjectBytes,
   });
   const stop = async () => {
     await s3.stop();

@@ -118,7 +118,7 @@ async function indexes(items: readonly Item[], scan: Scan): Promise<Finding[]> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-const leastFreeBytes = 64 * 1024 * 1024;
+const minFreeBytes = 64 * 1024 * 1024;
 
 /** A data folder of `npm start` that no Signpost runs on. Changes nothing in it. */
 export async function checkFolder(dataDir: string, freeBytes = freeBytesAt): Promise<Finding[]> {
@@ -137,7 +137,7 @@ function freeBytesAt(folder: string): number {
 
 function room(dataDir: string, freeBytes: (folder: string) => number): Finding[] {
   const free = freeBytes(dataDir);
-  if (free >= leastFreeBytes) return [];
+  if (free >= minFreeBytes) return [];
   const what = `The disk of the data folder has only ${Math.floor(free / 2 ** 20)} MB left.`;
   return [
     { what, todo: 'Make room: on a full disk nothing is stored, and walkers are told that something went wrong.' },

@@ -27,9 +27,9 @@ it('docs/costs.md contains the costs of look-ups without imported streets', () =
 });
 
 it('a month at the maximum of paid calls costs less than the budget', () => {
-  const { most } = limitOf('paid-call', 'stage');
+  const { max } = limitOf('paid-call', 'stage');
   const dearest = Math.max(...[locationPrices.names, locationPrices.ways].map(({ dollars, per }) => dollars / per));
-  expect(30 * most * dearest).toBeLessThanOrEqual(stageSettings('prod').watch?.monthlyBudget ?? 0);
+  expect(30 * max * dearest).toBeLessThanOrEqual(stageSettings('prod').watch?.monthlyBudget ?? 0);
 });
 
 it("the costs include Amazon's map and stay within thirty dollars", () => {

@@ -8,16 +8,16 @@ export interface Finding {
   examples?: readonly string[];
 }
 
-const mostExamples = 5;
+const maxExamples = 5;
 
 /** What `npm run doctor` prints. */
 export function report(where: string, findings: readonly Finding[]): string {
   if (findings.length === 0) return `${where} is well.`;
   const lines = findings.flatMap(({ what, todo, examples = [] }) => {
-    const more = examples.length - mostExamples;
+    const more = examples.length - maxExamples;
     return [
       `- ${what}`,
-      ...examples.slice(0, mostExamples).map((example) => `    ${example}`),
+      ...examples.slice(0, maxExamples).map((example) => `    ${example}`),
       ...(more > 0 ? [`    and ${more} more`] : []),
       `  ${todo}`,
     ];

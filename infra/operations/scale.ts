@@ -24,7 +24,7 @@ interface Limit {
   name: string;
   /** The row of docs/scale.md that says what to ask for, and when. */
   row: string;
-  most: number;
+  max: number;
   demand: (peak: Peak) => number;
 }
 
@@ -41,56 +41,56 @@ export const limits: readonly Limit[] = [
   {
     name: 'functions at once (1,000 an account)',
     row: 'functions at once',
-    most: 1_000,
+    max: 1_000,
     demand: ({ functions }) => functions,
   },
   {
     name: `requests a second of the stage (${stageSettings('prod').requests.rate.toLocaleString('en')})`,
     row: 'requests of the stage',
-    most: stageSettings('prod').requests.rate,
+    max: stageSettings('prod').requests.rate,
     demand: ({ requests }) => requests,
   },
   {
     name: `signs read on the day of their walk (${stageSettings('prod').signsAtOnce} at once)`,
     row: 'signs of a day',
-    most: (stageSettings('prod').signsAtOnce * 24 * 60 * 60) / signSeconds,
+    max: (stageSettings('prod').signsAtOnce * 24 * 60 * 60) / signSeconds,
     demand: ({ walkers }) => walkers,
   },
   {
     name: 'requests a second of API Gateway (10,000)',
     row: 'requests of API Gateway',
-    most: 10_000,
+    max: 10_000,
     demand: ({ requests }) => requests,
   },
   {
     name: 'write units a second of a new table (4,000)',
     row: "a new table's units",
-    most: 4_000,
+    max: 4_000,
     demand: ({ writeUnits }) => writeUnits,
   },
   {
     name: 'read units a second of a new table (12,000)',
     row: "a new table's units",
-    most: 12_000,
+    max: 12_000,
     demand: ({ readUnits }) => readUnits,
   },
   {
     name: 'units a second of a table (40,000)',
     row: "a table's 40,000 units",
-    most: 40_000,
+    max: 40_000,
     demand: ({ readUnits, writeUnits }) => Math.max(readUnits, writeUnits),
   },
   {
     name: 'writes of the eight partitions of one index (8,000 a second)',
     row: "an index's eight partitions",
-    most: 1_000 * shards.length,
+    max: 1_000 * shards.length,
     // A walk moves its walker on the board, enters the feed and moves the end of the streak: one write in each index.
     demand: ({ walkers }) => peakPerSecond(walkers),
   },
   {
     name: 'reminders within ten minutes, five of them the wait for the turn',
     row: 'reminders',
-    most: toldPerSecond * tellingSeconds,
+    max: toldPerSecond * tellingSeconds,
     demand: ({ walkers }) => walkers * remindedAtOnce,
   },
 ];
@@ -109,7 +109,7 @@ export function peakOf(walkers: number, load: Load): Peak {
 /** What does not hold at this size, the worst first; where all holds, what would give way next. */
 export function givesWay(peak: Peak): { broken: string[]; next: string } {
   const strained = limits
-    .map(({ name, most, demand }) => ({ name, strain: demand(peak) / most }))
+    .map(({ name, max, demand }) => ({ name, strain: demand(peak) / max }))
     .sort((a, b) => b.strain - a.strain);
   return {
     broken: strained.filter(({ strain }) => strain > 1).map(({ name }) => name),

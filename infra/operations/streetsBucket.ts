@@ -21,8 +21,8 @@ export interface StreetsBucket extends TileStore {
 }
 
 const FOLDER = 'streets/';
-const MOST_TRIES = 50;
-const MOST_DELETED = 1000;
+const MAX_TRIES = 50;
+const MAX_DELETED = 1000;
 
 export function streetsBucket(client: S3Client, Bucket: string): StreetsBucket {
   async function read(
@@ -53,7 +53,7 @@ export function streetsBucket(client: S3Client, Bucket: string): StreetsBucket {
         try {
           return await put(key, change(before?.bytes), before ? { IfMatch: before.etag } : { IfNoneMatch: '*' });
         } catch (error) {
-          if (tries === MOST_TRIES || !isRefusal(error, CHANGED_MEANWHILE)) throw error;
+          if (tries === MAX_TRIES || !isRefusal(error, CHANGED_MEANWHILE)) throw error;
         }
       }
     },
@@ -71,8 +71,8 @@ export function streetsBucket(client: S3Client, Bucket: string): StreetsBucket {
       }
     },
     async remove(keys) {
-      for (let at = 0; at < keys.length; at += MOST_DELETED) {
-        const Objects = keys.slice(at, at + MOST_DELETED).map((key) => ({ Key: FOLDER + key }));
+      for (let at = 0; at < keys.length; at += MAX_DELETED) {
+        const Objects = keys.slice(at, at + MAX_DELETED).map((key) => ({ Key: FOLDER + key }));
         await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
       }
     },

@@ -52,8 +52,8 @@ export function archivedStreak(profile: Record<string, unknown>): z.input<typeof
 /** What the archive of a walker's data (functions/common/account/walkerArchive.ts) says that can be brought back. */
 
 /** Twenty years of days. */
-const MOST_RECORDS = 7_500;
-const records = z.array(z.record(z.string(), z.unknown())).check(z.maxLength(MOST_RECORDS));
+const MAX_RECORDS = 7_500;
+const records = z.array(z.record(z.string(), z.unknown())).check(z.maxLength(MAX_RECORDS));
 
 const content = z.object({
   exportedAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'exportedAt is not an instant.')),

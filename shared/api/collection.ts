@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_RUN_NUMBERS } from '../domain/collection/earlierPlaces.ts';
+import { MAX_RUN_NUMBERS } from '../domain/collection/earlierPlaces.ts';
 import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
@@ -52,7 +52,7 @@ const packedTown = z.object({
 
 const runs = z
   .array(z.int().check(z.nonnegative()))
-  .check(z.maxLength(MOST_RUN_NUMBERS, `At most ${MOST_RUN_NUMBERS} numbers at once.`));
+  .check(z.maxLength(MAX_RUN_NUMBERS, `At most ${MAX_RUN_NUMBERS} numbers at once.`));
 
 export const collection = {
   /** One's own streets by towns. A friend is told how many they are, a stranger nothing. */

@@ -1,5 +1,5 @@
 import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/challenges/restDays.ts';
-import { MOST_FRIENDS } from '../domain/walkers/friendship.ts';
+import { MAX_FRIENDS } from '../domain/walkers/friendship.ts';
 
 /**
  * Every refusal of the API: its code, its status and the one sentence a person reads. The sentence is the body,
@@ -58,7 +58,7 @@ export const errors = {
   already_friends: [409, "You're already friends."],
   already_appealed: [409, "You've already appealed against this."],
   already_requested: [409, "There's already a friend request between you."],
-  too_many_friends: [409, `You can have up to ${MOST_FRIENDS} friends.`],
+  too_many_friends: [409, `You can have up to ${MAX_FRIENDS} friends.`],
   rest_days_off: [409, 'Please turn on rest days first.'],
   pause_not_ahead: [409, 'A pause can start tomorrow at the earliest.'],
   pause_too_long: [409, `A pause lasts 1 to ${LONGEST_PAUSE} days.`],

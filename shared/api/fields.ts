@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CREDENTIAL_TEXTS, EMAIL, MOST_FOLDED, PASSWORD, USERNAME } from '../domain/auth/credentials.ts';
+import { CREDENTIAL_TEXTS, EMAIL, MAX_FOLDED, PASSWORD, USERNAME } from '../domain/auth/credentials.ts';
 import { isOfOneScript } from '../domain/auth/nameSkeleton.ts';
 import { foldUsername } from '../domain/auth/names.ts';
 import { isVisible } from '../domain/auth/visibleText.ts';
-import { MOST_REPORT_TEXT } from '../domain/moderation/report.ts';
+import { MAX_REPORT_TEXT } from '../domain/moderation/report.ts';
 
 export const numberBetween = (name: string, low: number, high: number) => {
   const error = `${name} must be a number from ${low} to ${high}.`;
@@ -19,20 +19,20 @@ const { usernameTooShort, usernameTooLong, usernameLetters, usernameScripts, pas
   CREDENTIAL_TEXTS;
 
 /** Names become keys of the table as they are folded, and one letter folds to up to eighteen. */
-export const fitsFolded = (name: string) => foldUsername(name).length <= MOST_FOLDED;
+export const fitsFolded = (name: string) => foldUsername(name).length <= MAX_FOLDED;
 
 /** What login accepts: the two minimums, and a ceiling on what we are ready to hash. */
 export const loginName = z
   .string({ error: usernameTooShort })
   .check(
     z.trim(),
-    z.minLength(USERNAME.least, usernameTooShort),
+    z.minLength(USERNAME.min, usernameTooShort),
     z.maxLength(200, usernameTooLong),
     z.refine(fitsFolded, usernameTooLong),
   );
 export const password = z
   .string({ error: passwordTooShort })
-  .check(z.minLength(PASSWORD.least, passwordTooShort), z.maxLength(PASSWORD.most, passwordTooLong));
+  .check(z.minLength(PASSWORD.min, passwordTooShort), z.maxLength(PASSWORD.max, passwordTooLong));
 
 /** A fold may add marks (`İ`) but nothing else that is no letter: `½` has a stroke in it, and `ﷺ` spaces. */
 const foldedLetters = /^[\p{L}\p{M}\p{N}._-]+$/u;
@@ -40,11 +40,11 @@ const foldedLetters = /^[\p{L}\p{M}\p{N}._-]+$/u;
 /** What registration accepts on top: letters of one script, digits, `_`, `-` and `.`, at most 30 of them once folded. */
 export const username = z.string({ error: usernameTooShort }).check(
   z.trim(),
-  z.minLength(USERNAME.least, usernameTooShort),
-  z.maxLength(USERNAME.most, usernameTooLong),
+  z.minLength(USERNAME.min, usernameTooShort),
+  z.maxLength(USERNAME.max, usernameTooLong),
   z.regex(USERNAME.letters, usernameLetters),
-  z.refine((name) => foldUsername(name).length >= USERNAME.least, usernameTooShort),
-  z.refine((name) => foldUsername(name).length <= USERNAME.most, usernameTooLong),
+  z.refine((name) => foldUsername(name).length >= USERNAME.min, usernameTooShort),
+  z.refine((name) => foldUsername(name).length <= USERNAME.max, usernameTooLong),
   z.refine((name) => foldedLetters.test(foldUsername(name)), usernameLetters),
   z.refine(isOfOneScript, usernameScripts),
 );
@@ -52,7 +52,7 @@ export const username = z.string({ error: usernameTooShort }).check(
 export const emailOf = (error: string) =>
   z
     .string({ error })
-    .check(z.trim(), z.maxLength(EMAIL.most, error), z.regex(EMAIL.pattern, error), z.refine(isVisible, error));
+    .check(z.trim(), z.maxLength(EMAIL.max, error), z.regex(EMAIL.pattern, error), z.refine(isVisible, error));
 
 /** At registration and in settings an empty string is allowed and means none. */
 export const emailOrNone = z.union([z.literal(''), emailOf(CREDENTIAL_TEXTS.emailAtRegistration)], {
@@ -79,7 +79,7 @@ export const toOperator = (max: number) =>
     );
 
 /** What may be said with a report. */
-export const oneSentence = z.optional(toOperator(MOST_REPORT_TEXT));
+export const oneSentence = z.optional(toOperator(MAX_REPORT_TEXT));
 
 export const day = z
   .string({ error: 'date must be a day such as 2026-11-20.' })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_APPEAL_TEXT, REPORTED, STATED } from '../domain/moderation/report.ts';
+import { MAX_APPEAL_TEXT, REPORTED, STATED } from '../domain/moderation/report.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
@@ -36,7 +36,7 @@ export const moderation = {
     needs: ['table.write'],
     params: z.object({ id: f.id, statementId: f.id }),
     body: z.object({
-      text: f.toOperator(MOST_APPEAL_TEXT).check(z.minLength(1, 'Please say why it should be looked at again.')),
+      text: f.toOperator(MAX_APPEAL_TEXT).check(z.minLength(1, 'Please say why it should be looked at again.')),
     }),
     response: f.nothing,
     status: 201,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isWellFormed } from '../domain/auth/visibleText.ts';
-import { MOST_POINTS } from '../domain/challenges/restoring.ts';
+import { MAX_POINTS } from '../domain/challenges/restoring.ts';
 import { isDay, isTimeZone } from '../domain/day.ts';
 import * as f from './fields.ts';
 import { numberBetween } from './fields.ts';
@@ -13,18 +13,18 @@ import { routeFields } from './streets.ts';
  */
 
 const longest = 20_000;
-const text = (name: string, least: number) =>
+const text = (name: string, min: number) =>
   z
     .string({ error: `${name} must be text.` })
     .check(
-      z.minLength(least, `${name} is missing.`),
+      z.minLength(min, `${name} is missing.`),
       z.maxLength(200, `${name} is too long.`),
       z.refine(isWellFormed, `${name} is not well-formed.`),
     );
 export const realDay = z.string({ error: 'day must be a day.' }).check(z.refine(isDay, 'day must be a day.'));
 const isInstant = (value: string) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value;
 const position = z.tuple([f.longitude(), f.latitude()]);
-const line = z.array(position).check(z.maxLength(MOST_POINTS, `A way has at most ${MOST_POINTS} points.`));
+const line = z.array(position).check(z.maxLength(MAX_POINTS, `A way has at most ${MAX_POINTS} points.`));
 const percent = (name: string) => numberBetween(name, 0, 100);
 
 export const restoredWalk = z.object({

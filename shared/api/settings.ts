@@ -21,7 +21,7 @@ const setting = <T>(schema: z.ZodMiniType<T, T>, preset: z.core.util.NoUndefined
  */
 const table = {
   preferredDifficulty: setting(difficulty, DEFAULT_DIFFICULTY),
-  maxDistance: setting(numberBetween('maxDistance', MAX_DISTANCE.least, MAX_DISTANCE.most), MAX_DISTANCE.preset),
+  maxDistance: setting(numberBetween('maxDistance', MAX_DISTANCE.min, MAX_DISTANCE.max), MAX_DISTANCE.preset),
   preferredWays: setting(
     z.enum(PREFERRED_WAYS, { error: 'preferredWays must be quiet, shortest or lit.' }),
     USUAL_WAYS.preferredWays,

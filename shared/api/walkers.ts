@@ -89,8 +89,8 @@ export const stats = z.object({
   thisWeek: z.number(),
 });
 
-const text = (name: string, most: number) =>
-  z.string({ error: `${name} must be text.` }).check(z.maxLength(most, `${name} is too long.`));
+const text = (name: string, max: number) =>
+  z.string({ error: `${name} must be text.` }).check(z.maxLength(max, `${name} is too long.`));
 
 export const walkers = {
   getWalker: route({

@@ -26,7 +26,7 @@ const DAY = 24 * HOUR;
 const FURTHEST_OFFSET = 16 * HOUR;
 
 /** Making a formatter costs a hundred times what using it does. The bound keeps odd spellings from piling up. */
-const MOST_CLOCKS = 600;
+const MAX_CLOCKS = 600;
 const clocks = new Map<string, Clock>();
 
 interface Clock {
@@ -51,7 +51,7 @@ const clockOf = (timeZone: string): Clock => {
     minute: 'numeric',
     second: 'numeric',
   });
-  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  if (clocks.size >= MAX_CLOCKS) clocks.clear();
   const made = { formatter, second: Number.NaN, shown: Number.NaN };
   clocks.set(timeZone, made);
   return made;
@@ -74,7 +74,7 @@ const offsetAt = (instant: number, timeZone: string): number =>
   wallClock(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
 /** Writing and reading a date costs ten times what looking it up does, and a streak counts the same few days over and over. */
-const MOST_DATES = 10_000;
+const MAX_DATES = 10_000;
 const written = new Map<number, Day>();
 const read = new Map<Day, number>();
 
@@ -83,7 +83,7 @@ const toDay = (utc: number): Day => {
   const known = written.get(number);
   if (known) return known;
   const day = new Date(utc).toISOString().slice(0, 10);
-  if (written.size >= MOST_DATES) written.clear();
+  if (written.size >= MAX_DATES) written.clear();
   written.set(number, day);
   return day;
 };
@@ -93,7 +93,7 @@ const utcMidnight = (day: Day): number => {
   if (known !== undefined) return known;
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight)) throw new RangeError(`Not a day: ${day}`);
-  if (read.size >= MOST_DATES) read.clear();
+  if (read.size >= MAX_DATES) read.clear();
   read.set(day, midnight);
   return midnight;
 };

@@ -3,7 +3,7 @@ export type Difficulty = (typeof DIFFICULTIES)[number];
 export const DEFAULT_DIFFICULTY: Difficulty = 'medium';
 
 /** The walker's distance setting, in km. */
-export const MAX_DISTANCE = { least: 1, most: 5, step: 0.5, preset: 2.5 } as const;
+export const MAX_DISTANCE = { min: 1, max: 5, step: 0.5, preset: 2.5 } as const;
 
 /** Length of the route as a share of the walker's `maxDistance`. */
 const BAND = { easy: [0.25, 0.5], medium: [0.5, 0.75], hard: [0.75, 1] } as const satisfies Record<
@@ -12,7 +12,7 @@ const BAND = { easy: [0.25, 0.5], medium: [0.5, 0.75], hard: [0.75, 1] } as cons
 >;
 
 /** How long, in km, a route of this difficulty is to be. */
-export const bandFor = (difficulty: Difficulty, maxDistanceKm: number): { least: number; most: number } => {
-  const [least, most] = BAND[difficulty];
-  return { least: least * maxDistanceKm, most: most * maxDistanceKm };
+export const bandFor = (difficulty: Difficulty, maxDistanceKm: number): { min: number; max: number } => {
+  const [min, max] = BAND[difficulty];
+  return { min: min * maxDistanceKm, max: max * maxDistanceKm };
 };

@@ -12,7 +12,7 @@ export interface DeviceTurn {
 /** Held nearly upright a device's top points to the sky, and says nothing of a direction. */
 const UPRIGHT_FROM = 80;
 const UPRIGHT_TO = 100;
-const MOST_UNSURE = 45;
+const MAX_UNSURE = 45;
 
 /** The compass direction, 0 to 360 degrees, that the top of the screen points to; null where the device does not know. */
 export function compassHeading(turn: DeviceTurn, screenAngle: number): number | null {
@@ -23,7 +23,7 @@ export function compassHeading(turn: DeviceTurn, screenAngle: number): number | 
 function deviceHeading({ alpha, beta, absolute, webkitCompassHeading, webkitCompassAccuracy }: DeviceTurn) {
   if (webkitCompassHeading !== undefined) {
     const unsure = webkitCompassAccuracy ?? 0;
-    return unsure >= 0 && unsure <= MOST_UNSURE ? webkitCompassHeading : null;
+    return unsure >= 0 && unsure <= MAX_UNSURE ? webkitCompassHeading : null;
   }
   if (!absolute || alpha === null) return null;
   const tipped = Math.abs(beta ?? 0);

@@ -51,7 +51,7 @@ export const calm: Weather = { broken: 0, passing: 0, stale: 0, stopped: 0 };
 
 export function faultRatesOf(dice: Dice): Weather {
   if (dice.chance(0.15)) return calm;
-  const some = (most: number) => (dice.chance(0.3) ? 0 : dice.share() * most);
+  const some = (max: number) => (dice.chance(0.3) ? 0 : dice.share() * max);
   return { broken: some(0.06), passing: some(0.3), stale: some(0.8), stopped: some(0.15) };
 }
 

@@ -3,7 +3,7 @@ import type { FaultCounts, FaultKind, Weather } from './faults.ts';
 import { Stopped, type Turns } from './turns.ts';
 
 /** What the SDK and the table try again without end would end a call: fewer than they try. */
-const mostPassing = 5;
+const maxPassing = 5;
 
 /** One call, or one run of a job, on its way: what goes wrong for it, and where it is stopped. */
 export class Hand {
@@ -50,7 +50,7 @@ export class Hand {
 
   /** What is tried again; never so often that it would be given up. */
   mayPass(): boolean {
-    return this.passing < mostPassing && this.dice.chance(this.weather.passing) && ++this.passing > 0;
+    return this.passing < maxPassing && this.dice.chance(this.weather.passing) && ++this.passing > 0;
   }
 
   /** How many writes a reader is behind. */

@@ -1,7 +1,7 @@
 import { diceOf, partSeed } from './dice.ts';
 import { type FaultCounts, noFaults } from './faults.ts';
 import { type Code, loadCode } from './machine.ts';
-import { mostSteps, Simulation } from './simulation.ts';
+import { maxSteps, Simulation } from './simulation.ts';
 import { stillMachine } from './stillMachine.ts';
 
 let current: Simulation | undefined;
@@ -34,7 +34,7 @@ export interface Outcome {
 }
 
 export const stepsOf = (seed: number): number[] =>
-  Array.from({ length: 15 + diceOf(partSeed(seed, 3_000)).below(mostSteps - 14) }, (_, step) => step);
+  Array.from({ length: 15 + diceOf(partSeed(seed, 3_000)).below(maxSteps - 14) }, (_, step) => step);
 
 /** One seed, all its steps or some of them. */
 export async function simulate(code: Code, seed: number, steps = stepsOf(seed)): Promise<Outcome> {

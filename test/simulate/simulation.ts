@@ -13,7 +13,7 @@ import { runJobs } from './jobsAtWork.ts';
 import { type Code, Machine } from './machine.ts';
 import { type Person, person, View } from './people.ts';
 
-export const mostSteps = 40;
+export const maxSteps = 40;
 
 export class Violation extends Error {}
 

@@ -5,7 +5,7 @@ export class Stopped extends Error {}
 
 const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Some seconds in which nothing comes back: no call is under way that could. */
-const mostIdle = 2_000;
+const maxIdle = 2_000;
 
 /**
  * Calls go on one at a time, in an order of the dice: each waits for its turn before it has an effect and again before
@@ -40,7 +40,7 @@ export class Turns {
         this.waiting.splice(this.dice.below(this.waiting.length), 1)[0]?.();
         idle = 0;
       } else if (open === 0) return;
-      else if (++idle > mostIdle) throw new Error('stuck: somebody waits for what never comes');
+      else if (++idle > maxIdle) throw new Error('stuck: somebody waits for what never comes');
       else if (idle > 50) await new Promise<void>((resolve) => realTimeout(resolve, 1));
     }
   }

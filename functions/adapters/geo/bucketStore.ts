@@ -95,19 +95,19 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOption
       await write(key, bytes);
     },
     async update(key, change) {
-      for (let tries = 0; tries < MOST_UPDATES; tries++) {
+      for (let tries = 0; tries < MAX_UPDATES; tries++) {
         const before = await read(key);
         const condition = before ? { 'if-match': before.etag } : { 'if-none-match': '*' };
         if (await write(key, change(before?.bytes), condition)) return;
         await wait(Math.random() * (pausesMs[0] ?? 0));
       }
-      throw new BucketError(key, 412, `changed during ${MOST_UPDATES} attempts`);
+      throw new BucketError(key, 412, `changed during ${MAX_UPDATES} attempts`);
     },
   };
 }
 
 const CHANGED_MEANWHILE = new Set(['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey']);
-const MOST_UPDATES = 50;
+const MAX_UPDATES = 50;
 
 class BucketError extends Error {
   override readonly name = 'BucketError';

@@ -18,7 +18,7 @@ import {
 import { isUnavailable, type Location, type NamedPlace, type Position } from './location.ts';
 import { homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 /** Streets are longer than the line between their ends; the first route shows how much, here. */
 const USUAL_DETOUR = 1.3;
 /** Turned by the golden angle each time, six tries look in six directions that are far apart. */
@@ -26,7 +26,7 @@ const GOLDEN_ANGLE = 137.508;
 /** A route that begins or ends farther from where it should does not lead there. */
 const NEARBY_METRES = 300;
 /** Below this share of the walker's maximum it is no walk any more, however much is relaxed. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 /** The nearest place in the middle of a sea is no address. */
 const FARTHEST_ADDRESS_METRES = 1000;
 
@@ -91,15 +91,15 @@ async function* candidates(
   patience: AbortSignal,
 ): AsyncGenerator<Candidate> {
   const home = homeOf(request);
-  const { least, most } = bandFor(request.difficulty, request.maxKilometres);
+  const { min, max } = bandFor(request.difficulty, request.maxKilometres);
   // What was replaced turns the compass: a forced route does not spend its tries on looking there again.
   const seed = `${request.seed}|${request.exclude.size}`;
   const firstBearing = share(`${seed}|bearing`) * 360;
   const replaced = new Set([...request.exclude].map(streetOf));
   let detour = USUAL_DETOUR;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     patience.throwIfAborted();
-    const aim = least + (most - least) * (0.2 + 0.6 * share(`${seed}|${tries}`));
+    const aim = min + (max - min) * (0.2 + 0.6 * share(`${seed}|${tries}`));
     const probe = pointAt(home, firstBearing + tries * GOLDEN_ANGLE, (aim * 1000) / detour);
     const place = await location.placeAt(probe);
     if (place?.street === undefined || metresBetween(home, place.point) > request.maxKilometres * 1000) continue;
@@ -110,8 +110,8 @@ async function* candidates(
     const distance = kilometresAlong(walk.coordinates);
     const beeline = metresBetween(home, place.point) / 1000;
     if (beeline > 0) detour = Math.min(2.5, Math.max(1, distance / beeline));
-    if (distance > request.maxKilometres || distance < LEAST_SHARE * request.maxKilometres) continue;
-    const isInBand = distance >= least && distance <= most;
+    if (distance > request.maxKilometres || distance < MIN_SHARE * request.maxKilometres) continue;
+    const isInBand = distance >= min && distance <= max;
     const name = destinationName([place.street]);
     yield {
       key,

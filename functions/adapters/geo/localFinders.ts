@@ -49,7 +49,7 @@ export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal, practic
 
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 
-export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'mostBytes'>> {
+export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'maxBytes'>> {
   /** Where street tiles are kept. */
   folder: string;
   /** `off` for never; unset for the public server. */

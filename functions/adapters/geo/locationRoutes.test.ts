@@ -31,10 +31,10 @@ describe('routes by Amazon Location', () => {
         for (const difficulty of ['easy', 'medium', 'hard'] as const) {
           const { find, calculations } = location({ detour });
           const route = routeOf(await find(requestFor(place, { difficulty, maxKilometres: 4 })));
-          const [least, most] = bandOf(difficulty, 4);
+          const [min, max] = bandOf(difficulty, 4);
           expect(route.relaxed).toBe(false);
-          expect(route.distance).toBeGreaterThanOrEqual(least);
-          expect(route.distance).toBeLessThanOrEqual(most);
+          expect(route.distance).toBeGreaterThanOrEqual(min);
+          expect(route.distance).toBeLessThanOrEqual(max);
           expect(calculations().length).toBeLessThanOrEqual(6);
         }
       }

@@ -133,7 +133,7 @@ export interface OverpassOptions {
   clock?: () => Date;
   /** Until the answer begins; until it is there. */
   patience?: { beginMs: number; wholeMs: number };
-  mostBytes?: number;
+  maxBytes?: number;
 }
 
 /**
@@ -191,7 +191,7 @@ export function overpassDownload(options: OverpassOptions): Download {
 }
 
 async function ask(
-  { url, patience = { beginMs: 4000, wholeMs: 8000 }, mostBytes = 48 * 1024 * 1024 }: OverpassOptions,
+  { url, patience = { beginMs: 4000, wholeMs: 8000 }, maxBytes = 48 * 1024 * 1024 }: OverpassOptions,
   query: string,
 ): Promise<string> {
   const begin = new AbortController();
@@ -212,7 +212,7 @@ async function ask(
     let bytes = 0;
     for await (const chunk of response.body) {
       bytes += chunk.length;
-      if (bytes > mostBytes) throw new Error(`Overpass sent more than ${mostBytes} bytes.`);
+      if (bytes > maxBytes) throw new Error(`Overpass sent more than ${maxBytes} bytes.`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString('utf8');

@@ -37,7 +37,7 @@ describe('a failing Overpass server', () => {
     'an Overpass server that %s gives no route and is not asked again for ten minutes',
     async (_, breaking) => {
       overpass.answerWith(breaking);
-      const geo = overpass.geoAt({ mostBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
+      const geo = overpass.geoAt({ maxBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
       expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
       expect(await geo.nearestPlace(home)).toEqual({ place: null, attribution: '' });
       expect(overpass.asked).toHaveLength(1);

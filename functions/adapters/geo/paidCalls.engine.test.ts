@@ -51,7 +51,7 @@ async function askedOn(day: string, spent: number) {
 
 describe('daily maximum of paid calls', () => {
   it('after 1,500 paid calls of a day the service is no longer called', async () => {
-    expect(ceiling.most).toBe(1_500);
+    expect(ceiling.max).toBe(1_500);
     const { times, address, route } = await askedOn('2026-11-20', 1_500);
     expect(times).toBe(0);
     expect([address.status, address.json.features]).toEqual([200, []]);

@@ -34,8 +34,8 @@ export function kilometresOf(coordinates: readonly [number, number][]): number {
 }
 
 export const bandOf = (difficulty: Difficulty, maxKilometres: number): [number, number] => {
-  const [least, most] = { easy: [0.25, 0.5], medium: [0.5, 0.75], hard: [0.75, 1] }[difficulty];
-  return [(least ?? 0) * maxKilometres, (most ?? 0) * maxKilometres];
+  const [min, max] = { easy: [0.25, 0.5], medium: [0.5, 0.75], hard: [0.75, 1] }[difficulty];
+  return [(min ?? 0) * maxKilometres, (max ?? 0) * maxKilometres];
 };
 
 /** Homes here and there, the same in each run. */

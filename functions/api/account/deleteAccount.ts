@@ -46,6 +46,6 @@ function beginDeletion({ table, walkerId, receiptId, sessions, now }: Deletion):
         throw error instanceof ConditionFailed && error.failed.includes(0) ? new Refusal('not_signed_in') : error;
       });
     },
-    { most: 4 },
+    { max: 4 },
   );
 }

@@ -1,6 +1,6 @@
 import { account } from '../../../shared/api/account.ts';
 import { Refusal } from '../../../shared/api/errors.ts';
-import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/challenges/restoring.ts';
+import { MAX_RESTORED_PHOTO_BYTES } from '../../../shared/domain/challenges/restoring.ts';
 import { challengeId } from '../../common/challenges/challengeId.ts';
 import { acceptUnused } from '../../common/photos/acceptPhoto.ts';
 import { uploadIdOf, uploadKey } from '../../common/photos/photoNames.ts';
@@ -27,7 +27,7 @@ export const handler = endpoint(account.restorePhoto, async ({ params, body, wal
       if (walk.photoId) return { photoUrl: urlOf(walk.photoId) };
       if (!uploadId || !upload) throw new Refusal('photo_not_found');
       if (!isUsable(upload, now)) throw new Refusal(upload.usedFor ? 'photo_used' : 'photo_not_found');
-      const taken = { walkerId, uploadId, mostBytes: MOST_RESTORED_PHOTO_BYTES };
+      const taken = { walkerId, uploadId, maxBytes: MAX_RESTORED_PHOTO_BYTES };
       const photoId = await acceptUnused({ table, photos }, taken);
       const photoUrl = urlOf(photoId);
       await table.write(
@@ -37,6 +37,6 @@ export const handler = endpoint(account.restorePhoto, async ({ params, body, wal
       await photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined);
       return { photoUrl };
     },
-    { most: 4 },
+    { max: 4 },
   );
 });

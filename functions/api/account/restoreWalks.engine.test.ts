@@ -99,7 +99,7 @@ describe('POST /api/users/{id}/restored-walks', () => {
     // A real walk to the same place is the first there: twenty restored ones do not make a favourite corner.
     expect((await eve.walk()).status).toBe(200);
     const [profile] = (await world.store.scan()).filter(({ PK, SK }) => PK === `U#${eve.id}` && SK === 'P');
-    expect(profile).toMatchObject({ completedChallenges: 1, counts: { places: 1, mostVisits: 1 } });
+    expect(profile).toMatchObject({ completedChallenges: 1, counts: { places: 1, maxVisits: 1 } });
   });
 
   it('restoring the same walks twice or concurrently changes nothing and replaces no walk of the account', async () => {

@@ -20,7 +20,7 @@ export const handler = endpoint(account.restoreWalks, async ({ body, walkerId, n
       if (coming.length > 0) await table.write(...restoreWalks(walkerId, coming, before.visited));
       return walks.map((walk) => answerFor(walkerId, walk, before.walks.get(walk.day), now));
     },
-    { most: 4 },
+    { max: 4 },
   );
 });
 

@@ -12,7 +12,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 
 /** A mail with more links than this helps no reader. */
-const mostLinks = 10;
+const maxLinks = 10;
 
 /**
  * Who gets a reset link at an address, from its owners in their order (verified ones first, then the earliest). Only a
@@ -22,7 +22,7 @@ const mostLinks = 10;
 function walkersToReset(owners: readonly (Walker | undefined)[], hash: string): Walker[] {
   const present = owners.flatMap((walker) => (walker?.email && emailHash(walker.email) === hash ? [walker] : []));
   const verified = present.filter(({ emailVerifiedAt }) => emailVerifiedAt);
-  return (verified.length > 0 ? verified : present).slice(0, mostLinks);
+  return (verified.length > 0 ? verified : present).slice(0, maxLinks);
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -22,9 +22,9 @@ it.each([
   ['request for a reset link', 'forgot-network', 100, forgets, 200],
 ] as const)(
   'the network limit refuses one %s too many and leaves other networks alone',
-  async (_, kind, most, ask, good) => {
-    const [crowded, quiet] = most === 20 ? ['192.0.2.10', '198.51.100.10'] : ['192.0.2.20', '198.51.100.20'];
-    await used(kind, crowded, most - 1);
+  async (_, kind, max, ask, good) => {
+    const [crowded, quiet] = max === 20 ? ['192.0.2.10', '198.51.100.10'] : ['192.0.2.20', '198.51.100.20'];
+    await used(kind, crowded, max - 1);
     expect((await ask(crowded)).status).toBe(good);
     const refused = await ask(crowded);
     expect([refused.status, refused.headers['x-error-code']]).toEqual([429, 'too_many_attempts']);

@@ -17,7 +17,7 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { Reply } from '../../http/reply.ts';
 
 /** Failures of the last write after which a login gives up: each means that the password changed while it was checked. */
-const mostTries = 3;
+const maxTries = 3;
 
 export const handler = endpoint(routes.login, async ({ body, now, stage, viewer, table }) => {
   const timeZone = checkTimeZone(body.timeZone);
@@ -33,7 +33,7 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
   const isKnownNetwork = stored?.networks.includes(network) ?? false;
   const counted = isKnownNetwork ? limits : [...limits, everywhere];
 
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const login = tries === 0 ? stored : await readLogin(table, name);
     // An unknown name takes the same road: the same work, the same refusal.
     const walkerId = login?.walkerId ?? 'unknown';

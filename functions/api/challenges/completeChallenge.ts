@@ -17,9 +17,9 @@ import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 /** How often the decision is made anew when figures changed between reading and writing. */
-const most = 5;
+const max = 5;
 
 /**
  * Photo and award in one transaction. A retry with the same photo gets the stored answer, so a lost one costs nothing;
@@ -72,7 +72,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
 
       const [visitsBefore, kept] = await Promise.all([
         visitsTo(table, walkerId, challenge.destinationKey),
-        photoId ?? acceptUnused({ table, photos }, { walkerId, uploadId, mostBytes }),
+        photoId ?? acceptUnused({ table, photos }, { walkerId, uploadId, maxBytes }),
       ]);
       photoId = kept;
       const decision = decide(visitsBefore);
@@ -101,6 +101,6 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
       ]);
       return completionAnswer({ ...challenge, ...completion, completed: true }, ways);
     },
-    { most, onConflict: () => count('conflicts') },
+    { max, onConflict: () => count('conflicts') },
   );
 });

@@ -10,7 +10,7 @@ import { Reply } from '../../http/reply.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** Another call that made, replaced or completed today's challenge at the same moment: read again, and answer by that. */
-const most = 4;
+const max = 4;
 
 /** Takes the stored draft, whatever else is sent: distance and points never come from a client. */
 export const handler = endpoint(routes.createChallenge, ({ body, walkerId, now, table }) =>
@@ -40,6 +40,6 @@ export const handler = endpoint(routes.createChallenge, ({ body, walkerId, now, 
       await table.write(...ops);
       return ownChallenge(challenge, draftWays(draft));
     },
-    { most },
+    { max },
   ),
 );

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { MOST_EARLIER_TOWNS } from '../../../shared/domain/collection/earlierPlaces.ts';
+import { MAX_EARLIER_TOWNS } from '../../../shared/domain/collection/earlierPlaces.ts';
 import { numberingOf } from '../../../shared/domain/collection/packedTown.ts';
 import { piecesOfRuns } from '../../../shared/domain/collection/pieceRuns.ts';
 import { addEarlier } from '../../common/collection/addEarlier.ts';
@@ -30,7 +30,7 @@ export const handler = endpoint(routes.addEarlierStreets, async ({ params, body,
     const place = counted?.towns.find(({ key }) => key === params.town);
     if (!counted || !place) throw new Refusal('town_not_found');
     const begun = counted.towns.filter(({ key, earlierMetres }) => earlierMetres > 0 && key !== place.key).length;
-    const town = begun < MOST_EARLIER_TOWNS && (await addEarlier(table, counted, { walkerId, place, streets, pieces }));
+    const town = begun < MAX_EARLIER_TOWNS && (await addEarlier(table, counted, { walkerId, place, streets, pieces }));
     if (!town) throw new Refusal('invalid_input', { sentence: 'There is no room for more earlier streets.' });
     return { town };
   });

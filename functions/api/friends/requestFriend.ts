@@ -19,7 +19,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** Something comes in between at most twice: their request, then its end. */
-const most = 3;
+const max = 3;
 
 /** By name, as one logs in. Asking a walker who has asked already is accepting. */
 export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, viewer, now, table }) => {
@@ -64,6 +64,6 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, v
       await refuseTooManyToday(caller, ['friend-request'], ...ops, answer, unblocked);
       return { id: friendRequestId(sides), status: 'pending' as const, newAchievements: [] };
     },
-    { most },
+    { max },
   );
 });

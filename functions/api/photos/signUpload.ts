@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { photos as contract } from '../../../shared/api/photos.ts';
-import { MOST_RESTORED_PHOTO_BYTES } from '../../../shared/domain/challenges/restoring.ts';
+import { MAX_RESTORED_PHOTO_BYTES } from '../../../shared/domain/challenges/restoring.ts';
 import { uploadIdAt, uploadKey } from '../../common/photos/photoNames.ts';
 import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
 import { isUsable, newUpload, readUpload } from '../../data/challenges/photos.ts';
@@ -8,19 +8,19 @@ import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { randomId } from '../../runtime/random.ts';
 
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 /** Out of an archive come many at once; they are small, and their size is part of what is signed. */
 const kindOf = (body: { size?: number | undefined; restoring?: boolean | undefined } | undefined) =>
   body?.restoring && body.size !== undefined
-    ? { limit: 'restored-upload' as const, most: MOST_RESTORED_PHOTO_BYTES }
-    : { limit: 'upload' as const, most: mostBytes };
+    ? { limit: 'restored-upload' as const, max: MAX_RESTORED_PHOTO_BYTES }
+    : { limit: 'upload' as const, max: maxBytes };
 
 /** The walker's own key, noted before the URL is handed out: a completion accepts nothing that was not asked for. */
 export const handler = endpoint(contract.signUpload, async ({ body, walkerId, viewer, now, table, uploads }) => {
   const { contentType, size, photoUrl } = body ?? {};
-  const { limit, most } = kindOf(body);
-  if ((size ?? 0) > most) throw new Refusal('photo_too_large');
+  const { limit, max } = kindOf(body);
+  if ((size ?? 0) > max) throw new Refusal('photo_too_large');
   // Bound to type and size a key takes one photo, however often it is signed: what was counted once is not counted again.
   const before = contentType && size ? uploadIdAt(photoUrl, walkerId) : undefined;
   const [walker, upload] = await Promise.all([

@@ -16,7 +16,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /** Attempts when other calls of the same walker write first. */
-const most = 4;
+const max = 4;
 
 /** Stores the route as a draft: a challenge is made of what the draft says, whatever a client sends later. */
 export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, viewer, now, table, geo }) => {
@@ -67,7 +67,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
     await table.write(replaceDraft(walkerId, next, draft));
     return answerOf(next, draftWays(next));
   };
-  return retryOnConflict(answerOnce, { most });
+  return retryOnConflict(answerOnce, { max });
 });
 
 const answerOf = (walk: Draft | StoredChallenge, ways: Ways) => ({ ...routeView(walk, ways), routeId: walk.routeId });

@@ -16,8 +16,8 @@ export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId,
   return { features: place ? [{ place_name: place.placeName, town: place.town }] : [], attribution };
 });
 
-function degrees(name: string, text: string, most: number): number {
+function degrees(name: string, text: string, max: number): number {
   const value = /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) : Number.NaN;
-  if (Math.abs(value) <= most) return value;
-  throw new Refusal('invalid_input', { sentence: `${name} must be a number from -${most} to ${most}.` });
+  if (Math.abs(value) <= max) return value;
+  throw new Refusal('invalid_input', { sentence: `${name} must be a number from -${max} to ${max}.` });
 }

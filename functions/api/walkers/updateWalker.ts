@@ -29,7 +29,7 @@ import { changesWorldWalks, noteWorldChange } from '../../data/world/worldWalks.
 import { endpoint } from '../../http/endpoint.ts';
 import { randomId } from '../../runtime/random.ts';
 
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 /** Settings, names, e-mail, home and profile photo: sets only what was sent. */
 export const handler = endpoint(walkers.updateWalker, async (context) => {
@@ -55,7 +55,7 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
   const [email, home, photoId] = await Promise.all([
     emailChange(context, body, walker),
     homeChange(body, walker, { table, geo, viewer, now }),
-    spent ? acceptUnused({ table, photos }, { walkerId, uploadId: spent, mostBytes }).catch(refuseOvertaken) : null,
+    spent ? acceptUnused({ table, photos }, { walkerId, uploadId: spent, maxBytes }).catch(refuseOvertaken) : null,
   ]);
 
   const set = {

@@ -3,7 +3,7 @@ import { evictions, type listSessions, newSession } from '../../data/auth/sessio
 import type { Op } from '../../data/ops.ts';
 import { randomSecret, sha256 } from '../../runtime/random.ts';
 
-const mostKept = 10;
+const maxKept = 10;
 
 /** A viewer's network as it is kept beside a login: hashed with the name, so that two walkers' lists cannot be compared. */
 export const networkHashOf = (foldedUsername: string, viewer: string): string =>
@@ -12,7 +12,7 @@ export const networkHashOf = (foldedUsername: string, viewer: string): string =>
 /** The latest networks of a login with this one as the last; undefined where it is that already. */
 export function withNetwork(networks: readonly string[], network: string): string[] | undefined {
   if (networks.at(-1) === network) return undefined;
-  return [...networks.filter((each) => each !== network), network].slice(-mostKept);
+  return [...networks.filter((each) => each !== network), network].slice(-maxKept);
 }
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;

@@ -1,5 +1,5 @@
 import {
-  MOST_EARLIER_PLACES,
+  MAX_EARLIER_PLACES,
   markPlaces,
   placesOf,
   unionOfPlaces,
@@ -30,7 +30,7 @@ export async function addEarlier(
   ]);
   const places = unionOfPlaces(stored, placesOf(streets, pieces));
   if (places.length === stored.length) return place;
-  if (places.length > MOST_EARLIER_PLACES) return undefined;
+  if (places.length > MAX_EARLIER_PLACES) return undefined;
   const none = { pieces: new Uint8Array(streets.pieces.count), signed: [], walkedNames: [], namesBefore: [] };
   const kept = walkedTowns.get(place.key);
   const walked = {

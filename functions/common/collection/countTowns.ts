@@ -32,10 +32,10 @@ export async function readNewWalks(
   table: ReadTable,
   walkerId: string,
   { settledUntil, days }: Known,
-  { most, now }: { most: number; now: Date },
+  { max, now }: { max: number; now: Date },
 ): Promise<{ walks: CountedWalk[]; isEverything: boolean }> {
   const known = new Set(days);
-  const { challenges, isEverything } = await completedAfter(table, walkerId, settledUntil, { except: known, most });
+  const { challenges, isEverything } = await completedAfter(table, walkerId, settledUntil, { except: known, max });
   const lines = await readLines(
     table,
     walkerId,
@@ -75,7 +75,7 @@ export function walksSettledBy(
 }
 
 /** One transaction takes a hundred items. */
-const MOST_TOWNS = 90;
+const MAX_TOWNS = 90;
 
 interface ToCount {
   walks: readonly CountedWalk[];
@@ -98,7 +98,7 @@ export async function countTowns(
     ...(home ? [home] : []),
     ...earlier.map(positionOf),
   ]);
-  if (places.length > MOST_TOWNS && walks.length > 1) return 'tooManyTowns';
+  if (places.length > MAX_TOWNS && walks.length > 1) return 'tooManyTowns';
   const stored = await readWalkedTowns(
     table,
     walkerId,

@@ -47,7 +47,7 @@ interface Ports {
 }
 
 /** How many walks one call counts: some seconds at most. One that has more is asked again. */
-const MOST_WALKS = 300;
+const MAX_WALKS = 300;
 
 /**
  * What a walker's streets come to, with every walk that has been completed. Where nothing has changed since the last time that is
@@ -63,22 +63,22 @@ export async function countedCollection(
   const isSameMap =
     before !== undefined && before.since > 0 && (await versionOf(ports.towns, before.bounds)) === before.version;
   const isAllThere = before?.walks === walker.completedChallenges && before.home === placeKey(home);
-  return isSameMap && isAllThere ? before : count(ports, walker, { before, isSameMap, now, most: MOST_WALKS });
+  return isSameMap && isAllThere ? before : count(ports, walker, { before, isSameMap, now, max: MAX_WALKS });
 }
 
 interface Counting {
   before: Collection | undefined;
   isSameMap: boolean;
   now: Date;
-  most: number;
+  max: number;
 }
 
 async function count(ports: Ports, walker: Walker, counting: Counting): Promise<Collection> {
   const { table, towns } = ports;
   const { walkerId } = walker;
-  const { before, isSameMap, now, most } = counting;
+  const { before, isSameMap, now, max } = counting;
   const known = isSameMap && before ? before : { walks: 0, settledUntil: '', days: [] };
-  const { walks, isEverything } = await readNewWalks(table, walkerId, known, { most, now });
+  const { walks, isEverything } = await readNewWalks(table, walkerId, known, { max, now });
   // One whose sign is yet to be read is counted again, until it is.
   const whole = walks.filter(({ sign }) => !sign.isAwaited);
   const home = homeOf(walker);
@@ -98,7 +98,7 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
     earlier,
     townsBefore: isSameMap ? (before?.towns ?? []) : [],
   });
-  if (counted === 'tooManyTowns') return count(ports, walker, { ...counting, most: Math.ceil(most / 2) });
+  if (counted === 'tooManyTowns') return count(ports, walker, { ...counting, max: Math.ceil(max / 2) });
   const collection: Collection = {
     ...{ revision, since, version, bounds, towns: counted.towns, home: placeKey(home) },
     walks: known.walks + whole.length,

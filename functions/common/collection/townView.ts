@@ -5,8 +5,8 @@ import type { Position } from '../../../shared/domain/geo.ts';
 import type { CountedTown, WalkedTown } from '../../data/collection/collection.ts';
 
 /** So many streets and points of lines are some 55 KB, packed. */
-const MOST_STREETS = 3000;
-const MOST_POINTS = 4000;
+const MAX_STREETS = 3000;
+const MAX_POINTS = 4000;
 /** A new street that far away is not near home. */
 const NEAR_HOME_METRES = 10_000;
 
@@ -25,7 +25,7 @@ export function townView(
   const bits = walked ?? { pieces: none, earlier: none, namesBefore: [] };
   const figures = townFigures(town, bits);
   const earlier = earlierOnly(bits);
-  const mostPoints = earlier.includes(1) ? MOST_POINTS / 2 : MOST_POINTS;
+  const maxPoints = earlier.includes(1) ? MAX_POINTS / 2 : MAX_POINTS;
   const signed = new Set(walked?.signed);
   const centre = home ?? place;
   const all = town.streets.map((street, index) => {
@@ -51,8 +51,8 @@ export function townView(
   const next = home && listed.filter(({ isBegun }) => !isBegun).sort((a, b) => a.metresAway - b.metresAway)[0];
   return {
     streets: listed.map(({ row }) => row),
-    lines: walkedLines(town, bits.pieces, mostPoints),
-    earlierLines: walkedLines(town, earlier, mostPoints),
+    lines: walkedLines(town, bits.pieces, maxPoints),
+    earlierLines: walkedLines(town, earlier, maxPoints),
     next:
       next && next.metresAway <= NEAR_HOME_METRES
         ? { street: listed.indexOf(next), metresAway: Math.round(next.metresAway) }
@@ -62,9 +62,9 @@ export function townView(
 
 /** All that are begun, and of the others as many as there is room for: those that are near. In the order they come. */
 function nearest<Street extends { isBegun: boolean; metresAway: number }>(all: readonly Street[]): Street[] {
-  if (all.length <= MOST_STREETS) return [...all];
+  if (all.length <= MAX_STREETS) return [...all];
   const others = all.filter(({ isBegun }) => !isBegun).sort((a, b) => a.metresAway - b.metresAway);
   const begun = all.length - others.length;
-  const kept = new Set(others.slice(0, Math.max(0, MOST_STREETS - begun)));
+  const kept = new Set(others.slice(0, Math.max(0, MAX_STREETS - begun)));
   return all.filter((street) => street.isBegun || kept.has(street));
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import { befriend, MOST_FRIENDS, unfriend } from '../../../shared/domain/walkers/friendship.ts';
+import { befriend, MAX_FRIENDS, unfriend } from '../../../shared/domain/walkers/friendship.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { award, idsOf, readUnlocked, type Unlocked, unlock } from '../../data/walkers/achievements.ts';
@@ -64,7 +64,7 @@ export const acceptRequest = (table: Table, id: FriendRequestId, now: Date) =>
   });
 
 export function requireFriendCapacity(...walkers: readonly Walker[]): void {
-  if (walkers.some(({ counts }) => counts.friends >= MOST_FRIENDS)) throw new Refusal('too_many_friends');
+  if (walkers.some(({ counts }) => counts.friends >= MAX_FRIENDS)) throw new Refusal('too_many_friends');
 }
 
 /**

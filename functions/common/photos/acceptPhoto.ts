@@ -15,30 +15,25 @@ const isOfPicture = (error: unknown) => error instanceof Refusal && error.code.s
  * Turns an upload into the photo that is kept. Impatient retries in one process wait for the one that is at work; what that
  * one fails for (its session, its time) is not theirs.
  */
-export function acceptPhoto(
-  photos: PhotoMaker,
-  walkerId: string,
-  uploadId: string,
-  mostBytes: number,
-): Promise<string> {
+export function acceptPhoto(photos: PhotoMaker, walkerId: string, uploadId: string, maxBytes: number): Promise<string> {
   const known = underway.get(uploadId);
   if (known) {
     return known.catch((error: unknown) => {
       if (isOfPicture(error)) throw error;
-      return acceptPhoto(photos, walkerId, uploadId, mostBytes);
+      return acceptPhoto(photos, walkerId, uploadId, maxBytes);
     });
   }
-  const work = keepPhoto(photos, walkerId, uploadId, mostBytes).finally(() => underway.delete(uploadId));
+  const work = keepPhoto(photos, walkerId, uploadId, maxBytes).finally(() => underway.delete(uploadId));
   underway.set(uploadId, work);
   return work;
 }
 
 /** Nothing is read before its size is known to be fit. */
-async function keepPhoto(photos: PhotoMaker, walkerId: string, uploadId: string, mostBytes: number): Promise<string> {
+async function keepPhoto(photos: PhotoMaker, walkerId: string, uploadId: string, maxBytes: number): Promise<string> {
   const key = uploadKey(walkerId, uploadId);
   const size = await photos.size(key);
   if (size === undefined) throw new Refusal('photo_not_found');
-  if (size > mostBytes) throw new Refusal('photo_too_large');
+  if (size > maxBytes) throw new Refusal('photo_too_large');
   if (size === 0) throw new Refusal('photo_unreadable');
   const { full, thumbnail } = await derive(await photos.readUpload(key));
   const photoId = photoIdOf(uploadId);
@@ -50,7 +45,7 @@ async function keepPhoto(photos: PhotoMaker, walkerId: string, uploadId: string,
 interface Taken {
   walkerId: string;
   uploadId: string;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /**
@@ -59,10 +54,10 @@ interface Taken {
  */
 export async function acceptUnused(
   { table, photos }: { table: Table; photos: PhotoMaker },
-  { walkerId, uploadId, mostBytes }: Taken,
+  { walkerId, uploadId, maxBytes }: Taken,
 ): Promise<string> {
   try {
-    return await acceptPhoto(photos, walkerId, uploadId, mostBytes);
+    return await acceptPhoto(photos, walkerId, uploadId, maxBytes);
   } catch (error) {
     const upload = await readUpload(table, walkerId, uploadId);
     throw upload?.usedFor ? new ConditionFailed([]) : error;

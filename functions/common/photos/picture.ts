@@ -83,13 +83,13 @@ function bitsOf(values: Float64Array): PictureHash {
   return digits;
 }
 
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const fullSize = 1600;
 const thumbnailSize = 400;
 const readable = new Set(['jpeg', 'png', 'webp', 'heif']);
 
 /** Two at once: each may hold a decoded picture of 50 megapixels, and the function has no more memory than that. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
@@ -104,10 +104,10 @@ export interface Derivatives {
  */
 export async function derive(bytes: Uint8Array): Promise<Derivatives> {
   if (!looksReadable(bytes)) throw new Refusal('photo_unreadable');
-  if (running >= mostAtOnce) await new Promise<void>((turn) => waiting.push(turn));
+  if (running >= maxAtOnce) await new Promise<void>((turn) => waiting.push(turn));
   running++;
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
     const { format } = await picture.metadata();
     if (!format || !readable.has(format)) throw new Refusal('photo_unreadable');
     const full = await picture

@@ -45,9 +45,9 @@ export async function figuresOfHour(table: ReadTable, now: Date): Promise<Figure
 }
 
 /** Of a page that is asked for without a limit. */
-const most = 500;
+const max = 500;
 /** Where few walks may be seen it ends earlier: what is below is read live. */
-const mostPages = 12;
+const maxPages = 12;
 /** In a smaller world the feed is quickly read, and all see it as it is now. */
 export const FEW_WALKS = 100;
 
@@ -62,8 +62,8 @@ export async function buildWorldSnapshot(table: Table, now: Date): Promise<numbe
   };
   const walks: DrawnWalk[] = [];
   let [after, read]: [string | undefined, number] = [undefined, 0];
-  for (let pages = 0; pages < mostPages && walks.length < most; pages++) {
-    const part = await livePage(table, stranger, { limit: most - walks.length, after });
+  for (let pages = 0; pages < maxPages && walks.length < max; pages++) {
+    const part = await livePage(table, stranger, { limit: max - walks.length, after });
     for (const { position, owner, shown } of part.page) {
       walks.push(drawnFrom(position, owner.walkerId, owner.mapVisibility === 'named', shown));
     }

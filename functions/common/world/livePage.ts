@@ -43,7 +43,7 @@ export interface LiveWalk extends SeenWalk {
 }
 
 /** How many stretches of the feed are gone through in search of one walk that may be seen. */
-const mostStretches = 4;
+const maxStretches = 4;
 
 /**
  * A page of the feed itself, under the settings that its owners have now. Today's walks are always read from the top of
@@ -65,7 +65,7 @@ export async function livePage(table: ReadTable, viewer: WorldViewer, { limit, a
     read += walks.length;
     const visible = await seenBy(viewer, walks, table, figures);
     const page = visible.slice(0, limit);
-    if (page.length > 0 || !below.next || stretch === mostStretches) {
+    if (page.length > 0 || !below.next || stretch === maxStretches) {
       const more = visible.length > limit || below.next !== undefined;
       return { page, cursor: more ? (page.at(-1)?.position ?? below.next) : undefined, read };
     }

@@ -8,13 +8,13 @@ export interface Address {
 }
 
 /** More links than this are in no mail, however many accounts name its address. */
-const mostOwners = 50;
+const maxOwners = 50;
 
 const ownerEntry = (hash: string, owner: EmailOwner) => keys.emailOwner(hash, owner);
 
 /** The walkers of an address: those that verified it first, then in the order in which they entered it. */
 export async function listOwners(table: ReadTable, hash: string): Promise<string[]> {
-  const { items } = await table.query({ ...ranges.emailOwners(hash), limit: mostOwners, only: ['SK'] });
+  const { items } = await table.query({ ...ranges.emailOwners(hash), limit: maxOwners, only: ['SK'] });
   return items.flatMap((item) => String(item.SK).split('#').at(-1) ?? []);
 }
 

@@ -11,7 +11,7 @@ it('repeated refunds never bring a counter below zero', async () => {
   await count(table, [limit], now);
   for (let time = 0; time < 3; time++) await refund(table, [limit], now);
   expect((await table.get(limitKey(limit, now)))?.count).toBe(0);
-  for (let tries = 0; tries < limit.most; tries++) expect(await count(table, [limit], now)).toBeUndefined();
+  for (let tries = 0; tries < limit.max; tries++) expect(await count(table, [limit], now)).toBeUndefined();
   expect(await count(table, [limit], now)).toMatchObject({ kind: 'login' });
 });
 

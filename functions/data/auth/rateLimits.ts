@@ -59,13 +59,13 @@ export type LimitKind = keyof typeof LIMITS;
 interface Limit {
   kind: LimitKind;
   key: string;
-  most: number;
+  max: number;
   windowMs: number;
 }
 
 export const limitOf = (kind: LimitKind, key: string): Limit => {
-  const [most, windowMs] = LIMITS[kind];
-  return { kind, key, most, windowMs };
+  const [max, windowMs] = LIMITS[kind];
+  return { kind, key, max, windowMs };
 };
 
 export const registerLimit = (network: string): Limit =>
@@ -107,7 +107,7 @@ const oneMore = (limit: Limit, now: Date): Op =>
   update(
     limitKey(limit, now),
     { add: { count: 1 }, set: { expiresAt: windowEnd(limit, now) } },
-    { below: { count: limit.most } },
+    { below: { count: limit.max } },
   );
 
 /** Counts for all of the limits and writes the ops in one transaction: what is one too many is not written either. */
@@ -161,12 +161,12 @@ export async function countSliding(
   now: Date,
 ): Promise<ReachedLimit | undefined> {
   const share = 1 - (now.getTime() % limit.windowMs) / limit.windowMs;
-  const most = Math.floor(limit.most - before * share);
+  const max = Math.floor(limit.max - before * share);
   // Kept for a window more, in which it is the window before.
   const expiresAt = windowEnd(limit, now) + limit.windowMs / 1000;
-  const oneMore = update(limitKey(limit, now), { add: { count: 1 }, set: { expiresAt } }, { below: { count: most } });
+  const oneMore = update(limitKey(limit, now), { add: { count: 1 }, set: { expiresAt } }, { below: { count: max } });
   try {
-    if (most <= 0) throw new ConditionFailed([0]);
+    if (max <= 0) throw new ConditionFailed([0]);
     await table.write(oneMore);
     return undefined;
   } catch (error) {

@@ -9,7 +9,7 @@ const idleMs = 30 * 24 * 60 * 60 * 1000;
 /** However often it is used: a stolen cookie does not live for ever. */
 const maxAgeMs = 180 * 24 * 60 * 60 * 1000;
 const extendAfterMs = 24 * 60 * 60 * 1000;
-const mostSessions = 20;
+const maxSessions = 20;
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
@@ -91,7 +91,7 @@ export async function listSessions(table: ReadTable, walkerId: string): Promise<
 export function evictions(sessions: readonly (SessionKey & { expiresAt: number })[]): Op[] {
   return [...sessions]
     .sort((left, right) => right.expiresAt - left.expiresAt)
-    .slice(mostSessions - 1)
+    .slice(maxSessions - 1)
     .map(endSession);
 }
 

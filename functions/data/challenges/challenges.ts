@@ -76,7 +76,7 @@ export async function completedAfter(
   table: ReadTable,
   walkerId: string,
   day: string,
-  { except, most }: { except: ReadonlySet<string>; most: number },
+  { except, max }: { except: ReadonlySet<string>; max: number },
 ): Promise<{ challenges: StoredChallenge[]; isEverything: boolean }> {
   const challenges: StoredChallenge[] = [];
   const range = day === '' ? ranges.challenges(walkerId) : ranges.challengesBetween(walkerId, addDays(day, 1), '9999');
@@ -84,7 +84,7 @@ export async function completedAfter(
     for (const item of items) {
       const challenge = challengeItem.parse(item);
       if (!challenge.completed || challenge.restored || except.has(challenge.day)) continue;
-      if (challenges.length === most) return { challenges, isEverything: false };
+      if (challenges.length === max) return { challenges, isEverything: false };
       challenges.push(challenge);
     }
   }

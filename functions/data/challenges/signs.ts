@@ -16,7 +16,7 @@ export interface KeptPicture {
 }
 
 /** Of what shares a band only these are compared: that many look alike in it, or it is a picture of nothing. */
-const most = 100;
+const max = 100;
 
 const entry = z.object({ SK: z.string(), hash: z.string() });
 
@@ -40,7 +40,7 @@ export async function hasAlike(
 ): Promise<boolean> {
   const found = await Promise.all(
     [...new Set(asked.flatMap(bandsOf))].map((band) =>
-      table.query({ ...ranges.pictureBand(band), limit: most, consistent: false }),
+      table.query({ ...ranges.pictureBand(band), limit: max, consistent: false }),
     ),
   );
   // What looks like another lies with it under many bands, and is compared once.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { RELATIONS, TURNS, WAYS } from '../../../shared/domain/walk/directions.ts';
 import { packWays, parseWays, type Ways } from './ways.ts';
 
-const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((whole) => whole / 1e7 + 0);
+const degrees = (max: number) => fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((whole) => whole / 1e7 + 0);
 const line = fc.array(fc.tuple(degrees(180), degrees(90)), { minLength: 2 });
 const directions = fc.array(
   fc.record(

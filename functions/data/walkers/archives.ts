@@ -6,7 +6,7 @@ import { listTasks, takeTask, type WalkerTask } from './walkerTasks.ts';
 
 /** As long as the bucket keeps it. */
 const keptMs = 24 * 60 * 60 * 1000;
-const mostTries = 3;
+const maxTries = 3;
 
 const archiveItem = z.object({
   state: z.enum(['making', 'ready', 'failed']),
@@ -38,7 +38,7 @@ export const archivesToMake = (table: ReadTable) => listTasks(table, ranges.arch
 export const takeArchive = (table: Table, { walkerId, askedAt }: ArchiveToMake, now: Date): Promise<boolean> =>
   takeTask(table, keys.archiveToMake(walkerId), { asked: { askedAt }, now, change: { add: { tries: 1 } } });
 
-export const hasFailed = ({ tries }: ArchiveToMake) => tries >= mostTries;
+export const hasFailed = ({ tries }: ArchiveToMake) => tries >= maxTries;
 
 /** Both only while it is still the one that was asked for: who has left meanwhile gets none. */
 export const archiveReady = (asked: ArchiveToMake, { key, bytes }: { key: string; bytes: number }, now: Date): Op[] => {

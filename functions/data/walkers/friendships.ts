@@ -30,7 +30,7 @@ export async function readFriendRequest(
 }
 
 /** More than anybody reads. Those behind them show when some of these have been answered. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** Requests to this walker, newest first. */
 export const receivedRequests = (table: ReadTable, walkerId: string): Promise<FriendRequest[]> =>
@@ -52,8 +52,8 @@ async function requestsWhere(
     const page = await table.query({ ...ranges.friendRequests(walkerId), after });
     meant.push(...page.items.map((item) => requestItem.parse(item)).filter(isMeant));
     after = page.next;
-  } while (after && meant.length < mostShown);
-  return meant.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, mostShown);
+  } while (after && meant.length < maxShown);
+  return meant.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, maxShown);
 }
 
 export const newFriendRequest = ({ requesterId, addresseeId }: Sides, now: Date): Op[] =>

@@ -9,7 +9,7 @@ import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 import { readWalker, type Walker, walkerOf } from './walkers.ts';
 
 /** More than anybody walks with; the one that joined first makes room. */
-const mostDevices = 10;
+const maxDevices = 10;
 
 const deviceItem = z.object({
   deviceId: z.string(),
@@ -47,7 +47,7 @@ export async function joinDevice(
   ]);
   if (!walker) return false;
   const others = known.filter(({ deviceId }) => deviceId !== device.deviceId);
-  const inTheWay = others.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1)).slice(0, 1 - mostDevices);
+  const inTheWay = others.sort((one, other) => (one.joinedAt < other.joinedAt ? -1 : 1)).slice(0, 1 - maxDevices);
   const begins = nextReminderAt(timeZoneOf(walker), now).toISOString();
   await table.write(
     put({ ...keys.pushDevice(walkerId, device.deviceId), ...device, joinedAt: now.toISOString() }),

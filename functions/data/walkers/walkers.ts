@@ -32,7 +32,7 @@ const profileItem = z.object({
     z.object({
       hardWalks: z.number(),
       places: z.number(),
-      mostVisits: z.number(),
+      maxVisits: z.number(),
       longestWalkMetres: z.number(),
       longestBreakDays: z.number(),
       friends: z.number(),

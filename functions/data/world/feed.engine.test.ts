@@ -19,7 +19,7 @@ const walkOn = (past: number, owner: string): Item => {
 };
 
 /** What the sample is by its definition: the first so many of each shard and day. */
-function dayByDay(walks: readonly Item[], most: number): string[] {
+function dayByDay(walks: readonly Item[], max: number): string[] {
   const ofDay = new Map<string, number>();
   return walks
     .map(({ GSI2PK, GSI2SK, owner }) => ({ shard: String(GSI2PK), position: String(GSI2SK), owner: String(owner) }))
@@ -27,13 +27,13 @@ function dayByDay(walks: readonly Item[], most: number): string[] {
     .filter(({ shard, position }) => {
       const day = shard + position.slice(0, today.length);
       ofDay.set(day, (ofDay.get(day) ?? 0) + 1);
-      return (ofDay.get(day) ?? 0) <= most;
+      return (ofDay.get(day) ?? 0) <= max;
     })
     .map(({ owner }) => owner)
     .sort();
 }
 
-const sampled = async (most?: number) => (await sampleRecentWalks(store.table, now, most)).map(({ owner }) => owner);
+const sampled = async (max?: number) => (await sampleRecentWalks(store.table, now, max)).map(({ owner }) => owner);
 
 it('sampleRecentWalks equals reading day by day, with one read for each page', async () => {
   // Quiet days, one day after another of a crowd, an empty stretch; the first and the last day among the large ones.
@@ -44,7 +44,7 @@ it('sampleRecentWalks equals reading day by day, with one read for each page', a
   const outside = [walkOn(RECENT_DAYS, 'too-early'), walkOn(-1, 'tomorrow')];
   await store.fill([...walks, ...outside]);
 
-  for (const most of [2, 5, 11, 40]) expect((await sampled(most)).sort(), `${most}`).toEqual(dayByDay(walks, most));
+  for (const max of [2, 5, 11, 40]) expect((await sampled(max)).sort(), `${max}`).toEqual(dayByDay(walks, max));
   expect((await sampled(3)).length).toBeLessThan(walks.length / 3);
 
   store.takeCost();

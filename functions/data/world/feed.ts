@@ -131,9 +131,9 @@ const sampleSize = 1000;
  * The walks of the last thirty days, and of a day with more than eight thousand a fair sample, since they lie in the
  * order of random ids: so the roll-up stays as small as it is in a world of any size.
  */
-export async function sampleRecentWalks(table: ReadTable, now: Date, most = sampleSize): Promise<RecentWalk[]> {
+export async function sampleRecentWalks(table: ReadTable, now: Date, max = sampleSize): Promise<RecentWalk[]> {
   const found = await Promise.all(
-    shards.map((shard) => sampleShard(table, shard, { first: firstDay(now), last: dayOf(now, 'UTC'), most })),
+    shards.map((shard) => sampleShard(table, shard, { first: firstDay(now), last: dayOf(now, 'UTC'), max })),
   );
   return found.flat();
 }
@@ -142,21 +142,21 @@ export async function sampleRecentWalks(table: ReadTable, now: Date, most = samp
 async function sampleShard(
   table: ReadTable,
   shard: Shard,
-  { first, last, most }: { first: Day; last: Day; most: number },
+  { first, last, max }: { first: Day; last: Day; max: number },
 ): Promise<RecentWalk[]> {
   const walks: RecentWalk[] = [];
   let [from, after]: [Day, Item | undefined] = [first, undefined];
   let [day, ofDay] = [first, 0];
   for (;;) {
-    const { items, next } = await table.query({ ...indexRanges.feed(shard, from, last), limit: most, after });
+    const { items, next } = await table.query({ ...indexRanges.feed(shard, from, last), limit: max, after });
     for (const item of items) {
       const { position, ...walk } = parseRecent(item);
       const itsDay = position.slice(0, first.length);
       [day, ofDay] = [itsDay, itsDay === day ? ofDay + 1 : 1];
-      if (ofDay <= most) walks.push(walk);
+      if (ofDay <= max) walks.push(walk);
     }
     if (!next) return walks;
-    const isFull = ofDay >= most;
+    const isFull = ofDay >= max;
     [from, after] = isFull ? [addDays(day, 1), undefined] : [from, next];
     if (from > last) return walks;
   }

@@ -4,7 +4,7 @@ import { BOARD_SIZE, BOARDS, type Board, walkerIdInKey } from '../../../shared/d
 import type { RankPart, RankRoot } from '../../../shared/domain/leaderboard/rankDirectory.ts';
 import { CROWD } from '../../../shared/domain/privacy/crowd.ts';
 import type { PopularPlace, WorldTotals } from '../../../shared/domain/privacy/worldFigures.ts';
-import { MOST_FRIENDS } from '../../../shared/domain/walkers/friendship.ts';
+import { MAX_FRIENDS } from '../../../shared/domain/walkers/friendship.ts';
 import { packNumbers, unpackNumbers } from '../collection/packedNumbers.ts';
 import { type Key, keys } from '../keys.ts';
 import { type Op, put, remove } from '../ops.ts';
@@ -60,7 +60,7 @@ export interface StoredRanks extends RankRoot {
 const topItem = z.object({ of: z.string(), day: z.string(), best: z.array(z.string()) });
 
 /** So many that a board is full without a walker's friends, who are shown otherwise. */
-export const TOP_SIZE = BOARD_SIZE + MOST_FRIENDS + 1;
+export const TOP_SIZE = BOARD_SIZE + MAX_FRIENDS + 1;
 
 /** The next roll-up takes parts away; those of one that was killed before it published are named by no item. */
 const partsLiveSeconds = 7 * 24 * 60 * 60;

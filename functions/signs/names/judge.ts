@@ -23,9 +23,9 @@ const alike = ['0o', '1li', '5s', '8b'];
 /** A name that begins or ends inside a word that was read: it is probably part of another one. */
 const cut = 1.5;
 /** Of a name of four letters and fewer, much stands by chance: a street word must stand beside it. */
-const mostShort = 4;
+const maxShort = 4;
 /** Of fewer letters than this, no machine can tell. */
-const leastLetters = 4;
+const minLetters = 4;
 
 const exact = 0.36;
 /** How many letters may be wrong: a quarter. */
@@ -51,17 +51,17 @@ const lettersOf = (core: NameCore): Letter[] =>
 
 /** The best place of a name in a text, if there is one that is good enough. */
 function bestFit(text: ReadText, core: NameCore): Fit | undefined {
-  if (core.letters < leastLetters) return undefined;
+  if (core.letters < minLetters) return undefined;
   const target = lettersOf(core);
   const width = text.letters.length;
-  const most = allowed(core.letters) + 1;
-  if (width < target.length - most) return undefined;
+  const max = allowed(core.letters) + 1;
+  if (width < target.length - max) return undefined;
   const costs = align(target, text);
   const row = (width + 1) * target.length;
   let best: Fit | undefined;
   for (let end = 1; end <= width; end++) {
     const cost = (costs[row + end] ?? Infinity) + (text.mayEnd.has(end) ? 0 : cut);
-    if (cost > most || (best && cost >= best.cost)) continue;
+    if (cost > max || (best && cost >= best.cost)) continue;
     best = judged(target, text, core, costs, end) ?? best;
   }
   return best;
@@ -127,7 +127,7 @@ function judged(
   if (sum > allowed(core.letters) || ofEndings > 1) return undefined;
   if (core.words.some(({ stem, isArticle }, word) => !isArticle && (perWord[word] ?? 0) > allowedInWord(stem.length)))
     return undefined;
-  if (core.letters <= mostShort && !hasEnding && !hasStreetWordBeside(text, begin, end)) return undefined;
+  if (core.letters <= maxShort && !hasEnding && !hasStreetWordBeside(text, begin, end)) return undefined;
   if (hasForeignWordBeside(text, begin, end)) return undefined;
   const lines = text.words.filter((word) => word.from < end && word.to > begin).map(({ line }) => line);
   return { cost: sum + ofEndings, letters: core.letters, lines: new Set(lines) };
@@ -136,14 +136,14 @@ function judged(
 const near = (a: number, b: number) => Math.abs(a - b) < 1e-6;
 
 /** So many lines may make one name. */
-const most = 3;
+const max = 3;
 
 /** Every line alone, and neighbouring ones together in the order in which one reads them. */
 function joinedLines(lines: readonly ReadLine[]): NumberedLine[][] {
   const alone = lines.map(({ text }, line) => ({ text, line }));
   let chains = alone.map((each) => [each]);
   const all = [...chains];
-  for (let length = 2; length <= most; length++) {
+  for (let length = 2; length <= max; length++) {
     chains = chains.flatMap((chain) => {
       const last = lines[chain.at(-1)?.line ?? -1];
       const next = alone.filter(({ line }) => {
@@ -179,8 +179,8 @@ export interface WantedNames {
 }
 
 /** More plates than stand at a corner: a list of streets, which proves no walk. */
-const mostPlates = 6;
-const mostRivals = 3;
+const maxPlates = 6;
+const maxRivals = 3;
 
 /** What lines of writing say of a sign: its name, that of another street, or nothing. */
 export const judge = (lines: readonly ReadLine[], wanted: WantedNames): Verdict => judgeNames(lines, wanted).verdict;
@@ -199,7 +199,7 @@ export function judgeNames(
     return fits.length > 0 ? [fits] : [];
   });
   const plates = lines.filter(({ text }) => looksLikePlate(text)).length;
-  if (plates > mostPlates || rivalFits.length > mostRivals) return { verdict: 'other', names: [] };
+  if (plates > maxPlates || rivalFits.length > maxRivals) return { verdict: 'other', names: [] };
   const better = rivalFits.flat();
   const isBest = (fit: Fit) =>
     !better.some(

@@ -128,9 +128,9 @@ export interface NameCore {
   letters: number;
 }
 
-const leastStem = 1;
+const minStem = 1;
 /** A first name may be its first letter only where what follows is long enough to tell the street. */
-const leastLastName = 4;
+const minLastName = 4;
 
 /**
  * One for each way to write the name: with its articles and without, abbreviated and not. None where nothing is left
@@ -176,7 +176,7 @@ export function isStreetWord(words: readonly string[], at: number): boolean {
 
 function coreWord(word: string): CoreWord {
   if (articles.has(word)) return { stem: word, ending: '', isArticle: true };
-  const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= leastStem) ?? '';
+  const ending = endings.find((each) => word.endsWith(each) && word.length - each.length >= minStem) ?? '';
   return { stem: word.slice(0, word.length - ending.length), ending, isArticle: false };
 }
 
@@ -186,7 +186,7 @@ function shortened(words: readonly CoreWord[]): CoreWord[][] {
   const last = words.at(-1);
   const short = last && shortEndings[last.ending];
   if (last && short) found.push([...words.slice(0, -1), { ...last, ending: short }]);
-  if (last && words.length > 1 && last.stem.length >= leastLastName) {
+  if (last && words.length > 1 && last.stem.length >= minLastName) {
     found.push([...words.slice(0, -1).map((word) => ({ ...word, stem: word.stem.slice(0, 1) })), last]);
   }
   return found;

@@ -101,7 +101,7 @@ export function hasStreetWordBeside({ words }: ReadText, from: number, to: numbe
 
 const startsWithStreetWord = (head: string) => [...streetWords].some((each) => head.startsWith(each));
 
-const leastForeign = 3;
+const minForeign = 3;
 
 /**
  * A word beside the name on its own line that is neither a street word nor a number makes it another name: a plate
@@ -119,7 +119,7 @@ export function hasForeignWordBeside({ words }: ReadText, from: number, to: numb
 }
 
 function isForeign(word: string): boolean {
-  if (word.length < leastForeign || /\d/.test(word) || articles.has(word) || notNames.has(word)) return false;
+  if (word.length < minForeign || /\d/.test(word) || articles.has(word) || notNames.has(word)) return false;
   if (endings.some((ending) => ending.length > 3 && word.endsWith(ending))) return false;
   return !isNearlyStreetWord(word);
 }
@@ -128,7 +128,7 @@ function isForeign(word: string): boolean {
 export function isNearlyStreetWord(word: string): boolean {
   if (streetWords.has(word)) return true;
   for (const each of streetWords) {
-    if (each.length < leastForeign || each.length !== word.length) continue;
+    if (each.length < minForeign || each.length !== word.length) continue;
     let different = 0;
     for (let i = 0; i < each.length; i++) if (each[i] !== word[i]) different++;
     if (different === 1) return true;
@@ -143,9 +143,7 @@ export function looksLikePlate(text: string): boolean {
     (word, at) =>
       (isStreetWord(words, at) &&
         word.length > 2 &&
-        words.some((other) => other !== word && other.length >= leastForeign)) ||
-      endings.some(
-        (ending) => ending.length > 3 && word.length >= ending.length + leastForeign && word.endsWith(ending),
-      ),
+        words.some((other) => other !== word && other.length >= minForeign)) ||
+      endings.some((ending) => ending.length > 3 && word.length >= ending.length + minForeign && word.endsWith(ending)),
   );
 }

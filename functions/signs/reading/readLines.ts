@@ -11,19 +11,19 @@ interface Strip {
 }
 
 export const stripHeight = 48;
-const leastWidth = 48;
-const mostWidth = 1_600;
+const minWidth = 48;
+const maxWidth = 1_600;
 /** Where a picture is much finer than the strip, so many samples a side make one of its pixels. */
-const mostSamples = 4;
+const maxSamples = 4;
 
 /** Cuts a region out of the picture and lays it straight. */
 export function cutStrip(picture: Pixels, region: TextRegion): Strip {
   const scale = region.height / stripHeight;
-  const width = Math.min(mostWidth, Math.max(leastWidth, Math.round(region.width / scale)));
+  const width = Math.min(maxWidth, Math.max(minWidth, Math.round(region.width / scale)));
   const step = region.width / width;
   const planes: Strip['planes'] = [0, 1, 2].map(() => new Float32Array(width * stripHeight)) as Strip['planes'];
   const [cos, sin] = [Math.cos(region.angle), Math.sin(region.angle)];
-  const samples = Math.min(mostSamples, Math.max(1, Math.round(Math.max(scale, step))));
+  const samples = Math.min(maxSamples, Math.max(1, Math.round(Math.max(scale, step))));
   const shade: [number, number, number] = [0, 0, 0];
   for (let row = 0; row < stripHeight; row++) {
     for (let column = 0; column < width; column++) {
@@ -59,7 +59,7 @@ function addShade({ width, height, data }: Pixels, x: number, y: number, into: [
 
 const clamp = (value: number, size: number) => Math.min(size - 1, Math.max(0, value));
 
-const leastConfidence = 0.5;
+const minConfidence = 0.5;
 /** The largest: a plate that was photographed is among them. More of them is a page of writing, and seconds of work. */
 export const maxRegions = 8;
 const maxBatch = 6;
@@ -96,7 +96,7 @@ export async function readLines(models: Models, picture: Pixels, { longSide, has
     );
     for (const [i, { text, confidence }] of read.entries()) {
       const region = some[i]?.region;
-      if (region && text !== '' && confidence >= leastConfidence) lines.push({ text, confidence, region });
+      if (region && text !== '' && confidence >= minConfidence) lines.push({ text, confidence, region });
     }
   }
   return { lines, isWhole: regions.length <= maxRegions };

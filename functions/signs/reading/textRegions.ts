@@ -6,7 +6,7 @@ interface Dot {
 }
 
 /** The rectangle of least area around some dots: one of its sides lies along a side of their convex hull. */
-function leastRectangle(dots: readonly Dot[]): TextRegion {
+function minAreaRectangle(dots: readonly Dot[]): TextRegion {
   const hull = convexHull(dots);
   let best: TextRegion | undefined;
   for (const [i, from] of hull.entries()) {
@@ -90,19 +90,19 @@ export interface TextMap {
   data: Float32Array;
 }
 
-const leastSure = 0.3;
-const leastMean = 0.5;
+const minSure = 0.3;
+const minMean = 0.5;
 /** The model marks the core of a line: the line itself is so much larger. */
 const unclip = 1.6;
-const leastSide = 3;
+const minSide = 3;
 
 /** Lines of writing in a map of the model: what hangs together becomes a rectangle, the largest first. */
 export function textRegions(map: TextMap): TextRegion[] {
   const regions: TextRegion[] = [];
   for (const dots of patches(map)) {
-    const rectangle = leastRectangle(dots);
-    if (Math.min(rectangle.width, rectangle.height) < leastSide) continue;
-    if (meanIn(map, rectangle) < leastMean) continue;
+    const rectangle = minAreaRectangle(dots);
+    if (Math.min(rectangle.width, rectangle.height) < minSide) continue;
+    if (meanIn(map, rectangle) < minMean) continue;
     regions.push(alongWriting(grown(rectangle)));
   }
   return regions.toSorted((a, b) => b.width * b.height - a.width * a.height);
@@ -117,7 +117,7 @@ function grown({ width, height, ...place }: TextRegion): TextRegion {
 function patches({ width, height, data }: TextMap): Dot[][] {
   const seen = new Uint8Array(width * height);
   const found: Dot[][] = [];
-  const isText = (at: number) => (data[at] ?? 0) > leastSure;
+  const isText = (at: number) => (data[at] ?? 0) > minSure;
   const stack: number[] = [];
   for (let start = 0; start < data.length; start++) {
     if (seen[start] || !isText(start)) continue;

@@ -29,29 +29,29 @@ const daylight: Photographed = {
 const either = (draw: Draw, low: number, high: number) => draw.between(low, high) * (draw.share() < 0.5 ? -1 : 1);
 
 /** Each condition with the share of plates that are to be read in it. */
-export const conditions: Record<string, { least: number; take: (draw: Draw) => Photographed }> = {
-  clean: { least: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.4, 0.8) }) },
-  mid: { least: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.15, 0.3) }) },
-  small: { least: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.07, 0.1) }) },
-  tilt: { least: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.3, 0.6), tilt: either(draw, 8, 30) }) },
+export const conditions: Record<string, { min: number; take: (draw: Draw) => Photographed }> = {
+  clean: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.4, 0.8) }) },
+  mid: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.15, 0.3) }) },
+  small: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.07, 0.1) }) },
+  tilt: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.3, 0.6), tilt: either(draw, 8, 30) }) },
   perspective: {
-    least: 0.95,
+    min: 0.95,
     take: (draw) => ({ ...daylight, width: draw.between(0.3, 0.6), yaw: either(draw, 20, 55) }),
   },
   noise: {
-    least: 0.95,
+    min: 0.95,
     take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), noise: draw.between(18, 32) }),
   },
   dusk: {
-    least: 0.95,
+    min: 0.95,
     take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), light: draw.between(0.25, 0.4), noise: 6 }),
   },
-  shops: { least: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.2, 0.4), shops: 4 }) },
-  diacritics: { least: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6) }) },
-  blur: { least: 0.85, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), blur: draw.between(2, 4) }) },
-  jpeg: { least: 0.85, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), quality: 30 }) },
+  shops: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.2, 0.4), shops: 4 }) },
+  diacritics: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6) }) },
+  blur: { min: 0.85, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), blur: draw.between(2, 4) }) },
+  jpeg: { min: 0.85, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), quality: 30 }) },
   night: {
-    least: 0.8,
+    min: 0.8,
     take: (draw) => ({
       ...daylight,
       width: draw.between(0.25, 0.6),
@@ -61,7 +61,7 @@ export const conditions: Record<string, { least: number; take: (draw: Draw) => P
     }),
   },
   all: {
-    least: 0.8,
+    min: 0.8,
     take: (draw) => ({
       width: draw.between(0.2, 0.4),
       tilt: either(draw, 3, 12),

@@ -98,8 +98,8 @@ export function plateOf(name: string, design: Design, draw: Draw): Plate {
   const rows = lines.length + (design.above ? 0.6 : 0) + (design.below ? 0.6 : 0);
   const height = Math.round(Math.max(200, size * 1.25 * rows + 90));
   const textAt = (text: string, at: number, letters: number) => {
-    const most = width * 0.9;
-    const wide = text.length * letters * 0.62 > most ? ` textLength='${most}' lengthAdjust='spacingAndGlyphs'` : '';
+    const max = width * 0.9;
+    const wide = text.length * letters * 0.62 > max ? ` textLength='${max}' lengthAdjust='spacingAndGlyphs'` : '';
     return `<text x='${width / 2}' y='${at}' ${design.font} font-size='${letters}' fill='${design.ink}' text-anchor='middle'${wide}>${escaped(text)}</text>`;
   };
   let at = (height - size * 1.25 * rows) / 2;

@@ -24,9 +24,9 @@ export function bandsOf(wish: WalkLength): [own: Band, ...wider: Band[]] {
 }
 
 function bandWidenedBy({ difficulty, maxKilometres }: WalkLength, give: number): Band {
-  const { least, most } = bandFor(difficulty, maxKilometres);
+  const { min, max } = bandFor(difficulty, maxKilometres);
   return {
-    low: Math.max(0.1 * maxKilometres, least - give * maxKilometres) * 1000 + MARGIN_METRES,
-    high: Math.min(maxKilometres, most + give * maxKilometres) * 1000 - MARGIN_METRES,
+    low: Math.max(0.1 * maxKilometres, min - give * maxKilometres) * 1000 + MARGIN_METRES,
+    high: Math.min(maxKilometres, max + give * maxKilometres) * 1000 - MARGIN_METRES,
   };
 }

@@ -11,7 +11,7 @@ import {
   byLastVisit,
   goesBack,
   lastVisit,
-  leastRecent,
+  leastRecentlyVisited,
   pick,
   REST_DAYS,
   rested,
@@ -86,7 +86,7 @@ function* goalsInOrder(around: Surroundings, request: DayRequest): Generator<Goa
   const [own] = bands;
   const widest = bands.at(-1) ?? own;
   const signs = signsInBand(around, widest, request.exclude);
-  const fewest = 1.1 * signs.reduce((least, { fastMetres }) => Math.min(least, fastMetres), Number.POSITIVE_INFINITY);
+  const fewest = 1.1 * signs.reduce((min, { fastMetres }) => Math.min(min, fastMetres), Number.POSITIVE_INFINITY);
   let places: readonly StreetPlace[] | undefined;
   const allPlaces = () => (places ??= byLastVisit(placesAlongStreets(around.reach, request), request));
   const within = (fastMetres: number, band: Band) =>
@@ -101,7 +101,7 @@ function* goalsInOrder(around: Surroundings, request: DayRequest): Generator<Goa
     return found && { ...found.place, route: found.route };
   };
   function* repeats(fastMetres: number) {
-    yield toSign(leastRecent(within(fastMetres, widest), request));
+    yield toSign(leastRecentlyVisited(within(fastMetres, widest), request));
     yield toPlace(allPlaces(), widest, fastMetres);
   }
 

@@ -61,11 +61,11 @@ describe('chooseDestination in the demo city', () => {
           else expect(all.signs.filter(isWalkLength(maxKilometres))).toEqual([]);
           return;
         }
-        const { least, most } = bandFor(difficulty, maxKilometres);
+        const { min, max } = bandFor(difficulty, maxKilometres);
         expect(walk.distance).toBeLessThanOrEqual(maxKilometres);
         if (!walk.relaxed) {
-          expect(walk.distance).toBeGreaterThanOrEqual(least);
-          expect(walk.distance).toBeLessThanOrEqual(most);
+          expect(walk.distance).toBeGreaterThanOrEqual(min);
+          expect(walk.distance).toBeLessThanOrEqual(max);
         }
         expect(walk.distance).toBe(Math.round(walk.distance * 1000) / 1000);
         expect(Math.abs(kilometresOf(walk) - walk.distance)).toBeLessThan(0.001);

@@ -122,7 +122,7 @@ export function wasYesterday(visits: Visits, key: string): boolean {
 }
 
 /** Those never visited, or else those not visited for the longest time. */
-export function leastRecent<T extends Keyed>(candidates: readonly T[], visits: Visits): T[] {
+export function leastRecentlyVisited<T extends Keyed>(candidates: readonly T[], visits: Visits): T[] {
   let oldest: Day | undefined;
   for (const { key } of candidates) {
     const visit = lastVisit(visits, key);

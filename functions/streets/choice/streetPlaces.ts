@@ -45,12 +45,12 @@ export function firstInBand(
   reach: Reach,
   places: readonly StreetPlace[],
   { low, high }: Band,
-  mostFastMetres: number,
+  maxFastMetres: number,
 ): { place: StreetPlace; route: Route } | undefined {
   for (const place of places) {
     const route = routeToPoint(reach, place);
     if (route === undefined || route.metres < low || route.metres > high) continue;
-    if (route.fastMetres <= mostFastMetres) return { place, route };
+    if (route.fastMetres <= maxFastMetres) return { place, route };
   }
   return undefined;
 }

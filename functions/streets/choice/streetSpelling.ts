@@ -32,7 +32,7 @@ const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae',
 /** A spelling that is the same already: small letters without accents, and none of the words above. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-const MOST_KEPT = 50_000;
+const MAX_KEPT = 50_000;
 const kept = new Map<string, Spelling>();
 
 interface Spelling {
@@ -51,7 +51,7 @@ export const isOneStreet = (a: string, b: string): boolean =>
 function spellingOf(name: string): Spelling {
   const before = kept.get(name);
   if (before !== undefined) return before;
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   const words = fold(name);
   const spelling = { words, letters: words.replaceAll(' ', '') };
   kept.set(name, spelling);

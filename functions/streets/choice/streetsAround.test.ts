@@ -32,12 +32,12 @@ it('streetsAround is empty far from any street', () => {
 
 function metresTo(name: string, place: typeof home): number {
   const { edges, names } = network;
-  let least = Infinity;
+  let min = Infinity;
   for (let edge = 0; edge < edges.count; edge++) {
     if (names[edges.name[edge] ?? 0] !== name) continue;
     for (let p = edges.shapeStart[edge] ?? 0; p < (edges.shapeStart[edge + 1] ?? 0); p++) {
-      least = Math.min(least, metresBetween(shapePoint(network, p), place));
+      min = Math.min(min, metresBetween(shapePoint(network, p), place));
     }
   }
-  return least;
+  return min;
 }

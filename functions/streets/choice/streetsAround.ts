@@ -5,7 +5,7 @@ import { isOneStreet } from './streetSpelling.ts';
 
 /** As far as a street can be taken for the destination. */
 const METRES = 250;
-const MOST = 12;
+const MAX = 12;
 /** Of latitude, in the network's whole numbers: beyond it no distance has to be computed. */
 const NEAR = 0.003 * 1e7;
 
@@ -28,5 +28,5 @@ export function streetsAround(network: Network, place: Point, own: readonly stri
   for (const name of around) {
     if (![...own, ...others].some((known) => isOneStreet(known, name))) others.push(name);
   }
-  return others.slice(0, MOST);
+  return others.slice(0, MAX);
 }

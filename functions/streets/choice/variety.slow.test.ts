@@ -7,7 +7,7 @@ import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { demoCity } from '../testing/demoCity.ts';
 import { type ChosenWalk, chooseAmong } from './choice.ts';
 import { gainOfNewStreets } from './monthOfStreets.fixture.ts';
-import { byLastVisit, leastRecent, REST_DAYS, rested } from './pick.ts';
+import { byLastVisit, leastRecentlyVisited, REST_DAYS, rested } from './pick.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const FIRST_DAY = '2026-11-20';
@@ -140,10 +140,10 @@ describe('rested and byLastVisit', () => {
       fc.property(candidates, visits, (all, past) => {
         const days = byLastVisit(all, past).map((each) => past.visited.get(each.key) ?? '');
         expect(days).toEqual(days.toSorted());
-        expect(new Set(leastRecent(all, past).map((each) => past.visited.get(each.key) ?? '')).size).toBe(
+        expect(new Set(leastRecentlyVisited(all, past).map((each) => past.visited.get(each.key) ?? '')).size).toBe(
           Math.min(1, all.length),
         );
-        expect(leastRecent(all, past)[0]).toEqual(byLastVisit(all, past)[0]);
+        expect(leastRecentlyVisited(all, past)[0]).toEqual(byLastVisit(all, past)[0]);
       }),
     );
   });

@@ -34,7 +34,7 @@ function lineString(coordinates: readonly unknown[]): string {
 const FARTHEST_METRES = 30_000;
 const SNAP_METRES = 300;
 /** Networks near a place that hang together; where streets lie above each other, the nearest may lead nowhere. */
-const MOST_SNAPS = 4;
+const MAX_SNAPS = 4;
 
 async function findRoute(folder: string, from: Point, to: Point, print: Print): Promise<void> {
   const beeline = metresBetween(from, to);
@@ -42,7 +42,7 @@ async function findRoute(folder: string, from: Point, to: Point, print: Print): 
     throw new StreetsError(`These places are ${inKilometres(beeline)} apart: too far for a walk.`);
   }
   // Everything within the detour that a walk may take, and whatever a chosen walk may be as long as.
-  const reachMetres = Math.max(beeline * 2 + 2000, MAX_DISTANCE.most * 1000 + 2 * SNAP_METRES);
+  const reachMetres = Math.max(beeline * 2 + 2000, MAX_DISTANCE.max * 1000 + 2 * SNAP_METRES);
   const network = await openStreets(folderStore(folder)).load(from, reachMetres);
   const found = firstRoute(network, snapsNear(network, from, beeline), snapsNear(network, to, beeline), reachMetres);
   if (!found) throw new StreetsError('There is no way to walk from one to the other, or only a very long one.');
@@ -73,7 +73,7 @@ function snapsNear(network: Network, point: Point, metresToGo: number): Snapped[
   const sizeOf = (edge: number) => network.edges.componentMetres[edge] ?? 0;
   const sizes = new Set<number>();
   const snaps: Snapped[] = [];
-  for (let count = 0; count < MOST_SNAPS; count++) {
+  for (let count = 0; count < MAX_SNAPS; count++) {
     const snapped = snap(network, point, SNAP_METRES, (edge) => !sizes.has(sizeOf(edge)));
     if (!snapped) break;
     sizes.add(sizeOf(snapped.edge));
@@ -233,8 +233,8 @@ function place(text = ''): { latitude: number; longitude: number } {
 
 function kilometres(text = String(MAX_DISTANCE.preset)): number {
   const km = Number(text);
-  if (km >= MAX_DISTANCE.least && km <= MAX_DISTANCE.most) return km;
-  throw new UsageError(`--km takes a number from ${MAX_DISTANCE.least} to ${MAX_DISTANCE.most}, not "${text}".`);
+  if (km >= MAX_DISTANCE.min && km <= MAX_DISTANCE.max) return km;
+  throw new UsageError(`--km takes a number from ${MAX_DISTANCE.min} to ${MAX_DISTANCE.max}, not "${text}".`);
 }
 
 function difficulty(text = 'medium'): (typeof DIFFICULTIES)[number] {

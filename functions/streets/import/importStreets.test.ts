@@ -139,8 +139,8 @@ describe('importStreets', () => {
     const nodes = [node(1), { ...node(2), id: far }, { ...node(3), id: far + 1 }];
     const ways = [way([1, far], { highway: 'path' }), way([far + 1, 1], { highway: 'path' })];
     await expect(imported(nodes, ways)).rejects.toThrow('cannot be told apart');
-    const most = 2 ** 51 - 1;
-    const near = await imported([node(1), { ...node(2), id: most }], [way([1, most], { highway: 'path' })]);
+    const max = 2 ** 51 - 1;
+    const near = await imported([node(1), { ...node(2), id: max }], [way([1, max], { highway: 'path' })]);
     expect(near.network.edges.count).toBe(1);
   });
 

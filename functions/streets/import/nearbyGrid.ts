@@ -140,8 +140,8 @@ export class NearbyGrid {
     const c = Math.floor(column);
     const isInside = r >= SIDE && r < this.height - SIDE && c >= SIDE && c < this.width - SIDE;
     if (!isInside) return this.aroundEdge(r, c);
-    const most = this.inSquaresAround(r, c);
-    return most === 0 ? 0 : this.aroundInside(r * this.width + c, most);
+    const max = this.inSquaresAround(r, c);
+    return max === 0 ? 0 : this.aroundInside(r * this.width + c, max);
   }
 
   /** At least what is within the disc, which is wider than one square and no wider than two. */
@@ -160,12 +160,12 @@ export class NearbyGrid {
   }
 
   /** Where all of the disc is on the grid. Looks no further once it has found the most there may be. */
-  private aroundInside(at: number, most: number): number {
+  private aroundInside(at: number, max: number): number {
     const { cells, disc } = this;
     let bits = 0;
     for (let i = 0; i < disc.length; i++) {
       bits |= cells[at + (disc[i] ?? 0)] ?? 0;
-      if (bits === most) return bits;
+      if (bits === max) return bits;
     }
     return bits;
   }

@@ -11,7 +11,7 @@ const FEW = 16;
 const RECENT = 1 << 13;
 const MISSING = -(2 ** 31);
 /** Four times this, with a use added, is still exact in a double. */
-const MOST_ID = 2 ** 51 - 1;
+const MAX_ID = 2 ** 51 - 1;
 /** The lowest bits of a use; the marks of the node are above them. */
 const USE_BITS = 2;
 const USE_MASK = 0b11;
@@ -47,7 +47,7 @@ export class NeededNodes {
   }
 
   need(id: number, use: Use): void {
-    if (Math.abs(id) > MOST_ID) {
+    if (Math.abs(id) > MAX_ID) {
       throw new StreetsError(`The extract holds a node with the id ${id}: ids above 2^51 cannot be told apart here.`);
     }
     this.needs.add(id * 4 + use);

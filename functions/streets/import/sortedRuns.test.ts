@@ -11,9 +11,9 @@ it('sorted runs equal one sorted array with joined neighbours', () => {
       const runs = new SortedRuns(same, { run });
       for (const each of all) runs.add(each);
       const { values, count } = runs.sorted();
-      const most = new Map<number, number>();
-      for (const each of all) most.set(Math.floor(each), Math.max(each, most.get(Math.floor(each)) ?? each));
-      expect([...values.subarray(0, count)]).toEqual([...most.values()].sort((a, b) => a - b));
+      const max = new Map<number, number>();
+      for (const each of all) max.set(Math.floor(each), Math.max(each, max.get(Math.floor(each)) ?? each));
+      expect([...values.subarray(0, count)]).toEqual([...max.values()].sort((a, b) => a - b));
     }),
   );
 });
@@ -31,7 +31,7 @@ it('memory grows with the number of nodes, not of references', () => {
 it('the limit counts the joined entries', () => {
   const same = (a: number, b: number) => (a === b ? a : undefined);
   const sorted = (values: readonly number[]) => {
-    const runs = new SortedRuns(same, { run: 4, most: 10 });
+    const runs = new SortedRuns(same, { run: 4, max: 10 });
     for (const value of values) runs.add(value);
     return runs.sorted();
   };

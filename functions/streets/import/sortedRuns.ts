@@ -6,11 +6,11 @@ const RUN = 1 << 20;
 /** Entries of a run that are in memory while runs are merged. */
 const READ_AHEAD = 1 << 13;
 /** Sums of two indexes are still whole numbers of 32 bits, which is how they are searched. */
-const MOST = 2 ** 31 - 1;
+const MAX = 2 ** 31 - 1;
 
 interface Limits {
   run?: number;
-  most?: number;
+  max?: number;
 }
 
 /**
@@ -21,15 +21,15 @@ export class SortedRuns {
   private readonly joined: (a: number, b: number) => number | undefined;
   private readonly spill = new Spill();
   private readonly chunk: Float64Array;
-  private readonly most: number;
+  private readonly max: number;
   private inChunk = 0;
   /** Where the runs end in the spill, in entries. */
   private readonly ends: number[] = [];
 
   /** `joined` answers what becomes of two neighbours, or nothing where they stay two. */
-  constructor(joined: (a: number, b: number) => number | undefined, { run = RUN, most = MOST }: Limits = {}) {
+  constructor(joined: (a: number, b: number) => number | undefined, { run = RUN, max = MAX }: Limits = {}) {
     this.joined = joined;
-    this.most = most;
+    this.max = max;
     this.chunk = new Float64Array(run);
   }
 
@@ -41,13 +41,13 @@ export class SortedRuns {
   /** All of them, sorted and joined: the first `count` of the values, which threads can share. Then nothing is kept. */
   sorted(): { values: Float64Array<SharedArrayBuffer>; count: number } {
     this.flush();
-    const values = new Float64Array(new SharedArrayBuffer(8 * Math.min(this.most, this.ends.at(-1) ?? 0)));
+    const values = new Float64Array(new SharedArrayBuffer(8 * Math.min(this.max, this.ends.at(-1) ?? 0)));
     let count = 0;
     for (const value of this.merged()) {
       const together = count > 0 ? this.joined(values[count - 1] ?? 0, value) : undefined;
       if (together !== undefined) values[count - 1] = together;
-      else if (count < this.most) values[count++] = value;
-      else throw new StreetsError(`This extract needs more than ${this.most} nodes: import it in parts.`);
+      else if (count < this.max) values[count++] = value;
+      else throw new StreetsError(`This extract needs more than ${this.max} nodes: import it in parts.`);
     }
     this.close();
     return { values, count };

@@ -9,7 +9,7 @@ export class Mesh {
     this.end(to).push({ to: from, length });
   }
 
-  hasWayWithin(from: number, to: number, most: number): boolean {
+  hasWayWithin(from: number, to: number, max: number): boolean {
     const open = new Map([[from, 0]]);
     const done = new Set<number>();
     while (open.size > 0) {
@@ -19,7 +19,7 @@ export class Mesh {
       done.add(place);
       for (const line of this.lines.get(place) ?? []) {
         const there = length + line.length;
-        if (there > most || done.has(line.to) || there >= (open.get(line.to) ?? Number.POSITIVE_INFINITY)) continue;
+        if (there > max || done.has(line.to) || there >= (open.get(line.to) ?? Number.POSITIVE_INFINITY)) continue;
         open.set(line.to, there);
       }
     }
@@ -47,7 +47,7 @@ export interface RimPoint {
 export type Rims = readonly (readonly RimPoint[])[];
 
 /** More places than this would make too many lines: then every second or third is left out. */
-const MOST_PLACES = 48;
+const MAX_PLACES = 48;
 const HARDLY_LONGER = 1.05;
 
 /**
@@ -63,7 +63,7 @@ export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
       point.isEntrance || standsIn(flat, r, index) ? [{ point, r, index, at: flat[r]?.[index] ?? ORIGIN }] : [],
     ),
   );
-  const every = Math.ceil(places.length / MOST_PLACES);
+  const every = Math.ceil(places.length / MAX_PLACES);
   const kept = places.filter((_, index) => index % every === 0);
   const lines: { a: RimPoint; b: RimPoint; length: number }[] = [];
   kept.forEach((a, i) => {

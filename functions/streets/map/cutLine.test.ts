@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutLine, cutRing } from './cutLine.ts';
 
-const window = { least: -64, most: 4160 };
+const window = { min: -64, max: 4160 };
 const coordinate = fc.double({ min: -9000, max: 9000, noNaN: true });
 const points = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 12 });
 const flat = (line: readonly (readonly number[])[]) => Float64Array.from(line.flat());
-const isInside = (at: number) => at >= window.least && at <= window.most;
+const isInside = (at: number) => at >= window.min && at <= window.max;
 
 /** Along the line in so many small steps: the points that lie inside. */
 function stepsInside(line: readonly (readonly [number, number])[]): [number, number][] {

@@ -3,8 +3,8 @@ import type { Box } from './mercator.ts';
 /** What a tile keeps of lines and rings. Coordinates are x and y interleaved, in units of the tile. */
 
 export interface Window {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** The parts of a line within the window, rounded, without points that fall together. */
@@ -34,10 +34,10 @@ export function cutLine(points: ArrayLike<number>, window: Window): number[][] {
   return parts.filter(({ length }) => length > 2);
 }
 
-function isWithin(points: ArrayLike<number>, { least, most }: Window): boolean {
+function isWithin(points: ArrayLike<number>, { min, max }: Window): boolean {
   for (let p = 0; p < points.length; p++) {
     const at = points[p] ?? 0;
-    if (at < least || at > most) return false;
+    if (at < min || at > max) return false;
   }
   return true;
 }
@@ -48,13 +48,13 @@ function rounded(points: ArrayLike<number>): number[] {
   return part;
 }
 
-function entersAt(at: number, step: number, { least, most }: Window): number {
-  if (step === 0) return at < least || at > most ? Number.POSITIVE_INFINITY : 0;
-  return ((step > 0 ? least : most) - at) / step;
+function entersAt(at: number, step: number, { min, max }: Window): number {
+  if (step === 0) return at < min || at > max ? Number.POSITIVE_INFINITY : 0;
+  return ((step > 0 ? min : max) - at) / step;
 }
 
-function leavesAt(at: number, step: number, { least, most }: Window): number {
-  return step === 0 ? 1 : ((step > 0 ? most : least) - at) / step;
+function leavesAt(at: number, step: number, { min, max }: Window): number {
+  return step === 0 ? 1 : ((step > 0 ? max : min) - at) / step;
 }
 
 function put(part: number[], x: number, y: number): void {
@@ -66,8 +66,8 @@ function put(part: number[], x: number, y: number): void {
 
 /** The part of a ring within the window, rounded and turned as the specification wants outer rings; empty if none. */
 export function cutRing(ring: ArrayLike<number>, window: Window): number[] {
-  const { least, most } = window;
-  return outward(isWithin(ring, window) ? ring : clipped(ring, { left: least, top: least, right: most, bottom: most }));
+  const { min, max } = window;
+  return outward(isWithin(ring, window) ? ring : clipped(ring, { left: min, top: min, right: max, bottom: max }));
 }
 
 /** The same for a box of any shape. */

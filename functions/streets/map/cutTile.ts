@@ -9,7 +9,7 @@ import { BUFFER, EXTENT, type FeatureTags, type GeometryType, joinLayers, LayerW
 /** Nothing is seen of a bend that small, but on the finest tiles, which are drawn enlarged. */
 const TOLERANCE = 3;
 /** The same in units of the grid, at the finest zoom for which lines are made simpler. */
-const LEAST_TOLERANCE = (TOLERANCE * gridSide(MAP_ZOOMS.most - 1)) / EXTENT;
+const MIN_TOLERANCE = (TOLERANCE * gridSide(MAP_ZOOMS.max - 1)) / EXTENT;
 
 /** Features of one bucket, each with its box: what all tiles that are cut out of it share. */
 export interface Sheet {
@@ -56,12 +56,12 @@ export function sheetOf(features: readonly MapFeature[], names: readonly string[
       const shown = LOOKS[look];
       if (shown === undefined) return [];
       const group = groupOf(shown, names[name] ?? '', isTunnel, rank);
-      const isBent = from < MAP_ZOOMS.most && TYPES[shown.layer] !== 'point';
+      const isBent = from < MAP_ZOOMS.max && TYPES[shown.layer] !== 'point';
       const weigh = TYPES[shown.layer] === 'line' ? weightsOf : ringWeightsOf;
       return [
         {
           from,
-          parts: parts.map((points) => ({ points, weights: isBent ? weigh(points, LEAST_TOLERANCE) : undefined })),
+          parts: parts.map((points) => ({ points, weights: isBent ? weigh(points, MIN_TOLERANCE) : undefined })),
           box: boxOf(parts),
           group,
         },
@@ -103,7 +103,7 @@ export function cutTile(
     left: column * side,
     top: row * side,
     scale,
-    least: zoom < MAP_ZOOMS.most ? (TOLERANCE / scale) ** 2 : 0,
+    min: zoom < MAP_ZOOMS.max ? (TOLERANCE / scale) ** 2 : 0,
   };
   // What looks alike is one feature: a town has thousands of houses.
   const drawn = new Map<Group, number[][]>();
@@ -145,7 +145,7 @@ interface View {
   left: number;
   top: number;
   scale: number;
-  least: number;
+  min: number;
 }
 
 function cut(parts: readonly Part[], type: GeometryType, view: View): number[][] {
@@ -170,10 +170,10 @@ function cut(parts: readonly Part[], type: GeometryType, view: View): number[][]
 }
 
 /** Its points that matter there. */
-function inTile({ points, weights }: Part, { left, top, scale, least }: View): number[] {
+function inTile({ points, weights }: Part, { left, top, scale, min }: View): number[] {
   const moved: number[] = [];
   for (let p = 0; p < points.length; p += 2) {
-    if (weights !== undefined && least > 0 && (weights[p >> 1] ?? 0) <= least) continue;
+    if (weights !== undefined && min > 0 && (weights[p >> 1] ?? 0) <= min) continue;
     moved.push(((points[p] ?? 0) - left) * scale, ((points[p + 1] ?? 0) - top) * scale);
   }
   return moved;

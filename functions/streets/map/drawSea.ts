@@ -7,7 +7,7 @@ import { type Box, DETAIL_ZOOM, gridSide, MAP_ZOOMS } from './mercator.ts';
 import { isSea, seaIn, wholeOf } from './sea.ts';
 
 /** A country has some ten thousand; of more than this nothing is said about squares without a coast. */
-const MOST_SQUARES = 16_000_000;
+const MAX_SQUARES = 16_000_000;
 const UNKNOWN = 0;
 const LAND = 1;
 const SEA = 2;
@@ -31,7 +31,7 @@ class SeaLevel {
       edges.bottom = Math.max(edges.bottom, y);
     }
     const [width, height] = [edges.right - edges.left + 1, edges.bottom - edges.top + 1];
-    const fits = width > 0 && width * height <= MOST_SQUARES;
+    const fits = width > 0 && width * height <= MAX_SQUARES;
     this.box = fits ? { left: edges.left, top: edges.top, width, height } : { left: 0, top: 0, width: 0, height: 0 };
     this.corners = new Uint8Array((this.box.width + 1) * (this.box.height + 1));
     this.isCoast = new Uint8Array(this.box.width * this.box.height);
@@ -109,11 +109,11 @@ const CORNERS = [
 
 const SIDE = gridSide(DETAIL_ZOOM);
 /** The square in which the sea is put together: somewhat larger than its tile. */
-const SQUARE = { least: -marginOf(DETAIL_ZOOM), most: SIDE + marginOf(DETAIL_ZOOM) };
+const SQUARE = { min: -marginOf(DETAIL_ZOOM), max: SIDE + marginOf(DETAIL_ZOOM) };
 /** So far beyond its coasts and streets an import says what is sea: some hundred metres, by which the world's coast errs. */
 const BEYOND = gridSide(14) / 4;
 /** A pixel from afar: the sea reaches over the rim of the land, whose colour would shine through along it. */
-const RIM = gridSide(MAP_ZOOMS.least) / 512;
+const RIM = gridSide(MAP_ZOOMS.min) / 512;
 
 type Square = TileId & { isSea: boolean };
 type Draw = (look: 'water' | 'ground', square: TileId, rings: readonly number[][], isOverview: boolean) => void;
@@ -157,7 +157,7 @@ function drawnWithin(features: MapFeatures, extent: Record<'water' | 'ground', B
   return (look, { x, y }, rings, isOverview) => {
     const parts = rings.map((ring) => cutToBox(onGrid(ring, x, y), extent[look])).filter(({ length }) => length > 0);
     if (parts.length === 0) return;
-    const area = { look: lookIndex(look), from: MAP_ZOOMS.least, isTunnel: false, name: 0 };
+    const area = { look: lookIndex(look), from: MAP_ZOOMS.min, isTunnel: false, name: 0 };
     if (isOverview) features.putOverview({ ...area, parts });
     else features.putIn({ zoom: DETAIL_ZOOM, x, y }, { ...area, parts: parts.map((part) => onGrid(part, -x, -y)) });
   };
@@ -186,10 +186,10 @@ const around = ({ zoom, x, y }: TileId): TileId[] =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ zoom, x: x + dx, y: y + dy })));
 
 const isWithin = ({ x, y }: TileId, { left, top, right, bottom }: Box): boolean =>
-  x * SIDE + SQUARE.least >= left &&
-  y * SIDE + SQUARE.least >= top &&
-  x * SIDE + SQUARE.most <= right &&
-  y * SIDE + SQUARE.most <= bottom;
+  x * SIDE + SQUARE.min >= left &&
+  y * SIDE + SQUARE.min >= top &&
+  x * SIDE + SQUARE.max <= right &&
+  y * SIDE + SQUARE.max <= bottom;
 
 /** Neighbours in a row: the first of them, and how many. */
 type Run = TileId & { count: number };

@@ -70,7 +70,7 @@ export interface Look {
 
 const street = (kind: StreetKind, from: number): Look => ({ layer: 'street', kind, from });
 const line = (kind: LineKind, from: number): Look => ({ layer: 'line', kind, from });
-const area = (kind: GroundKind, from: number = MAP_ZOOMS.least): Look => ({ layer: 'area', kind, from });
+const area = (kind: GroundKind, from: number = MAP_ZOOMS.min): Look => ({ layer: 'area', kind, from });
 /** From where all are named; where there is room they are seen from farther (placeZooms.ts). */
 const place = (kind: PlaceKind, from: number): Look => ({ layer: 'place', kind, from });
 const label = (kind: LabelKind, from = 10): Look => ({ layer: 'label', kind, from });
@@ -115,12 +115,12 @@ const LOOKS_BY_NAME = {
   neighbourhood: place('neighbourhood', 14),
   island: place('island', 13),
   islet: place('islet', 14),
-  isle: { layer: 'isle', kind: 'island', from: MAP_ZOOMS.least },
-  waterLabel: label('water', MAP_ZOOMS.least),
+  isle: { layer: 'isle', kind: 'island', from: MAP_ZOOMS.min },
+  waterLabel: label('water', MAP_ZOOMS.min),
   greenLabel: label('green'),
   plazaLabel: label('plaza'),
-  ground: { layer: 'ground', kind: 'ground', from: MAP_ZOOMS.least },
-  coast: { layer: 'coast', kind: 'coast', from: MAP_ZOOMS.least },
+  ground: { layer: 'ground', kind: 'ground', from: MAP_ZOOMS.min },
+  coast: { layer: 'coast', kind: 'coast', from: MAP_ZOOMS.min },
 } satisfies Record<string, Look>;
 
 export type LookName = keyof typeof LOOKS_BY_NAME;

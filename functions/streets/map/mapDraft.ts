@@ -49,16 +49,16 @@ function crossingsOf(rings: readonly ArrayLike<number>[], y: number): number[] {
  * How many people a place of a kind may have, at least and at most, and how many it has where its people are not counted.
  * So a mistake in one number makes no village a metropolis.
  */
-const PEOPLE: Record<PlaceKind, { least: number; usual: number; most: number }> = {
-  city: { least: 50_000, usual: 100_000, most: 50_000_000 },
-  town: { least: 2000, usual: 8000, most: 500_000 },
-  village: { least: 100, usual: 500, most: 20_000 },
-  suburb: { least: 1000, usual: 1000, most: 20_000 },
-  quarter: { least: 500, usual: 500, most: 5000 },
-  island: { least: 100, usual: 300, most: 50_000 },
-  hamlet: { least: 20, usual: 50, most: 500 },
-  neighbourhood: { least: 20, usual: 50, most: 500 },
-  islet: { least: 10, usual: 10, most: 100 },
+const PEOPLE: Record<PlaceKind, { min: number; usual: number; max: number }> = {
+  city: { min: 50_000, usual: 100_000, max: 50_000_000 },
+  town: { min: 2000, usual: 8000, max: 500_000 },
+  village: { min: 100, usual: 500, max: 20_000 },
+  suburb: { min: 1000, usual: 1000, max: 20_000 },
+  quarter: { min: 500, usual: 500, max: 5000 },
+  island: { min: 100, usual: 300, max: 50_000 },
+  hamlet: { min: 20, usual: 50, max: 500 },
+  neighbourhood: { min: 20, usual: 50, max: 500 },
+  islet: { min: 10, usual: 10, max: 100 },
 };
 /** The capital of a country is sought for whatever its size, and drawn as a city. */
 const CAPITAL = 1_000_000;
@@ -68,10 +68,10 @@ const shownKind = (kind: PlaceKind, rank: number): PlaceKind => (rank <= CAPITAL
 
 /** How important a place is on the map: the lower the more; 6 has ten million people, 16 a hundred. */
 export function placeRank(kind: PlaceKind, { population = '', capital }: Tags = {}): number {
-  const { least, usual, most } = PEOPLE[kind];
+  const { min, usual, max } = PEOPLE[kind];
   // 5 229 and 5.229 and 5,229 are written, too.
   const counted = Number.parseInt(population.replace(/[\s.,']/g, ''), 10) || usual;
-  const people = Math.min(most, Math.max(least, counted));
+  const people = Math.min(max, Math.max(min, counted));
   return rankOf(capital === 'yes' ? Math.max(CAPITAL, people) : people);
 }
 
@@ -83,7 +83,7 @@ function rankOf(people: number): number {
 const EARLIEST: Partial<Record<PlaceKind, number>> = {
   city: NAMES_FROM_ZOOM,
   town: 5,
-  village: MAP_ZOOMS.least,
+  village: MAP_ZOOMS.min,
   island: 9,
   suburb: 11,
 };
@@ -109,7 +109,7 @@ export function placesByRank(places: readonly Place[]): RankedPlace[] {
     .map(({ kind, name, rank = placeRank(kind), latitude, longitude }) => {
       const shown = shownKind(kind, rank);
       const look = lookIndex(shown);
-      const from = LOOKS[look]?.from ?? MAP_ZOOMS.most;
+      const from = LOOKS[look]?.from ?? MAP_ZOOMS.max;
       const at: [number, number] = [gridColumn(longitude * DEGREE), gridRow(latitude * DEGREE)];
       return { name, look, rank, from, earliest: EARLIEST[shown] ?? from, at };
     })
@@ -130,7 +130,7 @@ export function placesByRank(places: readonly Place[]): RankedPlace[] {
 /** Pixels of the screen to a tile. */
 const PIXELS = 512;
 /** Areas that are smaller are not seen. */
-const LEAST_PIXELS = 12;
+const MIN_PIXELS = 12;
 /** A name needs room: so many pixels across. */
 const LABEL_PIXELS = 70;
 /** An island's reaches out into the water. */
@@ -153,7 +153,7 @@ export class MapDraft {
   }
 
   addLine(look: number, name: number, isTunnel: boolean, points: ArrayLike<number>): void {
-    const { from = MAP_ZOOMS.most, layer = 'line' } = LOOKS[look] ?? {};
+    const { from = MAP_ZOOMS.max, layer = 'line' } = LOOKS[look] ?? {};
     const feature = { look, from, isTunnel, name, parts: [points] };
     if (layer === 'coast') {
       this.hasCoast = true;
@@ -168,14 +168,14 @@ export class MapDraft {
     const known = LOOKS[look];
     if (ring === undefined || known === undefined) return;
     const size = Math.sqrt(Math.abs(doubleArea(ring)) / 2);
-    const from = Math.max(known.from, zoomAtWhich(size, Math.sqrt(LEAST_PIXELS)));
-    if (from > MAP_ZOOMS.most) return;
+    const from = Math.max(known.from, zoomAtWhich(size, Math.sqrt(MIN_PIXELS)));
+    if (from > MAP_ZOOMS.max) return;
     const isIsle = known.layer === 'isle';
     if (!isIsle) this.features.put({ look, from, isTunnel: false, name: 0, parts });
     const label = labelLookOf(known);
     if (name === 0 || label === NO_LOOK) return;
     const fits = zoomAtWhich(size, isIsle ? ISLE_LABEL_PIXELS : LABEL_PIXELS);
-    const labelFrom = Math.min(MAP_ZOOMS.most, Math.max(from, fits));
+    const labelFrom = Math.min(MAP_ZOOMS.max, Math.max(from, fits));
     const place = labelPlace(parts);
     this.features.put({ look: label, from: labelFrom, isTunnel: false, name, parts: [place] });
   }
@@ -184,7 +184,7 @@ export class MapDraft {
     for (const { name, look, from, rank, at } of placesByRank(places)) {
       const feature = { look, from, rank, isTunnel: false, name: this.names.add(name), parts: [at] };
       this.features.put(feature);
-      if (from < MAP_ZOOMS.least) this.farNames.push(feature);
+      if (from < MAP_ZOOMS.min) this.farNames.push(feature);
     }
   }
 
@@ -214,7 +214,7 @@ export class MapDraft {
 
 /** The first zoom at which something of this size in the grid is so many pixels large. */
 function zoomAtWhich(size: number, pixels: number): number {
-  let zoom: number = MAP_ZOOMS.least;
-  while (zoom <= MAP_ZOOMS.most && (size * PIXELS) / gridSide(zoom) < pixels) zoom++;
+  let zoom: number = MAP_ZOOMS.min;
+  while (zoom <= MAP_ZOOMS.max && (size * PIXELS) / gridSide(zoom) < pixels) zoom++;
   return zoom;
 }

@@ -75,7 +75,7 @@ export class MapFeatures {
         continue;
       }
       const moved = feature.parts.map((part) => relative(part, left, top));
-      const window = { least: -margin, most: side + margin };
+      const window = { min: -margin, max: side + margin };
       const parts = isLineOf(feature) ? moved.flatMap((part) => cutLine(part, window)) : cutRings(moved, window);
       if (parts.length > 0) this.putIn(tile, { ...feature, parts });
     }

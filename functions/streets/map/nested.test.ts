@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nested } from './drawWay.ts';
 import { labelPlace } from './mapDraft.ts';
 
-const box = (least: number, most: number) => [least, least, most, least, most, most, least, most];
+const box = (min: number, max: number) => [min, min, max, min, max, max, min, max];
 
 it('nested assigns holes to their area and treats an island in a hole as an area', () => {
   const [land, lake, island, elsewhere] = [box(0, 100), box(10, 50), box(20, 30), box(200, 210)];

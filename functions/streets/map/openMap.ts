@@ -223,7 +223,7 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
   return {
     version,
     async tile(tile) {
-      if (tile.zoom < NAMES_FROM_ZOOM || tile.zoom > MAP_ZOOMS.most) return undefined;
+      if (tile.zoom < NAMES_FROM_ZOOM || tile.zoom > MAP_ZOOMS.max) return undefined;
       const sources = await sourcesOf(tile);
       const found = await Promise.all(sources.map(async (source) => ({ source, bytes: await storedIn(source, tile) })));
       const filled = found.flatMap(({ source, bytes }) => (bytes ? [{ ...source.entry, bytes }] : []));
@@ -246,7 +246,7 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
   };
 }
 
-const isFar = ({ zoom }: TileId) => zoom < MAP_ZOOMS.least;
+const isFar = ({ zoom }: TileId) => zoom < MAP_ZOOMS.min;
 
 /** Its own square and the eight around it. */
 function squaresAround(tile: TileId): Square[] {

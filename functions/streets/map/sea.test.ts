@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cutLine } from './cutLine.ts';
 import { isSea, seaIn } from './sea.ts';
 
-const window = { least: 0, most: 100 };
+const window = { min: 0, max: 100 };
 /** Which of some places are water. */
 const at = (coasts: number[][], ...places: [number, number][]) => {
   const sea = seaIn(coasts, window);

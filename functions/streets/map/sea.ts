@@ -2,32 +2,31 @@ import { doubleArea, type Window } from './cutLine.ts';
 import { isIn } from './drawWay.ts';
 
 /** Whether a point lies on the edge of the square. */
-const isOnRim = (x: number, y: number, { least, most }: Window): boolean =>
-  x <= least || x >= most || y <= least || y >= most;
+const isOnRim = (x: number, y: number, { min, max }: Window): boolean => x <= min || x >= max || y <= min || y >= max;
 
 /** Where one comes to the rim who goes on in that direction. */
-function onRim(x: number, y: number, dx: number, dy: number, { least, most }: Window): [number, number] {
+function onRim(x: number, y: number, dx: number, dy: number, { min, max }: Window): [number, number] {
   const steps = [
     [dx, x],
     [dy, y],
-  ].map(([step = 0, at = 0]) => (step === 0 ? Infinity : ((step > 0 ? most : least) - at) / step));
+  ].map(([step = 0, at = 0]) => (step === 0 ? Infinity : ((step > 0 ? max : min) - at) / step));
   const step = Math.min(...steps);
-  const clamped = (at: number) => Math.min(most, Math.max(least, Math.round(at)));
+  const clamped = (at: number) => Math.min(max, Math.max(min, Math.round(at)));
   return [clamped(x + step * dx), clamped(y + step * dy)];
 }
 
 /** How far along the rim, clockwise from the upper left corner. */
-function rimPlace(x: number, y: number, { least, most }: Window): number {
-  const side = most - least;
-  if (y <= least) return x - least;
-  if (x >= most) return side + y - least;
-  if (y >= most) return 2 * side + most - x;
-  return (3 * side + most - y) % (4 * side);
+function rimPlace(x: number, y: number, { min, max }: Window): number {
+  const side = max - min;
+  if (y <= min) return x - min;
+  if (x >= max) return side + y - min;
+  if (y >= max) return 2 * side + max - x;
+  return (3 * side + max - y) % (4 * side);
 }
 
 /** Counted clockwise from the upper left one. */
-function cornerOf(corner: number, { least, most }: Window): [number, number] {
-  return [corner === 1 || corner === 2 ? most : least, corner === 2 || corner === 3 ? most : least];
+function cornerOf(corner: number, { min, max }: Window): [number, number] {
+  return [corner === 1 || corner === 2 ? max : min, corner === 2 || corner === 3 ? max : min];
 }
 
 /**
@@ -52,7 +51,7 @@ export function seaIn(coasts: readonly number[][], window: Window): number[][][]
   return polygons;
 }
 
-export const wholeOf = ({ least, most }: Window): number[] => [least, least, most, least, most, most, least, most];
+export const wholeOf = ({ min, max }: Window): number[] => [min, min, max, min, max, max, min, max];
 
 /** Whether a point lies in one of the polygons and on none of its islands. */
 export function isSea(polygons: readonly number[][][], x: number, y: number): boolean {
@@ -96,7 +95,7 @@ function reachingOut(chain: readonly number[], window: Window): number[] {
 
 /** From where a coast leaves the square clockwise along its rim to where the next comes in: the water is on the right. */
 function closedAlongTheRim(shores: readonly number[][], window: Window): number[][] {
-  const side = window.most - window.least;
+  const side = window.max - window.min;
   const entries = shores.map((shore) => rimPlace(shore[0] ?? 0, shore[1] ?? 0, window));
   const open = new Set(shores.keys());
   const rings: number[][] = [];

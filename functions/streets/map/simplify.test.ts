@@ -8,7 +8,7 @@ const points = fc
   .map((line) => Float64Array.from(line.flat()));
 const tolerances = fc
   .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 5000 }))
-  .map(([least, more]): [number, number] => [least, least + more]);
+  .map(([min, more]): [number, number] => [min, min + more]);
 
 describe('simplified and weightsOf', () => {
   it('only bends below the tolerance are removed', () => {
@@ -20,10 +20,10 @@ describe('simplified and weightsOf', () => {
 
   it('weights of a small tolerance serve every larger one', () => {
     fc.assert(
-      fc.property(points, tolerances, (line, [least, tolerance]) => {
+      fc.property(points, tolerances, (line, [min, tolerance]) => {
         const kept = (weights: readonly number[]) => line.filter((_, i) => (weights[i >> 1] ?? 0) > tolerance ** 2);
-        expect(kept(weightsOf(line, least))).toEqual(simplified(line, tolerance));
-        expect(kept(ringWeightsOf(line, least))).toEqual(simplifiedRing(line, tolerance));
+        expect(kept(weightsOf(line, min))).toEqual(simplified(line, tolerance));
+        expect(kept(ringWeightsOf(line, min))).toEqual(simplifiedRing(line, tolerance));
       }),
     );
   });

@@ -3,7 +3,7 @@
  * kept. Which point parts a line depends on no tolerance, so that these do for all of them; what none above `least` would
  * keep has 0.
  */
-export function weightsOf(line: ArrayLike<number>, least: number): number[] {
+export function weightsOf(line: ArrayLike<number>, min: number): number[] {
   const last = line.length / 2 - 1;
   const weights = new Array<number>(last + 1).fill(0);
   weights[0] = weights[last] = Number.POSITIVE_INFINITY;
@@ -17,7 +17,7 @@ export function weightsOf(line: ArrayLike<number>, least: number): number[] {
     const dy = (line[2 * end + 1] ?? 0) - ay;
     const square = dx * dx + dy * dy;
     let farthest = 0;
-    let distance = least * least;
+    let distance = min * min;
     for (let p = start + 1; p < end; p++) {
       const x = (line[2 * p] ?? 0) - ax;
       const y = (line[2 * p + 1] ?? 0) - ay;
@@ -38,10 +38,10 @@ export function weightsOf(line: ArrayLike<number>, least: number): number[] {
 }
 
 /** The same of a ring, whose first point is not repeated. */
-export function ringWeightsOf(ring: ArrayLike<number>, least: number): number[] {
+export function ringWeightsOf(ring: ArrayLike<number>, min: number): number[] {
   const closed = Array.from(ring);
   closed.push(closed[0] ?? 0, closed[1] ?? 0);
-  const weights = weightsOf(closed, least);
+  const weights = weightsOf(closed, min);
   weights.pop();
   return weights;
 }

@@ -4,7 +4,7 @@ import { ByteWriter } from '../tiles/bytes.ts';
 export const EXTENT = 4096;
 /** Lines reach this far into the neighbour, so that no stroke is cut in half. */
 export const BUFFER = 64;
-export const WINDOW = { least: -BUFFER, most: EXTENT + BUFFER };
+export const WINDOW = { min: -BUFFER, max: EXTENT + BUFFER };
 /** A square somewhat larger than the tile, so that no seam shows between two. */
 export const WHOLE_TILE: readonly number[] = [
   -BUFFER,

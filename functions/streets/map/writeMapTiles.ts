@@ -31,7 +31,7 @@ export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Pro
   const isDrawn = new Set(squares.map(tileKey));
   for (const [index, square] of squares.entries()) {
     const sheet = sheetOf(features.read(square), names.names);
-    const finest = square.zoom === DETAIL_ZOOM ? MAP_ZOOMS.most : DETAIL_ZOOM - 1;
+    const finest = square.zoom === DETAIL_ZOOM ? MAP_ZOOMS.max : DETAIL_ZOOM - 1;
     await writeSquare(sheet, square, finest, groundFrom, put);
     progress((index + 1) / squares.length);
   }
@@ -68,7 +68,7 @@ async function writeSquare(
 /** The few names that are seen before there are streets. */
 export async function writeFarNames({ farNames, names }: MapDraft, put: PutTile): Promise<void> {
   const sheet = sheetOf(farNames, names.names);
-  for (let zoom: number = NAMES_FROM_ZOOM; zoom < MAP_ZOOMS.least; zoom++) {
+  for (let zoom: number = NAMES_FROM_ZOOM; zoom < MAP_ZOOMS.min; zoom++) {
     const tiles = farNames.flatMap(({ parts }) => tilesOver(boxOf(parts), zoom, 0));
     for (const tile of new Map(tiles.map((tile) => [tileKey(tile), tile])).values()) {
       const spot = { zoom, column: tile.x, row: tile.y };

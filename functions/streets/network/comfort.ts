@@ -33,7 +33,7 @@ export const nearbyBits = ({ green, water }: Nearby): number =>
 export const surfaceBits = (surface: Surface): number => SURFACES.indexOf(surface) << SURFACE_SHIFT;
 
 export const inclineBits = (percent: number): number =>
-  (1 + INCLINES.findIndex((most) => Math.abs(percent) < most)) << INCLINE_SHIFT;
+  (1 + INCLINES.findIndex((max) => Math.abs(percent) < max)) << INCLINE_SHIFT;
 
 export const areSurroundingsKnown = (comfort: number): boolean => (comfort & SURROUNDINGS_KNOWN) !== 0;
 export const greenShare = (comfort: number): number => ((comfort >> GREEN_SHIFT) & PARTS) / PARTS;

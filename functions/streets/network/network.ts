@@ -37,7 +37,7 @@ export const UNKNOWN_TRAITS: number = EdgeTrait.inTown;
 
 export function speedBits(kmh: number | undefined): number {
   if (kmh === undefined || !(kmh > 0)) return 0;
-  const index = SPEEDS.findIndex((most) => kmh <= most);
+  const index = SPEEDS.findIndex((max) => kmh <= max);
   return index === -1 ? SPEEDS.length - 1 : index;
 }
 

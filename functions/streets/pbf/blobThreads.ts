@@ -69,7 +69,7 @@ export class BlobThreads {
   }
 
   private leastBusy(): BlobThread {
-    return this.threads.reduce((least, thread) => (thread.asked < least.asked ? thread : least));
+    return this.threads.reduce((min, thread) => (thread.asked < min.asked ? thread : min));
   }
 }
 
@@ -79,13 +79,13 @@ async function* taken({ blobs, answer }: Batch) {
   if (refused !== undefined) throw new StreetsError(refused);
 }
 
-function* inBatches(blobs: Iterable<Blob>, least: number): Generator<Blob[]> {
+function* inBatches(blobs: Iterable<Blob>, min: number): Generator<Blob[]> {
   let batch: Blob[] = [];
   let bytes = 0;
   for (const blob of blobs) {
     batch.push(blob);
     bytes += blob.end - blob.at;
-    if (bytes < least) continue;
+    if (bytes < min) continue;
     yield batch;
     batch = [];
     bytes = 0;

@@ -10,8 +10,8 @@ export class Sums {
   /** Valid until the next call. */
   of(differences: ProtoCursor): Float64Array {
     // Every one takes at least a byte.
-    const most = differences.end - differences.at;
-    if (most > this.buffer.length) this.buffer = new Float64Array(2 * most);
+    const max = differences.end - differences.at;
+    if (max > this.buffer.length) this.buffer = new Float64Array(2 * max);
     const { buffer } = this;
     let count = 0;
     for (let sum = 0; differences.at < differences.end; count++) {

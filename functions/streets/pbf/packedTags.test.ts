@@ -34,8 +34,8 @@ const entries = fc
 
 it('every entry gets its own tags in any order of reading', () => {
   fc.assert(
-    fc.property(fc.array(entries, { maxLength: 8 }), fc.integer({ min: 2, max: 40 }), (parts, mostKnown) => {
-      const packer = new TagPacker(mostKnown);
+    fc.property(fc.array(entries, { maxLength: 8 }), fc.integer({ min: 2, max: 40 }), (parts, maxKnown) => {
+      const packer = new TagPacker(maxKnown);
       const thread = new TagSets();
       const taken = parts.map((part) => {
         const tags = packed(packer, part);

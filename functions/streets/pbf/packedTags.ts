@@ -16,7 +16,7 @@ export interface PackedTags {
 }
 
 /** A thread knows so many texts, and so many sets: a country has millions of names. */
-const MOST_KNOWN = 1 << 16;
+const MAX_KNOWN = 1 << 16;
 
 /** Those of one entry as its block has them. */
 interface TagsToPack {
@@ -42,10 +42,10 @@ export class TagPacker {
   private isAnew = true;
   /** By text of the block that is packed now: where it is among those of all, or -1. */
   private known = new Int32Array(0);
-  private readonly mostKnown: number;
+  private readonly maxKnown: number;
 
-  constructor(mostKnown = MOST_KNOWN) {
-    this.mostKnown = mostKnown;
+  constructor(maxKnown = MAX_KNOWN) {
+    this.maxKnown = maxKnown;
   }
 
   beginBlock(texts: number): void {
@@ -70,7 +70,7 @@ export class TagPacker {
       texts,
     };
     this.texts = [];
-    this.isAnew = Math.max(this.textIndexes.size, setEnds.length) > this.mostKnown;
+    this.isAnew = Math.max(this.textIndexes.size, setEnds.length) > this.maxKnown;
     if (this.isAnew) this.forget();
     this.handed = { sets: setEnds.length, tags: tags.length };
     return packed;

@@ -67,10 +67,10 @@ describe('practice streets', () => {
       fc.assert(
         fc.property(anywhere, fc.string(), (home, seed) => {
           const walk = chosen(home, maxKilometres, difficulty, seed);
-          const { least, most } = bandFor(difficulty, maxKilometres);
+          const { min, max } = bandFor(difficulty, maxKilometres);
           expect(walk.relaxed).toBe(false);
-          expect(walk.distance).toBeGreaterThanOrEqual(least);
-          expect(walk.distance).toBeLessThanOrEqual(most);
+          expect(walk.distance).toBeGreaterThanOrEqual(min);
+          expect(walk.distance).toBeLessThanOrEqual(max);
           expect(walk.destinationName).toMatch(/^\w+ \w+ at \w+ \w+$/);
           for (let i = 1; i < walk.coordinates.length; i++) {
             const [east = 0] = walk.coordinates[i] ?? [];

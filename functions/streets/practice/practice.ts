@@ -70,14 +70,14 @@ const AVENUE_RUN = 8 * QUARTER;
 export function practiceNetwork(home: Point, radiusMetres: number): Network {
   const town = new TownBuilder();
   const span = Math.ceil(radiusMetres / (SHORTEST_STEP_METRES * QUARTER)) + 1;
-  const most = HALF_WIDTH / QUARTER;
+  const max = HALF_WIDTH / QUARTER;
   for (const face of FACES) {
     const seen = seenOnFace(face, home);
     if (seen === undefined) continue;
     const column = Math.floor(seen.u / QUARTER);
     const row = Math.floor(seen.v / QUARTER);
-    for (let u = Math.max(-most, column - span); u <= Math.min(most - 1, column + span); u++) {
-      for (let v = Math.max(-most, row - span); v <= Math.min(most - 1, row + span); v++) {
+    for (let u = Math.max(-max, column - span); u <= Math.min(max - 1, column + span); u++) {
+      for (let v = Math.max(-max, row - span); v <= Math.min(max - 1, row + span); v++) {
         const centre = placeOf(onFace(face, (u + 0.5) * QUARTER, (v + 0.5) * QUARTER));
         if (metresBetween(home, centre) <= radiusMetres + 100 * QUARTER) town.addQuarter(face, u, v);
       }

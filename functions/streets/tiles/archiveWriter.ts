@@ -8,7 +8,7 @@ import type { TileStore } from './tileStore.ts';
  * and sent again. It ends between two strips once it is large enough, so that what is read together is in one volume.
  */
 const ENOUGH_BYTES = 16 * 1024 * 1024;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Rows of tiles that lie together, see inArchiveOrder. */
 const STRIP = 5;
@@ -65,7 +65,7 @@ export function archiveWriter(store: TileStore, archive: string, enoughBytes = E
   return {
     async add(tile, bytes) {
       const its = `${tile.zoom}/${stripOf(tile)}`;
-      if (filled + bytes.length > (its === strip ? MOST_BYTES : enoughBytes)) await endVolume();
+      if (filled + bytes.length > (its === strip ? MAX_BYTES : enoughBytes)) await endVolume();
       strip = its;
       squareFor(squareOf(tile)).add(tile, { volume, from: filled, to: filled + bytes.length });
       open.push(bytes);

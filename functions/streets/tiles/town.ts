@@ -24,15 +24,15 @@ export function townPlaceOf<Town extends Pick<Place, 'kind' | 'latitude' | 'long
   places: readonly Town[],
 ): Town | undefined {
   let nearest: Town | undefined;
-  let least = FARTHEST;
+  let min = FARTHEST;
   for (const place of places) {
     const reach = REACH[place.kind] ?? 0;
     // So far it is to the north or the south alone.
-    if (Math.abs(point.latitude - place.latitude) * LESS_THAN_A_DEGREE > least * reach) continue;
+    if (Math.abs(point.latitude - place.latitude) * LESS_THAN_A_DEGREE > min * reach) continue;
     const share = metresBetween(point, place) / reach;
-    if (share <= least) {
+    if (share <= min) {
       nearest = place;
-      least = share;
+      min = share;
     }
   }
   return nearest;

@@ -77,7 +77,7 @@ export function openTowns(store: TileStore, options: ImportsOptions = {}): Towns
       const real = listed.filter(({ entry }) => !entry.standalone);
       return (real.length > 0 ? real : listed)
         .map(({ town }) => town)
-        .reduce((most, town) => ((town?.pieces.count ?? 0) > (most?.pieces.count ?? 0) ? town : most), undefined);
+        .reduce((max, town) => ((town?.pieces.count ?? 0) > (max?.pieces.count ?? 0) ? town : max), undefined);
     },
     async versionOf(bounds) {
       const ids = (await imports()).filter((entry) => entry.archives[TOWNS_ARCHIVE] && meet(entry.bounds, bounds));

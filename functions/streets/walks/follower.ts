@@ -6,7 +6,7 @@ import type { Named, Surroundings } from './surroundings.ts';
 import { distanceTo, trailWith } from './trail.ts';
 
 /** From where to where a turn is, in degrees, and what one has in mind. */
-const ANGLES: Record<Turn, readonly [least: number, most: number, meant: number]> = {
+const ANGLES: Record<Turn, readonly [min: number, max: number, meant: number]> = {
   depart: [-15, 15, 0],
   straight: [-25, 25, 0],
   slight_left: [-50, 0, -50],
@@ -39,9 +39,9 @@ const toleranceOf = (told: number): number => Math.max(25, 0.15 * told);
  * to the right; for the first line it is taken from the compass direction that is told.
  */
 function misfit(line: Direction, seenAngle: number, streetOf: () => Named, ahead: number): number {
-  const [least, most, meant] = ANGLES[line.turn];
+  const [min, max, meant] = ANGLES[line.turn];
   const angle = line.turn === 'back' && seenAngle < 0 ? seenAngle + 360 : seenAngle;
-  const aside = Math.max(0, least - angle, angle - most);
+  const aside = Math.max(0, min - angle, angle - max);
   if (aside > FARTHEST_ASIDE) return Number.POSITIVE_INFINITY;
   return aside + PER_DEGREE * Math.abs(angle - meant) + misnamed(line, streetOf()) + PER_METRE_AHEAD * ahead;
 }
@@ -90,7 +90,7 @@ export function readingsOf(
   const tolerance = toleranceOf(told);
   const readers = strides.map((stride) => ({
     stride,
-    least: WORST_FIT,
+    min: WORST_FIT,
     best: undefined as { corner: Standing; seen: Seen } | undefined,
     hasLooked: false,
   }));
@@ -112,8 +112,8 @@ export function readingsOf(
       if (fit >= WORST_FIT) continue;
       for (const reader of near) {
         const misfits = fit + misplaced(told, (corner.walked + seen.ahead) * reader.stride);
-        if (misfits >= reader.least) continue;
-        reader.least = misfits;
+        if (misfits >= reader.min) continue;
+        reader.min = misfits;
         reader.best = { corner, seen };
       }
     }
@@ -132,7 +132,7 @@ export function readingsOf(
 export function settingOff(surroundings: Surroundings, { edge, share }: Door, line: Direction): Standing | undefined {
   const { restOf, streetOf, directionOf } = surroundings;
   let best: Seen | undefined;
-  let least = WORST_FIT;
+  let min = WORST_FIT;
   for (const first of [restOf(edge, share, true), restOf(edge, share, false)]) {
     const beyond = first.metres > SIGHT_METRES ? [] : surroundings.seenFrom(first.to, edge);
     const seen = beyond.map(({ to, way, ahead }) => ({ to: [first, ...to], way, ahead: ahead + first.metres }));
@@ -140,8 +140,8 @@ export function settingOff(surroundings: Surroundings, { edge, share }: Door, li
     for (const one of seen) {
       const angle = turnBetween(line.heading ?? 0, directionOf(one.way));
       const misfits = misfit(line, angle, () => streetOf(one.way.edge), one.ahead) + misplaced(0, one.ahead);
-      if (misfits >= least) continue;
-      least = misfits;
+      if (misfits >= min) continue;
+      min = misfits;
       best = one;
     }
   }
@@ -150,12 +150,12 @@ export function settingOff(surroundings: Surroundings, { edge, share }: Door, li
 
 /** Whether one sees the sign who goes on for the last metres that are told. */
 export function arrives(stroll: Stroll, told: number, sign: FlatPoint, stride: number): boolean {
-  const most = (told + toleranceOf(told)) / stride;
+  const max = (told + toleranceOf(told)) / stride;
   let walked = 0;
-  for (let index = 0; walked <= most; index++) {
+  for (let index = 0; walked <= max; index++) {
     const corner = stroll.corner(index);
     if (!corner) return false;
-    if (passes(corner.way, sign, most - walked)) return true;
+    if (passes(corner.way, sign, max - walked)) return true;
     walked = corner.walked;
   }
   return false;

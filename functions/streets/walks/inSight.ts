@@ -25,7 +25,7 @@ export function inSight(waysFrom: (vertex: number) => readonly Way[], vertex: nu
   const reached = new Map([[vertex, { to: [] as readonly Way[], by, ahead: 0, isDone: false }]]);
   for (;;) {
     const open = [...reached].filter(([, { isDone }]) => !isDone);
-    const nearest = leastOf(open, ([, { ahead }]) => ahead);
+    const nearest = minOf(open, ([, { ahead }]) => ahead);
     if (!nearest) return seen;
     const [at, here] = nearest;
     here.isDone = true;
@@ -39,13 +39,13 @@ export function inSight(waysFrom: (vertex: number) => readonly Way[], vertex: nu
   }
 }
 
-export function leastOf<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {
+export function minOf<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {
   let best: Item | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const item of items) {
     const measured = measure(item);
-    if (measured >= least) continue;
-    least = measured;
+    if (measured >= min) continue;
+    min = measured;
     best = item;
   }
   return best;

@@ -157,8 +157,8 @@ describe('walk progress with GPS errors', () => {
     let early = 0;
     for (const route of routes) {
       let progress = progressAt(route);
-      let least = progress.left;
-      let most = 0;
+      let min = progress.left;
+      let max = 0;
       let wasLost = false;
       let toldAt: number | undefined;
       for (const { fix, along } of simulatedWalk({ route, random })) {
@@ -166,13 +166,13 @@ describe('walk progress with GPS errors', () => {
         if (progress.off) {
           wasLost = true;
         } else {
-          most = Math.max(most, progress.left - least);
-          least = Math.min(least, progress.left);
+          max = Math.max(max, progress.left - min);
+          min = Math.min(min, progress.left);
         }
         if (progress.arrived && toldAt === undefined) toldAt = route.total - along;
       }
       if (wasLost) lost++;
-      if (most > 15) grown++;
+      if (max > 15) grown++;
       if (progress.left > 20) far++;
       if (toldAt !== undefined && toldAt <= 60) told++;
       if (toldAt !== undefined && toldAt > 60) early++;

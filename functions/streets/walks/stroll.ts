@@ -1,6 +1,6 @@
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
-import { leastOf, type Seen, type Way } from './inSight.ts';
+import { minOf, type Seen, type Way } from './inSight.ts';
 import type { Surroundings } from './surroundings.ts';
 import { headingAfter, trailWith } from './trail.ts';
 
@@ -33,7 +33,7 @@ function goOn(surroundings: Surroundings, { way: last, heading }: Standing, stre
     const degrees = Math.abs(turnBetween(heading, directionOf(way)));
     return degrees - (isMeant ? STREET_DEGREES : 0) - (isAlike ? SAME_KIND_DEGREES : 0);
   };
-  return ways.length < 2 ? ways[0] : leastOf(ways, turn);
+  return ways.length < 2 ? ways[0] : minOf(ways, turn);
 }
 
 /** Where one gets who goes on without a word, corner by corner. */

@@ -76,13 +76,13 @@ function namedStreetsAround(network: Network, routes: readonly [WalkRoute, ...Wa
   return {
     nearest(place, direction) {
       let best: Piece | undefined;
-      let least = SIGHT_METRES;
+      let min = SIGHT_METRES;
       for (let cell = 0; cell < 9; cell++) {
         const key = keyOf(cellOf(place.x) - 1 + Math.floor(cell / 3), cellOf(place.y) - 1 + (cell % 3));
         for (const piece of cells.get(key) ?? []) {
           const metres = distanceTo(piece, place);
-          if (metres > least || (direction !== undefined && !isParallel(piece, direction))) continue;
-          least = metres;
+          if (metres > min || (direction !== undefined && !isParallel(piece, direction))) continue;
+          min = metres;
           best = piece;
         }
       }
@@ -137,7 +137,7 @@ export interface Surroundings {
 }
 
 /** Shorter pieces run along nothing: a kerb, the step onto a crossing. */
-const LEAST_METRES = 15;
+const MIN_METRES = 15;
 /** What bends more is not straight on. */
 const STRAIGHT_DEGREES = 60;
 const KERB_METRES = 5;
@@ -209,7 +209,7 @@ function nameOf(network: Network, route: WalkRoute, streets: NamedStreets, edge:
   const way = isSteps ? 'steps' : PATHS.has(streetClass) ? 'path' : 'street';
   const name = names[edges.name[edge] ?? 0];
   if (name) return { street: name, relation: 'into', way };
-  if ((edges.metres[edge] ?? 0) < LEAST_METRES) return { street: null, relation: 'near', way };
+  if ((edges.metres[edge] ?? 0) < MIN_METRES) return { street: null, relation: 'near', way };
   const points = [0.2, 0.5, 0.8].flatMap((share) => edgePart(network, edge, share, share)).map((at) => flat(route, at));
   const [first, , last] = points;
   const direction = first && last ? bearing(first, last) : 0;
@@ -226,11 +226,11 @@ function straightOn(waysFrom: Surroundings['waysFrom'], way: Way): readonly Flat
   for (let metres = way.metres; metres < LOOK_METRES; metres += Math.max(1, last.metres)) {
     const heading = headingAfter(last.points);
     let next: Way | undefined;
-    let least = STRAIGHT_DEGREES;
+    let min = STRAIGHT_DEGREES;
     for (const ahead of waysFrom(last.to)) {
       const turn = Math.abs(turnBetween(heading, headingInto(ahead.points, KERB_METRES)));
-      if (ahead.edge === last.edge || turn >= least) continue;
-      least = turn;
+      if (ahead.edge === last.edge || turn >= min) continue;
+      min = turn;
       next = ahead;
     }
     if (!next) break;

@@ -30,7 +30,7 @@ const BACK_METRES = 80;
 /** Readers count metres a little differently. */
 const STRIDES = [0.95, 0.975, 1, 1.025, 1.05];
 /** A search that finds nothing by then is given up. */
-const MOST_READINGS = 1500;
+const MAX_READINGS = 1500;
 
 /**
  * The lines by which one who sees nothing but them gets to the sign: those that should be told as far as they do, with
@@ -83,7 +83,7 @@ function search(draft: Draft, strides: readonly number[]): Direction[] | undefin
       for (const named of wording.namesAt(place)) {
         for (const turn of turnsFor(angles)) {
           const words = { at, turn, ...named };
-          if (readings > MOST_READINGS) return undefined;
+          if (readings > MAX_READINGS) return undefined;
           if (takesBack(route, words, line)) continue;
           const there = readBy(stroll, words, at - line.at);
           const rest = there && solve({ line: words, standing: there, next: then });

@@ -74,7 +74,7 @@ const LONGEST = 1.35;
 /** How much dearer a street is that one knows already; less, where nothing else leads home in reach. */
 const DEARER = [4, 2, 1.4, 1];
 /** Shorter pieces are crossings. */
-const LEAST_METRES = 20;
+const MIN_METRES = 20;
 /** The other pavement of a street is no other street. */
 const SAME_STREET_METRES = 18;
 const BOX_MARGIN = 50;
@@ -130,7 +130,7 @@ function knownEdges(
   for (let edge = 0; edge < edges.count; edge++) {
     const first = edges.shapeStart[edge] ?? 0;
     if (!isAround(shape[2 * first] ?? 0, shape[2 * first + 1] ?? 0)) continue;
-    if ((edges.metres[edge] ?? 0) <= LEAST_METRES || known.has(edge) || !isBeside(at(first))) continue;
+    if ((edges.metres[edge] ?? 0) <= MIN_METRES || known.has(edge) || !isBeside(at(first))) continue;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
     if (isBeside(at(last)) && isBeside(middleOf(at, first, last))) known.add(edge);
   }

@@ -24,7 +24,7 @@ const sendEmail = z.object({
 });
 
 /** SES takes fifty recipients in one call. */
-const mostRecipients = 50;
+const maxRecipients = 50;
 
 /** The mail of a request, or the sentence with which it is refused. */
 export function readSendEmail(json: string): Omit<StoredMail, 'id' | 'receivedAt'> | string {
@@ -41,7 +41,7 @@ export function readSendEmail(json: string): Omit<StoredMail, 'id' | 'receivedAt
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = Destination;
   const to = [...ToAddresses, ...CcAddresses, ...BccAddresses];
   if (to.length === 0) return 'The message has no recipient.';
-  if (to.length > mostRecipients) return `The message has more than ${mostRecipients} recipients.`;
+  if (to.length > maxRecipients) return `The message has more than ${maxRecipients} recipients.`;
   const { Subject, Body } = Content.Simple;
   if (!Body.Text && !Body.Html) return 'The message has no body.';
   return {
@@ -63,9 +63,9 @@ export type MailHandler = (message: IncomingMessage, response: ServerResponse) =
 /** What the SDK's SESv2 client posts to, under the endpoint it is given. */
 export const sendPath = '/v2/email/outbound-emails';
 const jsonPath = `${inboxPath}.json`;
-const mostListed = 200;
+const maxListed = 200;
 /** SES's own limit for a message. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
 /** Whether a path of the one port belongs to the mail stand-in. */
 export const isMailPath = (path: string) =>
@@ -82,7 +82,7 @@ export function mailHandler(options: MailOptions): MailHandler {
   const css = readFileSync(fileURLToPath(new URL('./inbox.css', import.meta.url)), 'utf8');
 
   async function send(message: IncomingMessage, response: ServerResponse) {
-    const body = await readBody(message, { bytes: mostBytes });
+    const body = await readBody(message, { bytes: maxBytes });
     if (body === undefined) return refuse(response, 'BadRequestException', 400, 'The message is too large.');
     const mail = readSendEmail(body.toString());
     if (typeof mail === 'string') return refuse(response, 'BadRequestException', 400, mail);
@@ -94,11 +94,10 @@ export function mailHandler(options: MailOptions): MailHandler {
     const to = url.searchParams.get('to') ?? undefined;
     if (url.pathname === inboxCssPath) return answer(response, 200, 'text/css; charset=utf-8', css);
     if (url.pathname === jsonPath) {
-      return answer(response, 200, 'application/json', JSON.stringify(await mailbox.list(to, mostListed)));
+      return answer(response, 200, 'application/json', JSON.stringify(await mailbox.list(to, maxListed)));
     }
     const html = 'text/html; charset=utf-8';
-    if (url.pathname === inboxPath)
-      return answer(response, 200, html, listPage(await mailbox.list(to, mostListed), to));
+    if (url.pathname === inboxPath) return answer(response, 200, html, listPage(await mailbox.list(to, maxListed), to));
     const mail = await mailbox.find(url.pathname.slice(inboxPath.length + 1));
     return mail ? answer(response, 200, html, mailPage(mail)) : answer(response, 404, html, missingPage());
   }

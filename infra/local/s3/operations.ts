@@ -57,7 +57,7 @@ function rangeOf(text: string | undefined, size: number): { start: number; end: 
 /** Headers of a PUT that come back with every GET. */
 const keptHeaders = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'];
 const listParameters = ['list-type', 'prefix', 'max-keys', 'continuation-token', 'start-after'];
-const mostDeleteBytes = 2 * 1024 * 1024;
+const maxDeleteBytes = 2 * 1024 * 1024;
 
 export async function perform(operation: Operation): Promise<void> {
   const { request } = operation;
@@ -154,7 +154,7 @@ function fromToken(token: string): string {
 async function deleteMany({ request, response, store, payloadHash }: Operation) {
   refuseOtherQuery(request, ['delete']);
   const parts: Buffer[] = [];
-  for await (const part of checkedPayload(request, payloadHash, mostDeleteBytes)) parts.push(part);
+  for await (const part of checkedPayload(request, payloadHash, maxDeleteBytes)) parts.push(part);
   const { keys, quiet } = readDelete(Buffer.concat(parts).toString());
   for (const key of keys) await store.remove(request.bucket, key);
   answerXml(response, deletedXml(quiet ? [] : keys));

@@ -55,7 +55,7 @@ export interface S3Options extends Credentials {
 }
 
 /** What S3 takes in one PUT: a walker's archive is uploaded in one. */
-export const mostObjectBytes = 5 * 1024 ** 3;
+export const maxObjectBytes = 5 * 1024 ** 3;
 
 export type S3Handler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -115,7 +115,7 @@ interface Claim {
 }
 
 const algorithm = 'AWS4-HMAC-SHA256';
-const mostSkewMs = 15 * 60 * 1000;
+const maxSkewMs = 15 * 60 * 1000;
 const longestSeconds = 7 * 24 * 60 * 60;
 
 /**
@@ -166,7 +166,7 @@ function presignedClaim(request: S3Request, now: Date): Claim {
     throw new S3Error('AuthorizationQueryParametersError', 'X-Amz-Expires must be between 1 and 604800 seconds.');
   }
   const signedAt = instantOf(date);
-  if (signedAt - now.getTime() > mostSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid');
+  if (signedAt - now.getTime() > maxSkewMs) throw new S3Error('AccessDenied', 'Request is not yet valid');
   if (signedAt + Number(expires) * 1000 < now.getTime()) throw new S3Error('AccessDenied', 'Request has expired');
   return {
     credential: value('X-Amz-Credential'),
@@ -188,7 +188,7 @@ function headerClaim(request: S3Request, authorization: string, now: Date): Clai
   if (!credential || !signedHeaders || !signature || !date || !payloadHash) {
     throw new S3Error('AuthorizationHeaderMalformed');
   }
-  if (Math.abs(instantOf(date) - now.getTime()) > mostSkewMs) throw new S3Error('RequestTimeTooSkewed');
+  if (Math.abs(instantOf(date) - now.getTime()) > maxSkewMs) throw new S3Error('RequestTimeTooSkewed');
   return { credential, date, signedHeaders: signedHeaders.split(';'), signature, payloadHash };
 }
 

@@ -35,7 +35,7 @@ export function tileHandler({ folder }: { folder: string }): Listener {
   async function answer(path: string): Promise<MapAnswer> {
     const [, ...numbers] = practiceAddress.exec(path) ?? [];
     const [zoom = -1, x = -1, y = -1] = numbers.map(Number);
-    const isTile = zoom >= 0 && zoom <= MAP_ZOOMS.most && x < 2 ** zoom && y < 2 ** zoom;
+    const isTile = zoom >= 0 && zoom <= MAP_ZOOMS.max && x < 2 ** zoom && y < 2 ** zoom;
     if (!isTile) return mapAnswer(path, { map, world });
     const made = await practice({ zoom, x, y });
     return {

@@ -56,8 +56,8 @@ export function cutSheets(sheets: readonly Sheet[], tile: TileId): LayerWriter[]
 /** The lines whose box comes into the window. */
 function indexesWithin({ count, boxes }: Sheet, { zoom, x, y }: TileId): number[] {
   const scale = 2 ** zoom;
-  const [left, top] = [x, y].map((at) => (at + WINDOW.least / EXTENT) / scale) as [number, number];
-  const [right, bottom] = [x, y].map((at) => (at + WINDOW.most / EXTENT) / scale) as [number, number];
+  const [left, top] = [x, y].map((at) => (at + WINDOW.min / EXTENT) / scale) as [number, number];
+  const [right, bottom] = [x, y].map((at) => (at + WINDOW.max / EXTENT) / scale) as [number, number];
   const indexes: number[] = [];
   for (let s = 0, b = 0; s < count; s++, b += 4) {
     const isBeside = (boxes[b] ?? 0) > right || (boxes[b + 2] ?? 0) < left;

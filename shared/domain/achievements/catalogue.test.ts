@@ -42,7 +42,7 @@ const anyFigures: fc.Arbitrary<GameFigures> = fc
     counts: fc.record({
       hardWalks: fc.nat({ max: 110 }),
       places: fc.nat({ max: 300 }),
-      mostVisits: fc.nat({ max: 12 }),
+      maxVisits: fc.nat({ max: 12 }),
       longestWalkMetres: fc.nat({ max: 5000 }),
       longestBreakDays: fc.nat({ max: 40 }),
       friends: fc.nat({ max: 30 }),

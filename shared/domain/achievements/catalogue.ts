@@ -84,7 +84,7 @@ export const CATALOGUE: readonly Achievement[] = [
     [100, 'places-100', '🪧', 'Sign Spotter', 300, 'Reach 100 different destinations.'],
     [250, 'places-250', '🔭', 'Cartographer', 600, 'Reach 250 different destinations.'],
   ]),
-  ...ladder('exploration', 'mostVisits', [
+  ...ladder('exploration', 'maxVisits', [
     [3, 'returns-3', '🏠', 'Old Haunt', 30, 'Reach the same destination 3 times.'],
     [10, 'returns-10', '🪑', 'Local Legend', 75, 'Reach the same destination 10 times.'],
   ]),

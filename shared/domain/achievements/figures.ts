@@ -17,7 +17,7 @@ export interface GameFigures {
     /** Different destinations reached. */
     readonly places: number;
     /** How often the destination reached most often was reached. */
-    readonly mostVisits: number;
+    readonly maxVisits: number;
     readonly longestWalkMetres: number;
     /** Days without a walk, in the longest pause that ended with one. */
     readonly longestBreakDays: number;
@@ -42,7 +42,7 @@ export const NEWCOMER: GameFigures = {
   completedChallenges: 0,
   streaks: NO_STREAKS,
   counts: {
-    ...{ hardWalks: 0, places: 0, mostVisits: 0, longestWalkMetres: 0, longestBreakDays: 0, friends: 0 },
+    ...{ hardWalks: 0, places: 0, maxVisits: 0, longestWalkMetres: 0, longestBreakDays: 0, friends: 0 },
     ...{ streets: 0, signedStreets: 0, towns: 0, townPercent: 0 },
   },
   occasions: [],
@@ -102,7 +102,7 @@ const MEASURES = {
   metres: ({ figures }) => figures.metres,
   longestWalkMetres: ({ figures }) => figures.counts.longestWalkMetres,
   places: ({ figures }) => figures.counts.places,
-  mostVisits: ({ figures }) => figures.counts.mostVisits,
+  maxVisits: ({ figures }) => figures.counts.maxVisits,
   friends: ({ figures }) => figures.counts.friends,
   streets: ({ figures }) => figures.counts.streets,
   signedStreets: ({ figures }) => figures.counts.signedStreets,

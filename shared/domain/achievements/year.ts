@@ -30,7 +30,7 @@ export interface Year<Walk extends YearWalk> {
   months: number[];
 }
 
-export const MOST_SIGNS = 12;
+export const MAX_SIGNS = 12;
 
 export const yearIn = (day: Day): number => Number(day.slice(0, 4));
 const monthIn = (day: Day): number => Number(day.slice(5, 7)) - 1;
@@ -74,7 +74,7 @@ const greenOf = ({ comfort }: YearWalk): number => comfort?.greenPercent ?? 0;
 
 function greenest<Walk extends YearWalk>(walks: readonly Walk[]): Walk | null {
   const best = walks.reduce<Walk | undefined>(
-    (most, walk) => (most && greenOf(most) >= greenOf(walk) ? most : walk),
+    (max, walk) => (max && greenOf(max) >= greenOf(walk) ? max : walk),
     undefined,
   );
   return best && greenOf(best) > 0 ? best : null;
@@ -94,7 +94,7 @@ function signsOf<Walk extends YearWalk>(walks: readonly Walk[]): Walk[] {
     })
     .sort((a, b) => a.round - b.round);
   return inRounds
-    .slice(0, MOST_SIGNS)
+    .slice(0, MAX_SIGNS)
     .map(({ walk }) => walk)
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }

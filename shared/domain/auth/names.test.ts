@@ -75,10 +75,10 @@ describe('foldUsername and foldEmail', () => {
 
 describe('credentials', () => {
   it('the texts about credentials state the limits', () => {
-    expect(CREDENTIAL_TEXTS.usernameTooShort).toContain(`${USERNAME.least}`);
-    expect(CREDENTIAL_TEXTS.usernameTooLong).toContain(`${USERNAME.most}`);
-    expect(CREDENTIAL_TEXTS.passwordTooShort).toContain(`${PASSWORD.least}`);
-    expect(CREDENTIAL_TEXTS.passwordTooLong).toContain(`${PASSWORD.most}`);
+    expect(CREDENTIAL_TEXTS.usernameTooShort).toContain(`${USERNAME.min}`);
+    expect(CREDENTIAL_TEXTS.usernameTooLong).toContain(`${USERNAME.max}`);
+    expect(CREDENTIAL_TEXTS.passwordTooShort).toContain(`${PASSWORD.min}`);
+    expect(CREDENTIAL_TEXTS.passwordTooLong).toContain(`${PASSWORD.max}`);
   });
 
   it('a username has letters of any script, digits, dots, hyphens and underscores', () => {

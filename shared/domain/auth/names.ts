@@ -39,7 +39,7 @@ export const foldUsername = (username: string): string =>
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
 /** At most so many letters of a text, and a sign that there was more. */
-export function cut(text: string, most: number): string {
+export function cut(text: string, max: number): string {
   const all = letters(text);
-  return all.length <= most ? text : `${all.slice(0, most).join('').trimEnd()}…`;
+  return all.length <= max ? text : `${all.slice(0, max).join('').trimEnd()}…`;
 }

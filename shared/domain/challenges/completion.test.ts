@@ -47,7 +47,7 @@ describe('decideCompletion', () => {
         ...NEWCOMER.counts,
         hardWalks: 0,
         places: 1,
-        mostVisits: 1,
+        maxVisits: 1,
         longestWalkMetres: 1800,
         longestBreakDays: 0,
         friends: 0,
@@ -99,7 +99,7 @@ it('one walk can unlock the achievements for a comeback, a long break, a return 
     ...NEWCOMER.counts,
     hardWalks: 1,
     places: 1,
-    mostVisits: 3,
+    maxVisits: 3,
     longestWalkMetres: 3100,
     longestBreakDays: 34,
     friends: 0,
@@ -199,7 +199,7 @@ it('points, metres and counts are the sums over all completed walks and achievem
         expect(figures.metres).toBe(metres);
         expect(figures.completedChallenges).toBe(walks);
         expect(figures.counts.places).toBe(visits.size);
-        expect(figures.counts.mostVisits).toBe(Math.max(0, ...visits.values()));
+        expect(figures.counts.maxVisits).toBe(Math.max(0, ...visits.values()));
         expect(new Set(figures.occasions).size).toBe(figures.occasions.length);
         expect(figures.streaks.longest).toBeGreaterThanOrEqual(daysInARow(figures.streaks, day));
       }

@@ -53,7 +53,7 @@ const afterWalk = (figures: GameFigures, walk: WalkToComplete, visitsBefore: num
       ...counts,
       hardWalks: counts.hardWalks + (walk.difficulty === 'hard' ? 1 : 0),
       places: counts.places + (visitsBefore === 0 ? 1 : 0),
-      mostVisits: Math.max(counts.mostVisits, visitsBefore + 1),
+      maxVisits: Math.max(counts.maxVisits, visitsBefore + 1),
       longestWalkMetres: Math.max(counts.longestWalkMetres, metres),
       longestBreakDays: Math.max(counts.longestBreakDays, daysMissedBefore(streaks, walk.day)),
     },

@@ -91,10 +91,10 @@ export interface RestDays {
 }
 
 const WALKS_PER_REST_DAY = 7;
-const MOST_REST_DAYS = 3;
+const MAX_REST_DAYS = 3;
 export const FIRST_REST_DAYS = 2;
 const FIRST_CREDIT = FIRST_REST_DAYS * WALKS_PER_REST_DAY;
-const MOST_CREDIT = MOST_REST_DAYS * WALKS_PER_REST_DAY;
+const MAX_CREDIT = MAX_REST_DAYS * WALKS_PER_REST_DAY;
 const COMEBACK_DAYS = 3;
 const COMEBACK_WALKS = 2;
 const DAYS_BETWEEN_COMEBACKS = 30;
@@ -102,7 +102,7 @@ const LONG_AGO: Day = '0001-01-01';
 
 export const restDaysIn = ({ credit }: Chain): number => Math.floor(credit / WALKS_PER_REST_DAY);
 export const walksToNextRestDay = ({ credit }: Chain): number | null =>
-  credit >= MOST_CREDIT ? null : WALKS_PER_REST_DAY - (credit % WALKS_PER_REST_DAY);
+  credit >= MAX_CREDIT ? null : WALKS_PER_REST_DAY - (credit % WALKS_PER_REST_DAY);
 
 /** A streak of days in a row, as it was when rest days were first turned on. */
 export const chainOfWalks = (walks: number): Chain => ({
@@ -145,7 +145,7 @@ const worthKeeping = (chains: readonly Chain[], day: Day): Chain[] => {
 const walked = ({ walks, credit, rested, comebackFrom, comeback }: Chain, earns: boolean): Chain => {
   const after = {
     walks: walks + 1,
-    credit: earns ? Math.min(credit + 1, MOST_CREDIT) : credit,
+    credit: earns ? Math.min(credit + 1, MAX_CREDIT) : credit,
     rested,
     comebackFrom,
   };

@@ -3,9 +3,9 @@ import { type Line, metresBetween } from '../geo.ts';
 
 /** So many walks in one call, and so many points in one line: a call stays far below what a body may weigh. */
 export const WALKS_A_CALL = 20;
-export const MOST_POINTS = 1_000;
+export const MAX_POINTS = 1_000;
 /** What we keep of a photo is 1,600 pixels wide: no photo of an archive is larger. */
-export const MOST_RESTORED_PHOTO_BYTES = 4 * 1024 * 1024;
+export const MAX_RESTORED_PHOTO_BYTES = 4 * 1024 * 1024;
 
 /** No walk is older than Signpost; it also bounds how many days an account can be filled with. */
 const FIRST_DAY: Day = '2020-01-01';

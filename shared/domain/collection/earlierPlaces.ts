@@ -11,15 +11,15 @@ export type EarlierPlace = readonly [latitude: number, longitude: number, headin
 /** Some 650 km of streets: as many as one item holds. */
 export const PLACES_AN_ITEM = 40_000;
 /** Of one town: some 5,000 km, and a transaction. */
-export const MOST_EARLIER_PLACES = 8 * PLACES_AN_ITEM;
+export const MAX_EARLIER_PLACES = 8 * PLACES_AN_ITEM;
 /** With their streets walked since they fit into one transaction. */
-export const MOST_EARLIER_TOWNS = 40;
+export const MAX_EARLIER_TOWNS = 40;
 
 /** What an archive keeps them in. */
 export const EARLIER_FILE = 'earlier.json';
 
 /** Two a stretch. */
-export const MOST_RUN_NUMBERS = 8000;
+export const MAX_RUN_NUMBERS = 8000;
 
 const STEPS_PER_DEGREE = 1e6;
 

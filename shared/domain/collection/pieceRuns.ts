@@ -14,12 +14,12 @@ export function runsOf(pieces: Iterable<number>): number[] {
 }
 
 /** The same in parts of so many numbers at most, each of them runs by itself. */
-export function runsInParts(pieces: Iterable<number>, most: number): number[][] {
+export function runsInParts(pieces: Iterable<number>, max: number): number[][] {
   const runs = runsOf(pieces);
   const parts: number[][] = [];
   let end = 0;
-  for (let from = 0; from < runs.length; from += most) {
-    const [gap = 0, ...rest] = runs.slice(from, from + most);
+  for (let from = 0; from < runs.length; from += max) {
+    const [gap = 0, ...rest] = runs.slice(from, from + max);
     parts.push([end + gap, ...rest]);
     end = rest.reduce((sum, number) => sum + number, end + gap);
   }
@@ -39,4 +39,4 @@ export function piecesOfRuns(runs: readonly number[], count: number): number[] |
   return pieces;
 }
 
-const isWhole = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
+const isWhole = (value: number, min: number) => Number.isSafeInteger(value) && value >= min;

@@ -52,14 +52,14 @@ describe('markRecorded', () => {
     ['a fix a second', 1, 0.95, 0.85],
     ['a fix every four seconds', 4, 0.92, 0.7],
     ['a fix every ten seconds', 10, 0.88, 0.7],
-  ])('pieces are found with %s, eight metres of noise and some outliers of forty', (_, secondsApart, mean, least) => {
+  ])('pieces are found with %s, eight metres of noise and some outliers of forty', (_, secondsApart, mean, min) => {
     const all = Array.from({ length: 60 }, (__, number) => {
       const { fixes, names } = walkOf(number + 1, { ...noisy, secondsApart });
       return judged(marked(fixes), names);
     });
     const average = (of: 'found' | 'wrong') => all.reduce((sum, one) => sum + one[of], 0) / all.length;
     expect(average('found')).toBeGreaterThan(mean);
-    expect(Math.min(...all.map(({ found }) => found))).toBeGreaterThan(least);
+    expect(Math.min(...all.map(({ found }) => found))).toBeGreaterThan(min);
     expect(average('wrong')).toBeLessThan(0.005);
     expect(Math.max(...all.map(({ wrong }) => wrong))).toBeLessThan(0.1);
   });

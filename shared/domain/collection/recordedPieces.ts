@@ -29,8 +29,8 @@ const CHANGE_METRES = 12;
 const NO_STREET = -1;
 
 /** Who walked less of a street has crossed it. */
-const LEAST_METRES = 32;
-const LEAST_SHARE = 0.6;
+const MIN_METRES = 32;
+const MIN_SHARE = 0.6;
 
 /** Marks what the lines of a recording passed of a town. A set: order, direction and repetition change nothing. */
 export function markRecorded(compared: ComparedTown, lines: Iterable<Line>, marked: WalkedPieces): WalkedPieces {
@@ -81,10 +81,7 @@ interface Way {
 function likeliest(candidates: readonly ReadonlyMap<number, number>[]): number[] {
   let ways: Way[] = [];
   for (const found of candidates) {
-    const best = ways.reduce<Way | undefined>(
-      (least, way) => (least && least.metres <= way.metres ? least : way),
-      undefined,
-    );
+    const best = ways.reduce<Way | undefined>((min, way) => (min && min.metres <= way.metres ? min : way), undefined);
     const next: Way[] = [];
     for (const [street, metres] of [[NO_STREET, NO_STREET_METRES] as const, ...found]) {
       const same = ways.find((way) => way.street === street);
@@ -95,10 +92,7 @@ function likeliest(candidates: readonly ReadonlyMap<number, number>[]): number[]
     ways = next;
   }
   const streets: number[] = [];
-  let way = ways.reduce<Way | undefined>(
-    (least, one) => (least && least.metres <= one.metres ? least : one),
-    undefined,
-  );
+  let way = ways.reduce<Way | undefined>((min, one) => (min && min.metres <= one.metres ? min : one), undefined);
   for (; way; way = way.before) streets.push(way.street);
   return streets.reverse();
 }
@@ -121,6 +115,6 @@ function markRun(
   }
   const walked = 2 * chunks.reduce((sum, { half }) => sum + half, 0);
   const whole = town.streets[street]?.metres ?? 0;
-  if (walked < Math.min(LEAST_METRES, LEAST_SHARE * whole)) return;
+  if (walked < Math.min(MIN_METRES, MIN_SHARE * whole)) return;
   for (const piece of passed) marked[piece] = 1;
 }

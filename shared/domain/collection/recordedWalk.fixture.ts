@@ -44,7 +44,7 @@ export const blockTown = townOfStreets(
 
 /** A walk along blocks, by chance and never straight back: its corners, and the names of the blocks. */
 export function blockWalk(random: () => number, count: number): { corners: Line; names: Set<string> } {
-  const chosen = (most: number) => Math.floor(random() * most);
+  const chosen = (max: number) => Math.floor(random() * max);
   let at: [number, number] = [chosen(BLOCKS), chosen(BLOCKS)];
   let before: readonly number[] = [];
   const corners: Line = [corner(at)];

@@ -138,7 +138,7 @@ function isGap(from: Spot, to: Spot): boolean {
 }
 
 const SMOOTH_METRES = 12;
-const MOST_SMOOTHED = 12;
+const MAX_SMOOTHED = 12;
 const PACE_FIXES = 16;
 
 /** A mean over some metres to either side: of a fix a second that is twenty of them, of one every thirty metres only itself. */
@@ -146,7 +146,7 @@ function smoothed(spots: readonly Spot[]): Spot[] {
   if (spots.length < 2) return [...spots];
   const far = Math.min(PACE_FIXES, spots.length - 1);
   const steps = spots.slice(far).map((spot, index) => apart(spot, spots[index] ?? spot) / far);
-  const reach = Math.min(MOST_SMOOTHED, Math.round(SMOOTH_METRES / Math.max(0.1, middle(steps))));
+  const reach = Math.min(MAX_SMOOTHED, Math.round(SMOOTH_METRES / Math.max(0.1, middle(steps))));
   return spots.map((spot, index) => {
     const sides = Math.min(reach, index, spots.length - 1 - index);
     let [x, y] = [0, 0];

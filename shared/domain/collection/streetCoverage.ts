@@ -25,7 +25,7 @@ export const collectedIn = (towns: readonly CollectedTown[]): CollectedStreets =
   towns: towns.filter(({ walked }) => walked > 0).length,
   townPercent: towns
     .filter(({ streets }) => streets >= SMALLEST_TOWN)
-    .reduce((most, { metres, walkedMetres }) => Math.max(most, Math.floor((100 * walkedMetres) / metres)), 0),
+    .reduce((max, { metres, walkedMetres }) => Math.max(max, Math.floor((100 * walkedMetres) / metres)), 0),
 });
 
 export const isCollected = ({ counts }: GameFigures, collected: CollectedStreets): boolean =>

@@ -11,23 +11,23 @@ type Flat = [x: number, y: number];
 
 /**
  * The walked stretches of streets as lines of steps: longitude and latitude of the very first point, then differences, also
- * from one line to the next. At most `mostPoints` in all: where a walker has more, they are drawn more coarsely.
+ * from one line to the next. At most `maxPoints` in all: where a walker has more, they are drawn more coarsely.
  */
-export function walkedLines(town: TownStreets, walked: WalkedPieces, mostPoints: number): number[][] {
+export function walkedLines(town: TownStreets, walked: WalkedPieces, maxPoints: number): number[][] {
   const stretches = stretchesOf(town, walked);
   for (let tolerance = FINEST_METRES; tolerance < COARSEST_METRES; tolerance *= 1.7) {
     const lines = stretches.map(({ points, narrow }) => ({ points: simplified(points, tolerance), narrow }));
-    if (lines.reduce((sum, { points }) => sum + points.length, 0) <= mostPoints) return packSteps(lines);
+    if (lines.reduce((sum, { points }) => sum + points.length, 0) <= maxPoints) return packSteps(lines);
   }
   const straight = stretches.map(({ points, narrow }) => ({ points: simplified(points, COARSEST_METRES), narrow }));
-  return packSteps(longest(straight, mostPoints));
+  return packSteps(longest(straight, maxPoints));
 }
 
 const FINEST_METRES = 2;
 const COARSEST_METRES = 60;
 
-function longest<Stretch extends { points: readonly Flat[] }>(all: readonly Stretch[], mostPoints: number): Stretch[] {
-  let left = mostPoints;
+function longest<Stretch extends { points: readonly Flat[] }>(all: readonly Stretch[], maxPoints: number): Stretch[] {
+  let left = maxPoints;
   const lengthOf = ({ points: [first, ...others] }: Stretch) => apart(first ?? [0, 0], others.at(-1) ?? [0, 0]);
   const kept = new Set(
     all

@@ -87,10 +87,10 @@ const standsAt = (town: TownStreets, street: TownStreet, { position }: Photograp
 
 /** From a place to the nearest middle of a piece of a street. */
 export function metresTo({ pieces }: TownStreets, { firstPiece, pieces: count }: TownStreet, from: Position): number {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let piece = firstPiece; piece < firstPiece + count; piece++) {
     const middle = { latitude: pieces.latitude[piece] ?? 0, longitude: pieces.longitude[piece] ?? 0 };
-    least = Math.min(least, metresBetween(from, middle));
+    min = Math.min(min, metresBetween(from, middle));
   }
-  return least;
+  return min;
 }

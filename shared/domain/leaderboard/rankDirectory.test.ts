@@ -34,11 +34,11 @@ describe('rankDirectory', () => {
   it('lookups in a directory of many parts are exact at part edges, between points and among equals', () => {
     const boards = fc
       .tuple(fc.constantFrom(900, 5000, 50_000, 999_999_999_999), fc.integer({ min: 1, max: 1000 }))
-      .map(([most, seed]) => {
+      .map(([max, seed]) => {
         let state = seed;
         return Array.from({ length: 12_345 }, () => {
           state = (state * 48_271) % 2_147_483_647;
-          return 1 + Math.floor((state / 2_147_483_647) ** 3 * most);
+          return 1 + Math.floor((state / 2_147_483_647) ** 3 * max);
         });
       });
     fc.assert(

@@ -5,7 +5,7 @@ export const LIVE_PLACES = 500;
 
 /** Points that a part holds, unless there would be more parts than a root should name. */
 const PART_SIZE = 1000;
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 
 /** Where a part begins: its best points, and how many walkers have more. */
 export interface PartTop {
@@ -39,7 +39,7 @@ export function rankDirectory(
   placesAt: ReadonlyMap<number, number> = walkersAt,
 ): { root: RankRoot; parts: RankPart[] } {
   const board = bestFirst(walkersAt);
-  const size = Math.max(PART_SIZE, Math.ceil(board.length / MOST_PARTS));
+  const size = Math.max(PART_SIZE, Math.ceil(board.length / MAX_PARTS));
   const tops: PartTop[] = [];
   const parts: number[][] = [];
   let above = 0;

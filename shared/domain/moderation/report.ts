@@ -17,7 +17,7 @@ const reasonsOf: Record<Reported, readonly ReportReason[]> = {
 export const reasonsFor = (what: Reported): readonly ReportReason[] => reasonsOf[what];
 
 /** The most letters of the one sentence that may go with a report. */
-export const MOST_REPORT_TEXT = 280;
+export const MAX_REPORT_TEXT = 280;
 
 /** Reports that count, within so many days, hide a thing from strangers until an operator has decided. */
 export const REPORTS_TO_HIDE = 3;
@@ -81,7 +81,7 @@ export const isSeen = (
 export const STATED = ['held', 'hidden', 'warned', 'suspended', 'restored', 'kept'] as const;
 export type Stated = (typeof STATED)[number];
 export const canBeAppealed = (did: Stated): boolean => did !== 'restored' && did !== 'kept';
-export const MOST_APPEAL_TEXT = 1000;
+export const MAX_APPEAL_TEXT = 1000;
 
 /** What the reporter chooses from, and an operator reads. */
 export const REPORT_TEXTS: Readonly<Record<ReportReason, string>> = {

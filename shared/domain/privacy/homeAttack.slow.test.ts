@@ -22,8 +22,8 @@ const random = () => {
 /** Any direction, any length of the band, and a way that is a third longer than the crow flies, give or take. */
 function walkFrom(home: Position, day: number): PublicWalk {
   const difficulty = DIFFICULTIES[Math.floor(random() * 3)] ?? 'medium';
-  const { least, most } = bandFor(difficulty, 2.5);
-  const distance = Math.round((least + random() * (most - least)) * 1000) / 1000;
+  const { min, max } = bandFor(difficulty, 2.5);
+  const distance = Math.round((min + random() * (max - min)) * 1000) / 1000;
   const beeline = (distance * 1000) / (DETOUR + (random() - 0.5) * 0.4);
   const angle = random() * 2 * Math.PI;
   const end = moved(home, beeline * Math.cos(angle), beeline * Math.sin(angle));

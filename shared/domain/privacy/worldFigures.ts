@@ -107,13 +107,13 @@ export const popularPlace = (walks: readonly RecentWalk[], today: Day): PopularP
     place.walks++;
     places.set(key, place);
   }
-  const [most] = [...places.values()].sort(
+  const [max] = [...places.values()].sort(
     (a, b) => b.walkers.size - a.walkers.size || b.walks - a.walks || (a.name < b.name ? -1 : 1),
   );
-  const name = most && popularPlaceName(most.name, most.town, most.walkers.size);
-  if (!most || !name) return null;
-  const asTown = most.walkers.size < CROWD;
-  return { name, count: asTown ? walks.filter(({ town }) => town === name).length : most.walks };
+  const name = max && popularPlaceName(max.name, max.town, max.walkers.size);
+  if (!max || !name) return null;
+  const asTown = max.walkers.size < CROWD;
+  return { name, count: asTown ? walks.filter(({ town }) => town === name).length : max.walks };
 };
 
 /** How many different counted walkers each home cell and each parent had. */

@@ -43,7 +43,7 @@ export function photographedStreets(walk: PhotographedWalk, now: Date): readonly
 /** What counts on the proven boards: docs/fair-play.md is these rules as a table. */
 
 /** 4 minutes a kilometre: a good runner's pace, and no walker is faster. */
-const LEAST_MS_PER_METRE = 240;
+const MIN_MS_PER_METRE = 240;
 /** A walk begins at home: the next street corner may be some way off. */
 const FROM_HOME_METRES = 1_000;
 
@@ -69,7 +69,7 @@ export function isPossible({
   witness,
 }: WalkTold): boolean {
   const hadTimeSince = (from: Date | null) =>
-    from === null || completedAt.getTime() - from.getTime() >= metres * LEAST_MS_PER_METRE;
+    from === null || completedAt.getTime() - from.getTime() >= metres * MIN_MS_PER_METRE;
   if (!hadTimeSince(chosenAt)) return false;
   // Walks of several days that waited without a network arrive together: their witness speaks for them.
   if (witness !== 'near' && !hadTimeSince(completedBefore)) return false;

@@ -9,13 +9,13 @@ const NEAR_METRES = 100;
 /** Beyond this no fix is wrong by accident. */
 const FAR_METRES = 1_000;
 /** A fix that may be off by more than this says nothing. */
-const LEAST_ACCURATE = 500;
+const MIN_ACCURATE = 500;
 /** So long before or after the photo a fix still tells where it was taken. */
 export const WITNESS_MS = 3 * 60_000;
 
 /** What one fix says. Its error speaks for the walker. */
 export function witnessAt(device: Position & { readonly accuracy: number }, sign: Position): Witness {
-  if (!(device.accuracy <= LEAST_ACCURATE)) return 'unknown';
+  if (!(device.accuracy <= MIN_ACCURATE)) return 'unknown';
   const metres = Math.max(0, metresBetween(device, sign) - device.accuracy);
   return metres <= NEAR_METRES ? 'near' : metres <= FAR_METRES ? 'around' : 'far';
 }

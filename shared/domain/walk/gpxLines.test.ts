@@ -4,7 +4,7 @@ import type { Line } from '../geo.ts';
 import { gpxOf, linesOfGpx } from './gpx.ts';
 
 /** As ways are stored: whole steps of 1e-7 degrees. */
-const degrees = (most: number) => fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((steps) => steps / 1e7);
+const degrees = (max: number) => fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((steps) => steps / 1e7);
 const longitude = degrees(180).map((value) => (value === 180 ? -180 : value));
 const lines = fc.array(fc.tuple(longitude, degrees(90)), { maxLength: 40 }) as fc.Arbitrary<Line>;
 const walk = { name: 'Vallgatan <&> "x"', day: '2026-11-20', completed: true, credit: '©', photo: null };

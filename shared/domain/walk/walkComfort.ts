@@ -24,7 +24,7 @@ export interface WalkComfort {
 }
 
 /** Less is not worth a word. */
-const LEAST_PERCENT = { green: 10, water: 20, lit: 10 } as const;
+const MIN_PERCENT = { green: 10, water: 20, lit: 10 } as const;
 
 /** "62 % green, no steps": only what is known to be true; where nothing is, an empty text. */
 export function comfortText(
@@ -35,12 +35,12 @@ export function comfortText(
   // A walk that the device kept before an update has no such field.
   if (!comfort) return '';
   const { greenPercent, waterPercent, litPercent, stepsMetres } = comfort;
-  const percent = (value: number | null, least: number, words: string) =>
-    value !== null && value >= least ? [t(words, { percent: value })] : [];
+  const percent = (value: number | null, min: number, words: string) =>
+    value !== null && value >= min ? [t(words, { percent: value })] : [];
   return [
-    ...(preferredWays === 'lit' ? percent(litPercent, LEAST_PERCENT.lit, msg('{percent} % with street lamps')) : []),
-    ...percent(greenPercent, LEAST_PERCENT.green, msg('{percent} % green')),
-    ...percent(waterPercent, LEAST_PERCENT.water, msg('{percent} % by the water')),
+    ...(preferredWays === 'lit' ? percent(litPercent, MIN_PERCENT.lit, msg('{percent} % with street lamps')) : []),
+    ...percent(greenPercent, MIN_PERCENT.green, msg('{percent} % green')),
+    ...percent(waterPercent, MIN_PERCENT.water, msg('{percent} % by the water')),
     stepsMetres === 0 ? t('no steps') : t('some steps'),
   ].join(', ');
 }

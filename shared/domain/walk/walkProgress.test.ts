@@ -57,15 +57,15 @@ describe('progressAfter', () => {
     const loop = walkRoute(line([0, 0], [0, 600], [300, 600], [300, 300], [-300, 300]));
     // Eight metres beside the line, the street that is crossed is the nearer one for a while.
     for (const beside of [0, 8]) {
-      let most = 0;
+      let max = 0;
       let progress = progressAt(loop);
       for (let metres = 0; metres <= 500; metres += 1.3) {
         const next = progressAfter(loop, progress, at(loop, beside, metres, metres / 1.3));
-        most = Math.max(most, next.along - progress.along);
+        max = Math.max(max, next.along - progress.along);
         progress = next;
       }
       expect(progress.along).toBeGreaterThan(480);
-      expect(most).toBeLessThan(20);
+      expect(max).toBeLessThan(20);
     }
   });
 

@@ -72,7 +72,7 @@ interface Memory {
 }
 
 /** Worse fixes say nothing about a street. */
-const MOST_ACCURACY = 100;
+const MAX_ACCURACY = 100;
 const FASTEST_WALK = 4;
 const JUMP_METRES = 60;
 const AGREEING_FIXES = 3;
@@ -212,7 +212,7 @@ const isUsable = ({ latitude, longitude, accuracy, at }: Fix, { last }: Memory):
   Number.isFinite(longitude) &&
   Math.abs(latitude) <= 90 &&
   accuracy >= 0 &&
-  accuracy <= MOST_ACCURACY &&
+  accuracy <= MAX_ACCURACY &&
   (last === null || at > last.at);
 
 /** Farther from the last fix than any walker gets: nothing changes until several such fixes agree. */

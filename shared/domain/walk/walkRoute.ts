@@ -68,7 +68,7 @@ export function nearestOnRoute(
 ): RoutePlace {
   const { x, y, along } = route;
   let best: RoutePlace = { along: 0, x: 0, y: 0, away: Math.hypot(point.x, point.y) };
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let piece = pieceAt(route, from); piece < along.length - 1; piece++) {
     const start = along[piece] ?? 0;
     const end = along[piece + 1] ?? 0;
@@ -82,10 +82,10 @@ export function nearestOnRoute(
     const [footX, footY] = [fromX + share * east, fromY + share * north];
     // In the innermost of loops: `Math.hypot` takes several times as long.
     const away = Math.sqrt((point.x - footX) ** 2 + (point.y - footY) ** 2);
-    if (away >= least) continue;
+    if (away >= min) continue;
     const measured = away + worse(start + walked);
-    if (measured >= least) continue;
-    least = measured;
+    if (measured >= min) continue;
+    min = measured;
     best = { along: start + walked, x: footX, y: footY, away };
   }
   return best;

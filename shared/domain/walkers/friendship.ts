@@ -2,7 +2,7 @@ import { type GameFigures, gameFiguresOf } from '../achievements/figures.ts';
 import { type Unlocking, unlockAchievements } from '../achievements/unlock.ts';
 
 /** Alone here: the contract says it in a sentence, and needs nothing of achievements, which friendships can unlock. */
-export const MOST_FRIENDS = 200;
+export const MAX_FRIENDS = 200;
 
 const withFriends = (figures: GameFigures, change: 1 | -1): GameFigures => ({
   ...gameFiguresOf(figures),

@@ -6,8 +6,8 @@ import { ApiError, OfflineError, type ReadInput, send } from './client.ts';
 const MINUTE_MS = 60_000;
 export const FRESH_MS = 5 * MINUTE_MS;
 export const KEPT_MS = 24 * 60 * MINUTE_MS;
-const MOST_READ_RETRIES = 2;
-const MOST_WRITE_RETRIES = 1;
+const MAX_READ_RETRIES = 2;
+const MAX_WRITE_RETRIES = 1;
 
 type QueryValues = Readonly<Record<string, string | undefined>>;
 /** The segments of a path, and last, where there is one, its query: ['/api', 'users', id, 'achievements', { all: 'true' }]. */
@@ -17,8 +17,8 @@ type ReadKey = readonly (string | QueryValues)[];
 const isFinal = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-const retryRead = (failures: number, error: Error) => failures < MOST_READ_RETRIES && !isFinal(error);
-const retryWrite = (failures: number, error: Error) => failures < MOST_WRITE_RETRIES && !isFinal(error);
+const retryRead = (failures: number, error: Error) => failures < MAX_READ_RETRIES && !isFinal(error);
+const retryWrite = (failures: number, error: Error) => failures < MAX_WRITE_RETRIES && !isFinal(error);
 export const retryDelay = (failures: number) => Math.min(1_000 * 2 ** failures, 30_000);
 
 /** The default read: the path made of the key's segments. */

@@ -10,27 +10,27 @@ export interface ZipEntry {
   /** Unpacked, in bytes, as the list says. */
   readonly size: number;
   /** Fails when it is larger than `most`, or anything else than the list says. */
-  read(most: number): Promise<Uint8Array<ArrayBuffer>>;
+  read(max: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const MOST_ENTRIES = 20_000;
-const MOST_LIST_BYTES = 8 * 1024 * 1024;
+const MAX_ENTRIES = 20_000;
+const MAX_LIST_BYTES = 8 * 1024 * 1024;
 const END_BYTES = 22;
 /** A comment of the file may follow its end. */
-const MOST_COMMENT = 65_535;
+const MAX_COMMENT = 65_535;
 const SIGNATURES = { end: 0x06054b50, listed: 0x02014b50, local: 0x04034b50 };
 const STORED = 0;
 const DEFLATED = 8;
 
 export async function readZip(file: Blob): Promise<Map<string, ZipEntry>> {
-  const tail = await viewOf(file.slice(Math.max(0, file.size - END_BYTES - MOST_COMMENT)));
+  const tail = await viewOf(file.slice(Math.max(0, file.size - END_BYTES - MAX_COMMENT)));
   const end = endIn(tail);
   const [count, bytes, from] = [
     tail.getUint16(end + 10, true),
     tail.getUint32(end + 12, true),
     tail.getUint32(end + 16, true),
   ];
-  if (count > MOST_ENTRIES || bytes > MOST_LIST_BYTES || from + bytes > file.size) throw new NotAZip('a list too long');
+  if (count > MAX_ENTRIES || bytes > MAX_LIST_BYTES || from + bytes > file.size) throw new NotAZip('a list too long');
   const list = await viewOf(file.slice(from, from + bytes));
   const entries = new Map<string, ZipEntry>();
   for (let at = 0, index = 0; index < count; index++) {
@@ -63,8 +63,8 @@ function entryOf(file: Blob, name: string, list: DataView, at: number): ZipEntry
   return {
     name,
     size,
-    async read(most) {
-      if (size > most || packed > most || isEncrypted) throw new NotAZip(`${name} is too large`);
+    async read(max) {
+      if (size > max || packed > max || isEncrypted) throw new NotAZip(`${name} is too large`);
       const header = await viewOf(file.slice(offset, offset + 30));
       if (header.byteLength < 30 || header.getUint32(0, true) !== SIGNATURES.local) throw new NotAZip('a broken entry');
       const from = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);

@@ -29,7 +29,7 @@ import { toast } from '../ui/notices/toast.ts';
 const AFTER_MS = 2_000;
 const NEW_ENOUGH_MS = 60 * 60 * 1_000;
 /** As many as the gallery shows before one scrolls. */
-const MOST_PHOTOS = 24;
+const MAX_PHOTOS = 24;
 
 /**
  * Reads what profile, favourites and gallery will show, so that they open without a network even when they were never
@@ -65,7 +65,7 @@ async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {
     const readAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
     if (Date.now() - readAt > NEW_ENOUGH_MS) await client.fetchQuery({ ...query, staleTime: 0 });
   }
-  const photos = client.getQueryData(walks.queryKey)?.filter(hasPhoto).slice(0, MOST_PHOTOS) ?? [];
+  const photos = client.getQueryData(walks.queryKey)?.filter(hasPhoto).slice(0, MAX_PHOTOS) ?? [];
   // Fetched, and so kept by the worker.
   for (const { photoUrl } of photos) await fetch(thumbnailSrc(photoUrl));
 }

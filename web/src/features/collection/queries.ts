@@ -14,13 +14,13 @@ export type TownPage = ResponseOf<typeof collection.getTown>;
 
 /** While walks wait to be counted, it is asked again: each answer has counted some hundred more. */
 const AGAIN_MS = 400;
-const MOST_TIMES = 20;
+const MAX_TIMES = 20;
 const whileWaiting = {
   refetchInterval: ({
     state: { data, dataUpdateCount },
   }: {
     state: { data: { waiting?: number | undefined } | undefined; dataUpdateCount: number };
-  }) => ((data?.waiting ?? 0) > 0 && dataUpdateCount < MOST_TIMES ? AGAIN_MS : (false as const)),
+  }) => ((data?.waiting ?? 0) > 0 && dataUpdateCount < MAX_TIMES ? AGAIN_MS : (false as const)),
 };
 
 /** What a count has unlocked is told when its answer comes, and not again with the answer that is kept. */

@@ -118,11 +118,11 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
   })).filter(({ id, count }) => id !== 'earlier' || count > 0);
   const [kind, setKind] = useState<Kind>(() => counts.find(({ count }) => count > 0)?.id ?? 'walked');
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(AT_ONCE);
+  const [max, setMax] = useState(AT_ONCE);
   const found = listed(streets, kind, search);
   const choose = (next: Kind) => {
     setKind(next);
-    setMost(AT_ONCE);
+    setMax(AT_ONCE);
   };
   return (
     <section className="card street-lists" aria-label={t('Streets')}>
@@ -138,13 +138,13 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
         <p className="street-none">{search.trim() ? t('No street with that name here.') : t(nothing[kind])}</p>
       ) : (
         <ul className="street-rows">
-          {found.slice(0, most).map((street) => (
+          {found.slice(0, max).map((street) => (
             <StreetRow key={street.id} street={street} isSelected={street.id === selected} onSelect={onSelect} />
           ))}
         </ul>
       )}
-      {found.length > most && (
-        <Button look="ghost" size="sm" onClick={() => setMost(most + 5 * AT_ONCE)}>
+      {found.length > max && (
+        <Button look="ghost" size="sm" onClick={() => setMax(max + 5 * AT_ONCE)}>
           {t('Show more of {count, plural, one {# street} other {# streets}}', { count: found.length })}
         </Button>
       )}

@@ -16,24 +16,24 @@ export const hintTexts: Record<PhotoHint, string> = {
   blurred: msg('It looks a little blurry. Hold still and take it again if you like.'),
 };
 
-const LEAST_SIDE = 400;
-const LEAST_LIGHT = 38;
+const MIN_SIDE = 400;
+const MIN_LIGHT = 38;
 /** The finest detail of a sharp picture is far above this, that of one out of focus below. */
-const LEAST_DETAIL = 25;
+const MIN_DETAIL = 25;
 /** Detail is looked for in squares, so that a sharp sign before a plain wall is sharp. */
 const SQUARE = 80;
 
 /** What may keep a sign from being read, told from its pixels alone. It is a hint: any photo may be sent. */
 export function photoHint(original: { width: number; height: number }, shades: Shades): PhotoHint | undefined {
-  if (Math.min(original.width, original.height) < LEAST_SIDE) return 'tiny';
+  if (Math.min(original.width, original.height) < MIN_SIDE) return 'tiny';
   const light = shades.data.reduce((sum, shade) => sum + shade, 0) / shades.data.length;
-  if (light < LEAST_LIGHT) return 'dark';
-  return mostDetail(shades) < LEAST_DETAIL ? 'blurred' : undefined;
+  if (light < MIN_LIGHT) return 'dark';
+  return maxDetail(shades) < MIN_DETAIL ? 'blurred' : undefined;
 }
 
 /** How much neighbours differ (the variance of the Laplacian), in the square with most of it. */
-function mostDetail({ width, height, data }: Shades): number {
-  let most = 0;
+function maxDetail({ width, height, data }: Shades): number {
+  let max = 0;
   for (let top = 1; top + 1 < height; top += SQUARE) {
     for (let left = 1; left + 1 < width; left += SQUARE) {
       let [sum, squares, count] = [0, 0, 0];
@@ -47,10 +47,10 @@ function mostDetail({ width, height, data }: Shades): number {
           count++;
         }
       }
-      most = Math.max(most, squares / count - (sum / count) ** 2);
+      max = Math.max(max, squares / count - (sum / count) ** 2);
     }
   }
-  return most;
+  return max;
 }
 
 const LOOKED_AT = 800;

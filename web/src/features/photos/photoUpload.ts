@@ -92,7 +92,7 @@ export interface Steps extends SendSteps {
   whenBack?: typeof waitForServer;
 }
 
-const MOST_BY_ITSELF = 3;
+const MAX_BY_ITSELF = 3;
 
 /** The chosen photo as the dialog shows it. What is sent is read from the outbox. */
 export interface ChosenPhoto {
@@ -146,7 +146,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
 
   /** As soon as the server is back. One that is well and takes no photo is not asked for ever: there is the button. */
   function goOnLater() {
-    if (timesByItself >= MOST_BY_ITSELF) return;
+    if (timesByItself >= MAX_BY_ITSELF) return;
     timesByItself += 1;
     waiting = new AbortController();
     whenBack(AbortSignal.any([life.signal, waiting.signal])).then(

@@ -6,7 +6,7 @@ import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
 import { find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
 import { lastToast, lena, open } from './profile.fixture.tsx';
-import { MOST_PHOTO_BYTES } from './profileCard.tsx';
+import { MAX_PHOTO_BYTES } from './profileCard.tsx';
 
 vi.mock(import('../../pwa/outbox/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
 vi.mock(import('../../pwa/outbox/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
@@ -58,17 +58,17 @@ describe('changing the profile photo', () => {
     shrunk();
     stored();
     const { settle, made } = await open('/profile', working);
-    expect(MOST_PHOTO_BYTES).toBe(5_242_880);
+    expect(MAX_PHOTO_BYTES).toBe(5_242_880);
     const sized = (size: number) =>
       Object.defineProperty(new File([], 'me.jpg', { type: 'image/jpeg' }), 'size', { value: size });
-    choose(sized(MOST_PHOTO_BYTES + 1));
+    choose(sized(MAX_PHOTO_BYTES + 1));
     await settle();
     expect(made('POST /api/objects/upload')).toEqual([]);
     expect(lastToast()).toMatchObject({
       title: 'Upload failed',
       description: 'Please choose a photo of at most 5 MB.',
     });
-    choose(sized(MOST_PHOTO_BYTES));
+    choose(sized(MAX_PHOTO_BYTES));
     await settle();
     expect(made('PATCH /api/users/me')).toHaveLength(1);
   });

@@ -14,7 +14,7 @@ import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 
-export const MOST_PHOTO_BYTES = 5_242_880;
+export const MAX_PHOTO_BYTES = 5_242_880;
 
 const failures = {
   sign: {
@@ -35,7 +35,7 @@ function useChangePhoto(walkerId: string) {
   const { mutateAsync: update } = useUpdateWalker(walkerId);
   return useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MOST_PHOTO_BYTES) throw new UnreadablePhoto(t('Please choose a photo of at most 5 MB.'));
+      if (file.size > MAX_PHOTO_BYTES) throw new UnreadablePhoto(t('Please choose a photo of at most 5 MB.'));
       const { photo } = await shrink(file);
       const { signal } = new AbortController();
       const nothing = async () => undefined;

@@ -16,7 +16,7 @@ import { PhotoSkeletons } from './profileSkeleton.tsx';
 import { useUnlockedAchievements } from './queries.ts';
 import { noPhotosText } from './texts.ts';
 
-export const MOST_PHOTOS = 6;
+export const MAX_PHOTOS = 6;
 
 type Props = { walker: PublicUser; isOwn: boolean };
 
@@ -42,7 +42,7 @@ function Photos({ walker, isOwn }: Props) {
   const data =
     walks &&
     photographed(walks)
-      .slice(0, MOST_PHOTOS)
+      .slice(0, MAX_PHOTOS)
       .filter(({ id }) => !broken.has(id));
   const why = noPhotosText(walker, isOwn, walks?.length ?? 0);
   return (

@@ -194,14 +194,14 @@ function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPagePro
       </div>
       <Slider
         label={t('Distance Range')}
-        min={MAX_DISTANCE.least}
-        max={MAX_DISTANCE.most}
+        min={MAX_DISTANCE.min}
+        max={MAX_DISTANCE.max}
         step={MAX_DISTANCE.step}
         value={shown.maxDistance}
         onChange={(maxDistance) => choose({ maxDistance })}
         valueText={t('Up to {distance}', { distance: walkText(shown.maxDistance) })}
-        minText={walkText(MAX_DISTANCE.least)}
-        maxText={walkText(MAX_DISTANCE.most)}
+        minText={walkText(MAX_DISTANCE.min)}
+        maxText={walkText(MAX_DISTANCE.max)}
       />
       <ReminderSetting
         walkerId={user.id}

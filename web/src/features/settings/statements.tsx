@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { ShownStatement } from '../../../../shared/api/moderation.ts';
 import { statementText } from '../../../../shared/domain/moderation/moderation.ts';
-import { MOST_APPEAL_TEXT } from '../../../../shared/domain/moderation/report.ts';
+import { MAX_APPEAL_TEXT } from '../../../../shared/domain/moderation/report.ts';
 import { useAppeal } from '../../api/moderation.ts';
 import { t } from '../../i18n/t.ts';
 import { instantText } from '../../ui/dates.ts';
@@ -66,7 +66,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
         id={id}
         className="statement-appeal"
         rows={4}
-        maxLength={MOST_APPEAL_TEXT}
+        maxLength={MAX_APPEAL_TEXT}
         value={text}
         // One line for the server, which shows it to an operator on a terminal.
         onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GAP, MOST_PHOTOS, mosaicTiles, posterBands, type Rect } from './mosaic.ts';
+import { GAP, MAX_PHOTOS, mosaicTiles, posterBands, type Rect } from './mosaic.ts';
 import type { Orientation } from './picture.ts';
 
 const orientations = fc.constantFrom<Orientation>('portrait', 'landscape');
-const counts = fc.integer({ min: 1, max: MOST_PHOTOS });
+const counts = fc.integer({ min: 1, max: MAX_PHOTOS });
 const area = ({ width, height }: Rect) => width * height;
 /** With its gap to the right and below, as a tile on a wall has its grout. */
 const grouted = (tile: Rect): Rect => ({ ...tile, width: tile.width + GAP, height: tile.height + GAP });

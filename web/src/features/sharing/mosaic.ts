@@ -8,7 +8,7 @@ export interface Rect {
 }
 
 export const GAP = 10;
-export const MOST_PHOTOS = 20;
+export const MAX_PHOTOS = 20;
 const COLUMNS = { portrait: 4, landscape: 6 } as const;
 const HEADER = { portrait: 200, landscape: 120 } as const;
 const FOOTER = { portrait: 300, landscape: 200 } as const;
@@ -36,8 +36,8 @@ interface Grid {
 }
 
 /** Four or six columns once there are photos enough; fewer while a sign would be cut to a narrow slit. */
-function gridFor(count: number, most: number, { width, height }: Rect): Grid {
-  const grids = Array.from({ length: Math.min(most, count) }, (_, index) => {
+function gridFor(count: number, max: number, { width, height }: Rect): Grid {
+  const grids = Array.from({ length: Math.min(max, count) }, (_, index) => {
     const columns = index + 1;
     const rows = Math.ceil(count / columns);
     const spare = columns * rows - count;

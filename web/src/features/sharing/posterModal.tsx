@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { Download, Images, RectangleHorizontal, RectangleVertical } from 'lucide-react';
 import { useState } from 'react';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
-import { MOST_SIGNS, yearIn, yearOf } from '../../../../shared/domain/achievements/year.ts';
+import { MAX_SIGNS, yearIn, yearOf } from '../../../../shared/domain/achievements/year.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { read } from '../../api/queryClient.ts';
@@ -18,7 +18,7 @@ import { Choice } from '../../ui/forms/choice.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import logo from './logo.png?url';
-import { MOST_PHOTOS, mosaicTiles, posterBands } from './mosaic.ts';
+import { MAX_PHOTOS, mosaicTiles, posterBands } from './mosaic.ts';
 import { type Orientation, type Picture, POSTER_SIZE, posterFileName } from './picture.ts';
 import { render } from './studio.ts';
 import { posterFigures, posterTitle, yearFigures } from './texts.ts';
@@ -83,7 +83,7 @@ async function wholePoster(client: QueryClient, walkerId: string) {
     client.ensureQueryData(statsOf(walkerId)),
     client.ensureQueryData(rankOf(walkerId)).catch(() => null),
   ]);
-  const photos = photographed(walks).slice(0, MOST_PHOTOS).map(bothSizes);
+  const photos = photographed(walks).slice(0, MAX_PHOTOS).map(bothSizes);
   return { photos, figures: posterFigures(stats, rank?.globalRank ?? null) };
 }
 
@@ -111,7 +111,7 @@ export default function PosterModal({ year, open, onClose }: ModalFrame & ModalP
   const [orientation, setOrientation] = useState<Orientation>('portrait');
   const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
   const photos = walks && walksForPoster(walks, year).length;
-  const most = year === undefined ? MOST_PHOTOS : MOST_SIGNS;
+  const max = year === undefined ? MAX_PHOTOS : MAX_SIGNS;
   const poster = usePoster(walkerId, year);
   const made = poster.data?.orientation === orientation ? poster.data : undefined;
   const url = useObjectUrl(made?.image);
@@ -167,7 +167,7 @@ export default function PosterModal({ year, open, onClose }: ModalFrame & ModalP
             }
           />
         ) : (
-          <PosterSketch orientation={orientation} photos={Math.min(photos || most, most)} />
+          <PosterSketch orientation={orientation} photos={Math.min(photos || max, max)} />
         )}
       </div>
       {isBare && (

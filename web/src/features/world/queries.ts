@@ -7,7 +7,7 @@ import { read } from '../../api/queryClient.ts';
 export type GlobalWalk = ResponseOf<typeof world.listGlobalChallenges>[number];
 
 /** More than this the map does not show: so that panning stays smooth. */
-const MOST_WALKS = 10_000;
+const MAX_WALKS = 10_000;
 
 const FROM_THE_TOP = '';
 
@@ -23,7 +23,7 @@ export const globalWalks = infiniteQueryOptions({
     callPage(world.listGlobalChallenges, { query: { cursor: pageParam || undefined }, signal }),
   initialPageParam: FROM_THE_TOP,
   getNextPageParam: ({ nextCursor }, pages) =>
-    pages.reduce((walks, { items }) => walks + items.length, 0) < MOST_WALKS ? nextCursor : undefined,
+    pages.reduce((walks, { items }) => walks + items.length, 0) < MAX_WALKS ? nextCursor : undefined,
   // A walk that changed its place between two pages is still one walk.
   select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((walk) => [walk.id, walk])).values()],
 });

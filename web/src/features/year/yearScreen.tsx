@@ -24,7 +24,7 @@ const nameOf = (month: number, style: 'narrow' | 'long') =>
 
 /** Kilometres by month, as bars; what they say is a list for those who do not see them. */
 export function Months({ year, months }: { year: number; months: readonly number[] }) {
-  const most = Math.max(...months);
+  const max = Math.max(...months);
   return (
     <section className="card" aria-labelledby="year-months">
       <h2 id="year-months" className="h-card mb-3">
@@ -35,7 +35,7 @@ export function Months({ year, months }: { year: number; months: readonly number
           <li key={nameOf(month, 'long')} aria-label={`${nameOf(month, 'long')} ${year}: ${totalText(km)}`}>
             <span
               className="year-bar"
-              style={{ blockSize: `${most > 0 ? (km / most) * 100 : 0}%` }}
+              style={{ blockSize: `${max > 0 ? (km / max) * 100 : 0}%` }}
               data-none={km === 0 || undefined}
             />
             <span aria-hidden="true">{nameOf(month, 'narrow')}</span>

@@ -7,7 +7,7 @@ export interface Tile {
 }
 
 /** Enough for a walk of five kilometres at every zoom in which it is looked at. */
-const MOST_TILES = 160;
+const MAX_TILES = 160;
 /** The whole walk on a small screen, with what lies around it. */
 const FURTHEST_ZOOM = 11;
 
@@ -22,7 +22,7 @@ export function tilesAround([[west, south], [east, north]]: Corners, maxZoom: nu
       for (let y = top; y <= bottom; y += 1) tiles.push({ z, x: ((x % count) + count) % count, y });
     }
   }
-  return tiles.slice(0, MOST_TILES);
+  return tiles.slice(0, MAX_TILES);
 }
 
 export const tileAt = ({ latitude, longitude }: { latitude: number; longitude: number }, z: number): Tile => {

@@ -41,8 +41,8 @@ export interface CompassWatch {
 }
 
 /** Other than the hand trembles; and no more often than the eye follows. */
-const LEAST_TURN = 5;
-const LEAST_MS = 200;
+const MIN_TURN = 5;
+const MIN_MS = 200;
 
 /** Tells which way the top of the screen points, while it listens. */
 export function watchCompass(onHeading: (heading: number) => void): CompassWatch {
@@ -50,10 +50,10 @@ export function watchCompass(onHeading: (heading: number) => void): CompassWatch
   let told: { heading: number; at: number } | undefined;
   const onTurn = (event: DeviceOrientationEvent) => {
     const at = event.timeStamp;
-    if (told && at - told.at < LEAST_MS) return;
+    if (told && at - told.at < MIN_MS) return;
     const heading = compassHeading(event satisfies DeviceTurn, screen.orientation?.angle ?? 0);
     if (heading === null) return;
-    if (told && Math.abs(((heading - told.heading + 540) % 360) - 180) < LEAST_TURN) return;
+    if (told && Math.abs(((heading - told.heading + 540) % 360) - 180) < MIN_TURN) return;
     told = { heading, at };
     onHeading(heading);
   };

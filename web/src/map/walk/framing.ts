@@ -14,7 +14,7 @@ const ROUTE_PADDING = 50;
 /** The line that says whose map this is covers the map too. */
 const CREDIT_HEIGHT = 24;
 /** What has to be left of the map, whatever covers it. */
-const LEAST_FREE = 80;
+const MIN_FREE = 80;
 
 /** Without a walk the map looks at home. */
 export const homeView = ({ longitude, latitude }: Place) => ({ center: { lng: longitude, lat: latitude }, zoom: 14 });
@@ -55,7 +55,7 @@ export function routePadding(obstructed: Edges, width: number, height: number): 
 }
 
 function within(before: number, after: number, size: number): [number, number] {
-  const most = Math.max(0, size - LEAST_FREE);
-  const share = before + after > most ? most / (before + after) : 1;
+  const max = Math.max(0, size - MIN_FREE);
+  const share = before + after > max ? max / (before + after) : 1;
   return [before * share, after * share];
 }

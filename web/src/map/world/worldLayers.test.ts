@@ -3,7 +3,7 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { mapStyle } from '../style/mapStyle.ts';
 import { paletteBy } from '../style/palette.ts';
-import { CLUSTERED, MOST_SINGLES, offsetAt, SINGLES, walkPoints, withWorld } from './worldLayers.ts';
+import { CLUSTERED, MAX_SINGLES, offsetAt, SINGLES, walkPoints, withWorld } from './worldLayers.ts';
 
 const palette = paletteBy((token) => {
   const [, light] =
@@ -56,7 +56,7 @@ describe('walks at one place', () => {
     };
     expect(nearest(12)).toBeGreaterThan(9);
     const widest = (zoom: number) =>
-      Math.max(...Array.from({ length: MOST_SINGLES }, (_, slot) => Math.hypot(...offsetAt(slot, zoom))));
+      Math.max(...Array.from({ length: MAX_SINGLES }, (_, slot) => Math.hypot(...offsetAt(slot, zoom))));
     expect(widest(2)).toBeLessThan(30);
     // A map of 600 pixels holds the fullest place whole.
     expect(widest(18)).toBeLessThan(300);

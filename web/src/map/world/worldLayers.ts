@@ -14,7 +14,7 @@ export const SINGLE_DOTS = 'world-single-dots';
 export const LOOSE_DOTS = 'world-loose-dots';
 
 /** With at most so many walks in view each has its own dot; beyond, neighbours are counted together. */
-export const MOST_SINGLES = 500;
+export const MAX_SINGLES = 500;
 const CLUSTER_RADIUS = 56;
 /** One zoom further in than the view ever fits to, everybody stands alone. */
 const CLUSTERS_END = 15;
@@ -23,7 +23,7 @@ const CLUSTERS_END = 15;
  * Anonymous walks of one neighbourhood all stand at the very same place. They fan out like the seeds of a sunflower:
  * the k-th stands in slot k, so that a dot stays where it is when older walks are shown too.
  */
-const SLOTS = MOST_SINGLES;
+const SLOTS = MAX_SINGLES;
 const SEED_GAP = 9.5;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** From far away the sunflower would cover a country: there it is drawn tight. */

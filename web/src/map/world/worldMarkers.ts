@@ -28,13 +28,13 @@ export function clusterMarkers(map: MapLibre, onOpen: (clusterId: number, at: [n
   };
 }
 
-const LEAST_CLUSTER_PX = 30;
+const MIN_CLUSTER_PX = 30;
 
 function clusterElement(walks: number, onOpen: () => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'map-cluster';
-  const size = LEAST_CLUSTER_PX + Math.min(18, Math.sqrt(walks) * 0.8);
+  const size = MIN_CLUSTER_PX + Math.min(18, Math.sqrt(walks) * 0.8);
   button.style.setProperty('--cluster', `${Math.round(size)}px`);
   button.setAttribute('aria-label', t('{walks} walks around here, zoom in', { walks }));
   button.textContent = walks > 999 ? `${Math.floor(walks / 100) / 10}k` : String(walks);

@@ -7,7 +7,7 @@ import {
   CLUSTERED,
   DOT_IMAGE,
   LOOSE_DOTS,
-  MOST_SINGLES,
+  MAX_SINGLES,
   offsetAt,
   SINGLE_DOTS,
   SINGLES,
@@ -141,7 +141,7 @@ export async function openWorldView(
   /** Single dots, or clusters: whichever the number of walks in view asks for. */
   function choose() {
     if (!map.getLayer(SINGLE_DOTS)) return;
-    const shouldShowSingles = walksInView() <= MOST_SINGLES;
+    const shouldShowSingles = walksInView() <= MAX_SINGLES;
     if (shouldShowSingles !== showsSingles) {
       showsSingles = shouldShowSingles;
       map.setLayoutProperty(SINGLE_DOTS, 'visibility', showsSingles ? 'visible' : 'none');

@@ -12,7 +12,7 @@ interface SharedPhoto {
 }
 
 /** Larger than any phone's photo: a video that calls itself a picture would fill the memory. */
-const MOST_BYTES = 60_000_000;
+const MAX_BYTES = 60_000_000;
 /** Time enough to sign in. */
 const KEPT_MS = 60 * 60_000;
 
@@ -24,7 +24,7 @@ export function judgeShared(files: readonly Pick<File, 'type' | 'size'>[]): Excl
   if (!file) return 'missed';
   if (files.length > 1) return 'several';
   if (!file.type.startsWith('image/')) return 'no-image';
-  return file.size > MOST_BYTES ? 'too-large' : undefined;
+  return file.size > MAX_BYTES ? 'too-large' : undefined;
 }
 
 /** A share sheet sends no referrer, or the name of an app (`android-app:`); a form on a page of the web sends its own. */

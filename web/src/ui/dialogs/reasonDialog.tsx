@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import '../controls.css';
-import { MOST_REPORT_TEXT } from '../../../../shared/domain/moderation/report.ts';
+import { MAX_REPORT_TEXT } from '../../../../shared/domain/moderation/report.ts';
 import { t } from '../../i18n/t.ts';
 import { Field } from '../forms/field.tsx';
 import { Alert } from '../notices/alert.tsx';
@@ -76,7 +76,7 @@ export function ReasonDialog<Id extends string>(props: Props<Id>) {
         <Field
           label={t('In a sentence')}
           optional
-          maxLength={MOST_REPORT_TEXT}
+          maxLength={MAX_REPORT_TEXT}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

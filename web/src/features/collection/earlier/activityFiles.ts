@@ -3,11 +3,11 @@ import { NotAZip, readZip } from '../../../api/zip.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Longer than a day of fixes a second in the most wordy of the formats. */
-export const MOST_BYTES = 48 * 1024 * 1024;
+export const MAX_BYTES = 48 * 1024 * 1024;
 
 export interface ActivityFile {
   name: string;
-  /** Fails with `Unreadable`; never takes more memory than `MOST_BYTES`, however much a file unpacks to. */
+  /** Fails with `Unreadable`; never takes more memory than `MAX_BYTES`, however much a file unpacks to. */
   read(): Promise<Uint8Array>;
 }
 
@@ -26,7 +26,7 @@ const startsWith = (bytes: Uint8Array, with_: readonly number[]) => with_.every(
 const single = (file: File): ActivityFile => ({
   name: file.name,
   read: async () => {
-    if (file.size > MOST_BYTES) throw new Unreadable('tooLarge');
+    if (file.size > MAX_BYTES) throw new Unreadable('tooLarge');
     return unpacked(new Uint8Array(await file.arrayBuffer()));
   },
 });
@@ -41,8 +41,8 @@ async function inZip(file: File): Promise<ActivityFile[]> {
   return activities.map((entry) => ({
     name: entry.name,
     read: async () => {
-      if (entry.size > MOST_BYTES) throw new Unreadable('tooLarge');
-      return unpacked(await entry.read(MOST_BYTES).catch(asUnreadable));
+      if (entry.size > MAX_BYTES) throw new Unreadable('tooLarge');
+      return unpacked(await entry.read(MAX_BYTES).catch(asUnreadable));
     },
   }));
 }
@@ -60,7 +60,7 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       size += next.value.length;
-      if (size > MOST_BYTES) throw new Unreadable('tooLarge');
+      if (size > MAX_BYTES) throw new Unreadable('tooLarge');
       chunks.push(next.value);
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { collection } from '../../../../../shared/api/collection.ts';
-import { MOST_RUN_NUMBERS } from '../../../../../shared/domain/collection/earlierPlaces.ts';
+import { MAX_RUN_NUMBERS } from '../../../../../shared/domain/collection/earlierPlaces.ts';
 import { runsInParts } from '../../../../../shared/domain/collection/pieceRuns.ts';
 import { call } from '../../../api/client.ts';
 import { retryWhenOnline } from '../../../pwa/retryWhenOnline.ts';
@@ -59,7 +59,7 @@ export async function addEarlierWalks({ walkerId, towns, files, signal, onStep }
   }
   const compared = await compareInWorker(files, toCompare, signal, (done, all) => onStep('comparing', done, all));
   const calls = compared.towns.flatMap(({ key, pieces }) =>
-    runsInParts(pieces, MOST_RUN_NUMBERS).map((runs) => ({
+    runsInParts(pieces, MAX_RUN_NUMBERS).map((runs) => ({
       params: { id: walkerId, town: key },
       body: { runs, numbering: toCompare.find((one) => one.key === key)?.pieces.numbering ?? '' },
     })),

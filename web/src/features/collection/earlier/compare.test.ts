@@ -5,7 +5,7 @@ import { placesOf } from '../../../../../shared/domain/collection/earlierPlaces.
 import { packTown } from '../../../../../shared/domain/collection/packedTown.ts';
 import { blockTown, blockWalk, recordingOf } from '../../../../../shared/domain/collection/recordedWalk.fixture.ts';
 import { seededRandom } from '../../../../../shared/domain/seededRandom.fixture.ts';
-import { MOST_BYTES } from './activityFiles.ts';
+import { MAX_BYTES } from './activityFiles.ts';
 import { compareFiles } from './compare.ts';
 import { fitFile, gpxFile, tcxFile } from './recordedFiles.fixture.ts';
 
@@ -68,11 +68,11 @@ describe('comparing recordings', () => {
   });
 
   it('files that unpack beyond the maximum are refused before they fill the memory', async () => {
-    const bomb = gzipSync(new Uint8Array(MOST_BYTES + 1));
+    const bomb = gzipSync(new Uint8Array(MAX_BYTES + 1));
     expect(bomb.length).toBeLessThan(100_000);
     const { left } = await compared(
       fileOf('bomb.gpx.gz', bomb),
-      fileOf('bombs.zip', zipSync({ 'a.gpx': new Uint8Array(MOST_BYTES + 1), 'b.gpx.gz': bomb })),
+      fileOf('bombs.zip', zipSync({ 'a.gpx': new Uint8Array(MAX_BYTES + 1), 'b.gpx.gz': bomb })),
     );
     expect(left.map(({ why }) => why)).toEqual(['tooLarge', 'tooLarge', 'tooLarge']);
   });

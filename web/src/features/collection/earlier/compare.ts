@@ -96,9 +96,9 @@ const isIn = ({ south, north, west, east }: Box, longitude: number, latitude: nu
 const MARGIN = 0.001;
 
 function boxOf({ pieces: { latitude, longitude } }: TownStreets): Box {
-  const [least, most] = [
+  const [min, max] = [
     (values: Float64Array) => values.reduce((a, b) => Math.min(a, b), 180) - MARGIN,
     (values: Float64Array) => values.reduce((a, b) => Math.max(a, b), -180) + MARGIN,
   ];
-  return { south: least(latitude), north: most(latitude), west: least(longitude), east: most(longitude) };
+  return { south: min(latitude), north: max(latitude), west: min(longitude), east: max(longitude) };
 }

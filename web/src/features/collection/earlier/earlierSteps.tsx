@@ -23,7 +23,7 @@ const reasons: Record<NotUsed, string> = {
 const order = Object.keys(reasons).filter((why): why is NotUsed => why in reasons);
 
 /** Of each reason; the first of thousands of rides say enough. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** What was not used, by why. */
 function LeftFiles({ left }: Pick<Compared, 'left'>) {
@@ -47,13 +47,13 @@ const Reason = ({ why, files }: { why: NotUsed; files: Compared['left'] }) => (
       {t(reasons[why])} ({files.length})
     </summary>
     <ul>
-      {files.slice(0, MOST_SHOWN).map(({ name }, index) => (
+      {files.slice(0, MAX_SHOWN).map(({ name }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
         <li key={index}>
           <bdi>{name}</bdi>
         </li>
       ))}
-      {files.length > MOST_SHOWN && <li>…</li>}
+      {files.length > MAX_SHOWN && <li>…</li>}
     </ul>
   </details>
 );
@@ -65,13 +65,13 @@ type ChooseProps = {
   onRemove: () => void;
 };
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   const isOnline = useOnline();
   const all = towns.map(({ name }) => name);
-  const names = [...all.slice(0, MOST_NAMED), ...(all.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  const names = [...all.slice(0, MAX_NAMED), ...(all.length > MAX_NAMED ? ['…'] : [])].join(', ');
   return (
     <>
       <p>

@@ -6,7 +6,7 @@ import { readActivity, readFit } from './readActivity.ts';
 import { fitFile, gpxFile, tcxFile } from './recordedFiles.fixture.ts';
 import { Unreadable } from './unreadable.ts';
 
-const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map((steps) => steps / 1e6);
+const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((steps) => steps / 1e6);
 const places = fc.array(fc.record({ latitude: degrees(89), longitude: degrees(179) }), { minLength: 1, maxLength: 60 });
 /** A fix every one to twenty seconds. */
 const track = fc

@@ -23,7 +23,7 @@ const isFit = (bytes: Uint8Array): boolean =>
  * The places of a FIT file: of all its messages only records, and of these only time and place. Checksums are not looked at,
  * and a file that breaks off is what it was until then: watches that run out of power write such.
  */
-export function readFit(bytes: Uint8Array, mostFixes: number): RecordedFix[] {
+export function readFit(bytes: Uint8Array, maxFixes: number): RecordedFix[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fixes: RecordedFix[] = [];
   // Several files may stand one behind the other.
@@ -31,7 +31,7 @@ export function readFit(bytes: Uint8Array, mostFixes: number): RecordedFix[] {
     const header = view.getUint8(at);
     const end = Math.min(bytes.length, at + header + view.getUint32(at + 4, true));
     readMessages(view, at + header, end, (fix) => {
-      if (fixes.length >= mostFixes) throw new Unreadable('tooLarge');
+      if (fixes.length >= maxFixes) throw new Unreadable('tooLarge');
       fixes.push(fix);
     });
     at = end + 2;
@@ -104,7 +104,7 @@ const isXmlTrack = (text: string): boolean =>
   /<(?:[\w.-]+:)?(?:gpx|TrainingCenterDatabase)\b/.test(text.slice(0, 5000));
 
 /** The tracks of a GPX or TCX file, a part for each segment: between two of them nothing was recorded. */
-function readXmlTracks(text: string, mostFixes: number): RecordedFix[][] {
+function readXmlTracks(text: string, maxFixes: number): RecordedFix[][] {
   const parts: RecordedFix[][] = [[]];
   let [count, latitude, longitude, seconds]: [number, number, number, number | null] = [
     0,
@@ -114,7 +114,7 @@ function readXmlTracks(text: string, mostFixes: number): RecordedFix[][] {
   ];
   const finish = () => {
     if (!Number.isNaN(latitude) && !Number.isNaN(longitude)) {
-      if (++count > mostFixes) throw new Unreadable('tooLarge');
+      if (++count > maxFixes) throw new Unreadable('tooLarge');
       parts.at(-1)?.push({ latitude, longitude, seconds });
     }
     [latitude, longitude, seconds] = [Number.NaN, Number.NaN, null];
@@ -156,15 +156,15 @@ function secondsOf(text: string): number | null {
 }
 
 /** More than four days of a fix a second. */
-const MOST_FIXES = 400_000;
+const MAX_FIXES = 400_000;
 
 export type Activity = { recording: Recording } | { places: EarlierPlace[] };
 
 /** By what is in it: names say what they like. */
 export function readActivity(bytes: Uint8Array): Activity {
-  if (isFit(bytes)) return { recording: [readFit(bytes, MOST_FIXES)] };
+  if (isFit(bytes)) return { recording: [readFit(bytes, MAX_FIXES)] };
   const text = new TextDecoder().decode(bytes);
-  if (isXmlTrack(text)) return { recording: readXmlTracks(text, MOST_FIXES) };
+  if (isXmlTrack(text)) return { recording: readXmlTracks(text, MAX_FIXES) };
   const places = placesIn(text);
   if (!places) throw new Unreadable('unknown');
   return { places };

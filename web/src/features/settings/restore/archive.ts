@@ -1,13 +1,13 @@
 import { type ArchiveContent, archiveContent } from '../../../../../shared/api/archive.ts';
-import { MOST_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/challenges/restoring.ts';
+import { MAX_RESTORED_PHOTO_BYTES } from '../../../../../shared/domain/challenges/restoring.ts';
 import { EARLIER_FILE } from '../../../../../shared/domain/collection/earlierPlaces.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
 import { linesOfGpx } from '../../../../../shared/domain/walk/gpx.ts';
 import { readZip, type ZipEntry } from '../../../api/zip.ts';
 
 /** Records of ten years are some ten megabytes, the way of a walk some fifty kilobytes. */
-const MOST_RECORDS_BYTES = 48 * 1024 * 1024;
-const MOST_WAY_BYTES = 512 * 1024;
+const MAX_RECORDS_BYTES = 48 * 1024 * 1024;
+const MAX_WAY_BYTES = 512 * 1024;
 
 export class NotAnArchive extends Error {}
 
@@ -25,7 +25,7 @@ export interface Archive extends ArchiveContent {
 
 export async function readArchive(file: Blob): Promise<Archive> {
   const entries = await readZip(file).catch(refuse);
-  const records = await entries.get('signpost.json')?.read(MOST_RECORDS_BYTES).catch(refuse);
+  const records = await entries.get('signpost.json')?.read(MAX_RECORDS_BYTES).catch(refuse);
   const content = records && archiveContent(jsonOf(records));
   if (!content) throw new NotAnArchive();
   const names = [...entries.keys()];
@@ -38,7 +38,7 @@ export async function readArchive(file: Blob): Promise<Archive> {
     async linesOf(day) {
       const bytes = await entries
         .get(`walks/${day}.gpx`)
-        ?.read(MOST_WAY_BYTES)
+        ?.read(MAX_WAY_BYTES)
         .catch(() => undefined);
       return bytes ? linesOfGpx(new TextDecoder().decode(bytes)) : [];
     },
@@ -61,5 +61,5 @@ function jsonOf(bytes: Uint8Array): unknown {
 
 async function photoOf(entry: ZipEntry | undefined): Promise<Blob> {
   if (!entry) throw new NotAnArchive();
-  return new Blob([await entry.read(MOST_RESTORED_PHOTO_BYTES)], { type: 'image/jpeg' });
+  return new Blob([await entry.read(MAX_RESTORED_PHOTO_BYTES)], { type: 'image/jpeg' });
 }

@@ -12,7 +12,7 @@ import { retryWhenOnline } from '../../../pwa/retryWhenOnline.ts';
 import type { Archive } from './archive.ts';
 
 /** A body may weigh 64 KB; a single walk weighs at most some fifty. */
-const MOST_LETTERS = 40_000;
+const MAX_LETTERS = 40_000;
 
 /** As many walks as fit into one call, in their order. Each is read when its turn comes: all of them would be too much. */
 async function* batchesOf(walks: AsyncIterable<RestoredWalk>): AsyncGenerator<RestoredWalk[]> {
@@ -20,7 +20,7 @@ async function* batchesOf(walks: AsyncIterable<RestoredWalk>): AsyncGenerator<Re
   let letters = 0;
   for await (const walk of walks) {
     const more = JSON.stringify(walk).length;
-    if (batch.length === WALKS_A_CALL || (batch.length > 0 && letters + more > MOST_LETTERS)) {
+    if (batch.length === WALKS_A_CALL || (batch.length > 0 && letters + more > MAX_LETTERS)) {
       yield batch;
       batch = [];
       letters = 0;

@@ -23,7 +23,7 @@ const EarlierInArchive = () => (
 );
 
 /** Of an archive that is all broken the first say enough. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** What could not be restored, each with its day and why. */
 function LeftList({ left }: Pick<Restored, 'left'>) {
@@ -34,7 +34,7 @@ function LeftList({ left }: Pick<Restored, 'left'>) {
         {t('Not restored ({count})', { count: left.length })}
       </h3>
       <ul className="restore-left">
-        {left.slice(0, MOST_SHOWN).map(({ day, why }) => (
+        {left.slice(0, MAX_SHOWN).map(({ day, why }) => (
           <li key={`${day} ${why}`}>
             {day !== null && <b>{isDay(day) ? dayText(day) : day}</b>} {t(REASONS[why])}
           </li>

@@ -20,9 +20,9 @@ const breaks = /(?<=[\s/-])(?=\S)/;
 
 /** The largest size in which a name fits, on one line or on two; it is never cut. */
 export function fitName(name: string, room: NameRoom, measure: Measure): FittedName {
-  const fits = (lines: readonly string[], most: number): FittedName => {
-    const widest = Math.max(1, ...lines.map((line) => measure(line, most)));
-    return { px: Math.min(most, (most * room.width) / widest), lines };
+  const fits = (lines: readonly string[], max: number): FittedName => {
+    const widest = Math.max(1, ...lines.map((line) => measure(line, max)));
+    return { px: Math.min(max, (max * room.width) / widest), lines };
   };
   const words = name.split(breaks);
   const layouts = [
@@ -160,13 +160,13 @@ export function cover(brush: Brush, picture: ImageBitmap, { x, y, width, height 
 }
 
 /** A sign is wide: of a photo that is shown narrower than this, the name on it would be cut. */
-const LEAST_WIDTH = 0.65;
+const MIN_WIDTH = 0.65;
 
 /** Fills the place, but leaves a sign its ends: a photo far too wide hangs whole, before a darker enlargement of itself. */
 export function hang(brush: Brush, picture: ImageBitmap, place: Rect): void {
   cover(brush, picture, place);
   const shape = picture.width / picture.height;
-  if (place.width / place.height >= LEAST_WIDTH * shape) return;
+  if (place.width / place.height >= MIN_WIDTH * shape) return;
   brush.fillStyle = 'rgb(9 40 28 / 0.62)';
   brush.fillRect(place.x, place.y, place.width, place.height);
   const height = place.width / shape;
