@@ -152,6 +152,8 @@ it('the app can be used by keyboard alone', async () => {
 it('the chosen theme survives a reload', async () => {
   const walker = walkerOn(await browser.open({ theme: 'light' }));
   await walker.arrive();
+  // The menu closes when the page that asks for a home takes the place of the one that loads.
+  await walker.sees(walker.heading('Where do you start?'));
   const paper = () => walker.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
   await walker.button('Menu').click();

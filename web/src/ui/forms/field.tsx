@@ -28,7 +28,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
           {label}
           {optional && <span className="font-regular text-ink-3"> {t('optional')}</span>}
         </label>
-        {aside && <span className="text-sm">{aside}</span>}
+        {aside && <span className="text-sm *:relative *:after:absolute *:after:inset-[-20px_0_-8px]">{aside}</span>}
       </div>
       <div className="input" data-invalid={error ? '' : undefined}>
         {Icon && <Icon aria-hidden="true" />}
