@@ -56,6 +56,14 @@ module.exports = {
       'functions/streets/testing/',
       ...npm('onnxruntime-web', 'sharp'),
     ]),
+    ...['streets', 'signs'].map((subsystem) =>
+      never(
+        `${subsystem}-have-one-door`,
+        `Others import functions/${subsystem}/index.ts and nothing behind it.`,
+        { path: '^(functions|infra|shared|web/src)/', pathNot: [`^functions/${subsystem}/`, ...tests] },
+        { path: `^functions/${subsystem}/`, pathNot: `^functions/${subsystem}/index\\.ts$` },
+      ),
+    ),
     only('ports-are-interfaces', 'A port knows the words of the domain.', '^functions/ports/', [
       'shared/',
       'functions/ports/',

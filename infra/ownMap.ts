@@ -1,4 +1,4 @@
-import { NAMES_FROM_ZOOM } from '../functions/streets/map/mercator.ts';
+import { NAMES_FROM_ZOOM } from '../functions/streets/index.ts';
 import type { OwnMap } from '../shared/api/config.ts';
 
 /** All of its addresses, as API Gateway spells them. */

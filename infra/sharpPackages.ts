@@ -4,8 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { modelFolder } from '../functions/signs/reading/modelFolder.ts';
-import { modelFiles } from '../functions/signs/reading/models.ts';
+import { modelFiles, modelFolder } from '../functions/signs/index.ts';
 
 /** What `onnxruntime-web` loads from beside the module that it was bundled into. */
 const runtime = ['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'];

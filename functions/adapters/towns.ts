@@ -1,6 +1,5 @@
 import type { Towns } from '../ports/towns.ts';
-import { folderStore } from '../streets/tiles/folderStore.ts';
-import { openTowns } from '../streets/towns/openTowns.ts';
+import { folderStore, openTowns } from '../streets/index.ts';
 import { bucketStore } from './geo/bucketStore.ts';
 import { logFault } from './geo/firstProvider.ts';
 import { type Env, required } from './geo/openGeo.ts';

@@ -1,6 +1,4 @@
-import { MAP_ZOOMS } from '../streets/map/mercator.ts';
-import type { OpenMap } from '../streets/map/openMap.ts';
-import type { TileId } from '../streets/tiles/tileGrid.ts';
+import { MAP_ZOOMS, type OpenMap, type TileId } from '../streets/index.ts';
 import { MAP_ADDRESSES } from './addresses.ts';
 
 /** What the map's addresses answer, in the cloud and on one machine alike. */

@@ -5,9 +5,7 @@ import { guardOrigin } from '../http/guard.ts';
 import { fault, type HttpResult, refusal } from '../http/reply.ts';
 import type { Surroundings } from '../runtime/context.ts';
 import { describeFault } from '../runtime/log.ts';
-import { StreetsFault } from '../streets/errors.ts';
-import { openMap } from '../streets/map/openMap.ts';
-import type { TileStore } from '../streets/tiles/tileStore.ts';
+import { openMap, StreetsFault, type TileStore } from '../streets/index.ts';
 import { mapAnswer } from './mapAnswer.ts';
 import { openWorld } from './worldFile.ts';
 

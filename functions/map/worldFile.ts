@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { type TileId, tileKey } from '../streets/tiles/tileGrid.ts';
+import { type TileId, tileKey } from '../streets/index.ts';
 
 /** The world's land in one file beside the function: four bytes of length, where each tile lies as JSON, the tiles. */
 const indexSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));

@@ -5,8 +5,7 @@ import { challengeItem } from '../../functions/data/challenges/challengeItems.ts
 import { type Item, scanPages } from '../../functions/data/table.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { parseWalker } from '../../functions/data/walkers/walkers.ts';
-import { readCurrent, readImportNote } from '../../functions/streets/tiles/catalogue.ts';
-import { folderStore } from '../../functions/streets/tiles/folderStore.ts';
+import { folderStore, readCurrent, readImportNote } from '../../functions/streets/index.ts';
 import { DataDirInUse } from '../local/engineLock.ts';
 import { troubleOf } from '../local/folderTrouble.ts';
 import { openStore } from '../local/s3/store.ts';

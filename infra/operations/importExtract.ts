@@ -6,8 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { importFile } from '../../functions/streets/cli/importFile.ts';
-import { StreetsError } from '../../functions/streets/errors.ts';
+import { importFile, StreetsError } from '../../functions/streets/index.ts';
 import { publishStreets } from './publishStreets.ts';
 import { streetsBucket } from './streetsBucket.ts';
 

@@ -1,14 +1,14 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StreetsError } from '../../functions/streets/errors.ts';
 import {
+  folderStore,
   type ImportEntry,
   publishImport,
   readCurrent,
   readImportNote,
-} from '../../functions/streets/tiles/catalogue.ts';
-import { folderStore } from '../../functions/streets/tiles/folderStore.ts';
+  StreetsError,
+} from '../../functions/streets/index.ts';
 import type { StreetsBucket } from './streetsBucket.ts';
 
 export interface PublishOptions {

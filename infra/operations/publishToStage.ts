@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { StreetsError } from '../../functions/streets/errors.ts';
+import { StreetsError } from '../../functions/streets/index.ts';
 import { stageSettings } from '../cloud/stage.ts';
 import { type PublishOptions, publishStreets } from './publishStreets.ts';
 import { streetsBucket } from './streetsBucket.ts';

@@ -1,4 +1,4 @@
-import { runStreets } from '../../functions/streets/cli/commands.ts';
+import { runStreets } from '../../functions/streets/index.ts';
 
 // The reader of a pipe may have read enough, as `head -1` has. What is being done is still done.
 for (const stream of [process.stdout, process.stderr]) {

@@ -6,7 +6,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { TileStore } from '../../functions/streets/tiles/tileStore.ts';
+import type { TileStore } from '../../functions/streets/index.ts';
 
 export interface StoredObject {
   key: string;

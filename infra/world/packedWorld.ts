@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WORLD_MAX_ZOOM } from '../../functions/map/mapAnswer.ts';
 import { packWorld } from '../../functions/map/worldFile.ts';
-import { tileKey } from '../../functions/streets/tiles/tileGrid.ts';
+import { tileKey } from '../../functions/streets/index.ts';
 import { built } from '../built.ts';
 import { worldTiles } from './worldTiles.ts';
 

@@ -5,9 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { MultiPolygon, Position } from 'geojson';
 import GeoJSONVT from 'geojson-vt';
 import { z } from 'zod/mini';
-import { joinLayers, LayerWriter } from '../../functions/streets/map/vectorTile.ts';
-import { LruCache } from '../../functions/streets/tiles/lruCache.ts';
-import { type TileId, tileKey } from '../../functions/streets/tiles/tileGrid.ts';
+import { joinLayers, LayerWriter, LruCache, type TileId, tileKey } from '../../functions/streets/index.ts';
 
 /** Tiles of a lower zoom than this show the world's land instead of streets. */
 export const LAND_BELOW_ZOOM = 10;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TileStore } from '../../streets/tiles/tileStore.ts';
+import type { TileStore } from '../../streets/index.ts';
 import { credentialsOf, signedHeaders } from './signedRequest.ts';
 
 const TIMEOUT_MS = 3_000;

@@ -2,10 +2,17 @@ import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
 import { withTown } from '../../../shared/domain/walk/destinationName.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
-import { byLastVisit, lastVisit, rested } from '../../streets/choice/pick.ts';
-import { destinationKey, destinationName } from '../../streets/choice/routeText.ts';
-import { EARTH_RADIUS_METRES, metresBetween } from '../../streets/network/greatCircle.ts';
-import { openStreets, type Streets } from '../../streets/tiles/openStreets.ts';
+import {
+  byLastVisit,
+  destinationKey,
+  destinationName,
+  EARTH_RADIUS_METRES,
+  lastVisit,
+  metresBetween,
+  openStreets,
+  rested,
+  type Streets,
+} from '../../streets/index.ts';
 import { bucketStore } from './bucketStore.ts';
 import {
   type Finders,

@@ -1,6 +1,6 @@
 import type { FoundRoute, FoundWay, Geo, NoRoute, Place, RouteRequest, WayRequest } from '../../ports/geo.ts';
 import { consoleLog, describeFault } from '../../runtime/log.ts';
-import { StreetsFault } from '../../streets/errors.ts';
+import { StreetsFault } from '../../streets/index.ts';
 
 export interface Point {
   latitude: number;

@@ -1,10 +1,16 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
-import { chooseDestination, inTown } from '../../streets/choice/choice.ts';
-import { StreetsFault } from '../../streets/errors.ts';
-import { practiceNetwork, practiceTown } from '../../streets/practice/practice.ts';
-import { folderStore } from '../../streets/tiles/folderStore.ts';
-import { openStreets } from '../../streets/tiles/openStreets.ts';
-import { circleBetween, wayBetween, waysOf } from '../../streets/walks/ways.ts';
+import {
+  chooseDestination,
+  circleBetween,
+  folderStore,
+  inTown,
+  openStreets,
+  practiceNetwork,
+  practiceTown,
+  StreetsFault,
+  wayBetween,
+  waysOf,
+} from '../../streets/index.ts';
 import {
   type Finders,
   firstCovering,

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
-import { NothingToWalkError } from '../../streets/errors.ts';
-import { importStreets } from '../../streets/import/importStreets.ts';
-import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/osmSource.ts';
-import { metresBetween } from '../../streets/network/greatCircle.ts';
-import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
-import type { Streets } from '../../streets/tiles/openStreets.ts';
-import type { TileStore } from '../../streets/tiles/tileStore.ts';
+import {
+  type ImportEntry,
+  importStreets,
+  memorySource,
+  metresBetween,
+  NothingToWalkError,
+  type OsmNode,
+  type OsmWay,
+  type Streets,
+  type TileStore,
+} from '../../streets/index.ts';
 import type { Point } from './firstProvider.ts';
 
 /** What was downloaded around a home: all ways that come within so many metres of it. */

@@ -1,13 +1,22 @@
 import { signNames } from '../../../shared/domain/signs/proof.ts';
 import { withTown } from '../../../shared/domain/walk/destinationName.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
-import { type ChosenWalk, chooseDestination, inTown, type NoWalk } from '../../streets/choice/choice.ts';
-import { streetsAround } from '../../streets/choice/streetsAround.ts';
-import type { Network } from '../../streets/network/network.ts';
-import { nearestStreetName, snap } from '../../streets/search/search.ts';
-import type { ImportEntry } from '../../streets/tiles/catalogue.ts';
-import type { Streets } from '../../streets/tiles/openStreets.ts';
-import { circleBetween, type Ways, wayBetween, waysOf } from '../../streets/walks/ways.ts';
+import {
+  type ChosenWalk,
+  chooseDestination,
+  circleBetween,
+  type ImportEntry,
+  inTown,
+  type Network,
+  type NoWalk,
+  nearestStreetName,
+  type Streets,
+  snap,
+  streetsAround,
+  type Ways,
+  wayBetween,
+  waysOf,
+} from '../../streets/index.ts';
 import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
 import { isFromOverpass } from './overpass.ts';
 

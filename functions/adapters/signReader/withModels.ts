@@ -1,7 +1,5 @@
 import type { SignReader } from '../../ports/signReader.ts';
-import { modelFolder } from '../../signs/reading/modelFolder.ts';
-import { loadModels, type Models, ModelsMissing } from '../../signs/reading/models.ts';
-import { readSign } from '../../signs/readSign.ts';
+import { loadModels, type Models, ModelsMissing, modelFolder, readSign } from '../../signs/index.ts';
 
 /** Reads in this process. The models are loaded with the first picture; where that fails, it is tried with the next. */
 export function readWithModels(env: { SIGN_MODELS?: string | undefined }): SignReader {

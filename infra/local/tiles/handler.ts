@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { type MapAnswer, mapAnswer } from '../../../functions/map/mapAnswer.ts';
-import { DEMO_HOME } from '../../../functions/streets/demo/importDemoCity.ts';
-import type { StreetsError } from '../../../functions/streets/errors.ts';
-import { MAP_ZOOMS } from '../../../functions/streets/map/mercator.ts';
-import { openMap } from '../../../functions/streets/map/openMap.ts';
-import { folderStore } from '../../../functions/streets/tiles/folderStore.ts';
+import {
+  DEMO_HOME,
+  folderStore,
+  MAP_ZOOMS,
+  openMap,
+  practiceTiles,
+  type StreetsError,
+} from '../../../functions/streets/index.ts';
 import type { AppConfig, ForeignMap, MapConfig } from '../../../shared/api/config.ts';
 import { ownMap } from '../../ownMap.ts';
 import { worldTiles } from '../../world/worldTiles.ts';
 import type { Listener } from '../gateway.ts';
-import { practiceTiles } from './practiceTiles.ts';
 
 /** A file that is damaged is asked for with every tile around: it is told once. */
 const told = new Set<string>();

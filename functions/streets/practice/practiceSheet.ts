@@ -1,17 +1,11 @@
-import { cutLine } from '../../../functions/streets/map/cutLine.ts';
-import { streetKind } from '../../../functions/streets/map/looks.ts';
-import { groundLayer } from '../../../functions/streets/map/openMap.ts';
-import { simplified } from '../../../functions/streets/map/simplify.ts';
-import {
-  EXTENT,
-  type FeatureTags,
-  LayerWriter,
-  WHOLE_TILE,
-  WINDOW,
-} from '../../../functions/streets/map/vectorTile.ts';
-import { DEGREE } from '../../../functions/streets/network/buildNetwork.ts';
-import { type Network, STREET_CLASSES } from '../../../functions/streets/network/network.ts';
-import type { TileId } from '../../../functions/streets/tiles/tileGrid.ts';
+import { cutLine } from '../map/cutLine.ts';
+import { streetKind } from '../map/looks.ts';
+import { groundLayer } from '../map/openMap.ts';
+import { simplified } from '../map/simplify.ts';
+import { EXTENT, type FeatureTags, LayerWriter, WHOLE_TILE, WINDOW } from '../map/vectorTile.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import { type Network, STREET_CLASSES } from '../network/network.ts';
+import type { TileId } from '../tiles/tileGrid.ts';
 
 /** The practice streets around one street tile, ready to be cut: lines on the web map's square, each with its box. */
 export interface Sheet {

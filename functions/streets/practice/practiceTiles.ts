@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { BUFFER, EXTENT, joinLayers } from '../../../functions/streets/map/vectorTile.ts';
-import { metresBetween } from '../../../functions/streets/network/greatCircle.ts';
-import { practiceNetwork } from '../../../functions/streets/practice/practice.ts';
-import { LruCache } from '../../../functions/streets/tiles/lruCache.ts';
-import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../../../functions/streets/tiles/tileGrid.ts';
+import { BUFFER, EXTENT, joinLayers } from '../map/vectorTile.ts';
+import { metresBetween } from '../network/greatCircle.ts';
+import { LruCache } from '../tiles/lruCache.ts';
+import { type Bounds, type TileId, tileBounds, tileKey, tilesIn } from '../tiles/tileGrid.ts';
+import { practiceNetwork } from './practice.ts';
 import { cutSheets, type Sheet, sheetOf } from './practiceSheet.ts';
 
 /**

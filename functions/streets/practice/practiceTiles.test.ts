@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeVectorTile } from '../../../functions/streets/map/decodeTile.fixture.ts';
+import { decodeVectorTile } from '../map/decodeTile.fixture.ts';
 import { practiceTiles } from './practiceTiles.ts';
 
 const tileOf = practiceTiles();

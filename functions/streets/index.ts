@@ -1,0 +1,27 @@
+/** All that the rest of the app may import of the street engine (README.md). */
+export { type ChosenWalk, chooseDestination, inTown, type NoWalk } from './choice/choice.ts';
+export { byLastVisit, lastVisit, rested } from './choice/pick.ts';
+export { destinationKey, destinationName } from './choice/routeText.ts';
+export { streetsAround } from './choice/streetsAround.ts';
+export { runStreets } from './cli/commands.ts';
+export { importFile } from './cli/importFile.ts';
+export { DEMO_HOME, importDemoCity } from './demo/importDemoCity.ts';
+export { NothingToWalkError, StreetsError, StreetsFault } from './errors.ts';
+export { importStreets } from './import/importStreets.ts';
+export { memorySource, type OsmNode, type OsmWay } from './import/osmSource.ts';
+export { MAP_ZOOMS, NAMES_FROM_ZOOM } from './map/mercator.ts';
+export { type OpenMap, openMap } from './map/openMap.ts';
+export { joinLayers, LayerWriter } from './map/vectorTile.ts';
+export { EARTH_RADIUS_METRES, metresBetween } from './network/greatCircle.ts';
+export type { Network } from './network/network.ts';
+export { practiceNetwork, practiceTown } from './practice/practice.ts';
+export { practiceTiles } from './practice/practiceTiles.ts';
+export { nearestStreetName, snap } from './search/search.ts';
+export { type ImportEntry, publishImport, readCurrent, readImportNote } from './tiles/catalogue.ts';
+export { type FolderStore, folderStore } from './tiles/folderStore.ts';
+export { LruCache } from './tiles/lruCache.ts';
+export { openStreets, type Streets } from './tiles/openStreets.ts';
+export { type TileId, tileKey } from './tiles/tileGrid.ts';
+export type { TileStore } from './tiles/tileStore.ts';
+export { openTowns } from './towns/openTowns.ts';
+export { circleBetween, type Ways, wayBetween, waysOf } from './walks/ways.ts';
