@@ -100,14 +100,14 @@ describe('alarms of production', () => {
       const sources = sourcesOf(alarm);
       if (job.resumable) {
         expect(sources, name).toEqual([expect.objectContaining({ MetricName: 'finished' })]);
-        expect(alarm, name).toMatchObject({ Statistic: 'Sum', Period: intervalOf(job.schedule) / 1000 });
+        expect(alarm, name).toMatchObject({ Statistic: 'Sum', Period: intervalOf(job) / 1000 });
         continue;
       }
       const metrics = listOf(alarm.Metrics);
       const idOf = (MetricName: string) => {
         const found = metrics.find((each) => at(each, 'MetricStat', 'Metric', 'MetricName') === MetricName);
         // Runs of up to a quarter of an hour are counted when they began, and known when they have ended.
-        const seconds = Math.max(intervalOf(job.schedule) / 1000, 300);
+        const seconds = Math.max(intervalOf(job) / 1000, 300);
         expect(at(found, 'MetricStat'), name).toMatchObject({ Stat: 'Sum', Period: seconds });
         const [id] = namesIn(at(found, 'MetricStat', 'Metric', 'Dimensions'));
         expect(prod.template.Resources[String(id)]?.Properties.FunctionName).toBe(`signpost-prod-${name}`);

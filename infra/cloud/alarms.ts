@@ -36,8 +36,8 @@ export const counted = ({ name }: StageSettings, metricName: MetricName, period 
  * later at most: three such periods are never all empty because runs are long.
  */
 export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): Metric | MathExpression {
-  const { schedule, resumable } = named.job;
-  const period = Duration.millis(Math.max(intervalOf(schedule), minutes(5).toMilliseconds()));
+  const { resumable } = named.job;
+  const period = Duration.millis(Math.max(intervalOf(named.job), minutes(5).toMilliseconds()));
   if (resumable) {
     return new Metric({
       namespace: metricsNamespace(name),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shards } from '../../functions/data/keys.ts';
-import { namedJobs, runsOf } from '../../shared/api/jobs.ts';
+import { namedJobs, runsOf, scheduleExpression } from '../../shared/api/jobs.ts';
 import { at, listOf, namesIn, ofType, type Resource, runs, statementsOf, synthesised } from './synthesise.fixture.ts';
 
 const preview = synthesised('preview');
@@ -80,7 +80,7 @@ describe('jobs of a stage', () => {
       expect(
         mine?.schedules.map(({ Properties }) => Properties.ScheduleExpression),
         name,
-      ).toEqual(Array.from({ length: runsOf(job) }, () => job.schedule));
+      ).toEqual(Array.from({ length: runsOf(job) }, () => scheduleExpression(job)));
       const target = mine?.schedules[0]?.Properties.Target;
       const events = mine?.schedules.map(({ Properties }) => JSON.parse(String(at(Properties, 'Target', 'Input'))));
       const id = '<aws.scheduler.execution-id>';

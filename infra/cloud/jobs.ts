@@ -11,7 +11,7 @@ import {
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { CfnQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type Job, type NamedJob, namedJobs, runsOf } from '../../shared/api/jobs.ts';
+import { type Job, type NamedJob, namedJobs, runsOf, scheduleExpression } from '../../shared/api/jobs.ts';
 import { bundledFunction, roleOf, wholeProcessor } from './bundledFunction.ts';
 import type { Grant } from './grant.ts';
 import { powersFor, type Resources } from './grants.ts';
@@ -145,7 +145,7 @@ class ScheduledJob extends Construct {
     const cursors = Array.from({ length: runsOf(job) }, (_, shard) => (job.parallelRuns ? [{ shard }] : undefined));
     for (const [index, cursor] of cursors.entries()) {
       new CfnSchedule(this, index === 0 ? 'Schedule' : `Schedule${index}`, {
-        scheduleExpression: job.schedule,
+        scheduleExpression: scheduleExpression(job),
         flexibleTimeWindow: { mode: 'OFF' },
         target: {
           arn: runs.functionArn,

@@ -25,7 +25,7 @@ export async function localJobs(environment: Environment): Promise<LocalJobs> {
   const known = await Promise.all(
     namedJobs().map(async ({ name, job, file }) => {
       const module: { handler: (environment: Environment) => JobHandler } = await import(pathToFileURL(file).href);
-      return { name, schedule: job.schedule, handler: module.handler(environment) };
+      return { name, job, handler: module.handler(environment) };
     }),
   );
   const running = new Map<JobName, Promise<Counts>>();
@@ -52,14 +52,14 @@ export async function localJobs(environment: Environment): Promise<LocalJobs> {
       // The job has logged what went wrong; the next round tries again.
       const round = (name: JobName) => void run(name).catch(() => undefined);
       const timers = new Map<JobName, NodeJS.Timeout>();
-      const next = (job: (typeof known)[number], waitMs: number) => {
+      const next = (one: (typeof known)[number], waitMs: number) => {
         const turn = () => {
-          round(job.name);
-          next(job, waitFor(job.schedule, new Date()));
+          round(one.name);
+          next(one, waitFor(one.job, new Date()));
         };
-        timers.set(job.name, setTimeout(turn, waitMs).unref());
+        timers.set(one.name, setTimeout(turn, waitMs).unref());
       };
-      for (const job of known) next(job, firstRunMs);
+      for (const one of known) next(one, firstRunMs);
       return async () => {
         for (const timer of timers.values()) clearTimeout(timer);
         await Promise.allSettled([...running.values(), delivered]);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { intervalOf, namedJobs, waitFor } from '../../shared/api/jobs.ts';
+import { intervalOf, type Job, namedJobs, scheduleExpression, waitFor } from '../../shared/api/jobs.ts';
 import { jobsHandler, type LocalJobs } from './jobs.ts';
 
 const jobs: LocalJobs = {
@@ -40,20 +40,30 @@ describe('jobs by hand', () => {
 });
 
 describe('schedules', () => {
-  it('intervalOf reads rates as EventBridge does', () => {
-    expect([intervalOf('rate(1 hour)'), intervalOf('rate(15 minutes)'), intervalOf('rate(2 days)')]).toEqual([
-      3_600_000, 900_000, 172_800_000,
-    ]);
+  const needs = [] as const;
+  const hourly = { at: '*:01', needs } as const;
+  const nightly = { at: '03:00', needs } as const;
+
+  it('a schedule is written as EventBridge reads it', () => {
+    expect(scheduleExpression({ every: '5 minutes', needs })).toBe('rate(5 minutes)');
+    expect([hourly, nightly].map(scheduleExpression)).toEqual(['cron(1 * * * ? *)', 'cron(0 3 * * ? *)']);
   });
 
-  it('waitFor returns the time until the minute of a cron or the interval of a rate', () => {
-    const waits = (time: string) => waitFor('cron(1 * * * ? *)', new Date(`2026-11-23T${time}Z`)) / 1000;
-    expect([waits('10:00:00'), waits('10:00:59'), waits('10:01:00'), waits('10:59:30')]).toEqual([60, 1, 3600, 90]);
-    expect(intervalOf('cron(1 * * * ? *)')).toBe(3_600_000);
-    expect(waitFor('rate(5 minutes)', new Date('2026-11-23T10:01:00Z'))).toBe(300_000);
+  it('intervalOf is the time from one run to the next', () => {
+    const jobs: Job[] = [{ every: '1 hour', needs }, { every: '15 minutes', needs }, hourly, nightly];
+    expect(jobs.map(intervalOf)).toEqual([3_600_000, 900_000, 3_600_000, 86_400_000]);
+  });
+
+  it('waitFor returns the time until the fixed time, or the interval', () => {
+    const waits = (job: Job, time: string) => waitFor(job, new Date(`2026-11-23T${time}Z`)) / 1000;
+    expect(['10:00:00', '10:00:59', '10:01:00', '10:59:30'].map((time) => waits(hourly, time))).toEqual([
+      60, 1, 3600, 90,
+    ]);
+    expect(['02:59:00', '03:00:00', '04:00:00'].map((time) => waits(nightly, time))).toEqual([60, 86_400, 82_800]);
+    expect(waits({ every: '5 minutes', needs }, '10:01:00')).toBe(300);
   });
 
   it('every schedule of the job table can be read', () => {
-    for (const { job } of namedJobs()) expect(intervalOf(job.schedule)).toBeGreaterThan(0);
+    for (const { job } of namedJobs()) expect(intervalOf(job)).toBeGreaterThan(0);
   });
 });

@@ -25,7 +25,7 @@ const polls = (days * 24 * 60 * 60 * 5) / 20;
 
 /** Jobs by the clock, whether there is anything to do or not: a turn of one that finds nothing works as long as a call. */
 const idle = { read: 1, gigabytes: 0.5 };
-const turnsOf = (job: Job): number => (runsOf(job) * days * 24 * 60 * 60 * 1_000) / intervalOf(job.schedule);
+const turnsOf = (job: Job): number => (runsOf(job) * days * 24 * 60 * 60 * 1_000) / intervalOf(job);
 const turns = namedJobs().reduce((sum, { job }) => sum + turnsOf(job), 0);
 /** By an event of its end a job that goes on is started again where it has to be. */
 const endings = namedJobs().reduce((sum, { job }) => sum + (job.resumable ? turnsOf(job) : 0), 0);

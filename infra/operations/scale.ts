@@ -17,7 +17,7 @@ const toldMilliseconds = 8;
 const answeredPerSecond = toldAtOnce / 0.5;
 const toldPerSecond = Math.min(1_000 / toldMilliseconds, answeredPerSecond) * runsOf(jobs.remindWalkers);
 /** Of the ten minutes, the wait for the next turn is gone. */
-const tellingSeconds = 600 - intervalOf(jobs.remindWalkers.schedule) / 1_000;
+const tellingSeconds = 600 - intervalOf(jobs.remindWalkers) / 1_000;
 
 interface Limit {
   /** As the table says what gives way. */
