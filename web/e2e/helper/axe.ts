@@ -76,8 +76,11 @@ export async function axeFindingsInThemes(
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((min) => {
     const targets = 'a[href], button, input, select, textarea, summary, [role=tab], [role=radio], [role=slider]';
+    // A notice goes by itself. An inert element is not hit.
+    const notices = document.querySelector('[data-toaster]');
+    notices?.toggleAttribute('inert', true);
     const sizeOf = (one: Element) => one.getBoundingClientRect().width * one.getBoundingClientRect().height;
-    return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((target) => {
+    const small = [...document.querySelectorAll<HTMLElement>(targets)].flatMap((target) => {
       const label =
         target instanceof HTMLInputElement || target instanceof HTMLButtonElement ? target.labels?.[0] : null;
       const area = label && sizeOf(label) > sizeOf(target) ? label : target;
@@ -102,4 +105,6 @@ const smallTargets = (page: Page): Promise<string[]> =>
       if (wide >= min - 1 && high >= min - 1) return [];
       return [`target of ${wide} x ${high} px: ${target.outerHTML.slice(0, 200)}`];
     });
+    notices?.toggleAttribute('inert', false);
+    return small;
   }, 44);
