@@ -160,13 +160,9 @@ export default function HomeScreen() {
   const panel = useRef<HTMLElement>(null);
   const obstructed = useMapPadding(top, panel);
 
-  if (user.data && today.data === null && !homeOf(user.data)) return <StartPage user={user.data} />;
-  return (
-    <div
-      className="home"
-      data-fullscreen={isFullscreen ? '' : undefined}
-      style={{ '--covered-above': `${obstructed.top}px` }}
-    >
+  const homeless = user.data && today.data === null && !homeOf(user.data) ? user.data : undefined;
+  const map = (
+    <>
       <Guide leg={leg} goal={streetText(destinationText(today.data?.destinationName))} />
       <HomeMap
         user={user.data ?? null}
@@ -176,27 +172,40 @@ export default function HomeScreen() {
         isFullscreen={isFullscreen}
         onFullscreen={setFullscreen}
       />
+    </>
+  );
+  const main = (
+    <main className="home-main" inert={isFullscreen}>
+      <h1 className="sr-only">
+        {user.data ? t('Hello, {name}', { name: firstNameOrUsername(user.data) }) : t('Signpost')}
+      </h1>
+      <div ref={top} className="home-card" data-notice-below="">
+        <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />
+        {leg && today.data && <DirectionStrip leg={leg} challenge={today.data} />}
+      </div>
+      <section ref={panel} className="home-panel" data-walking={leg ? '' : undefined} aria-label={t('Challenge')}>
+        {user.data && today.data !== undefined ? (
+          <Panel user={user.data} challenge={today.data} leg={leg} isFresh={isFresh} />
+        ) : user.isError || today.isError ? (
+          <Unreachable retry={() => Promise.all([user.refetch(), today.refetch()])} />
+        ) : (
+          <Waiting />
+        )}
+      </section>
+    </main>
+  );
+  // One bar for both: a menu that is open stays open when the answer comes.
+  return (
+    <div
+      className={homeless ? 'start' : 'home'}
+      data-fullscreen={isFullscreen ? '' : undefined}
+      style={{ '--covered-above': `${obstructed.top}px` }}
+    >
+      {!homeless && map}
       <div inert={isFullscreen}>
         <TopBar user={user.data ?? null} />
       </div>
-      <main className="home-main" inert={isFullscreen}>
-        <h1 className="sr-only">
-          {user.data ? t('Hello, {name}', { name: firstNameOrUsername(user.data) }) : t('Signpost')}
-        </h1>
-        <div ref={top} className="home-card" data-notice-below="">
-          <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />
-          {leg && today.data && <DirectionStrip leg={leg} challenge={today.data} />}
-        </div>
-        <section ref={panel} className="home-panel" data-walking={leg ? '' : undefined} aria-label={t('Challenge')}>
-          {user.data && today.data !== undefined ? (
-            <Panel user={user.data} challenge={today.data} leg={leg} isFresh={isFresh} />
-          ) : user.isError || today.isError ? (
-            <Unreachable retry={() => Promise.all([user.refetch(), today.refetch()])} />
-          ) : (
-            <Waiting />
-          )}
-        </section>
-      </main>
+      {homeless ? <StartPage user={homeless} /> : main}
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
 import { useOnboarding } from '../openingDialogs.ts';
 import { stageConfig } from '../queries.ts';
-import { TopBar } from '../topBar.tsx';
 import { type DeviceHome, useDeviceHome } from '../useDeviceHome.ts';
 import './startPage.css';
 
@@ -112,8 +111,7 @@ export function StartPage({ user }: { user: OwnUser }) {
   const isWelcoming = useOnboarding(user);
   const device = useDeviceHome(user, null, isWelcoming);
   return (
-    <div className="start">
-      <TopBar user={user} />
+    <>
       <StartScene />
       <main className="start-sheet">
         <h1 className="sr-only">{t('Hello, {name}', { name: firstNameOrUsername(user) })}</h1>
@@ -124,7 +122,7 @@ export function StartPage({ user }: { user: OwnUser }) {
           </>
         )}
       </main>
-    </div>
+    </>
   );
 }
 
