@@ -9,12 +9,10 @@ import { CATALOGUES, type Catalogue, compare, namesOf, sourcesIn } from './words
 describe('sentencesIn', () => {
   it('the texts of a file are found in order, without comments', () =>
     expect(
-      sentencesIn(
-        `say('Undo'); phrase("It's \\"on\\"") \n // say('never')\nsayWith(\n 'Go <b>on</b>', {}); essay('no')`,
-      ),
+      sentencesIn(`t('Undo'); msg("It's \\"on\\"") \n // t('never')\nTrans(\n 'Go <b>on</b>', {}); est('no')`),
     ).toEqual(['Undo', 'It\'s "on"', 'Go <b>on</b>']));
 
-  it('a template literal is refused', () => expect(() => sentencesIn('say(`Hello`)')).toThrow('A template'));
+  it('a template literal is refused', () => expect(() => sentencesIn('t(`Hello`)')).toThrow('A template'));
 });
 
 it('namesOf lists the names of values and tags without plural words', () =>

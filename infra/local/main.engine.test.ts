@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOME } from '../../functions/testing/walkerClient.ts';
@@ -142,9 +143,9 @@ describe('operator routes', () => {
     const headers = operatorHeaders(DATA_DIR);
     const mails = await (await fetch(`${stack.url}/_local/mail.json?to=${email}`, { headers })).json();
     expect(mails.map(({ subject }: { subject: string }) => subject)).toContain('Your Signpost password');
-    const job = spawnSync('npx', ['tsx', 'infra/local/runJob.ts', 'closeDays'], {
+    // Not spawnSync: while it blocks, this process would not notice that idle connections are closed, and use one.
+    const job = await promisify(execFile)('npx', ['tsx', 'infra/local/runJob.ts', 'closeDays'], {
       env: { ...process.env, DATA_DIR },
-      encoding: 'utf8',
     });
     expect([job.stdout, job.stderr]).toEqual([expect.stringMatching(/^closeDays: /), '']);
   });
