@@ -36,7 +36,9 @@ export const deletionReceipt = z.object({
 export type DeletionReceipt = z.output<typeof deletionReceipt>;
 
 export const account = {
-  /** Asks for an archive of everything we hold. One at a time: asking while one is made changes nothing. */
+  /**
+   * Requests an archive of all data we hold. One at a time: a second request while one is being made changes nothing.
+   */
   requestArchive: route({
     method: 'POST',
     path: '/api/users/{id}/export',
@@ -55,7 +57,10 @@ export const account = {
     params: f.byId,
     response: archiveState,
   }),
-  /** Walks out of an archive. Only their walker sees them, and they count nothing; sending them again changes nothing. */
+  /**
+   * Imports walks from an archive. They are visible to their walker only and count for nothing; importing them again
+   * changes nothing.
+   */
   restoreWalks: route({
     method: 'POST',
     path: '/api/users/{id}/restored-walks',
@@ -69,7 +74,7 @@ export const account = {
     }),
     response: z.array(restoringAnswer),
   }),
-  /** The photo of a restored walk that has none; one that it has stays. */
+  /** Adds a photo to a restored walk; an existing photo is kept. */
   restorePhoto: route({
     method: 'POST',
     path: '/api/users/{id}/restored-walks/{day}/photo',
@@ -79,7 +84,7 @@ export const account = {
     body: z.object({ photoUrl: z.string().check(z.minLength(1), z.maxLength(2000, 'photoUrl is too long.')) }),
     response: z.object({ photoUrl: z.string() }),
   }),
-  /** At once no other walker sees this one, and no session works; a job takes away the rest. */
+  /** Hides the walker from everyone and ends all sessions at once; a job deletes the rest of the data. */
   deleteAccount: route({
     method: 'DELETE',
     path: '/api/users/{id}',
@@ -89,12 +94,12 @@ export const account = {
     params: f.byId,
     body: z.object({
       password: f.password,
-      /** Chosen at random by who asks, so that the receipt can be read where the answer with it was lost. */
+      /** Chosen at random by the client, so that it can read the receipt even if the answer to the deletion is lost. */
       receiptId: z.optional(z.string().check(z.regex(/^[\w-]{22}$/, 'receiptId must be 22 letters and digits.'))),
     }),
     response: deletionReceipt,
   }),
-  /** Public: a deleted account has no session, and only its owner was given the id. */
+  /** Public: a deleted account has no session, and the receipt's id is known to its owner only. */
   getDeletionReceipt: route({
     method: 'GET',
     path: '/api/deletions/{receiptId}',

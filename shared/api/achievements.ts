@@ -13,7 +13,7 @@ export const achievementFields = {
   seasonal: z.boolean(),
 };
 
-/** What an overlay shows of one that was unlocked just now. */
+/** What the celebration shows of an achievement that was just unlocked. */
 export const newAchievement = z.object({
   achievementId: z.string(),
   title: achievementFields.title,
@@ -37,15 +37,15 @@ export const achievements = {
     auth: 'walker',
     needs: ['table.read'],
     params: f.byId,
-    /** Locked ones too, with their progress: for oneself only. */
+    /** Includes locked achievements and their progress; allowed for one's own list only. */
     query: z.object({ all: z.optional(z.enum(['true', 'false'], { error: 'all must be true or false.' })) }),
     response: z.array(
       z.object({
         achievementId: z.string(),
-        /** An instant for the walker, a bare day for everybody else. */
+        /** An instant for the walker, a date for others. */
         unlockedAt: z.nullable(z.union([f.instant, f.day])),
         progress: z.number(),
-        /** Unlocked by a streak in which days without a walk lie. */
+        /** True if the streak that unlocked it contains days without a walk. */
         rested: z.optional(z.boolean()),
       }),
     ),

@@ -15,12 +15,14 @@ const home = z.object({
   homeLongitude: changes.shape.homeLongitude,
 });
 
-/** Left to be chosen again: it is asked beside the sentences of today, and a device must allow the other. */
+/**
+ * Not restored: visibility is asked with its current wording, and notifications need the permission of the new device.
+ */
 const chosenAgain = new Set(['mapVisibility', 'notificationsEnabled']);
 
 /**
- * What `PATCH /api/users/{id}` takes of an archived profile. Each value by itself: one that is not valid any more takes no
- * other along.
+ * The fields of an archived profile that `PATCH /api/users/{id}` accepts. Each is validated separately, so an invalid
+ * one does not drop the others.
  */
 export function archivedSettings(profile: Record<string, unknown>): Changes {
   const found: Record<string, unknown> = {};
@@ -43,7 +45,10 @@ const streaks = z.object({
   rest: z.optional(z.object({ switches: z.array(z.tuple([z.string(), z.boolean()])) })),
 });
 
-/** The same of `PATCH /api/users/{id}/streak`: only what was turned on. Rest days begin anew, with what everybody begins with. */
+/**
+ * The same for `PATCH /api/users/{id}/streak`: only what was switched on. Rest days start again at their initial
+ * number.
+ */
 export function archivedStreak(profile: Record<string, unknown>): z.input<typeof walkers.updateStreak.body> {
   const { hidden = false, rest } = streaks.safeParse(profile.streaks).data ?? {};
   return { ...(hidden && { hidden }), ...(rest?.switches.at(-1)?.[1] && { restDays: true }) };
@@ -66,12 +71,12 @@ export interface ArchiveContent {
   username: string;
   exportedAt: string;
   profile: Record<string, unknown>;
-  /** Completed ones, as they are written down: what can be made of each is decided one by one. */
+  /** Completed walks as the archive has them; each is validated separately. */
   walks: Record<string, unknown>[];
   favouriteDays: Set<string>;
 }
 
-/** Undefined where it is no archive of ours. */
+/** Returns undefined if the file is not one of our archives. */
 export function archiveContent(json: unknown): ArchiveContent | undefined {
   const parsed = content.safeParse(json);
   const [profile] = parsed.data?.profile ?? [];
@@ -88,7 +93,7 @@ export function archiveContent(json: unknown): ArchiveContent | undefined {
 
 export type NotRestored = 'unreadable' | 'tooRecent';
 
-/** A walk that can be sent, or why not. */
+/** The walk in the form the API accepts, or the reason why it cannot be restored. */
 export function walkInArchive(
   record: Record<string, unknown>,
   [line = [], wayHome]: readonly Line[],

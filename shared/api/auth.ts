@@ -32,13 +32,13 @@ export const auth = {
       password: f.password,
       email: z.optional(f.emailOrNone),
       timeZone: z.optional(z.string()),
-      /** What the page is read in: the mail that asks to confirm the address goes out before anything is chosen. */
+      /** The language of the page, because the verification mail is sent before the walker has chosen one. */
       language: sentSettings.language,
     }),
     response: ownUser,
     status: 201,
   }),
-  /** Public: signing out without a session is done already, so it is 200. */
+  /** Public and idempotent: without a session the answer is 200 too. */
   logout: route({
     method: 'POST',
     path: '/api/logout',
@@ -52,7 +52,7 @@ export const auth = {
     auth: 'none',
     needs: ['table.write', 'mail'],
     body: z.object({ email: f.emailOf(CREDENTIAL_TEXTS.emailForgotten) }),
-    /** The token is there in development mode only. */
+    /** The token is returned in development only. */
     response: z.object({ resetToken: z.optional(z.string()) }),
   }),
   resetPassword: route({
@@ -68,7 +68,7 @@ export const auth = {
     }),
     response: f.nothing,
   }),
-  /** Public: the mail may be read in another browser than the one that is signed in. */
+  /** Public: the mail may be opened in a browser without a session. */
   verifyEmail: route({
     method: 'POST',
     path: '/api/verify-email',
@@ -77,7 +77,7 @@ export const auth = {
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     response: f.nothing,
   }),
-  /** Ends every other session. */
+  /** Also ends every other session. */
   changePassword: route({
     method: 'POST',
     path: '/api/password',
@@ -93,7 +93,7 @@ export const auth = {
     needs: ['table.read'],
     response: z.array(z.object({ id: f.id, createdAt: f.day, lastSeenAt: f.day, current: z.boolean() })),
   }),
-  /** With the password, or a borrowed phone could sign its owner out. */
+  /** Needs the password, so that someone who borrows the phone cannot log its owner out. */
   endOtherSessions: route({
     method: 'DELETE',
     path: '/api/sessions',
@@ -102,7 +102,7 @@ export const auth = {
     body: z.object({ currentPassword: f.password }),
     response: f.nothing,
   }),
-  /** One of the list. One that has ended already is 200, too. */
+  /** Ends one session of the list; 200 if it has already ended. */
   endSession: route({
     method: 'DELETE',
     path: '/api/sessions/{sessionId}',

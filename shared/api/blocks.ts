@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { publicUser } from './walkers.ts';
 
 export const blocks = {
-  /** Those whom the walker has blocked; never those who blocked the walker. */
+  /** The walkers this walker has blocked, never those who blocked this walker. */
   listBlocks: route({
     method: 'GET',
     path: '/api/users/{id}/blocks',

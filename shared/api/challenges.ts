@@ -19,19 +19,19 @@ export const challenge = z.object({
   completed: z.boolean(),
   completedAt: z.nullable(f.instant),
   photoUrl: z.nullable(z.string()),
-  /** What was read on the photo: null until it has been looked at. */
+  /** The verdict of the sign reader; null until the photo has been read. */
   sign: z.nullable(z.enum(VERDICTS)),
-  /** Whether an earlier photo, of this walker or another, looks the same. */
+  /** True if an earlier photo, of this walker or another, looks the same. */
   repeated: z.boolean(),
-  /** Only of a walk that came from an archive: it counts nothing, and no other walker sees it. */
+  /** Set for walks imported from an archive: they count for nothing and no other walker sees them. */
   restored: z.optional(z.boolean()),
 });
 
 export type Challenge = z.output<typeof challenge>;
 
 /**
- * A completed walk in a list. Whose walk it is decides what is in it: the owner sees all but the geometry's weight,
- * a friend exact places, a stranger what the owner's `mapVisibility` allows (design: privacy).
+ * A completed walk in a list. Its fields depend on the viewer: the owner gets everything but the full geometry, a
+ * friend exact places, a stranger what the owner's `mapVisibility` allows (design: privacy).
  */
 export const completedChallenge = z.partial(challenge, {
   userId: true,
@@ -66,7 +66,7 @@ export const challenges = {
     needs: ['table.read'],
     response: z.nullable(challenge),
   }),
-  /** One's own walk of any day, whole: with its ways, which lists leave out. */
+  /** One of the walker's own walks with its full geometry, which lists leave out. */
   getChallenge: route({
     method: 'GET',
     path: '/api/challenges/{id}',
@@ -81,7 +81,7 @@ export const challenges = {
     auth: 'own',
     ownId: 'body.userId',
     needs: ['table.write'],
-    /** The stored draft wins whatever else is sent: distance and points are never taken from a client. */
+    /** The stored draft overrides what the client sends: distance and points never come from the client. */
     body: z.object({
       userId: z.optional(f.id),
       date: z.optional(f.day),
@@ -100,7 +100,7 @@ export const challenges = {
       photoUrl: z
         .string({ error: PHOTO_REQUIRED })
         .check(z.minLength(1, PHOTO_REQUIRED), z.maxLength(2000, 'photoUrl is too long.')),
-      /** How near the sign the device says it was; `unknown` when absent. */
+      /** The device's distance class from the sign; `unknown` if absent. */
       witness: z.optional(z.enum(WITNESSES, { error: 'witness must be near, around, far or unknown.' })),
     }),
     response: z.object({
@@ -110,7 +110,9 @@ export const challenges = {
       stats,
     }),
   }),
-  /** The same sign from where the walker is: the one call that a position is sent with. Nothing of it is stored. */
+  /**
+   * A route to the same sign from the walker's position: the only call that sends a position. Nothing of it is stored.
+   */
   findWayToSign: route({
     method: 'POST',
     path: '/api/challenges/{id}/way',
@@ -120,7 +122,7 @@ export const challenges = {
     body: z.object({ latitude: f.latitude(), longitude: f.longitude() }),
     response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions }),
   }),
-  /** What is wrong with where the walk leads: its walker is not sent there again, and with a second report no walker is. */
+  /** Reports a bad destination: this walker is not sent there again, and after a second report no walker is. */
   reportPlace: route({
     method: 'POST',
     path: '/api/challenges/{id}/place',

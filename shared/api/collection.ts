@@ -4,18 +4,18 @@ import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
-/** Of a town, or of all together. */
+/** Totals of one town, or of all towns. */
 const figures = {
   streets: z.number(),
-  /** Nine tenths of its metres in the town. */
+  /** Streets walked for at least nine tenths of their length in the town. */
   walked: z.number(),
-  /** A sign with its name was photographed. */
+  /** Streets whose name sign was photographed. */
   signed: z.number(),
-  /** Walked in part. */
+  /** Streets walked in part. */
   started: z.number(),
   metres: z.number(),
   walkedMetres: z.number(),
-  /** Walked only together with what was walked before Signpost, which counts in none of the others. */
+  /** Streets walked only together with walks from before Signpost; counted in none of the other numbers. */
   walkedEarlier: z.number(),
   earlierMetres: z.number(),
 };
@@ -28,13 +28,16 @@ export const town = z.object({
   ...figures,
 });
 
-/** Whole metres, and of the walker's own state: 1 walked, 2 signed, 4 walked together with what was before Signpost. */
+/**
+ * Whole metres and a bit set of this walker's state: 1 walked, 2 sign photographed, 4 walked together with earlier
+ * walks.
+ */
 export const townStreet = z.tuple([
   z.string(),
   z.number(),
   z.number(),
   z.number(),
-  /** Where it is: 1e-4 degrees east and north of the town's place. */
+  /** Position as an offset from the town's centre, in 1e-4 degrees east and north. */
   z.number(),
   z.number(),
   /** Metres walked only before Signpost. */
@@ -55,7 +58,7 @@ const runs = z
   .check(z.maxLength(MAX_RUN_NUMBERS, `At most ${MAX_RUN_NUMBERS} numbers at once.`));
 
 export const collection = {
-  /** One's own streets by towns. A friend is told how many they are, a stranger nothing. */
+  /** The walker's own streets by town. Friends get the totals only, strangers nothing. */
   listTowns: route({
     method: 'GET',
     path: '/api/users/{id}/streets',
@@ -64,16 +67,16 @@ export const collection = {
     params: f.byId,
     response: z.object({
       towns: z.optional(z.array(town)),
-      /** Walks that are not counted yet: ask again. */
+      /** Number of walks not counted yet: poll again. */
       waiting: z.optional(z.number()),
-      /** What this very count has unlocked. */
+      /** Achievements unlocked by this count. */
       newAchievements: z.optional(z.array(newAchievement)),
       townCount: z.optional(z.number()),
       walked: z.optional(z.number()),
       signed: z.optional(z.number()),
     }),
   }),
-  /** As it was counted when the towns were listed last. */
+  /** Figures as of the last `listTowns`. */
   getTown: route({
     method: 'GET',
     path: '/api/users/{id}/streets/{town}',
@@ -81,22 +84,22 @@ export const collection = {
     ownId: 'params.id',
     needs: ['table.read', 'towns'],
     params: z.object({ id: f.id, town: f.id }),
-    /** `pieces`: with where its pieces lie, for who finds out on the device which of them recordings passed. */
+    /** `pieces` adds the positions of the street pieces, so that the device can match recordings against them. */
     query: z.object({ pieces: z.optional(z.literal('all')) }),
     response: z.object({
       town,
-      /** By name. Of a town with very many, those that are not begun are left out from some distance of home on. */
+      /** Sorted by name. In a very large town, streets not yet started are left out beyond some distance from home. */
       streets: z.array(townStreet),
       /** Walked streets as lines, see `unpackLines` of shared/domain/collection/walkedLines.ts. */
       lines: z.array(z.array(z.number())),
-      /** Those walked only before Signpost. */
+      /** Streets walked only before Signpost. */
       earlierLines: z.array(z.array(z.number())),
       pieces: z.optional(packedTown),
-      /** The nearest to home that is not walked: its place in the list, and how far away. */
+      /** The nearest unwalked street: its index in the list, and its distance from home. */
       next: z.nullable(z.object({ street: z.number(), metresAway: z.number() })),
     }),
   }),
-  /** Pieces that recordings of before Signpost passed. Only their walker sees them; sending them again changes nothing. */
+  /** Adds street pieces covered by recordings from before Signpost. Visible to their walker only; idempotent. */
   addEarlierStreets: route({
     method: 'POST',
     path: '/api/users/{id}/streets/{town}',
@@ -104,14 +107,14 @@ export const collection = {
     needs: ['table.write', 'towns'],
     params: z.object({ id: f.id, town: f.id }),
     body: z.object({
-      /** Of the pieces, as the town was read. */
+      /** Identifies the numbering of the pieces that the town was read with. */
       numbering: z.string().check(z.maxLength(40, 'numbering is too long.')),
-      /** How many are left out, how many follow, and so on. */
+      /** Run lengths: pieces skipped, pieces set, pieces skipped, and so on. */
       runs,
     }),
     response: z.object({ town }),
   }),
-  /** All of them, of all towns. */
+  /** Removes all earlier pieces of all towns. */
   removeEarlierStreets: route({
     method: 'DELETE',
     path: '/api/users/{id}/streets',

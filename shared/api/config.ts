@@ -1,45 +1,48 @@
 import type { Position } from '../domain/geo.ts';
 
-/** `/config.json`: what the page has to know of its stage before it can draw a map. Served beside the app, never cached. */
+/**
+ * `/config.json`: what the page must know about its stage before it can draw a map. Served beside the app, never
+ * cached.
+ */
 export interface AppConfig {
   stage: string;
   map: MapConfig;
-  /** Offered to walkers without a home, where the demo city is imported: on one machine only. */
+  /** Home offered to walkers without one; set only on the local stage where the demo city is imported. */
   demoHome?: Position;
 }
 
-/** Which of the two a home is shown on follows from the data: ours where an import covers it. */
+/** The data decides which map a home is shown on: our own where an import covers it. */
 export interface MapConfig {
   own: OwnMap;
-  /** For homes that no import covers; without it our own is all there is. */
+  /** Map for homes that no import covers; absent if our own is the only one. */
   elsewhere?: ForeignMap;
 }
 
 /** Our own style over vector tiles with the layers of functions/streets/map/looks.ts. Addresses are on our own origin. */
 export interface OwnMap {
-  /** Says of a square of zoom 12 whether it is covered (MapAround), with `{x}` and `{y}`. */
+  /** URL template that answers whether a tile of zoom 12 is covered (MapAround), with `{x}` and `{y}`. */
   around: string;
-  /** With `{version}` as `around` says it, `{z}`, `{x}` and `{y}`. */
+  /** URL template with `{z}`, `{x}`, `{y}` and the `{version}` that `around` answers. */
   tiles: string;
   minZoom: number;
   maxZoom: number;
-  /** The world's land from afar. */
+  /** World land tiles for low zooms. */
   world: string;
   worldMaxZoom: number;
-  /** The same as `tiles`, of made-up streets only: under a walk on practice streets. On one machine only. */
+  /** Like `tiles`, for practice streets; local stage only. */
   practiceTiles?: string;
 }
 
-/** What `around` answers. */
+/** The answer of `around`. */
 export interface MapAround {
   isCovered: boolean;
-  /** Changes with what is imported around the square, and with nothing else. */
+  /** Changes only when the import around the tile changes. */
   version: string;
-  /** Whom to credit; empty where no import is. */
+  /** Attribution text; empty where nothing is imported. */
   credit: string;
 }
 
-/** A style from elsewhere, such as Amazon Location's with its key; the walk is drawn over it. */
+/** A third-party style, such as Amazon Location's with its API key; the route is drawn on top. */
 export interface ForeignMap {
   light: string;
   dark: string;

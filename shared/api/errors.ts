@@ -2,8 +2,8 @@ import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/challenges/restDays
 import { MAX_FRIENDS } from '../domain/walkers/friendship.ts';
 
 /**
- * Every refusal of the API: its code, its status and the one sentence a person reads. The sentence is the body,
- * as plain text, because the app shows "status: body"; the code travels in the header `x-error-code`.
+ * Every refusal of the API: code, status and one sentence for people. The sentence is the plain-text body because the
+ * app shows "status: body"; the code is sent in the header `x-error-code`.
  */
 export const errors = {
   invalid_input: [400, "Something in that request isn't right."],
@@ -86,7 +86,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a handler throws to say no. The sentence may be replaced by a more exact one, never by an internal one. */
+/** Thrown by handlers to refuse a call. The sentence may be made more specific, but must not contain internals. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -10,7 +10,7 @@ export const numberBetween = (name: string, low: number, high: number) => {
   return z.number({ error }).check(z.gte(low, error), z.lte(high, error));
 };
 
-/** The pieces that several calls share. Texts are the spec's, word for word. */
+/** Field schemas shared by several calls. Their texts are the specification's, word for word. */
 
 export const latitude = (name = 'latitude') => numberBetween(name, -90, 90);
 export const longitude = (name = 'longitude') => numberBetween(name, -180, 180);
@@ -18,10 +18,10 @@ export const longitude = (name = 'longitude') => numberBetween(name, -180, 180);
 const { usernameTooShort, usernameTooLong, usernameLetters, usernameScripts, passwordTooShort, passwordTooLong } =
   CREDENTIAL_TEXTS;
 
-/** Names become keys of the table as they are folded, and one letter folds to up to eighteen. */
+/** Folded usernames are used as table keys, and folding can turn one character into up to eighteen. */
 export const fitsFolded = (name: string) => foldUsername(name).length <= MAX_FOLDED;
 
-/** What login accepts: the two minimums, and a ceiling on what we are ready to hash. */
+/** What login accepts: the minimum lengths, and a maximum that bounds the cost of hashing. */
 export const loginName = z
   .string({ error: usernameTooShort })
   .check(
@@ -37,7 +37,9 @@ export const password = z
 /** A fold may add marks (`İ`) but nothing else that is no letter: `½` has a stroke in it, and `ﷺ` spaces. */
 const foldedLetters = /^[\p{L}\p{M}\p{N}._-]+$/u;
 
-/** What registration accepts on top: letters of one script, digits, `_`, `-` and `.`, at most 30 of them once folded. */
+/**
+ * What registration requires in addition: letters of one script, digits, `_`, `-` and `.`, at most 30 after folding.
+ */
 export const username = z.string({ error: usernameTooShort }).check(
   z.trim(),
   z.minLength(USERNAME.min, usernameTooShort),
@@ -54,7 +56,7 @@ export const emailOf = (error: string) =>
     .string({ error })
     .check(z.trim(), z.maxLength(EMAIL.max, error), z.regex(EMAIL.pattern, error), z.refine(isVisible, error));
 
-/** At registration and in settings an empty string is allowed and means none. */
+/** At registration and in Settings an empty string means "no email". */
 export const emailOrNone = z.union([z.literal(''), emailOf(CREDENTIAL_TEXTS.emailAtRegistration)], {
   error: CREDENTIAL_TEXTS.emailAtRegistration,
 });
@@ -68,7 +70,7 @@ export const personName = (name: string) =>
       z.refine(isVisible, `${name} must not contain invisible characters.`),
     );
 
-/** What a walker says to an operator, who reads it on a terminal: one line. */
+/** A message to an operator: one line, because it is shown in a terminal. */
 export const toOperator = (max: number) =>
   z
     .string({ error: 'text must be text.' })
@@ -78,7 +80,7 @@ export const toOperator = (max: number) =>
       z.refine(isVisible, 'text must be one line without invisible characters.'),
     );
 
-/** What may be said with a report. */
+/** Optional sentence of a report. */
 export const oneSentence = z.optional(toOperator(MAX_REPORT_TEXT));
 
 export const day = z
@@ -93,7 +95,7 @@ export const byId = z.object({ id });
 export const position = z.tuple([z.number(), z.number()]);
 export const routeGeometry = z.object({ type: z.literal('LineString'), coordinates: z.array(position) });
 
-/** Paged lists: `?limit&cursor`, the next one in the header `x-next-cursor`. */
+/** Pagination: `?limit&cursor`; the next cursor is in the header `x-next-cursor`. */
 export const page = z.object({
   limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'limit must be a whole number from 1 to 500.'))),
   cursor: z.optional(z.string().check(z.maxLength(500, 'cursor is not one of ours.'))),

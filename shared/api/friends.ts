@@ -21,7 +21,7 @@ export const friends = {
     auth: 'own',
     needs: ['table.read'],
     params: f.byId,
-    /** Those that this walker has sent, instead of those that wait for their answer. */
+    /** Lists sent requests instead of received ones. */
     query: z.object({ sent: z.optional(z.enum(['true', 'false'], { error: 'sent must be true or false.' })) }),
     response: z.array(z.object({ id: f.id, requester: face, addressee: z.optional(face) })),
   }),
@@ -33,7 +33,10 @@ export const friends = {
     needs: ['table.write'],
     body: z.object({
       requesterId: z.optional(f.id),
-      /** Sent before, and no answer came: what has become of that is no refusal. */
+      /**
+       * Set when the client repeats a request whose answer was lost; an existing request or friendship is then a
+       * success.
+       */
       again: z.optional(z.boolean()),
       addresseeUsername: z
         .string({ error: 'addresseeUsername must be a username.' })
@@ -44,7 +47,7 @@ export const friends = {
           z.refine(f.fitsFolded, 'addresseeUsername is too long.'),
         ),
     }),
-    /** What the friendship has unlocked, where their own request was waiting already. */
+    /** Achievements unlocked by the friendship, if the other walker's request was already waiting. */
     response: z.object({
       id: f.id,
       status: z.enum(['pending', 'accepted']),

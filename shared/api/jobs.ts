@@ -1,8 +1,8 @@
 import type { Need } from './route.ts';
 
 /**
- * What runs by the clock. A job's code is `functions/jobs/<name>.ts`; timers on one machine, schedules in the cloud
- * and `npm run job -- <name>` follow from this table.
+ * Scheduled jobs. The code of a job is `functions/jobs/<name>.ts`; local timers, EventBridge schedules and `npm run job
+ * -- <name>` are derived from this table.
  */
 interface Every {
   readonly every: `${number} ${'minute' | 'minutes' | 'hour' | 'hours'}`;
@@ -15,32 +15,38 @@ interface At {
 
 export type Job = (Every | At) & {
   readonly needs: readonly Need[];
-  /** A run that runs out of time says where another is to go on. Of any other job a run that succeeds has done all. */
+  /** The job returns a cursor when its time runs out, and another run continues from there. */
   readonly resumable?: true;
-  /** Called by the messages of a queue, too, which ask for one thing at once. */
+  /** The job is also invoked by a queue, one message for one item. */
   readonly queue?: true;
-  /** One run for each of so many shards, side by side: for what many wait for at one moment. Without it one run does all. */
+  /** Number of parallel runs, one per shard, for jobs with many items due at the same moment. Default: one run. */
   readonly parallelRuns?: number;
 };
 
 export const jobs = {
-  /** Hourly: somewhere it is midnight. */
+  /** Hourly, because at any hour it is midnight in some time zone. */
   closeDays: { every: '1 hour', needs: ['table.write', 'table.dueTimes'], resumable: true },
-  /** As soon as an hour has ended: the figures of the world are as of its end. */
+  /** Right after each full hour, because world figures are told as of the hour. */
   rollUpRanks: { at: '*:01', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
   sweepPhotos: { every: '1 hour', needs: ['table.write', 'sweep'], resumable: true },
-  /** A whole time zone is due at one moment: told within ten minutes, of which five may pass before the turn comes. */
+  /**
+   * A whole time zone is due at the same moment; reminders must arrive within ten minutes, of which the schedule may
+   * use five.
+   */
   remindWalkers: {
     every: '5 minutes',
     needs: ['table.write', 'table.dueTimes', 'push.send'],
     resumable: true,
     parallelRuns: 8,
   },
-  /** What a walker has asked for and an answer cannot wait for: looked for each minute (docs/decisions/asked-for-jobs.md). */
+  /**
+   * Work requested by a walker that takes too long for one call, polled every minute
+   * (docs/decisions/asked-for-jobs.md).
+   */
   exportAccounts: { every: '1 minute', needs: ['table.write', 'archives.make'] },
   deleteAccounts: { every: '1 minute', needs: ['table.write', 'sweep', 'sweep.note'] },
   movePhotos: { every: '1 minute', needs: ['table.write', 'photos.move'] },
-  /** By the queue within seconds; by the clock what a message was lost for. */
+  /** The queue triggers it within seconds; the schedule catches lost messages. */
   readSigns: { every: '1 hour', needs: ['table.write', 'photos.read', 'signReader'], queue: true },
 } as const satisfies Record<string, Job>;
 
@@ -61,7 +67,7 @@ export const namedJobs = (): NamedJob[] =>
     .filter(isJobName)
     .map((name) => ({ name, job: jobs[name], file: `functions/jobs/${name}.ts` }));
 
-/** How many runs one turn of it is. */
+/** Number of runs each time the job is due. */
 export const runsOf = ({ parallelRuns }: Job): number => parallelRuns ?? 1;
 
 const MINUTE = 60_000;

@@ -7,7 +7,7 @@ import { publicUser } from './walkers.ts';
 const entry = z.object({
   ...z.omit(publicUser, { homeTown: true }).shape,
   rank: z.number(),
-  /** Points of proven walks, of all time and of this week: on the boards that they are ranked by, and on that of friends. */
+  /** Points of proven walks, all time and this week; only on the boards ranked by them and on the friends board. */
   provenPoints: z.optional(z.number()),
   provenThisWeek: z.optional(z.number()),
 });
@@ -18,7 +18,7 @@ export const leaderboard = {
     path: '/api/leaderboard/global',
     auth: 'walker',
     needs: ['table.leaderboard', 'table.read'],
-    /** All points unless said: the proven ones, of all time or of this week. */
+    /** `points` (default) ranks by all points, `ever` and `week` by proven points. */
     query: z.object({ board: z.optional(z.enum(BOARDS, { error: 'board must be points, ever or week.' })) }),
     response: z.array(entry),
   }),
@@ -30,7 +30,7 @@ export const leaderboard = {
     params: f.byId,
     response: z.array(entry),
   }),
-  /** Both null where they do not apply: no points yet, or another walker's friends. */
+  /** Null where they do not apply: no points yet, or another walker's friends. */
   getRank: route({
     method: 'GET',
     path: '/api/users/{id}/rank',
@@ -40,7 +40,7 @@ export const leaderboard = {
     response: z.object({
       globalRank: z.nullable(z.number()),
       friendsRank: z.nullable(z.number()),
-      /** One's own only: how far the next better walker is ahead, by the points that are shown; null for the leader. */
+      /** Own rank only: shown points between the walker and the next better one; null for the leader. */
       pointsToNextRank: z.nullable(z.number()),
     }),
   }),

@@ -15,12 +15,12 @@ export const metrics = {
 export type MetricName = keyof typeof metrics;
 
 /**
- * Of a run of a job that goes on, that none has to follow it: a job that is never heard of is the alarm that matters. Of
- * other jobs AWS itself counts the runs that succeed.
+ * Metric of resumable jobs: the last run that needed no continuation. Its absence raises the alarm; for other jobs AWS
+ * counts successful runs.
  */
 export const jobFinished = 'finished';
 
-/** Of what jobs count, what the dashboard or an alarm looks at. */
+/** Metrics of jobs that the dashboard or an alarm reads. */
 export const jobMetrics = [jobFinished, 'unloadable'] as const;
 
 export const metricsNamespace = (stage: string) => `Signpost/${stage}`;

@@ -3,7 +3,7 @@ import { MAX_APPEAL_TEXT, REPORTED, STATED } from '../domain/moderation/report.t
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
-/** What was decided about a walker's own things or account, and why. Who reported them is not in it. */
+/** A moderation decision about the walker's own content or account and its reason, without the reporters. */
 const statement = z.object({
   id: f.id,
   at: f.instant,
@@ -27,7 +27,7 @@ export const moderation = {
     params: f.byId,
     response: z.array(statement),
   }),
-  /** Once for each statement. */
+  /** Once per statement. */
   appeal: route({
     method: 'POST',
     path: '/api/users/{id}/statements/{statementId}/appeal',

@@ -8,7 +8,9 @@ export const photos = {
     path: '/api/objects/upload',
     auth: 'walker',
     needs: ['table.write', 'uploads.sign'],
-    /** Without payload the signature covers the host only; with it, type, length and "not there yet" too. */
+    /**
+     * Without a body the signature covers only the host; with one it also covers type, length and `if-none-match: *`.
+     */
     body: z.optional(
       z.object({
         contentType: z.optional(
@@ -21,9 +23,9 @@ export const photos = {
             .number({ error: 'size must be a number of bytes.' })
             .check(z.int('size must be a whole number of bytes.'), z.gte(1, 'size must be at least one byte.')),
         ),
-        /** The place that was signed for the same photo before: signed anew it counts for no second upload. */
+        /** The URL signed earlier for the same photo: signing it again does not count as another upload. */
         photoUrl: z.optional(z.string({ error: 'photoUrl must be text.' }).check(z.maxLength(2000))),
-        /** A photo out of an archive: many in a day, each of at most 4 MB. */
+        /** A photo from an archive: many uploads a day, each at most 4 MB. */
         restoring: z.optional(z.boolean({ error: 'restoring must be true or false.' })),
       }),
     ),

@@ -10,7 +10,7 @@ const base64url = (name: string, length: number) =>
 const deviceId = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const reminders = {
-  /** What a browser must be given before it lets us send it anything. */
+  /** The VAPID public key that browsers need to subscribe. */
   getPushKey: route({
     method: 'GET',
     path: '/api/push/key',
@@ -18,7 +18,7 @@ export const reminders = {
     needs: ['push.key'],
     response: z.object({ publicKey: z.string() }),
   }),
-  /** A browser's own `PushSubscription.toJSON()`. Joining twice is joining once. */
+  /** A browser's `PushSubscription.toJSON()`. Idempotent. */
   subscribePush: route({
     method: 'POST',
     path: '/api/users/{id}/push-subscriptions',
@@ -32,7 +32,7 @@ export const reminders = {
     response: z.object({ deviceId }),
     status: 201,
   }),
-  /** Leaving where one never was is done already. */
+  /** Idempotent: 200 if there was no subscription. */
   unsubscribePush: route({
     method: 'DELETE',
     path: '/api/users/{id}/push-subscriptions/{deviceId}',

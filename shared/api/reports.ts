@@ -5,8 +5,8 @@ import { route } from './route.ts';
 
 export const reports = {
   /**
-   * Of a walk, its photo or its place by the id and the day under which others see it; of a walker's name or profile
-   * photo by the walker's id. Once more is the same as once, and who reported is in no answer.
+   * A walk, its photo or its place is identified by its public id and day; a name or profile photo by the walker's id.
+   * Idempotent, and no answer names the reporter.
    */
   report: route({
     method: 'POST',

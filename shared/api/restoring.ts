@@ -8,8 +8,8 @@ import { difficulty, shownSettings } from './settings.ts';
 import { routeFields } from './streets.ts';
 
 /**
- * A walk that comes back from an archive. Its sender may have written it by hand: every field is bounded here, and none
- * of them counts anywhere (docs/decisions/restored-walks.md).
+ * A walk restored from an archive. The client may have forged it: every field is bounded, and none counts for anything
+ * (docs/decisions/restored-walks.md).
  */
 
 const longest = 20_000;
@@ -54,17 +54,17 @@ export const restoredWalk = z.object({
   start: position,
   end: position,
   completedAt: z.nullable(f.instant.check(z.refine(isInstant, 'completedAt must be an instant.'))),
-  /** Empty where the archive has no way of it. */
+  /** Empty if the archive has no geometry. */
   line,
   wayHome: z.nullable(line),
 });
 export type RestoredWalk = z.output<typeof restoredWalk>;
 
-/** `there`: this very walk is here already. `taken`: the day has another one. `tooRecent`: the day may still be walked. */
+/** `there`: this walk already exists. `taken`: the day has another walk. `tooRecent`: the day can still be walked. */
 export const restoringAnswer = z.object({
   day: f.day,
   state: z.enum(['restored', 'there', 'taken', 'tooRecent']),
-  /** Of one that came from an archive, now or before. */
+  /** Set if the walk was restored, now or by an earlier call. */
   challengeId: z.nullable(f.id),
   hasPhoto: z.boolean(),
 });

@@ -3,24 +3,24 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * What may be needed, and as what a handler sees it. Each port adds its own words here (`declare module`): the name of its
- * adapter, and after a dot which part of it.
+ * Names of needs and the context types they add. Each port adds its own (`declare module`): the adapter's name and,
+ * after a dot, a part of it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the ports
 export interface Needs {}
 
 /**
- * What a handler needs, in plain words. It alone decides the type of the handler's context, which adapters its
- * generated entry imports, and what its role may do in the cloud.
+ * What a handler needs. It decides the handler's context type, the adapters bundled into its entry, and the IAM
+ * permissions of its role.
  */
 export type Need =
   | keyof Needs
-  /** Hash a password, which takes a whole processor for half a second: work, and no port. */
+  /** Password hashing is CPU work without a port: it occupies a core for half a second. */
   | 'passwords.hash';
 
 /**
- * Who may call a route: anyone; anyone with a session; only the walker whose own id the call names (another walker's
- * id and an unknown one are the same 403). What a walker may see of another is the handler's to decide.
+ * Who may call a route: anyone; anyone with a session; only the walker whose id the call names (other and unknown ids
+ * answer the same 403). What a viewer may see of others is decided by the handler.
  */
 export type Auth = 'none' | 'walker' | 'own';
 
@@ -29,16 +29,16 @@ export interface Route {
   /** `/api/users/{id}`: the spelling of API Gateway. */
   readonly path: string;
   readonly auth: Auth;
-  /** With `auth: 'own'`: where the call names the walker. `params.id` unless said; a body may leave its id out. */
+  /** For `auth: 'own'`: where the walker's id is found. Default `params.id`; a body may omit it. */
   readonly ownId?: 'params.id' | 'body.userId' | 'body.requesterId';
-  /** Open to a walker whose account is suspended, too: to read why, appeal, export and delete. */
+  /** Also open to suspended walkers: to read the statement, appeal, export and delete. */
   readonly whileSuspended?: true;
   readonly needs: readonly Need[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly response: z.ZodMiniType;
-  /** The status of an ordinary success. 200 unless said. */
+  /** Status of a normal success. Default 200. */
   readonly status?: 200 | 201 | 302;
 }
 

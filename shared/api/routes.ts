@@ -18,8 +18,8 @@ import { walkers } from './walkers.ts';
 import { world } from './world.ts';
 
 /**
- * The table of all routes, by feature. A route's handler is `functions/api/<feature>/<route>.ts`; infra, the local
- * gateway and the typed client follow from this table by themselves.
+ * All routes by feature. A route's handler is `functions/api/<feature>/<route>.ts`; infrastructure, local gateway and
+ * typed client are derived from this table.
  */
 export const features = {
   health,

@@ -8,7 +8,10 @@ import { numberBetween } from './fields.ts';
 
 export const difficulty = z.enum(DIFFICULTIES, { error: 'difficulty must be easy, medium or hard.' });
 
-/** `preset` is for walkers who never chose; a schema may be widened and never narrowed, for stored values pass it, too. */
+/**
+ * `preset` is the default of walkers who never chose. A schema may be widened but never narrowed, because stored values
+ * are parsed with it.
+ */
 const setting = <T>(schema: z.ZodMiniType<T, T>, preset: z.core.util.NoUndefined<T>) => ({
   sent: z.optional(schema),
   stored: z._default(schema, preset),
@@ -16,8 +19,8 @@ const setting = <T>(schema: z.ZodMiniType<T, T>, preset: z.core.util.NoUndefined
 });
 
 /**
- * What a walker chooses. One line here is a field of `updateWalker`'s body, an attribute of the walker's item, a field
- * of the walker's own view and of no other's, and a value of the form in Settings.
+ * Settings. One line here is a field of `updateWalker`'s body, an attribute of the walker's item, a field of the
+ * walker's own view only, and a form value in Settings.
  */
 const table = {
   preferredDifficulty: setting(difficulty, DEFAULT_DIFFICULTY),
@@ -27,14 +30,14 @@ const table = {
     USUAL_WAYS.preferredWays,
   ),
   noSteps: setting(z.boolean({ error: 'noSteps must be true or false.' }), USUAL_WAYS.noSteps),
-  /** Chosen, and in force from the next Monday on. */
+  /** The chosen goal; in force from the next Monday. */
   weeklyGoal: setting(z.literal(WEEKLY_GOALS, { error: 'weeklyGoal must be 0, 3, 5 or 7.' }), 0),
   notificationsEnabled: setting(z.boolean({ error: 'notificationsEnabled must be true or false.' }), false),
   mapVisibility: setting(
     z.enum(['anonymous', 'named', 'hidden'], { error: 'mapVisibility must be anonymous, named or hidden.' }),
     'anonymous',
   ),
-  /** Null: what the browser asks for. */
+  /** Null: follow the browser's languages. */
   language: setting<Language | null>(
     z.nullable(z.enum(languageCodes, { error: `language must be one of ${languageCodes.join(', ')}.` })),
     null,
@@ -62,7 +65,7 @@ type Chosen<From extends Some> = {
   [Name in keyof Pick<From, SettingName & keyof From>]: Exclude<From[Name], undefined>;
 };
 
-/** Those that are there: of a walker all, of a body the ones it names. */
+/** The settings present in an object: all of a walker's, or those that a body names. */
 export const settingsOf = <From extends Some>(from: From) =>
   Object.fromEntries(
     settingNames.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),

@@ -1,12 +1,12 @@
 /**
- * The installed app is a target of the phone's share sheet (`share_target` in web/public/manifest.json): a photo comes as
- * a form that is posted to this path. The service worker takes it; where there is none, the site answers.
+ * The installed app is a share target (`share_target` in web/public/manifest.json): photos are posted as a form to this
+ * path. The service worker handles it; without one the site answers.
  */
 export const SHARE_PATH = '/share-photo';
 /** The field of the form. */
 export const SHARE_FIELD = 'photo';
 
-/** `missed`: nothing reached the app, and the photo is to be chosen there. */
+/** `missed`: no photo reached the app, so the walker has to choose it there. */
 export const SHARE_OUTCOMES = ['kept', 'several', 'no-image', 'too-large', 'missed'] as const;
 export type ShareOutcome = (typeof SHARE_OUTCOMES)[number];
 

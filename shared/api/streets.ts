@@ -27,24 +27,24 @@ export const routeFields = {
   endLongitude: z.number(),
   routeGeometry: f.routeGeometry,
   directions,
-  /** Back by other streets; null where only the way out is known. */
+  /** The way home along other streets; null where only the way out is known. */
   wayHome: z.nullable(
     z.object({
       distance: z.number(),
-      /** How much of it was walked on the way out: nearly all, where only one way exists. */
+      /** Kilometres shared with the way out: nearly all of them where only one route exists. */
       repeatedKm: z.number(),
       routeGeometry: f.routeGeometry,
       directions,
     }),
   ),
   estimatedMinutes: z.number(),
-  /** Whether the difficulty's range had to be widened to find a street. */
+  /** True if the difficulty's range had to be widened to find a street. */
   relaxed: z.boolean(),
-  /** The walker's last day there, where there is nothing newer to go to. */
+  /** The walker's last visit there, if no new destination was available. */
   lastVisited: z.nullable(f.day),
-  /** Metres along roads of 70 km/h and more without a pavement: more than 0 only where there is no other way. */
+  /** Metres along roads of 70 km/h and more without a pavement; above 0 only where no other route exists. */
   fastRoadMetres: z.number(),
-  /** What is known of the way: how much of it is green, by the water, under street lamps, on steps. */
+  /** Known shares of the route: green, along water, lit, on steps. */
   comfort: z.nullable(
     z.object({
       greenPercent: z.nullable(z.number()),
@@ -53,10 +53,10 @@ export const routeFields = {
       stepsMetres: z.number(),
     }),
   ),
-  /** What kind of ways it was looked for by. */
+  /** The route preference that was used. */
   preferredWays: shownSettings.preferredWays,
   noSteps: shownSettings.noSteps,
-  /** Where the streets came from: `practice` is a made-up town. */
+  /** Source of the streets; `practice` is a made-up town. */
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
 };
@@ -68,7 +68,7 @@ export const streets = {
     auth: 'own',
     ownId: 'body.userId',
     needs: ['table.write', 'geo', 'geo.routes'],
-    /** Coordinates from the body, else the stored home. `null` is what an app without a home sends. */
+    /** Start position; default is the stored home. An app without a home sends `null`. */
     body: z.object({
       userId: z.optional(f.id),
       homeLatitude: z.optional(z.nullable(f.latitude('homeLatitude'))),
@@ -78,7 +78,7 @@ export const streets = {
       preferredWays: sentSettings.preferredWays,
       noSteps: sentSettings.noSteps,
       forceNew: z.optional(z.boolean({ error: 'forceNew must be true or false.' })),
-      /** Made-up streets, where there is no map: on one machine only. */
+      /** Made-up streets where no map is available; local stage only. */
       practice: z.optional(z.boolean({ error: 'practice must be true or false.' })),
     }),
     response: z.object({

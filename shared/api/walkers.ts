@@ -5,37 +5,37 @@ import * as f from './fields.ts';
 import { route } from './route.ts';
 import { sentSettings, shownSettings } from './settings.ts';
 
-/** Null where the walker hides it; `streakRested` where days without a walk lie in it, rest days or pauses. */
+/** Null if the walker hides it; `streakRested` if rest days or pauses lie in it. */
 const streak = {
   currentStreak: z.nullable(z.number()),
   streakRested: z.optional(z.boolean()),
 };
 
-/** How one's own streak is counted, and what there is to know of it today. */
+/** How the walker's own streak is counted, and its state today. */
 export const ownStreak = z.object({
   hidden: z.boolean(),
   restDays: z.boolean(),
-  /** Rest days in hand; of no account while rest days are off. */
+  /** Rest days left; meaningless while rest days are off. */
   left: z.number(),
-  /** Null while there are as many as there can be. */
+  /** Walks until the next rest day; null at the maximum. */
   walksToNext: z.nullable(z.number()),
   /** Days of the last week on which a rest day was spent. */
   spentOn: z.array(f.day),
-  /** The pause that goes on or is announced. */
+  /** The current or announced pause. */
   pause: z.nullable(z.object({ firstDay: f.day, lastDay: f.day })),
   pausedToday: z.boolean(),
-  /** What a pause may still take of this year. */
+  /** Days left of this year's pause allowance. */
   pauseDaysLeft: z.number(),
-  /** Two walks within three days join a broken streak: how long it was, and what is wanted until when. */
+  /** Two walks within three days join a broken streak: its length, walks still needed, and the deadline. */
   comeback: z.nullable(z.object({ walks: z.number(), wanted: z.number(), until: f.day })),
-  /** By which a pause is announced: the first day it can have is the next. */
+  /** The day that pauses are announced on; the first possible day is the next one. */
   today: f.day,
   /** The weekly goal in force, and the walks of this week. */
   goal: z.literal(WEEKLY_GOALS),
   thisWeek: z.number(),
 });
 
-/** Absent for others where null for oneself: a missing value of one's own is `null`, a hidden one is not there. */
+/** Fields absent for others are null for oneself: null means "not set", absent means "hidden". */
 export const publicUser = z.object({
   id: f.id,
   username: z.string(),
@@ -50,7 +50,7 @@ export const publicUser = z.object({
   ...streak,
 });
 
-/** What a walker is seen by beside something of theirs. */
+/** Name and picture of a walker as shown beside their content. */
 export const face = z.pick(publicUser, {
   id: true,
   username: true,
@@ -71,7 +71,7 @@ export const ownUser = z.object({
   ...shownSettings,
   timeZone: z.string(),
   streak: ownStreak,
-  /** Nothing is open but the statements, an appeal, the archive and the deletion. */
+  /** Only statements, appeal, archive and deletion are open. */
   suspended: z.boolean(),
 });
 
@@ -105,15 +105,15 @@ export const walkers = {
     method: 'PATCH',
     path: '/api/users/{id}',
     auth: 'own',
-    /** The home's town comes from our own look-up, never out of a client's text; the profile photo is re-encoded. */
+    /** The home's town comes from our own lookup, never from the client; profile photos are re-encoded. */
     needs: ['table.write', 'geo', 'photos', 'photos.delete', 'mail', 'passwords.hash'],
     params: f.byId,
-    /** Any subset. Points, level and counts are not here, so they are ignored like every unknown field. */
+    /** Any subset. Points, level and counts are unknown fields here and therefore ignored. */
     body: z.object({
       firstName: z.optional(z.nullable(f.personName('firstName'))),
       lastName: z.optional(z.nullable(f.personName('lastName'))),
       email: z.optional(z.nullable(f.emailOrNone)),
-      /** Asked for where `email` replaces or removes an address. */
+      /** Required when `email` replaces or removes an address. */
       currentPassword: z.optional(f.password),
       profilePhotoUrl: z.optional(text('profilePhotoUrl', 2000)),
       homeLatitude: z.optional(f.latitude('homeLatitude')),
@@ -125,7 +125,7 @@ export const walkers = {
     }),
     response: ownUser,
   }),
-  /** Each acts at once. A pause is announced before it begins; null ends the one that is there. */
+  /** Takes effect at once. A pause must be announced before it begins; null ends the current one. */
   updateStreak: route({
     method: 'PATCH',
     path: '/api/users/{id}/streak',

@@ -5,14 +5,14 @@ import { difficulty } from './settings.ts';
 
 /** A walk as the map of all walks shows it. */
 export const shownWalk = z.object({
-  /** Random and public: it ties neither to the walker nor to the day. */
+  /** Random public id that links neither to the walker nor to the day. */
   id: f.id,
   destinationName: z.string(),
   username: z.string(),
   difficulty,
   pointsEarned: z.number(),
   distance: z.number(),
-  /** An instant, or the bare day where the walker is anonymous. */
+  /** An instant, or only the date for an anonymous walker. */
   completedAt: z.string(),
   photoUrl: z.optional(z.nullable(z.string())),
   completed: z.literal(true),

@@ -13,7 +13,7 @@ export type Category = (typeof CATEGORIES)[number];
 
 /** Unlocked when the figure has reached the goal; progress is the share of the way there. */
 export interface Achievement {
-  /** Stored with every walker who has it: never changed, never given to another. */
+  /** Stored with every walker who has it: never change or reuse it. */
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -29,11 +29,11 @@ const BIG_FROM = 100;
 
 export type Celebrated = Pick<Achievement, 'category' | 'points'>;
 
-/** Big is the full-screen celebration, small the notice at the top. */
+/** `big` is the full-screen celebration, `small` the toast. */
 export const celebrationSize = ({ category, points }: Celebrated): 'big' | 'small' =>
   category === 'milestone' || points >= BIG_FROM ? 'big' : 'small';
 
-/** Only the first new achievement is celebrated, so the grandest comes first. */
+/** Only the first new achievement is celebrated, so the largest comes first. */
 export const grandestFirst = <T extends Celebrated>(achievements: readonly T[]): T[] => {
   const big = (achievement: T) => Number(celebrationSize(achievement) === 'big');
   return achievements.toSorted((a, b) => big(b) - big(a) || b.points - a.points);

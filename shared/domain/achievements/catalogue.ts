@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts';
 
 type Step = readonly [goal: number, id: string, icon: string, title: string, points: number, description: string];
 
-/** The achievements that ask for more and more of one figure. */
+/** Achievements that require increasing values of one figure. */
 const ladder = (category: Category, figure: Figure, steps: readonly Step[]): Achievement[] =>
   steps.map(([goal, id, icon, title, points, description]) => ({
     id,

@@ -5,9 +5,9 @@ import type { Day } from '../day.ts';
 import { kmOf } from '../walkers/units.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
 
-/** What a walker has achieved so far: the part of the profile that `version` guards. */
+/** What a walker has achieved: the part of the profile that `version` guards. */
 export interface GameFigures {
-  /** Walks and achievements together. */
+  /** From walks and achievements. */
   readonly points: number;
   readonly metres: number;
   readonly completedChallenges: number;
@@ -16,20 +16,20 @@ export interface GameFigures {
     readonly hardWalks: number;
     /** Different destinations reached. */
     readonly places: number;
-    /** How often the destination reached most often was reached. */
+    /** Visits of the most visited destination. */
     readonly maxVisits: number;
     readonly longestWalkMetres: number;
-    /** Days without a walk, in the longest pause that ended with one. */
+    /** Length of the longest break that ended with a walk, in days. */
     readonly longestBreakDays: number;
     readonly friends: number;
-    /** Of the last count of streets: walked ones, those whose sign was photographed, towns with a walked one. */
+    /** From the last street count: walked streets, streets with a photographed sign, towns with a walked street. */
     readonly streets: number;
     readonly signedStreets: number;
     readonly towns: number;
-    /** How much of the streets of a town is walked, in the town that is walked most. */
+    /** Percentage of streets walked in the town with the highest percentage. */
     readonly townPercent: number;
   };
-  /** The seasons and days of the year that were walked, each once. */
+  /** Seasons and special days walked, each once. */
   readonly occasions: readonly Occasion[];
 }
 
@@ -48,7 +48,7 @@ export const NEWCOMER: GameFigures = {
   occasions: [],
 };
 
-/** The game's share of a profile: what a decision hands back to be written must not carry settings or home along. */
+/** The game figures of a profile, without settings and home, so that a decision does not overwrite those. */
 export const gameFiguresOf = (profile: GameFigures): GameFigures => ({
   points: profile.points,
   metres: profile.metres,
@@ -58,7 +58,7 @@ export const gameFiguresOf = (profile: GameFigures): GameFigures => ({
   occasions: profile.occasions,
 });
 
-/** A streak as it is shown: null where its walker hides it, and whether days without a walk lie in it. */
+/** A streak as shown: null if hidden, and whether days without a walk lie in it. */
 const shownStreak = (streaks: WalkerStreaks, today: Day): { currentStreak: number | null; streakRested?: true } => {
   const { walks, rested } = streakOn(streaks, today);
   return streaks.hidden ? { currentStreak: null } : { currentStreak: walks, ...(rested && { streakRested: true }) };
@@ -91,8 +91,8 @@ const walkedOn =
     figures.occasions.includes(occasion) ? 1 : 0;
 
 /**
- * Everything an achievement can ask for, as a number that is compared with a goal. To let achievements ask for
- * something new, add a line here; where it is not known yet, a count above and the decision that raises it.
+ * Everything an achievement can require, as a number that is compared with a goal. A new kind needs a line here and, if
+ * it is not counted yet, a count above and the decision that raises it.
  */
 const MEASURES = {
   walks: ({ figures }) => figures.completedChallenges,
@@ -131,7 +131,7 @@ const MEASURES = {
 
 export type Figure = keyof typeof MEASURES;
 
-/** They grow where one lives: strangers are not told what they have earned. */
+/** Figures that depend on where the walker lives: achievements for them are hidden from strangers. */
 export const STREET_FIGURES = ['streets', 'signedStreets', 'towns', 'townPercent'] as const satisfies readonly Figure[];
 
 export const measure = (figure: Figure, standing: Standing): number => MEASURES[figure](standing);

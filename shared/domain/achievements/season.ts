@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 
 const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
 
-/** Stored in profiles: a name given once stays for ever. */
+/** Stored in profiles: never rename one. */
 export const OCCASIONS = [
   ...SEASONS,
   'newYearsDay',
@@ -72,7 +72,7 @@ const DATES: Record<Occasion, Record<Hemisphere, readonly Dates[]>> = {
   midwinter: { north: [DECEMBER_SOLSTICE], south: [JUNE_SOLSTICE] },
 };
 
-/** All that a walk on this day, at this latitude, counts as. It is always in exactly one season. */
+/** All occasions of a walk on this day at this latitude; exactly one of them is a season. */
 export const occasionsOf = (day: Day, latitude: number): readonly Occasion[] => {
   const date = day.slice(5);
   const hemisphere = latitude < 0 ? 'south' : 'north';

@@ -5,11 +5,11 @@ import { type GameFigures, gameFiguresOf, measure, type Standing } from './figur
 const isReached = (achievement: Achievement, standing: Standing): boolean =>
   measure(achievement.figure, standing) >= achievement.goal;
 
-/** Whether it took a streak with days without a walk to reach it. */
+/** True if the streak that reached it contains days without a walk. */
 export const isByRestedStreak = ({ figure, goal }: Achievement, { streaks }: GameFigures): boolean =>
   figure === 'longestStreak' && streaks.longest < goal;
 
-/** Percent, rounded down: 100 only when it is reached. What is unlocked stays so, even if the figure fell (friends). */
+/** Rounded down, so 100 means reached. An unlocked achievement stays unlocked even if its figure falls (friends). */
 export const progressOf = (achievement: Achievement, standing: Standing): number => {
   if (standing.unlocked.has(achievement.id) || isReached(achievement, standing)) return 100;
   return Math.floor((measure(achievement.figure, standing) / achievement.goal) * 100);

@@ -20,13 +20,13 @@ export interface Year<Walk extends YearWalk> {
   /** Signs of different streets: a street's name in two towns is two. */
   streets: number;
   towns: number;
-  /** Days in a row, both ends in the year. */
+  /** Longest run of consecutive days within the year. */
   longestRun: number;
-  /** The one with most green along it; null where the map knows of none. */
+  /** The walk with the highest green share; null if the map has none. */
   greenest: Walk | null;
-  /** Photographed signs through the year, oldest first: one of each month before a second of any. */
+  /** Photographed signs of the year, oldest first: one of each month before a second of any month. */
   signs: Walk[];
-  /** Kilometres of January to December. */
+  /** Kilometres per month, January to December. */
   months: number[];
 }
 
@@ -42,7 +42,7 @@ export const yearsOf = (walks: readonly YearWalk[]): number[] =>
 const kmOfAll = (walks: readonly YearWalk[]): number =>
   walks.reduce((sum, { distance }) => sum + metresOf(distance), 0) / 1000;
 
-/** One year of a list of walks: every figure is that list, counted. */
+/** One year of a list of walks; every figure is computed from that list. */
 export function yearOf<Walk extends YearWalk>(all: readonly Walk[], year: number): Year<Walk> {
   const walks = all.filter(({ date }) => yearIn(date) === year).sort((a, b) => (a.date < b.date ? -1 : 1));
   return {
@@ -80,7 +80,7 @@ function greenest<Walk extends YearWalk>(walks: readonly Walk[]): Walk | null {
   return best && greenOf(best) > 0 ? best : null;
 }
 
-/** In rounds: the newest of each month, then the next of each, until there are enough. */
+/** Round-robin over the months: the newest of each, then the next, until there are enough. */
 function signsOf<Walk extends YearWalk>(walks: readonly Walk[]): Walk[] {
   const seen = new Map<number, number>();
   const inRounds = walks

@@ -1,18 +1,18 @@
-/** What a form checks and the server checks again: one rule and one wording for both. */
+/** Rules that forms and the server both check, with one wording. */
 export const USERNAME = { min: 3, max: 30, letters: /^[\p{L}\p{N}._-]+$/u } as const;
 
 /**
- * How long a name may be once it is folded, where it only says who is meant: thirty letters of the names registered
- * before folding was measured, each up to eighteen. Longer text would not fit into a key of the table.
+ * Maximum length of a folded name in a lookup: thirty characters, each folding to at most eighteen. Longer text does
+ * not fit into a table key.
  */
 export const MAX_FOLDED = 540;
 
-/** The ceiling keeps anybody from having us hash a novel. */
+/** The maximum bounds the cost of hashing. */
 export const PASSWORD = { min: 6, max: 200 } as const;
 
 /**
- * Optional at registration. What is written there is proved by the mail that is sent to it. Without the specials of
- * RFC 5322, by which a mail program would take it for a group, a comment or several addresses.
+ * Optional at registration and verified by mail. The special characters of RFC 5322 are excluded because mail programs
+ * read them as groups, comments or lists.
  */
 export const EMAIL = {
   max: 254,

@@ -6,12 +6,12 @@ export interface Named {
   readonly lastName?: string | null | undefined;
 }
 
-/** In place of a name that is not to be seen: no walker can be called so, for a username has no space. */
+/** Replaces a hidden name. No walker can be called this, because usernames have no spaces. */
 export const HIDDEN_NAME = msg('Hidden name');
 
 const filled = (name: string | null | undefined): string => name?.trim() ?? '';
 
-/** What a reader calls one letter: `é` may be two code points, a flag four code units. */
+/** Grapheme clusters: `é` may be two code points, a flag four code units. */
 const letters = (text: string): string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
 
@@ -38,7 +38,7 @@ export const foldUsername = (username: string): string =>
 
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
-/** At most so many letters of a text, and a sign that there was more. */
+/** At most `max` graphemes, with an ellipsis if text was cut. */
 export function cut(text: string, max: number): string {
   const all = letters(text);
   return all.length <= max ? text : `${all.slice(0, max).join('').trimEnd()}…`;

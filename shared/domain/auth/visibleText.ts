@@ -2,17 +2,17 @@
 const loneSurrogate = /\p{Surrogate}/u;
 export const isWellFormed = (text: string): boolean => !loneSurrogate.test(text);
 
-/** Controls, the marks that turn the direction of writing, zero-width and other characters that cannot be seen. */
+/** Control characters, bidi marks, zero-width and other invisible characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const allUnseen = new RegExp(unseen, 'gu');
-/** Says only that the sign before it is to be shown as a picture: keyboards write it after many an emoji. */
+/** Variation selector that requests an emoji presentation; keyboards append it to many emoji. */
 const shownAsPicture = /(?<=\p{Extended_Pictographic})\uFE0F/gu;
 
 export const isVisible = (text: string): boolean => !unseen.test(text.replaceAll(shownAsPicture, ''));
 
 /**
- * One line of a terminal: what a terminal would obey or hide is spelled out, such as `\u001b` for Escape, so that a
- * walker's text can neither colour, move nor forge what an operator reads. JSON stays JSON.
+ * One terminal line: control and invisible characters are escaped (`\u001b`), so that walkers' text cannot colour, move
+ * or forge what an operator reads. JSON stays valid.
  */
 export const printable = (line: string): string => line.replaceAll(allUnseen, escaped);
 
@@ -22,16 +22,19 @@ const escaped = (sign: string) =>
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
-/** An address comes from a map service, which may mark its direction of writing: that is left out, not refused. */
+/** Map services put bidi marks into addresses: these are removed instead of refused. */
 export const visiblePart = (text: string): string => text.replaceAll(allUnseen, '');
 
-/** Printable ASCII without two spaces in a row, at most 120 characters: most names, which an import reads by the million. */
+/**
+ * Fast path for most names, since an import reads millions: printable ASCII without double spaces, at most 120
+ * characters.
+ */
 const clean = /^(?! )(?:[!-~]| (?! |$)){0,120}$/;
 const maxNameLength = 120;
 
 /**
- * A name from OpenStreetMap, which anyone may edit, as it may stand on a street sign: composed (NFC), on one line, without
- * controls, marks of direction or other invisible characters, and not longer than a sign.
+ * An OpenStreetMap name as it may stand on a sign: NFC, one line, without control, bidi or invisible characters, and of
+ * limited length.
  */
 export function cleanName(name: string): string {
   if (clean.test(name)) return name;

@@ -11,10 +11,10 @@ import { streakEndsAt, withWalk } from './streak.ts';
 
 export interface WalkToComplete {
   readonly day: Day;
-  /** The zone in which that day was the walker's: a flight in between moves no deadline. */
+  /** The time zone of that day: a flight in between does not move the deadline. */
   readonly timeZone: string;
   readonly completed: boolean;
-  /** km, as the server measured the route. */
+  /** Kilometres as measured by the server. */
   readonly distance: number;
   readonly difficulty: Difficulty;
   readonly endLatitude: number;
@@ -24,9 +24,9 @@ export interface CompletionCase {
   readonly figures: GameFigures;
   readonly unlocked: ReadonlySet<string>;
   readonly walk: WalkToComplete;
-  /** How often this walker had reached this destination before. */
+  /** The walker's earlier visits to this destination. */
   readonly visitsBefore: number;
-  /** The walker's zone now: where the streak's next midnight is. */
+  /** The walker's current zone, which decides when the streak ends. */
   readonly timeZone: string;
   readonly now: Date;
 }
@@ -35,9 +35,9 @@ export type CompletionDecision =
   | { readonly kind: 'refused'; readonly reason: 'already_completed' | 'too_late' }
   | ({
       readonly kind: 'completed';
-      /** The walk's own; the points of achievements are in `achievementPoints`. */
+      /** Points of the walk itself; those of achievements are in `achievementPoints`. */
       readonly pointsEarned: number;
-      /** When the streak ends unless another day follows; null when it has ended already (a late completion). */
+      /** When the streak ends without another walk; null if it has already ended (a late completion). */
       readonly streakEndsAt: Date | null;
     } & Unlocking);
 
@@ -62,8 +62,8 @@ const afterWalk = (figures: GameFigures, walk: WalkToComplete, visitsBefore: num
 };
 
 /**
- * What a completion does, decided from what was read; the caller writes it, all or nothing. Running it again on
- * figures that another call has changed meanwhile is how a lost race is repeated.
+ * Decides what a completion changes; the caller writes it in one transaction. After a lost version check it is run
+ * again on fresh figures.
  */
 export const decideCompletion = (the: CompletionCase): CompletionDecision => {
   const { figures, unlocked, walk, visitsBefore, timeZone, now } = the;

@@ -20,7 +20,7 @@ const PATIENCE = 60_000;
 const zones = Intl.supportedValuesOf('timeZone');
 const walked = (...days: Day[]): Streaks => days.reduce(insertDay, NO_STREAKS);
 
-/** The same answers from the plain set of days: slow, and beyond doubt. */
+/** Reference implementation on the plain set of days: slow but obviously correct. */
 const runsOf = (days: ReadonlySet<Day>): Day[][] => {
   const runs: Day[][] = [];
   for (const day of [...days].sort()) {

@@ -33,7 +33,9 @@ const KEPT = 4;
 
 const lengthOf = ([first, last]: Interval): number => daysBetween(first, last) + 1;
 
-/** Idempotent. A day older than all that is kept changes nothing: it is no longer known what it would join. */
+/**
+ * Idempotent. A day older than all kept intervals changes nothing, because it is unknown which interval it would join.
+ */
 export const insertDay = <Kept extends Streaks>(streaks: Kept, day: Day): Kept => {
   const [before, after] = [addDays(day, -1), addDays(day, 1)];
   const older = streaks.intervals.filter(([, last]) => last < before);
@@ -70,7 +72,7 @@ export const completedThisWeek = (streaks: Streaks, today: Day): number => {
   return week.filter((day) => isWalked(streaks, day)).length;
 };
 
-/** How many days were missed since the walk before this one; 0 when none was, or when this is the first. */
+/** Days missed since the previous walk; 0 if none, or for the first walk. */
 export const daysMissedBefore = (streaks: Streaks, day: Day): number => {
   if (isWalked(streaks, day)) return 0;
   const before = streaks.intervals.findLast(([, last]) => last < day);
@@ -78,7 +80,7 @@ export const daysMissedBefore = (streaks: Streaks, day: Day): number => {
 };
 
 /**
- * Every interval but the first began with a comeback. A hole that is filled late takes it off the count again; an
- * achievement it has unlocked meanwhile stays, as all of them do.
+ * Every interval but the first began with a comeback. Filling a gap later lowers the count again; achievements unlocked
+ * meanwhile stay.
  */
 export const comebacks = (streaks: Streaks): number => Math.max(0, streaks.begun - 1);

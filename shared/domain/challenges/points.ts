@@ -5,13 +5,13 @@ export const POINTS_PER_LEVEL = 1000;
 
 export const levelOf = (points: number): number => Math.floor(points / POINTS_PER_LEVEL) + 1;
 
-/** How far the bar towards the next level is filled, 0 to 100. */
+/** Progress to the next level, 0 to 100. */
 export const levelProgress = (points: number): number => ((points % POINTS_PER_LEVEL) / POINTS_PER_LEVEL) * 100;
 
 export const pointsToNextLevel = (points: number): number => POINTS_PER_LEVEL - (points % POINTS_PER_LEVEL);
 
 const POINTS_PER_KM = { easy: 100, medium: 150, hard: 200 } as const satisfies Record<Difficulty, number>;
 
-/** From whole metres, so that 2.005 km (in binary a little less) still earns its half point. */
+/** Computed from whole metres, so that 2.005 km (slightly less in binary) still rounds up. */
 export const pointsFor = (distanceKm: number, difficulty: Difficulty): number =>
   Math.round((metresOf(distanceKm) * POINTS_PER_KM[difficulty]) / 1000);

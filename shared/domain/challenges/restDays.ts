@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../day.ts';
 import { earlierDay, laterDay } from '../walkers/timeZone.ts';
 
-/** Days on which no walk is missed, announced before they begin. Both included. */
+/** Days on which no walk is missed, announced in advance; both ends included. */
 export type Pause = readonly [first: Day, last: Day];
 
 export const LONGEST_PAUSE = 14;
@@ -13,11 +13,11 @@ const lengthOf = ([first, last]: Pause): number => daysBetween(first, last) + 1;
 export const isPaused = (pauses: readonly Pause[], day: Day): boolean =>
   pauses.some(([first, last]) => first <= day && day <= last);
 
-/** The one that goes on or is still to come: there is one at a time. */
+/** The current or upcoming pause; there is at most one. */
 export const pauseFrom = (pauses: readonly Pause[], today: Day): Pause | undefined =>
   pauses.find(([, last]) => last >= today);
 
-/** How many days of the year that ends with this day are paused. */
+/** Paused days in the year that ends with this day. */
 const pausedInYearUntil = (pauses: readonly Pause[], day: Day): number => {
   const begins = addDays(day, 1 - YEAR);
   return pauses.reduce((sum, [first, last]) => {
@@ -26,13 +26,13 @@ const pausedInYearUntil = (pauses: readonly Pause[], day: Day): number => {
   }, 0);
 };
 
-/** What is left for a pause that ends on this day. */
+/** Pause days left for a pause that ends on this day. */
 export const pausedDaysLeft = (pauses: readonly Pause[], last: Day): number =>
   Math.max(0, PAUSED_DAYS_A_YEAR - pausedInYearUntil(pauses, last));
 
 export type PauseRefusal = 'pause_not_ahead' | 'pause_too_long' | 'pause_there_already' | 'pauses_used_up';
 
-/** Why this pause cannot be; undefined when it can. */
+/** The reason why this pause is not allowed, or undefined. */
 export const pauseRefusal = (pauses: readonly Pause[], pause: Pause, today: Day): PauseRefusal | undefined => {
   const [first, last] = pause;
   if (first <= today || daysBetween(today, first) > YEAR) return 'pause_not_ahead';
@@ -41,11 +41,11 @@ export const pauseRefusal = (pauses: readonly Pause[], pause: Pause, today: Day)
   return lengthOf(pause) > pausedDaysLeft(pauses, last) ? 'pauses_used_up' : undefined;
 };
 
-/** Pauses older than a year are forgotten: neither the year's share nor a streak asks for them any more. */
+/** Drops pauses older than a year: neither the yearly allowance nor a streak needs them. */
 export const withPause = (pauses: readonly Pause[], pause: Pause): Pause[] =>
   [...pauses.filter(([, last]) => daysBetween(last, pause[1]) < YEAR), pause].sort(([a], [b]) => a.localeCompare(b));
 
-/** From today on nothing is paused any more; the days before stay as they were. */
+/** Ends every pause as of today; earlier days stay paused. */
 export const withoutPauseFrom = (pauses: readonly Pause[], today: Day): Pause[] =>
   pauses.flatMap(([first, last]): Pause[] => {
     if (last < today) return [[first, last]];
@@ -68,24 +68,24 @@ export const withoutPauseFrom = (pauses: readonly Pause[], today: Day): Pause[] 
  */
 export interface Chain {
   readonly walks: number;
-  /** Seven for each rest day in hand, and the walks on the way to the next one. */
+  /** Seven per rest day in hand, plus the walks towards the next one. */
   readonly credit: number;
-  /** Days without a walk in it that cost a rest day or were forgiven by a come-back. */
+  /** Days without a walk that cost a rest day or were forgiven by a comeback. */
   readonly rested: number;
-  /** No come-back begins before this day. */
+  /** The earliest day on which the next comeback can begin. */
   readonly comebackFrom: Day;
-  /** A come-back that is being made: until this day misses cost nothing, and so many walks are wanted. */
+  /** A comeback in progress: until this day missed days cost nothing, and this many walks are still needed. */
   readonly comeback?: { readonly until: Day; readonly wanted: number } | undefined;
 }
 
-/** What must be known of the days until `settled`, which no late walk reaches any more. */
+/** State of the days up to `settled`, which no late walk can change. */
 export interface RestDays {
   readonly settled: Day;
   readonly chains: readonly Chain[];
-  /** The longest streak until then, and whether it had days without a walk. */
+  /** The longest streak until `settled`, and whether it contains days without a walk. */
   readonly longest: number;
   readonly longestRested: boolean;
-  /** Since which day rest days are on, off, on again: the newest until `settled` and all after it, oldest first. */
+  /** When rest days were switched on or off: the newest switch until `settled` and all later ones, oldest first. */
   readonly switches: readonly (readonly [from: Day, on: boolean])[];
   readonly pauses: readonly Pause[];
 }
@@ -104,7 +104,7 @@ export const restDaysIn = ({ credit }: Chain): number => Math.floor(credit / WAL
 export const walksToNextRestDay = ({ credit }: Chain): number | null =>
   credit >= MAX_CREDIT ? null : WALKS_PER_REST_DAY - (credit % WALKS_PER_REST_DAY);
 
-/** A streak of days in a row, as it was when rest days were first turned on. */
+/** A streak of consecutive days as it was when rest days were first switched on. */
 export const chainOfWalks = (walks: number): Chain => ({
   walks,
   credit: FIRST_CREDIT,
@@ -115,7 +115,7 @@ export const chainOfWalks = (walks: number): Chain => ({
 export const isOn = ({ switches }: Pick<RestDays, 'switches'>, day: Day): boolean =>
   switches.findLast(([from]) => from <= day)?.[1] ?? false;
 
-/** Neither is the other's equal in every respect that the days to come may ask for. */
+/** True if `one` is at least as good as `other` in every respect that later days can depend on. */
 const isAtLeast = (one: Chain, other: Chain): boolean =>
   one.walks >= other.walks &&
   one.credit >= other.credit &&
@@ -124,12 +124,12 @@ const isAtLeast = (one: Chain, other: Chain): boolean =>
     ? other.comeback === undefined
     : one.comeback.until >= (other.comeback?.until ?? '') && one.comeback.wanted <= (other.comeback?.wanted ?? 0));
 
-/** Those that may still turn out the best. Of two that are equal the one with fewer days without a walk stays. */
+/** The chains that can still become the best one. Of two equals the one with fewer days without a walk is kept. */
 const worthKeeping = (chains: readonly Chain[], day: Day): Chain[] => {
   const kept: Chain[] = [];
   const mayComeBack = addDays(day, -1);
   for (const each of chains.toSorted((a, b) => a.rested - b.rested)) {
-    // When it may come back any day, it no longer matters since when.
+    // Once a comeback is possible again, its earlier date no longer matters.
     const isFree = each.comebackFrom <= mayComeBack && each.comebackFrom !== LONG_AGO;
     const chain = isFree ? { ...each, comebackFrom: LONG_AGO } : each;
     if (kept.some((other) => isAtLeast(other, chain))) continue;
@@ -155,7 +155,7 @@ const walked = ({ walks, credit, rested, comebackFrom, comeback }: Chain, earns:
 
 type Comeback = { readonly from: Day; readonly until: Day; readonly wanted: number; readonly again: Day };
 
-/** A come-back counts from the missed day, or from one or two days before it, should that one have been missed as well. */
+/** A comeback counts from the missed day, or from one or two days before it if those were missed as well. */
 const comebacksOn = (day: Day, walkedYesterday: boolean): Comeback[] =>
   [0, 1, 2].map((back) => {
     const from = addDays(day, -back);
@@ -178,7 +178,7 @@ const missed = (chain: Chain, comebacks: readonly Comeback[]): Chain[] => {
     : joined;
 };
 
-/** A come-back whose days are over without its walks has come to nothing. */
+/** A comeback whose days ended before its walks were made has failed. */
 const stillOpen =
   (day: Day) =>
   ({ comeback }: Chain): boolean =>
@@ -205,7 +205,7 @@ const afterDay = (
   return worthKeeping(chains.flatMap((chain) => missed(chain, comebacks)).filter(stillOpen(day)), day);
 };
 
-/** The one that is shown: the most walks, and of as many the one that needed no come-back, then the most rest days. */
+/** Order of chains for display: most walks, then no comeback, then most rest days. */
 const isShownBefore = (one: Chain, other: Chain): boolean => {
   if (one.walks !== other.walks) return one.walks > other.walks;
   if (one.comebackFrom !== other.comebackFrom) return one.comebackFrom < other.comebackFrom;
@@ -220,7 +220,7 @@ export const bestChain = (chains: readonly Chain[]): Chain | undefined => {
   return best;
 };
 
-/** The come-back that would join more than what is shown, if any is open. */
+/** The open comeback that would join more walks than the chain that is shown. */
 export const bestComeback = (chains: readonly Chain[]): Chain | undefined => {
   const best = bestChain(chains);
   return chains
@@ -228,19 +228,19 @@ export const bestComeback = (chains: readonly Chain[]): Chain | undefined => {
     .toSorted((a, b) => b.walks - a.walks || (a.comeback?.wanted ?? 0) - (b.comeback?.wanted ?? 0))[0];
 };
 
-/** The walked days that are asked for: those after `settled`, and the day before one. */
+/** The walked days after `settled`, and the day before each. */
 export interface WalkedDays {
   readonly isWalked: IsWalked;
-  /** The first of them that is not before this day. */
+  /** The first walked day on or after this day. */
   readonly firstFrom: (day: Day) => Day | undefined;
 }
 
-/** The days after `settled`, until and with this one. */
+/** Applies the days after `settled` up to and including this one. */
 export const restDaysAfter = (rest: RestDays, until: Day, { isWalked, firstFrom }: WalkedDays): RestDays => {
   let { settled, chains, longest, longestRested } = rest;
   while (settled < until) {
     const next = addDays(settled, 1);
-    // Without a streak nothing happens before the next walk, however many years it takes.
+    // Without a streak nothing changes until the next walk, so years can be skipped.
     settled = chains.length > 0 ? next : earlierDay(firstFrom(next) ?? until, until);
     chains = afterDay(rest, chains, settled, isWalked);
     const best = isWalked(settled) ? bestChain(chains) : undefined;

@@ -1,18 +1,18 @@
 import { addDays, type Day, dayOf } from '../day.ts';
 import { type Line, metresBetween } from '../geo.ts';
 
-/** So many walks in one call, and so many points in one line: a call stays far below what a body may weigh. */
+/** Bounds of one call, which keep its body far below the size limit. */
 export const WALKS_A_CALL = 20;
 export const MAX_POINTS = 1_000;
-/** What we keep of a photo is 1,600 pixels wide: no photo of an archive is larger. */
+/** We store photos 1,600 pixels wide, so no archived photo is larger. */
 export const MAX_RESTORED_PHOTO_BYTES = 4 * 1024 * 1024;
 
-/** No walk is older than Signpost; it also bounds how many days an account can be filled with. */
+/** No walk is older than Signpost; this also bounds the number of days an account can be filled with. */
 const FIRST_DAY: Day = '2020-01-01';
-/** A day that may still be walked anywhere on earth, or completed late, is left alone. */
+/** Days that can still be walked or completed somewhere on earth are left alone. */
 const DAYS_STILL_OPEN = 5;
 
-/** Whether a day lies so far back that nothing of today can hang on it. */
+/** True if the day is so old that nothing current depends on it. */
 export const mayBeRestored = (day: Day, now: Date): boolean =>
   day >= FIRST_DAY && day < addDays(dayOf(now, 'UTC'), -DAYS_STILL_OPEN);
 
@@ -25,7 +25,7 @@ const segmentsOf = (line: Line): [Line[number], Line[number]][] =>
 
 const pairOf = ([a, b]: [Line[number], Line[number]]) => [a.join(), b.join()].sort().join(' ');
 
-/** Length of a way home, and how much of it goes where the way out went, from the two lines alone. */
+/** Length of the way home and its overlap with the way out, from the two lines alone. */
 export function wayHomeFrom(out: Line, home: Line): { metres: number; repeatedMetres: number } {
   const walked = new Set(segmentsOf(out).map(pairOf));
   let [metres, repeatedMetres] = [0, 0];
