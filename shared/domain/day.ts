@@ -22,16 +22,16 @@ export type Day = string;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** No zone has ever been further from UTC than this (Manila, until 1844, by 15:56). */
+/** The largest UTC offset ever used (Manila until 1844, 15:56). */
 const FURTHEST_OFFSET = 16 * HOUR;
 
-/** Making a formatter costs a hundred times what using it does. The bound keeps odd spellings from piling up. */
+/** Creating a formatter costs a hundred times as much as using it. The bound limits odd spellings of zones. */
 const MAX_CLOCKS = 600;
 const clocks = new Map<string, Clock>();
 
 interface Clock {
   formatter: Intl.DateTimeFormat;
-  /** What was asked last, in whole seconds, and its answer: one call asks for its own moment again and again. */
+  /** The last question (whole seconds) and its answer: one call asks for the same moment repeatedly. */
   second: number;
   shown: number;
 }
@@ -57,12 +57,12 @@ const clockOf = (timeZone: string): Clock => {
   return made;
 };
 
-/** What the clock and calendar on the wall show, to the second, as if they showed UTC. */
+/** Local wall-clock time to the second, encoded as if it were UTC. */
 const wallClock = (instant: number, timeZone: string): number => {
   const clock = clockOf(timeZone);
   const whole = Math.floor(instant / 1000);
   if (clock.second === whole) return clock.shown;
-  // The numbers in the order of en-US; to ask for the parts by name takes more than twice as long.
+  // In the order of en-US; `formatToParts` takes more than twice as long.
   const numbers = clock.formatter.format(instant).match(/\d+/g)?.map(Number) ?? [];
   const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = numbers;
   clock.shown = Date.UTC(year, month - 1, day, hour, minute, second);
@@ -73,7 +73,9 @@ const wallClock = (instant: number, timeZone: string): number => {
 const offsetAt = (instant: number, timeZone: string): number =>
   wallClock(instant, timeZone) - Math.floor(instant / 1000) * 1000;
 
-/** Writing and reading a date costs ten times what looking it up does, and a streak counts the same few days over and over. */
+/**
+ * Formatting and parsing a date costs ten times as much as a lookup, and a streak counts the same few days repeatedly.
+ */
 const MAX_DATES = 10_000;
 const written = new Map<number, Day>();
 const read = new Map<Day, number>();
@@ -98,14 +100,14 @@ const utcMidnight = (day: Day): number => {
   return midnight;
 };
 
-/** A date that exists, written `YYYY-MM-DD`. `Date.parse` alone would take 30 February for 2 March. */
+/** An existing date as `YYYY-MM-DD`. `Date.parse` alone would accept 30 February as 2 March. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight) && toDay(midnight) === text;
 };
 
-/** An IANA name this runtime knows. Fixed offsets (`+02:00`), which some runtimes take too, know no clock changes. */
+/** An IANA name known to this runtime. Fixed offsets (`+02:00`) are refused because they have no DST. */
 export const isTimeZone = (text: string): boolean => {
   if (text.length > 64 || !/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(text)) return false;
   try {
@@ -118,13 +120,13 @@ export const isTimeZone = (text: string): boolean => {
 
 export const dayOf = (instant: Date, timeZone: string): Day => toDay(wallClock(instant.getTime(), timeZone));
 
-/** 0 to 23, as the clock on the wall shows it. */
+/** Local hour, 0 to 23. */
 export const hourOf = (instant: Date, timeZone: string): number =>
   new Date(wallClock(instant.getTime(), timeZone)).getUTCHours();
 
 export const addDays = (day: Day, count: number): Day => toDay(utcMidnight(day) + count * DAY);
 
-/** How many days after `from` is `to`; negative when it is before. */
+/** Days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (utcMidnight(to) - utcMidnight(from)) / DAY;
 
 /** 1 is Monday, 7 is Sunday, as in ISO 8601. */
@@ -144,7 +146,7 @@ export const startOfDay = (day: Day, timeZone: string): Date => {
   const real = midnights.filter((instant) => offsetAt(instant, timeZone) === midnight - instant);
   if (real.length > 0) return new Date(Math.min(...real));
 
-  // The clock jumped over midnight (or over the whole day): the day begins with the jump.
+  // The clock skipped midnight (or the whole day): the day begins with the skip.
   while (later - earlier > 1) {
     const middle = Math.floor((earlier + later) / 2);
     if (offsetAt(middle, timeZone) === offsetBefore) earlier = middle;
@@ -153,5 +155,5 @@ export const startOfDay = (day: Day, timeZone: string): Date => {
   return new Date(later);
 };
 
-/** The first instant that no longer belongs to the day. */
+/** The first instant after the day. */
 export const endOfDay = (day: Day, timeZone: string): Date => startOfDay(addDays(day, 1), timeZone);

@@ -5,13 +5,13 @@ export const DEFAULT_DIFFICULTY: Difficulty = 'medium';
 /** The walker's distance setting, in km. */
 export const MAX_DISTANCE = { min: 1, max: 5, step: 0.5, preset: 2.5 } as const;
 
-/** Length of the route as a share of the walker's `maxDistance`. */
+/** Route length as a share of the walker's `maxDistance`. */
 const BAND = { easy: [0.25, 0.5], medium: [0.5, 0.75], hard: [0.75, 1] } as const satisfies Record<
   Difficulty,
   readonly [number, number]
 >;
 
-/** How long, in km, a route of this difficulty is to be. */
+/** Allowed route length in km. */
 export const bandFor = (difficulty: Difficulty, maxDistanceKm: number): { min: number; max: number } => {
   const [min, max] = BAND[difficulty];
   return { min: min * maxDistanceKm, max: max * maxDistanceKm };

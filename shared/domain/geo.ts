@@ -1,20 +1,20 @@
-/** What a device says of how it is turned: the event `deviceorientationabsolute`, or Safari's `deviceorientation`. */
+/** Orientation as reported by `deviceorientationabsolute`, or by Safari's `deviceorientation`. */
 export interface DeviceTurn {
-  /** Degrees against the clock from north, and how far the device is tipped forwards. */
+  /** Degrees counter-clockwise from north, and forward tilt. */
   readonly alpha: number | null;
   readonly beta: number | null;
   readonly absolute: boolean;
-  /** Safari's own: degrees with the clock from north, and how sure it is (below 0: not at all). */
+  /** Safari only: degrees clockwise from north, and its accuracy (below 0: unknown). */
   readonly webkitCompassHeading?: number | undefined;
   readonly webkitCompassAccuracy?: number | undefined;
 }
 
-/** Held nearly upright a device's top points to the sky, and says nothing of a direction. */
+/** A device held nearly upright points to the sky, so its top gives no direction. */
 const UPRIGHT_FROM = 80;
 const UPRIGHT_TO = 100;
 const MAX_UNSURE = 45;
 
-/** The compass direction, 0 to 360 degrees, that the top of the screen points to; null where the device does not know. */
+/** Compass direction of the top of the screen, 0 to 360 degrees; null if unknown. */
 export function compassHeading(turn: DeviceTurn, screenAngle: number): number | null {
   const top = deviceHeading(turn);
   return top === null || !Number.isFinite(top) ? null : (((top + screenAngle) % 360) + 360) % 360;
@@ -28,7 +28,7 @@ function deviceHeading({ alpha, beta, absolute, webkitCompassHeading, webkitComp
   if (!absolute || alpha === null) return null;
   const tipped = Math.abs(beta ?? 0);
   if (tipped > UPRIGHT_FROM && tipped < UPRIGHT_TO) return null;
-  // Tipped over, its top points backwards.
+  // Tilted past vertical, the top points backwards.
   return tipped < 90 ? -alpha : 180 - alpha;
 }
 
@@ -42,7 +42,7 @@ const EARTH_RADIUS = 6_371_008.8;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Along the great circle, by the haversine formula: exact for neighbours, where the law of cosines is not. */
+/** Great-circle distance by the haversine formula, which is exact for close points where the law of cosines is not. */
 export const metresBetween = (a: Position, b: Position): number => {
   const halfLatitude = Math.sin(radians(b.latitude - a.latitude) / 2);
   const halfLongitude = Math.sin(radians(b.longitude - a.longitude) / 2);
@@ -50,5 +50,5 @@ export const metresBetween = (a: Position, b: Position): number => {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(h)));
 };
 
-/** A way on the map, as GeoJSON has it. */
+/** A line of GeoJSON coordinates. */
 export type Line = [longitude: number, latitude: number][];

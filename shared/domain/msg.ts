@@ -1,4 +1,4 @@
-/** What stands for an English sentence in a catalogue that is sent to a browser: four letters for a whole sentence. */
+/** Key of an English sentence in a catalogue sent to browsers: four characters for a whole sentence. */
 export function catalogueKey(source: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < source.length; index++) hash = Math.imul(hash ^ source.charCodeAt(index), 0x01000193);
@@ -8,8 +8,8 @@ export function catalogueKey(source: string): string {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * A translator's file, short: a line of keys, then a line for each translation in their order. As JSON it would be a tenth
- * more. Two sentences that share a key would be said for each other: that is an error.
+ * A compact catalogue: one line of keys, then one translation per line. JSON would be a tenth larger. Colliding keys
+ * are an error.
  */
 export function shortCatalogue(catalogue: Readonly<Record<string, string>>): string {
   const sources: Record<string, string> = {};
@@ -23,7 +23,7 @@ export function shortCatalogue(catalogue: Readonly<Record<string, string>>): str
   return [keys, ...translated.map(([, text]) => text.replaceAll('\n', ' '))].join('\n');
 }
 
-/** Translations by key. */
+/** Parses a compact catalogue into translations by key. */
 export function readShortCatalogue(short: string): Map<string, string> {
   const [keys = '', ...texts] = short.split('\n');
   return new Map(texts.map((text, index) => [keys.slice(4 * index, 4 * index + 4), text]));
@@ -32,15 +32,15 @@ export function readShortCatalogue(short: string): Map<string, string> {
 export type Values = Readonly<Record<string, string | number>>;
 
 /**
- * Says an English sentence in a language: `say('{count, plural, one {# walk} other {# walks}}', { count })`. `locale` is
- * how that language writes dates and numbers. Functions that make sentences on both sides take it as their last argument.
+ * Translates an English sentence: `t('{count, plural, one {# walk} other {# walks}}', { count })`. `locale` formats
+ * dates and numbers. Functions used on both sides take it as their last argument.
  */
 export interface Translate {
   (source: string, values?: Values): string;
   readonly locale: string;
 }
 
-/** Marks a sentence that is said later, where the language is known: `say(phrase)`. */
+/** Marks a sentence that is translated later, where the language is known: `t(phrase)`. */
 export const msg = <Source extends string>(source: Source): Source => source;
 
 /** `{name}`, or `{name, plural, one {...} other {...}}`, whose branches may hold `{name}` and `#`, the number. */
@@ -60,7 +60,7 @@ function fill(pattern: string, values: Values, locale: string): string {
   });
 }
 
-/** What has no translation is said in English. */
+/** Falls back to English where a translation is missing. */
 export function sayIn(locale: string, translate: (source: string) => string | undefined): Translate {
   const t = (source: string, values: Values = {}) => fill(translate(source) || source, values, locale);
   return Object.assign(t, { locale });

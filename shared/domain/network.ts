@@ -1,4 +1,4 @@
-/** The eight groups of an IPv6 address in any of its spellings, or undefined. */
+/** The eight groups of an IPv6 address in any spelling, or undefined. */
 function groupsOf(address: string): number[] | undefined {
   const halves = address.split('::');
   if (halves.length > 2) return undefined;
@@ -9,7 +9,7 @@ function groupsOf(address: string): number[] | undefined {
   return all.every((group) => group >= 0 && group <= 0xffff) ? all : undefined;
 }
 
-/** One group, or the two that a dotted IPv4 tail stands for; NaN where it is neither. */
+/** One group, or two for a dotted IPv4 tail; NaN if invalid. */
 function groupOf(text: string): number[] {
   const bytes = bytesOf(text);
   if (bytes) return [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
@@ -25,7 +25,7 @@ function bytesOf(text: string): [number, number, number, number] | undefined {
 
 const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
-/** Of `networkOf`: this machine itself. */
+/** True for a result of `networkOf` that is this machine. */
 export const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0:0::/64';
 
 /**

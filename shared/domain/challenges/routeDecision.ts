@@ -9,19 +9,19 @@ interface DayChallenge {
   readonly destinationKey: string;
 }
 
-/** The route that was handed out last and that no challenge was made of yet. */
+/** The last generated route, not yet turned into a challenge. */
 interface DayDraft {
   readonly day: Day;
   readonly destinationKey: string;
-  /** What was asked for. */
+  /** Hash of the request that produced it. */
   readonly question: string;
-  /** How many routes were forced on its day, and the destinations that they must not lead to again. */
+  /** Number of forced routes that day, and destinations that must not be offered again. */
   readonly forced: number;
   readonly replaced: readonly string[];
 }
 
 export interface RouteState<Challenge extends DayChallenge, Draft extends DayDraft> {
-  /** Of the walker's latest days. */
+  /** The walker's most recent days. */
   readonly challenges: readonly Challenge[];
   readonly draft: Draft | undefined;
   /** Destinations that the walker has reported. */
@@ -30,7 +30,7 @@ export interface RouteState<Challenge extends DayChallenge, Draft extends DayDra
 
 export interface RouteCall {
   readonly question: string;
-  /** The walker wants another route than the one at hand. */
+  /** True if the walker asked for a different route. */
   readonly forceNew: boolean;
   readonly today: Day;
   readonly timeZone: string;

@@ -17,19 +17,19 @@ import {
   withPause,
 } from './restDays.ts';
 
-/** What a profile keeps of its walked days, and by which rule they count. */
+/** The walked days stored in a profile, and the rules that count them. */
 export interface WalkerStreaks extends Streaks {
-  /** Shown to no one, the walker included. */
+  /** Hidden from everyone, the walker included. */
   readonly hidden?: boolean | undefined;
-  /** Of walkers who have ever turned rest days on. */
+  /** Set for walkers who have ever switched rest days on. */
   readonly rest?: RestDays | undefined;
 }
 
-/** A late walk lands at most four days before the newest, and at most five before today: see interval.ts. */
+/** A late walk lands at most four days before the newest and five before today: see interval.ts. */
 const KNOWN_BEFORE_NEWEST = 7;
 const KNOWN_BEFORE_TODAY = 8;
 
-/** The first walked day from this one on. */
+/** The first walked day on or after this one. */
 const firstWalkedFrom = ({ intervals }: Streaks, day: Day): Day | undefined => {
   const interval = intervals.find(([, last]) => last >= day);
   return interval && laterDay(interval[0], day);
@@ -43,26 +43,28 @@ const afterDays = (streaks: WalkerStreaks, rest: RestDays, until: Day): RestDays
     firstFrom: (day) => firstWalkedFrom(streaks, day),
   });
 
-/** With the days gone through that nothing late can reach: only the newest eight are gone through at each reading. */
+/** Folds the days that no late walk can reach into `rest`, so that each read replays only the newest eight. */
 const settledUntil = (streaks: WalkerStreaks, day: Day): WalkerStreaks =>
   streaks.rest ? { ...streaks, rest: afterDays(streaks, streaks.rest, day) } : streaks;
 
-/** Settled first: the new day may take an old interval out of what is kept. */
+/** Settles first, because the new day may push an old interval out of the kept ones. */
 export const withWalk = (streaks: WalkerStreaks, day: Day): WalkerStreaks =>
   insertDay(settledUntil(streaks, addDays(laterDay(day, newestDay(streaks)), -KNOWN_BEFORE_NEWEST)), day);
 
-/** The rule that holds on this day: rest days, or the days in a row. */
+/** Rest days if they are on that day; undefined means consecutive days count. */
 const restInForce = ({ rest }: WalkerStreaks, day: Day): RestDays | undefined =>
   rest && isOn(rest, day) ? rest : undefined;
 
 export interface Streak {
-  /** Walks, which is the number that is shown. */
+  /** Number of walks, which is what is shown. */
   readonly walks: number;
-  /** Whether days without a walk lie in it. */
+  /** True if days without a walk lie in it. */
   readonly rested: boolean;
 }
 
-/** Rest days gone through until yesterday, and until today where today is walked: a day is missed once it is over. */
+/**
+ * Rest days replayed until yesterday, or until today if today is walked: a day counts as missed only once it is over.
+ */
 export const restDaysOn = (streaks: WalkerStreaks, today: Day): RestDays | undefined => {
   const rest = restInForce(streaks, laterDay(today, newestDay(streaks)));
   if (!rest) return undefined;
@@ -83,7 +85,7 @@ export const streakOn = (streaks: WalkerStreaks, today: Day): Streak => {
   return { walks: chain?.walks ?? 0, rested: (chain?.rested ?? 0) > 0 };
 };
 
-/** Without a day it is that of the newest walk. */
+/** Default day: that of the newest walk. */
 export const longestStreak = (streaks: WalkerStreaks, today = newestDay(streaks) ?? ''): Streak => {
   const rest = today ? restDaysOn(streaks, today) : undefined;
   return rest && rest.longest > streaks.longest
@@ -91,7 +93,7 @@ export const longestStreak = (streaks: WalkerStreaks, today = newestDay(streaks)
     : { walks: streaks.longest, rested: false };
 };
 
-/** When a streak turns to 0 unless another day is completed. */
+/** When the streak becomes 0 unless another day is completed. */
 export const streakEndsAt = (streaks: WalkerStreaks, timeZone: string): Date | null => {
   const newest = newestDay(streaks);
   if (!newest) return null;
@@ -100,7 +102,7 @@ export const streakEndsAt = (streaks: WalkerStreaks, timeZone: string): Date | n
   return endOfDay(last, timeZone);
 };
 
-/** The days of the last week that cost no streak though nothing was walked and no pause announced, oldest first. */
+/** Days of the last week that cost no streak although nothing was walked and no pause announced, oldest first. */
 export const restedDays = (streaks: WalkerStreaks, today: Day): Day[] => {
   const chain = chainOn(streaks, today);
   const days: Day[] = [];
@@ -126,7 +128,7 @@ const noRestDays = (streaks: Streaks, today: Day): RestDays => {
   };
 };
 
-/** From this day on; turned off, what was announced as a pause is none any more. */
+/** Takes effect from this day; switching off also cancels an announced pause. */
 export const switchRestDays = (streaks: WalkerStreaks, on: boolean, today: Day): WalkerStreaks => {
   const before = streaks.rest ?? (on ? noRestDays(streaks, today) : undefined);
   if (!before || isOn(before, today) === on) return streaks;
@@ -165,13 +167,13 @@ export const isPausedOn = (streaks: WalkerStreaks, day: Day): boolean => {
 export interface IndexedStreak {
   readonly streaks: WalkerStreaks;
   readonly timeZone: string;
-  /** When it ends, according to the index: as of the last completion, in the zone of that time. */
+  /** The end stored in the index: as of the last completion, in the time zone of that moment. */
   readonly indexedEnd: Date;
 }
 
 export type StreakExpiry =
   | { readonly kind: 'ended' }
-  /** The walker has flown: midnight is elsewhere now. */
+  /** The walker changed time zones, so midnight moved. */
   | { readonly kind: 'moved'; readonly endsAt: Date }
   | { readonly kind: 'safe' };
 

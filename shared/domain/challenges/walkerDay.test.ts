@@ -10,7 +10,7 @@ const zones = [
   ...['Europe/Stockholm', 'Asia/Kathmandu', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Pacific/Kiritimati'],
 ];
 
-/** A walker as the server knows one: the zone that was told, and the newest day with a challenge. */
+/** A simulated walker: the reported zone, and the newest day with a challenge. */
 function newWalker(zone: string, start: string) {
   let now = new Date(start);
   let stored: StoredTimeZone = { ...NO_TIME_ZONE, timeZone: zone };
@@ -29,7 +29,7 @@ function newWalker(zone: string, start: string) {
     tell: (told: string) => {
       stored = changeTimeZone(stored, told, now, newest !== null);
     },
-    /** Makes a challenge of the day that is offered; false where that one is used. */
+    /** Creates a challenge for the offered day; false if that day is used. */
     use: () => {
       const day = offered();
       if (day.day === newest?.day) return false;
@@ -113,7 +113,7 @@ describe('walkerDay', () => {
           if (secondBefore) expect(at - secondBefore.at).toBeGreaterThanOrEqual(20 * HOUR);
         }
         const [first, last] = [ada.uses[0], ada.uses.at(-1)];
-        // From the furthest west to the furthest east there are 26 hours of calendar.
+        // The calendar spans 26 hours from the westernmost to the easternmost zone.
         const hours = first && last ? (last.at - first.at) / HOUR + 26 : 0;
         expect(ada.uses.length).toBeLessThanOrEqual(Math.ceil(hours / 24) + 1);
       }),

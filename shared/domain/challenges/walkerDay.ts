@@ -1,7 +1,7 @@
 import { addDays, type Day, dayOf, startOfDay } from '../day.ts';
 import { laterDay } from '../walkers/timeZone.ts';
 
-/** A day, and the zone in which it is the walker's. */
+/** A day and the time zone it belongs to. */
 export interface ZonedDay {
   readonly day: Day;
   readonly timeZone: string;
@@ -9,7 +9,7 @@ export interface ZonedDay {
 
 /** The newest day that has a challenge, completed or not. */
 export interface UsedDay extends ZonedDay {
-  /** When this day was there to be used at the earliest. */
+  /** The earliest moment this day could be used. */
   readonly begunAt: Date;
   /** When its challenge was made. */
   readonly createdAt: Date;
@@ -20,7 +20,7 @@ export interface WalkerClock {
   readonly dayFloor: Day | null;
 }
 
-/** Less than the shortest day there is (23 hours), and no more than a flight east takes off a day's end. */
+/** Less than the shortest day (23 hours), and no more than an eastward flight takes off the end of a day. */
 const APART = 20 * 3_600_000;
 
 /**
@@ -45,7 +45,9 @@ export const walkerDay = ({ timeZone, dayFloor }: WalkerClock, newest: UsedDay |
   return { day: laterDay(here, next), timeZone };
 };
 
-/** When a day began for this walker: at its midnight, unless the day before was used later, and now at the latest. */
+/**
+ * When a day began for this walker: at its midnight, or later if the previous day was used later, but not after `now`.
+ */
 export const begunAt = ({ day, timeZone }: ZonedDay, newest: UsedDay | null, now: Date): Date => {
   const earliest = Math.max(startOfDay(day, timeZone).getTime(), newest?.createdAt.getTime() ?? 0);
   return new Date(Math.min(earliest, now.getTime()));

@@ -1,17 +1,17 @@
 import { addDays, type Day, mondayOf } from '../day.ts';
 
-/** Walks a week; 0 is none. */
+/** Walks per week; 0 means no goal. */
 export const WEEKLY_GOALS = [0, 3, 5, 7] as const;
 export type WeeklyGoal = (typeof WEEKLY_GOALS)[number];
 
 export interface StoredGoal {
   /** What was chosen last. */
   readonly weeklyGoal: WeeklyGoal;
-  /** What holds until the Monday after that. */
+  /** The previous goal, in force until the Monday after the change. */
   readonly goalBefore: { readonly goal: WeeklyGoal; readonly until: Day } | null;
 }
 
-/** A week keeps the goal it began with: one that is about to be missed is not lowered, and none that is won is raised. */
+/** A week keeps the goal it started with, so that one about to be missed cannot be lowered, nor a met one raised. */
 export const goalInForce = ({ weeklyGoal, goalBefore }: StoredGoal, today: Day): WeeklyGoal =>
   goalBefore && today < goalBefore.until ? goalBefore.goal : weeklyGoal;
 

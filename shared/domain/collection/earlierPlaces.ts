@@ -3,22 +3,22 @@ import { type WalkedPieces, walkChunk } from './streetCoverage.ts';
 import { HEADINGS, PIECE_METRES, type TownStreets } from './townStreets.ts';
 
 /**
- * A piece of a street that was walked before Signpost, by where it lies (1e-6 degrees), which way it runs (steps of half a
- * turn) and its whole metres: so it is found on every later map, which a number is not.
+ * A street piece walked before Signpost, identified by position (1e-6 degrees), heading (steps of half a turn) and
+ * whole metres, because piece numbers change with every import.
  */
 export type EarlierPlace = readonly [latitude: number, longitude: number, heading: number, metres: number];
 
-/** Some 650 km of streets: as many as one item holds. */
+/** About 650 km of streets, the capacity of one DynamoDB item. */
 export const PLACES_AN_ITEM = 40_000;
-/** Of one town: some 5,000 km, and a transaction. */
+/** Per town: about 5,000 km, the limit of one transaction. */
 export const MAX_EARLIER_PLACES = 8 * PLACES_AN_ITEM;
-/** With their streets walked since they fit into one transaction. */
+/** All towns and their newly walked streets must fit into one transaction. */
 export const MAX_EARLIER_TOWNS = 40;
 
-/** What an archive keeps them in. */
+/** File name in the archive. */
 export const EARLIER_FILE = 'earlier.json';
 
-/** Two a stretch. */
+/** Two numbers per run. */
 export const MAX_RUN_NUMBERS = 8000;
 
 const STEPS_PER_DEGREE = 1e6;
@@ -31,13 +31,13 @@ export const placesOf = ({ pieces }: TownStreets, numbers: Iterable<number>): Ea
     Math.min(PIECE_METRES, Math.max(1, Math.round(pieces.metres[piece] ?? 0))),
   ]);
 
-/** Sorted, each once: whatever the order they came in, and however often. */
+/** Sorted and without duplicates, independent of input order. */
 export function unionOfPlaces(...all: readonly (readonly EarlierPlace[])[]): EarlierPlace[] {
   const byKey = new Map(all.flat().map((place) => [place.join(), place] as const));
   return [...byKey.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3]);
 }
 
-/** Marks the pieces of a town that lie where the places do. */
+/** Marks the pieces of a town at the given places. */
 export function markPlaces(town: TownStreets, places: readonly EarlierPlace[], marked: WalkedPieces): WalkedPieces {
   if (places.length === 0) return marked;
   const grid = pieceGrid(town.pieces);

@@ -1,8 +1,10 @@
 import type { StreetPieces, TownStreets } from './townStreets.ts';
 
-/** The pieces of a town in columns of whole differences: 1e-6 degrees, steps of half a turn, centimetres. No names. */
+/**
+ * The pieces of a town as columns of integer differences: 1e-6 degrees, steps of half a turn, centimetres. No names.
+ */
 export interface PackedTown {
-  /** Of the numbers of its pieces: another import may number them otherwise. */
+  /** Identifies the numbering of the pieces; another import may number them differently. */
   numbering: string;
   /** How many pieces each street has. */
   streets: number[];
@@ -43,7 +45,7 @@ export function unpackTown({ streets, latitude, longitude, heading, centimetres 
   };
 }
 
-/** FNV-1a over the middles: the same pieces in the same order have the same. */
+/** FNV-1a over the midpoints: equal for the same pieces in the same order. */
 export function numberingOf({ pieces: { latitude, longitude, count } }: TownStreets): string {
   let hash = 0x811c9dc5;
   for (let piece = 0; piece < count; piece++) {

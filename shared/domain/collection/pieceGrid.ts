@@ -1,11 +1,11 @@
 import type { Line } from '../geo.ts';
 import { HEADINGS, type StreetPieces } from './townStreets.ts';
 
-/** The pieces of a town laid out flat, in metres, and by squares, so that those near a way are found at once. */
+/** The pieces of a town projected to metres and indexed by grid squares, to find those near a line. */
 export interface PieceGrid {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Which way each runs, of length 1. */
+  /** Unit vector along each piece. */
   readonly east: Float64Array;
   readonly north: Float64Array;
   /** Half its length. */
@@ -25,7 +25,7 @@ export function pieceGrid({ count, latitude, longitude, heading, metres }: Stree
   const [south, west] = [latitude[0] ?? 0, longitude[0] ?? 0];
   const perLongitude = METRES_PER_DEGREE * Math.cos((south * Math.PI) / 180);
   const flat = (toEast: number, toNorth: number) => {
-    // The short way round: a town may lie on the antimeridian.
+    // Wraps around the antimeridian, which may cross a town.
     const turn = toEast - west - 360 * Math.round((toEast - west) / 360);
     return { x: turn * perLongitude, y: (toNorth - south) * METRES_PER_DEGREE };
   };
@@ -49,7 +49,7 @@ export function pieceGrid({ count, latitude, longitude, heading, metres }: Stree
   };
 }
 
-/** The pieces whose middles may lie within a distance of a chunk, and some more. */
+/** A superset of the pieces whose midpoints lie within a distance of a chunk. */
 export function piecesNear(
   { squares }: PieceGrid,
   { x, y, half }: { x: number; y: number; half: number },
@@ -65,7 +65,7 @@ export function piecesNear(
   return near;
 }
 
-/** A short straight part of a way: its middle, its direction (of length 1), half its length. */
+/** A short straight part of a line: midpoint, unit direction, half length. */
 export interface WayChunk {
   readonly x: number;
   readonly y: number;
@@ -74,7 +74,7 @@ export interface WayChunk {
   readonly half: number;
 }
 
-/** So short that it runs on one street or on none. */
+/** Short enough to lie on one street or on none. */
 const CHUNK_METRES = 20;
 
 export function* chunksOf({ flat }: Pick<PieceGrid, 'flat'>, line: Line): Generator<WayChunk> {

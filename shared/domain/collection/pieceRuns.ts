@@ -1,6 +1,6 @@
 /**
- * Numbers of pieces as runs: how many are left out, how many follow, and so on. Streets are walked in stretches, and their
- * pieces are numbered along them.
+ * Encodes piece numbers as runs: pieces skipped, pieces set, and so on. Streets are walked in stretches, and pieces are
+ * numbered along them.
  */
 export function runsOf(pieces: Iterable<number>): number[] {
   const runs: number[] = [];
@@ -13,7 +13,7 @@ export function runsOf(pieces: Iterable<number>): number[] {
   return runs;
 }
 
-/** The same in parts of so many numbers at most, each of them runs by itself. */
+/** Like `runsOf`, split into chunks of at most `max` numbers, each decodable by itself. */
 export function runsInParts(pieces: Iterable<number>, max: number): number[][] {
   const runs = runsOf(pieces);
   const parts: number[][] = [];
@@ -26,7 +26,7 @@ export function runsInParts(pieces: Iterable<number>, max: number): number[][] {
   return parts;
 }
 
-/** Undefined for what are no runs of `count` pieces: who sends them may have made them up. */
+/** Undefined if they are not valid runs of `count` pieces: the client may have forged them. */
 export function piecesOfRuns(runs: readonly number[], count: number): number[] | undefined {
   const pieces: number[] = [];
   let at = 0;

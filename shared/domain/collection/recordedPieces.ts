@@ -3,7 +3,7 @@ import { chunksOf, type PieceGrid, pieceGrid, piecesNear, type WayChunk } from '
 import type { WalkedPieces } from './streetCoverage.ts';
 import type { TownStreets } from './townStreets.ts';
 
-/** A town made ready: of many recordings each is compared with the same. */
+/** A town prepared once for comparison with many recordings. */
 export interface ComparedTown {
   readonly town: TownStreets;
   readonly grid: PieceGrid;
@@ -18,21 +18,26 @@ export function comparedTown(town: TownStreets): ComparedTown {
   return { town, grid: pieceGrid(town.pieces), streetOf };
 }
 
-/** As far from a street one still walks along it: a phone is wrong by eight metres, and pavements lie beside. */
+/**
+ * Maximum distance from a street that still counts as along it: phones err by eight metres, and pavements lie beside.
+ */
 const BESIDE_METRES = 20;
 /** Within 35 degrees. */
 const ALONG = Math.cos((35 * Math.PI) / 180);
 
-/** What is assumed costs metres: to walk on no street, and to change from one to another. */
+/** Costs of the alignment, in metres: walking on no street, and switching streets. */
 const NO_STREET_METRES = 17;
 const CHANGE_METRES = 12;
 const NO_STREET = -1;
 
-/** Who walked less of a street has crossed it. */
+/** A shorter stretch counts as crossing the street. */
 const MIN_METRES = 32;
 const MIN_SHARE = 0.6;
 
-/** Marks what the lines of a recording passed of a town. A set: order, direction and repetition change nothing. */
+/**
+ * Marks the pieces that the lines of a recording passed. The result is a set: order, direction and repetition do not
+ * matter.
+ */
 export function markRecorded(compared: ComparedTown, lines: Iterable<Line>, marked: WalkedPieces): WalkedPieces {
   for (const line of lines) markLine(compared, [...chunksOf(compared.grid, line)], marked);
   return marked;
@@ -51,7 +56,7 @@ function markLine(compared: ComparedTown, chunks: readonly WayChunk[], marked: W
   }
 }
 
-/** The streets that a chunk may run along, each with how far away it is. */
+/** The streets a chunk may run along, with their distances. */
 function candidatesOf({ grid, streetOf }: ComparedTown, chunk: WayChunk): Map<number, number> {
   const found = new Map<number, number>();
   for (const piece of piecesNear(grid, chunk, BESIDE_METRES)) {
@@ -62,7 +67,7 @@ function candidatesOf({ grid, streetOf }: ComparedTown, chunk: WayChunk): Map<nu
   return found;
 }
 
-/** Infinite where the piece runs another way, or does not lie beside the chunk. */
+/** Infinity if the piece runs in another direction or does not lie beside the chunk. */
 function metresBeside({ x, y, east, north }: PieceGrid, piece: number, chunk: WayChunk, more: number): number {
   const [e, n] = [east[piece] ?? 0, north[piece] ?? 0];
   if (Math.abs(e * chunk.east + n * chunk.north) < ALONG) return Number.POSITIVE_INFINITY;
@@ -77,7 +82,7 @@ interface Way {
   before: Way | undefined;
 }
 
-/** Of all ways to name a street (or none) for each chunk the cheapest: near, and with few changes. */
+/** The cheapest assignment of a street (or none) to each chunk: near, with few switches (Viterbi). */
 function likeliest(candidates: readonly ReadonlyMap<number, number>[]): number[] {
   let ways: Way[] = [];
   for (const found of candidates) {
@@ -97,7 +102,7 @@ function likeliest(candidates: readonly ReadonlyMap<number, number>[]): number[]
   return streets.reverse();
 }
 
-/** A street begins and ends at a crossing that is cut by who turns there. */
+/** Turning walkers cut the corner, so the ends of a street are marked this far. */
 const CORNER_METRES = 7;
 
 function markRun(

@@ -1,13 +1,13 @@
 import type { Line } from '../geo.ts';
 
-/** One place of a recording; `seconds` of any clock, null where the file says no time. */
+/** One recorded position; `seconds` of any clock, null if the file has no times. */
 export interface RecordedFix {
   readonly latitude: number;
   readonly longitude: number;
   readonly seconds: number | null;
 }
 
-/** The parts of a file that were recorded in one go. */
+/** Segments of a file that were recorded without interruption. */
 export type Recording = readonly (readonly RecordedFix[])[];
 
 export type WalkedRecording = { lines: Line[] } | { not: 'noPlaces' | 'tooFast' };
@@ -21,8 +21,8 @@ interface Spot {
 const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 
 /**
- * What a walker walked of a recording, as lines a street can be found along: without wild fixes, cut where nothing was recorded and
- * where it went faster than one walks, smoothed as far as it is dense.
+ * The walked parts of a recording as lines that streets can be matched along: without outliers, split at gaps and where
+ * it moved faster than walking, smoothed where dense.
  */
 export function walkedRecording(recording: Recording): WalkedRecording {
   const parts = recording.map((fixes) => fixes.filter(isPlace)).filter((fixes) => fixes.length > 1);
@@ -31,7 +31,7 @@ export function walkedRecording(recording: Recording): WalkedRecording {
   const { latitude: south, longitude: west } = first;
   const perLongitude = METRES_PER_DEGREE * Math.max(0.01, Math.cos((south * Math.PI) / 180));
   const spotOf = ({ latitude, longitude, seconds }: RecordedFix): Spot => {
-    // The short way round, over the antimeridian.
+    // Wraps around the antimeridian.
     const turn = longitude - west - 360 * Math.round((longitude - west) / 360);
     return { x: turn * perLongitude, y: (latitude - south) * METRES_PER_DEGREE, seconds };
   };
@@ -45,7 +45,7 @@ export function walkedRecording(recording: Recording): WalkedRecording {
   };
 }
 
-/** Where nothing was found devices write nought. */
+/** Devices write 0,0 when they have no position. */
 const isPlace = ({ latitude, longitude }: RecordedFix) =>
   Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
 
@@ -53,7 +53,7 @@ const apart = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const NEIGHBOURS = 3;
-/** An ordinary fix is not that far from where its neighbours are. */
+/** Maximum distance of an ordinary fix from where its neighbours are. */
 const WILD_METRES = 28;
 
 function withoutWild(spots: readonly Spot[]): Spot[] {
@@ -72,11 +72,11 @@ function withoutWild(spots: readonly Spot[]): Spot[] {
 }
 
 const PACE_SECONDS = 30;
-/** A kilometre in four minutes and a bit. */
+/** Metres per second: just under 4:15 per kilometre. */
 const FASTEST_WALK = 4;
 const STANDS = 0.4;
 
-/** Over a minute, so that noise is no speed. What has no time has none. */
+/** Speeds are taken over a minute, so that noise does not count as speed. Fixes without time have no speed. */
 function withoutFast(spots: readonly Spot[]): { walked: Spot[][]; fast: number; moving: number } {
   const walked: Spot[][] = [[]];
   const along = metresAlong(cutAtGaps(spots).flatMap(smoothed));
@@ -87,7 +87,7 @@ function withoutFast(spots: readonly Spot[]): { walked: Spot[][]; fast: number; 
     while (from < index && at - secondsAt(from) > PACE_SECONDS) from++;
     to = Math.max(to, index);
     while (secondsAt(to + 1) - at <= PACE_SECONDS) to++;
-    // Of fixes that lie farther apart than the window there is a speed, too.
+    // Fixes farther apart than the window still give a speed.
     const start = from === to ? Math.max(0, index - 1) : from;
     const seconds = secondsAt(to) - secondsAt(start);
     const speed = seconds > 0 ? ((along[to] ?? 0) - (along[start] ?? 0)) / seconds : 0;
@@ -103,7 +103,7 @@ function withoutFast(spots: readonly Spot[]): { walked: Spot[][]; fast: number; 
 
 const HOP_SECONDS = 20;
 
-/** In hops: from fix to fix noise would be longer than the way, from end to end a corner would shorten it. */
+/** Measured in hops: fix to fix would count noise, end to end would cut corners. */
 function metresAlong(spots: readonly Spot[]): number[] {
   let [metres, hop] = [0, spots[0]];
   return spots.map((spot) => {
@@ -116,7 +116,7 @@ function metresAlong(spots: readonly Spot[]): number[] {
 
 const GAP_METRES = 150;
 const GAP_SECONDS = 120;
-/** Without times it may as well be a line that was drawn from corner to corner. */
+/** Without times the line may have been drawn by hand from corner to corner. */
 const DRAWN_GAP_METRES = 400;
 
 const withoutGaps = (spots: readonly Spot[]): Spot[][] => cutAtGaps(spots).filter(({ length }) => length > 1);
@@ -141,7 +141,7 @@ const SMOOTH_METRES = 12;
 const MAX_SMOOTHED = 12;
 const PACE_FIXES = 16;
 
-/** A mean over some metres to either side: of a fix a second that is twenty of them, of one every thirty metres only itself. */
+/** Moving average over a distance: twenty fixes at one per second, only the fix itself at one per thirty metres. */
 function smoothed(spots: readonly Spot[]): Spot[] {
   if (spots.length < 2) return [...spots];
   const far = Math.min(PACE_FIXES, spots.length - 1);
@@ -159,7 +159,7 @@ function smoothed(spots: readonly Spot[]): Spot[] {
   });
 }
 
-/** So far apart that a direction between two is one. */
+/** Minimum distance between two fixes for a direction. */
 const SPACE_METRES = 15;
 
 function spaced(spots: readonly Spot[]): Spot[] {

@@ -4,7 +4,7 @@ import type { Line } from '../geo.ts';
 import { chunksOf, type PieceGrid, pieceGrid, piecesNear, type WayChunk } from './pieceGrid.ts';
 import type { TownStreets } from './townStreets.ts';
 
-/** What of a town's streets is walked and signed: see walkedStreets.ts. */
+/** What is walked and photographed in a town: see walkedStreets.ts. */
 interface CollectedTown {
   readonly streets: number;
   readonly walked: number;
@@ -13,10 +13,10 @@ interface CollectedTown {
   readonly walkedMetres: number;
 }
 
-/** What achievements ask of all towns together. */
+/** The collection figures that achievements use, over all towns. */
 export type CollectedStreets = Pick<GameFigures['counts'], (typeof STREET_FIGURES)[number]>;
 
-/** The border of a map leaves corners of towns, in which one street would be all of them. */
+/** A town cut off by the map's border may have a single street, which would be "all of them". */
 const SMALLEST_TOWN = 5;
 
 export const collectedIn = (towns: readonly CollectedTown[]): CollectedStreets => ({
@@ -32,8 +32,8 @@ export const isCollected = ({ counts }: GameFigures, collected: CollectedStreets
   STREET_FIGURES.every((name) => counts[name] === collected[name]);
 
 /**
- * What a count of a walker's streets does: its figures take the place of those of the count before, and what they earn is
- * unlocked. Nothing is added up, so counting again, or anew on another map, gives the same; achievements stay.
+ * Replaces the figures of the previous count and unlocks what they earn. Nothing is accumulated, so counting again, or
+ * on another map, gives the same result; achievements stay.
  */
 export const collectStreets = (
   figures: GameFigures,
@@ -42,19 +42,19 @@ export const collectStreets = (
 ): Unlocking =>
   unlockAchievements({ ...gameFiguresOf(figures), counts: { ...figures.counts, ...collected } }, unlocked);
 
-/** A way on a street runs no farther from its line: an import that is drawn anew moves it by less. */
+/** A route on a street lies within this distance of it; a redrawn import moves lines by less. */
 const ON_METRES = 4;
-/** One that runs on no street, such as a pavement of its own, belongs to those that it runs beside. */
+/** A footway without a street of its own, such as a separate pavement, counts for the streets it runs beside. */
 const BESIDE_METRES = 20;
-/** Middles are kept to a decimetre. */
+/** Midpoints are stored to a decimetre. */
 const ROUNDING_METRES = 0.5;
 
-/** Which pieces of a town's streets ways have passed: one for each that is walked. */
+/** One byte per piece, 1 if walked. */
 export type WalkedPieces = Uint8Array;
 
 /**
- * Marks what ways have passed of the streets of a town. It depends on the set of the ways and on nothing else: not on their
- * order, their direction, or how often one was walked.
+ * Marks the pieces that routes have passed. The result depends only on the set of routes, not on their order, direction
+ * or repetition.
  */
 export function walkPieces({ pieces }: TownStreets, lines: Iterable<Line>, walked: WalkedPieces): WalkedPieces {
   const grid = pieceGrid(pieces);
@@ -62,7 +62,7 @@ export function walkPieces({ pieces }: TownStreets, lines: Iterable<Line>, walke
   return walked;
 }
 
-/** What a straight part of a way passes, or a piece of an earlier map. */
+/** Marks what a straight chunk of a route, or a piece of an earlier map, passes. */
 export function walkChunk(grid: PieceGrid, chunk: WayChunk, walked: WalkedPieces): void {
   const near = piecesNear(grid, chunk, BESIDE_METRES).filter((piece) => runsAlong(grid, piece, chunk));
   const reach = near.some((piece) => isOn(grid, piece, chunk)) ? ON_METRES : BESIDE_METRES;
@@ -75,7 +75,7 @@ const ALONG = Math.cos(Math.PI / 6);
 const runsAlong = ({ east, north }: PieceGrid, piece: number, chunk: WayChunk): boolean =>
   Math.abs((east[piece] ?? 0) * chunk.east + (north[piece] ?? 0) * chunk.north) >= ALONG;
 
-/** Whether the middle of the chunk lies on the piece. */
+/** True if the chunk's midpoint lies on the piece. */
 function isOn({ x, y, east, north, half }: PieceGrid, piece: number, chunk: WayChunk): boolean {
   const [toX, toY] = [chunk.x - (x[piece] ?? 0), chunk.y - (y[piece] ?? 0)];
   const [e, n] = [east[piece] ?? 0, north[piece] ?? 0];
@@ -83,7 +83,7 @@ function isOn({ x, y, east, north, half }: PieceGrid, piece: number, chunk: WayC
   return isWithin && Math.abs(toX * n - toY * e) <= ON_METRES;
 }
 
-/** Whether the chunk passes the middle of the piece. */
+/** True if the chunk passes the piece's midpoint. */
 function passes({ x, y }: PieceGrid, piece: number, chunk: WayChunk, reach: number): boolean {
   const [toX, toY] = [(x[piece] ?? 0) - chunk.x, (y[piece] ?? 0) - chunk.y];
   const isWithin = Math.abs(toX * chunk.east + toY * chunk.north) <= chunk.half + ROUNDING_METRES;

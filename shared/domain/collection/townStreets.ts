@@ -1,16 +1,19 @@
-/** No piece of a street is longer. */
+/** Maximum length of a piece. */
 export const PIECE_METRES = 20;
 
-/** Steps of half a turn: which way a piece runs, to within a degree. */
+/** Heading in steps of half a turn divided by 256, below a degree. */
 export const HEADINGS = 256;
 
-/** The streets of a town are cut into pieces of about equal length; a piece is known by its middle. In columns: a city has 100,000. */
+/**
+ * Streets of a town, cut into pieces of about equal length, each stored by its midpoint. Columns, because a city has
+ * 100,000 pieces.
+ */
 export interface StreetPieces {
   readonly count: number;
-  /** Of the middle, in degrees. */
+  /** Midpoint in degrees. */
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
-  /** From north, clockwise, in steps of half a turn: a street has no beginning. */
+  /** Heading from north, clockwise, modulo half a turn: streets have no direction. */
   readonly heading: Uint8Array;
   readonly metres: Float64Array;
 }
@@ -23,7 +26,7 @@ export interface TownStreet {
   readonly pieces: number;
 }
 
-/** What an import knows of the streets of one town: those with a plate, by their names. */
+/** The streets of one town that have name signs, as an import knows them. */
 export interface TownStreets {
   readonly streets: readonly TownStreet[];
   readonly pieces: StreetPieces;

@@ -6,12 +6,12 @@ const METRES_PER_DEGREE = 111_195;
 /** Some two metres. */
 const STEPS_PER_DEGREE = 5e4;
 
-/** A walked stretch of a street: in metres from an equator and a meridian, narrowed to its latitude. */
+/** Metres from the equator and a meridian, scaled for the latitude. */
 type Flat = [x: number, y: number];
 
 /**
- * The walked stretches of streets as lines of steps: longitude and latitude of the very first point, then differences, also
- * from one line to the next. At most `maxPoints` in all: where a walker has more, they are drawn more coarsely.
+ * Walked stretches as lines of integer steps: the first point absolute, then differences, also between lines. At most
+ * `maxPoints` in total; beyond that they are simplified.
  */
 export function walkedLines(town: TownStreets, walked: WalkedPieces, maxPoints: number): number[][] {
   const stretches = stretchesOf(town, walked);
@@ -40,7 +40,7 @@ function longest<Stretch extends { points: readonly Flat[] }>(all: readonly Stre
   return all.filter((stretch) => kept.has(stretch));
 }
 
-/** What is packed by `walkedLines`. */
+/** Decodes `walkedLines`. */
 export function unpackLines(lines: readonly (readonly number[])[]): Line[] {
   let [x, y] = [0, 0];
   return lines.map((steps) => {
@@ -104,7 +104,7 @@ function endsOf({ latitude, longitude, heading, metres }: StreetPieces, piece: n
 
 const apart = ([ax, ay]: Flat, [bx, by]: Flat): number => Math.hypot(ax - bx, ay - by);
 
-/** Without the points that lie within the tolerance of the line between the ones that stay. */
+/** Douglas-Peucker: drops points within the tolerance of the simplified line. */
 function simplified(points: readonly Flat[], tolerance: number): Flat[] {
   const kept: Flat[] = [];
   let first = 0;

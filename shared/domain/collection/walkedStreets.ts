@@ -2,7 +2,7 @@ import { metresBetween, type Position } from '../geo.ts';
 import type { WalkedPieces } from './streetCoverage.ts';
 import type { TownStreet, TownStreets } from './townStreets.ts';
 
-/** So much of its metres makes a street walked: a dead end or a gate shall not keep it for ever. */
+/** Less than all, so that a dead end or a gate does not keep a street unwalked for ever. */
 export const WALKED_SHARE = 0.9;
 /**
  * A street that was walked stays it on a new map while so much of it is: where its name and four fifths of it remain, at least
@@ -15,7 +15,7 @@ export interface StreetFigures {
   isWalked: boolean;
 }
 
-/** What of each street is walked, in their order. `before`: names of streets that were walked on an earlier map. */
+/** Figures of each street, in order. `before`: names of streets walked on an earlier map. */
 export const streetFigures = (
   { streets, pieces }: TownStreets,
   walked: WalkedPieces,
@@ -27,24 +27,24 @@ export const streetFigures = (
       if (walked[piece] === 1) walkedMetres += pieces.metres[piece] ?? 0;
     }
     const enough = before.has(name) ? KEPT_SHARE : WALKED_SHARE;
-    // Sums of the same lengths in another order differ in their last digits.
+    // Tolerance, because summing the same lengths in another order differs in the last digits.
     return { walkedMetres, isWalked: walkedMetres >= enough * metres - 1e-6 };
   });
 
 interface WalkedBits {
   readonly pieces: WalkedPieces;
-  /** Passed by walks from before Signpost. */
+  /** Pieces passed by walks from before Signpost. */
   readonly earlier: WalkedPieces;
   readonly namesBefore: readonly string[];
 }
 
 export interface FiguresWithEarlier extends StreetFigures {
-  /** Of pieces that were walked before Signpost and not since. */
+  /** Metres of pieces walked before Signpost and not since. */
   earlierMetres: number;
   isWalkedWithEarlier: boolean;
 }
 
-/** What of each street was walked since Signpost, and what together with the walks from before it. */
+/** For each street: walked since Signpost, and together with earlier walks. */
 export function townFigures(town: TownStreets, { pieces, earlier, namesBefore }: WalkedBits): FiguresWithEarlier[] {
   const before = new Set(namesBefore);
   const since = streetFigures(town, pieces, before);
@@ -59,20 +59,20 @@ export function townFigures(town: TownStreets, { pieces, earlier, namesBefore }:
   });
 }
 
-/** Pieces that were walked before Signpost and not since. */
+/** Pieces walked before Signpost and not since. */
 export const earlierOnly = ({ pieces, earlier }: Pick<WalkedBits, 'pieces' | 'earlier'>): WalkedPieces =>
   earlier.map((is, piece) => is & (1 - (pieces[piece] ?? 0)));
 
-/** A photographed sign: what it may say, and where it stands. */
+/** A photographed sign: its possible names, and its position. */
 export interface PhotographedSign {
   readonly names: readonly string[];
   readonly position: Position;
 }
 
-/** Two streets of one name are told apart by where the sign stands. */
+/** Streets of the same name are told apart by the sign's position. */
 const SIGN_METRES = 100;
 
-/** The streets, by their places in the list, that have one of the signs. */
+/** Indexes of the streets that have one of the signs. */
 export function signedStreets(town: TownStreets, signs: readonly PhotographedSign[]): number[] {
   const asked = new Set(signs.flatMap(({ names }) => names));
   return town.streets.flatMap((street, index) =>
@@ -85,7 +85,7 @@ export function signedStreets(town: TownStreets, signs: readonly PhotographedSig
 const standsAt = (town: TownStreets, street: TownStreet, { position }: PhotographedSign): boolean =>
   metresTo(town, street, position) <= SIGN_METRES;
 
-/** From a place to the nearest middle of a piece of a street. */
+/** Distance to the nearest piece midpoint of a street. */
 export function metresTo({ pieces }: TownStreets, { firstPiece, pieces: count }: TownStreet, from: Position): number {
   let min = Number.POSITIVE_INFINITY;
   for (let piece = firstPiece; piece < firstPiece + count; piece++) {

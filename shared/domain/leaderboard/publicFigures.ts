@@ -14,21 +14,21 @@ export const POINTS_STEP = 50;
 
 export const roundPoints = (points: number): number => Math.round(points / POINTS_STEP) * POINTS_STEP;
 
-/** A walker's or the world's distance, from metres to whole kilometres. */
+/** A total distance, from metres to whole kilometres. */
 export const roundTotalKm = (metres: number): number => Math.round(kmOf(metres));
 
-/** An instant in UTC begins with its day; a day stays as it is. */
+/** The date of an instant; dates stay unchanged. */
 export const bareDay = (instant: string): Day => instant.slice(0, 10);
 
-/** The full hour (UTC) as of which the figures of the world are told: they must not change with each walk. */
+/** The full hour (UTC) that world figures are told as of, so that they do not change with each walk. */
 export const hourBegun = (now: Date): Date => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
 
-/** What a profile keeps: the figures now, and those with which the UTC day of the last change began. */
+/** Current figures, and those at the start of the UTC day of the last change. */
 export interface DatedFigures extends ShownFigures {
   readonly dayStart: ({ readonly day: Day } & ShownFigures) | null;
 }
 
-/** The same of points alone: of a walker, or of one's proven walks. */
+/** The same for points alone: all points or proven ones. */
 export interface DatedPoints {
   readonly points: number;
   readonly dayStart: { readonly day: Day; readonly points: number } | null;
@@ -36,7 +36,7 @@ export interface DatedPoints {
 
 const utcDay = (now: Date): Day => dayOf(now, 'UTC');
 
-/** To be stored with every change of points: what they were before the first change of this UTC day. */
+/** Stored with every change of points: their value before the first change of this UTC day. */
 export const dayStartPoints = ({ points, dayStart }: DatedPoints, now: Date): { day: Day; points: number } =>
   isOfToday(dayStart, now) ? dayStart : { day: utcDay(now), points };
 
@@ -47,15 +47,15 @@ export const dayStartFigures = (before: DatedFigures, now: Date): { day: Day } &
   return { day: utcDay(now), points, metres, completedChallenges, streaks };
 };
 
-/** A day that lies ahead was written by a function whose clock is ahead of this one. */
+/** A day ahead of `now` was written by a Lambda whose clock is ahead. */
 const isOfToday = <Start extends { readonly day: Day }>(dayStart: Start | null, now: Date): dayStart is Start =>
   dayStart !== null && dayStart.day >= utcDay(now);
 
-/** Points as strangers read them while the walker does not show exact ones: rounded, as of the start of the UTC day. */
+/** Points as shown to strangers of a walker without exact figures: rounded, as of the start of the UTC day. */
 export const roundedPointsOf = ({ points, dayStart }: DatedPoints, now: Date): number =>
   roundPoints(isOfToday(dayStart, now) ? dayStart.points : points);
 
-/** The points that this viewer is shown: what every board sorts by and every rank counts. */
+/** The points shown to this viewer, which boards sort by and ranks count. */
 export const publicPoints = (viewer: Viewer, walker: ChosenVisibility, points: DatedPoints, now: Date): number =>
   seesExactly(viewer, walker) ? points.points : roundedPointsOf(points, now);
 
@@ -84,7 +84,7 @@ export function publicFigures(
     points: roundedPointsOf(walker, now),
     metres: roundTotalKm(metres) * 1000,
     completedChallenges,
-    // Hiding acts at once.
+    // Hiding the streak takes effect at once.
     streaks: { ...streaks, hidden: walker.streaks.hidden },
   };
   return statsOf(figures, dayForStrangers(now));

@@ -1,13 +1,13 @@
 import type { Ahead } from './leaderboard.ts';
 
-/** Up to so many walkers above, they are counted on the live board instead: exact to the second, and cheap enough. */
+/** Up to this many walkers ahead, they are counted on the live board: exact to the second, and cheap enough. */
 export const LIVE_PLACES = 500;
 
-/** Points that a part holds, unless there would be more parts than a root should name. */
+/** Points per part, unless the root would then list too many parts. */
 const PART_SIZE = 1000;
 const MAX_PARTS = 1000;
 
-/** Where a part begins: its best points, and how many walkers have more. */
+/** First points of a part, and the number of walkers with more. */
 export interface PartTop {
   readonly points: number;
   readonly above: number;
@@ -19,14 +19,14 @@ export interface PartTop {
  */
 export interface RankRoot {
   readonly walkers: number;
-  /** From so many points on at most `LIVE_PLACES` walkers are above. */
+  /** From this many points on, at most `LIVE_PLACES` walkers are ahead. */
   readonly liveFrom: number;
   readonly tops: readonly PartTop[];
 }
 
 /**
- * Whole numbers, the best points first: points, then how many walkers have them; from the second on as the difference
- * to the points before. Small numbers, so they pack well.
+ * Integers, best points first: points and how many walkers have them, delta-encoded from the second pair on, so that
+ * they compress well.
  */
 export type RankPart = readonly number[];
 
@@ -74,7 +74,7 @@ function liveFrom(placesAt: ReadonlyMap<number, number>): number {
   return above <= LIVE_PLACES ? 0 : from;
 }
 
-/** Which part tells how many are above these points: the last that begins above them. None where there are no walkers. */
+/** The part that contains these points: the last one that begins above them. Undefined without walkers. */
 export function partFor({ tops }: RankRoot, points: number): number | undefined {
   let [low, high] = [0, tops.length];
   while (low < high) {

@@ -11,7 +11,7 @@ const things: Record<What, string> = {
   account: msg('your account'),
 };
 
-/** What was done, as its walker reads it in the app and in the mail. */
+/** The decision as its walker reads it in the app and in the mail. */
 export function statementText({ did, what }: { did: Stated; what: What }, t: Translate = inEnglish): string {
   const thing = t(things[what]);
   switch (did) {
@@ -32,33 +32,33 @@ export function statementText({ did, what }: { did: Stated; what: What }, t: Tra
   }
 }
 
-/** What an operator may do about a reported thing or an account. */
+/** What an operator can do about a reported thing or an account. */
 export const ACTS = ['dismiss', 'hide', 'warn', 'suspend', 'restore'] as const;
 export type Act = (typeof ACTS)[number];
 
-/** Where a case stands: `held` is hidden from strangers until it is decided. */
+/** State of a case; `held` is hidden from strangers until it is decided. */
 export const CASE_STATES = ['reported', 'held', 'dismissed', 'hidden', 'warned', 'suspended', 'restored'] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 export interface CaseBefore {
-  /** Undefined where nothing was ever reported or done. */
+  /** Undefined if nothing was reported or decided. */
   readonly state: CaseState | undefined;
   readonly isAccount: boolean;
-  /** Its walker has appealed, and nothing was decided since. */
+  /** True if the walker appealed and nothing was decided since. */
   readonly isAppealed: boolean;
 }
 
 export interface Decision {
   readonly state: CaseState;
-  /** What its walker is told; null where there is nothing to tell. */
+  /** The statement sent to the walker; null if none. */
   readonly stated: Stated | null;
-  /** From whom the thing is hidden from now on. */
+  /** Who can no longer see the thing. */
   readonly hiddenFrom: HiddenFrom | null;
 }
 
 const done = { hide: 'hidden', warn: 'warned', suspend: 'suspended' } as const;
 
-/** What follows from an act, or why it makes no sense. The same act again answers an appeal: it stays as it is. */
+/** The consequences of an act, or why it is not possible. Repeating an act answers an appeal without a change. */
 export function decisionOf(act: Act, { state, isAccount, isAppealed }: CaseBefore): Decision | { refused: string } {
   const isSanctioned = state === 'hidden' || state === 'warned' || state === 'suspended';
   switch (act) {

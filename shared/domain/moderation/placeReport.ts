@@ -1,41 +1,44 @@
-/** What may be wrong with a place that a walk leads to: `reportTexts.ts` has the words. */
+/** Reasons to report a destination; `reportTexts.ts` has the texts. */
 export const PLACE_REASONS = ['private', 'unsafe', 'noSign', 'otherName', 'unreachable'] as const;
 export type PlaceReason = (typeof PLACE_REASONS)[number];
 
 /**
- * Private ground and fear call for haste, and no photo can show them: they hide a place at once, but for good only an
- * operator does. The other reasons can be seen at the sign.
+ * Private ground and fear are urgent, and photos cannot prove them: they hide a place at once, but only an operator
+ * retires it. The other reasons can be checked at the sign.
  */
 const HASTY: readonly PlaceReason[] = ['private', 'unsafe'];
 const HIDDEN_DAYS = 7;
 const hiddenMs = HIDDEN_DAYS * 24 * 60 * 60 * 1000;
 
 export interface PlaceReport {
-  /** The same for every report of one walker. */
+  /** Identifies the reporter. */
   readonly by: string;
   readonly at: string;
   readonly reason: PlaceReason;
-  /** Whether the walker had completed a walk to it. */
+  /** True if the reporter completed a walk to it. */
   readonly walked: boolean;
-  /** The map square of the walker's home; null where the walker was not in good standing, so that the report does not count. */
+  /** Map square of the reporter's home; null if the reporter is not in good standing and the report does not count. */
   readonly homeCell: string | null;
 }
 
 export interface ReportsOfPlace {
   readonly reports: readonly PlaceReport[];
-  /** When an operator decided last: opened it again, or retired it for good. */
+  /** The last decision of an operator: reopened, or retired. */
   readonly reopenedAt: string | null;
   readonly retiredAt: string | null;
 }
 
-/** `waiting` is open to walks again, until an operator decides. */
+/** `waiting` can be a destination again until an operator decides. */
 export type PlaceStanding = 'open' | 'hidden' | 'waiting' | 'retired';
 
-/** Two of one square who have both been there, or of two squares: accounts of one person in one place are not enough. */
+/**
+ * Two reporters of one square who both walked there, or two of different squares: several accounts of one person in one
+ * place are not enough.
+ */
 const agree = (one: PlaceReport, other: PlaceReport): boolean =>
   one.by !== other.by && ((one.walked && other.walked) || one.homeCell !== other.homeCell);
 
-/** What the reports, and an operator, have made of a place. An operator who opens it sets the reports before aside. */
+/** The state that reports and operators have led to. Reopening discards earlier reports. */
 export function placeStanding({ reports, reopenedAt, retiredAt }: ReportsOfPlace, now: Date): PlaceStanding {
   if (retiredAt !== null) return 'retired';
   const counting = reports.filter(({ at, homeCell }) => homeCell !== null && (reopenedAt === null || at > reopenedAt));
@@ -49,10 +52,10 @@ export function placeStanding({ reports, reopenedAt, retiredAt }: ReportsOfPlace
 export const isLeftOut = (place: ReportsOfPlace, now: Date): boolean =>
   ['hidden', 'retired'].includes(placeStanding(place, now));
 
-/** Some 11 km high: what a walk may lead to lies in a few of them. */
+/** About 11 km high, so the destinations of a home lie in a few cells. */
 const CELLS_PER_DEGREE = 10;
 const KM_PER_DEGREE = 111;
-/** Nearer to a pole a cell is the whole way round: no one walks there, and there would be hundreds. */
+/** Closer to a pole, cells would be needed by the hundred; nobody walks there. */
 const LAST_LATITUDE = 80;
 
 interface Point {
@@ -70,7 +73,7 @@ const name = (row: number, latitude: number, column: number) =>
 export const placeCellOf = ({ latitude, longitude }: Point): string =>
   name(rowOf(latitude), latitude, columnOf(longitude));
 
-/** All cells that a place at most so far from there may lie in. */
+/** All cells that can contain a place within this distance. */
 export function placeCellsAround({ latitude, longitude }: Point, kilometres: number): string[] {
   const high = kilometres / KM_PER_DEGREE;
   const farthest = Math.min(Math.abs(latitude) + high, LAST_LATITUDE + 1);

@@ -4,7 +4,7 @@ import type { PlaceReason } from './placeReport.ts';
 export const REPORTED = ['walk', 'photo', 'name', 'place'] as const;
 export type Reported = (typeof REPORTED)[number];
 
-/** A short list: `reportTexts.ts` has the words. */
+/** `reportTexts.ts` has the texts. */
 export const REPORT_REASONS = ['offensive', 'private', 'untrue', 'pretends', 'dangerous', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -16,10 +16,10 @@ const reasonsOf: Record<Reported, readonly ReportReason[]> = {
 };
 export const reasonsFor = (what: Reported): readonly ReportReason[] => reasonsOf[what];
 
-/** The most letters of the one sentence that may go with a report. */
+/** Maximum length of the sentence in a report. */
 export const MAX_REPORT_TEXT = 280;
 
-/** Reports that count, within so many days, hide a thing from strangers until an operator has decided. */
+/** Number of counted reports within the period that hides a thing from strangers until an operator decides. */
 export const REPORTS_TO_HIDE = 3;
 export const REPORT_DAYS = 90;
 const reportMs = REPORT_DAYS * 24 * 60 * 60 * 1000;
@@ -27,21 +27,21 @@ const reportMs = REPORT_DAYS * 24 * 60 * 60 * 1000;
 export interface TimedReport {
   readonly at: string;
   /**
-   * Where it came from; null where its reporter is not in good standing (`countsForCrowd`). Accounts are free, networks
-   * and two weeks of walking are not: each network counts once.
+   * Network of the reporter; null if the reporter is not in good standing (`countsForCrowd`). Accounts are free,
+   * networks and two weeks of walking are not, so each network counts once.
    */
   readonly network: string | null;
 }
 
 interface CaseSoFar {
   readonly decidedAt: string | null;
-  /** How often an operator dismissed it: each time doubles the reports that hide it again. */
+  /** Number of dismissals by operators; each doubles the reports needed to hide it again. */
   readonly dismissals: number;
 }
 
 /**
- * Reports from before a decision were decided with it: only later ones count. A name is hidden by an operator only: the
- * walker is found by it, and hiding it takes the walker away from everyone who knows it.
+ * Reports before a decision are settled by it; only later ones count. Names are hidden by operators only, because
+ * friends find the walker by name.
  */
 export function hidesFromStrangers(
   what: Reported,
@@ -56,14 +56,14 @@ export function hidesFromStrangers(
   return networks.size >= REPORTS_TO_HIDE * 2 ** dismissals;
 }
 
-/** What one report, decision and appeal are about. */
+/** Identifies what a report, decision or appeal is about. */
 export const walkTarget = (publicId: string, what: Exclude<Reported, 'name'>) => `walk.${publicId}.${what}`;
 
-/** From whom a thing is hidden: `strangers` until it is decided, `everyone` but its owner by an operator. */
+/** `strangers`: hidden until decided. `everyone`: hidden by an operator from all but the owner. */
 export const HIDDEN_FROM = ['strangers', 'everyone'] as const;
 export type HiddenFrom = (typeof HIDDEN_FROM)[number];
 
-/** Whether a viewer still sees it. What one has reported is gone for oneself, whatever an operator decides. */
+/** True if the viewer may see it. A viewer's own reports hide it from that viewer whatever is decided. */
 export const isSeen = (
   viewer: 'self' | 'friend' | 'stranger' | 'blocked',
   hiddenFrom: HiddenFrom | undefined,
@@ -75,8 +75,8 @@ export const isSeen = (
 };
 
 /**
- * What a statement of reasons tells: `held` while nothing is decided, `kept` after an appeal that changed nothing. Each
- * that takes something away may be appealed against, once.
+ * Statements of reasons: `held` before a decision, `kept` after an unsuccessful appeal. Each that takes something away
+ * can be appealed once.
  */
 export const STATED = ['held', 'hidden', 'warned', 'suspended', 'restored', 'kept'] as const;
 export type Stated = (typeof STATED)[number];

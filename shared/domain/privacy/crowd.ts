@@ -1,27 +1,27 @@
 import { addDays, type Day } from '../day.ts';
 
-/** With fewer walkers than this around, a cell is nearly a name. */
+/** With fewer walkers in a cell, a dot would nearly identify its walker. */
 export const CROWD = 10;
 
-/** Who counts for a crowd: accounts made to look like one take two weeks and five walks each. */
+/** Minimum age and walks of an account to count towards a crowd, so that fake accounts are expensive. */
 const COUNTED = { days: 14, walks: 5 };
 
 /** `since` is the day of registration. */
 export const countsForCrowd = (owner: { since: Day; walks: number }, today: Day): boolean =>
   addDays(owner.since, COUNTED.days) <= today && owner.walks >= COUNTED.walks;
 
-/** Whose word counts against a thing or a place of others: an account that took as long to make. */
+/** True if a walker's reports count against others: accounts need the same age and walks. */
 export const isInGoodStanding = (walker: { createdAt: string; completedChallenges: number }, now: Date): boolean =>
   countsForCrowd(
     { since: walker.createdAt.slice(0, 10), walks: walker.completedChallenges },
     now.toISOString().slice(0, 10),
   );
 
-/** How many counted walkers live around a home, as of the last roll-up. */
+/** Number of counted walkers around a home, as of the last roll-up. */
 export interface Crowd {
   readonly inCell: number;
   readonly inParent: number;
-  /** Whether there is a crowd in any cell or parent of the world. */
+  /** True if any cell or parent cell in the world has a crowd. */
   readonly anywhere: boolean;
 }
 

@@ -34,19 +34,19 @@ export const homeCellOf = (anchor: Position): HomeCell => {
   return { row: Math.max(0, Math.min(ROWS - 1, row)), column: ((column % COLUMNS) + COLUMNS) % COLUMNS };
 };
 
-/** How the roll-up counts walkers by cell. */
+/** Key under which the roll-up counts walkers. */
 export const homeCellKey = ({ row, column }: HomeCell): string => `${row}:${column}`;
 
 const middleOf = (index: number, size: number, origin: number): number =>
   Math.round(((index + 0.5) * size - origin) * 1000) / 1000;
 
-/** Parents are counted beside cells: their rows stand above those of all cells. */
+/** Parent cells are counted beside cells; their row numbers lie above all cells' rows. */
 export const parentCellOf = ({ row, column }: HomeCell): HomeCell => ({
   row: ROWS + Math.floor(row / CELLS_PER_PARENT),
   column: Math.floor(column / CELLS_PER_PARENT),
 });
 
-/** The middle of the cell, or of its parent of 0.5 degrees where too few walkers live. */
+/** Centre of the cell, or of its parent of 0.5 degrees if too few walkers live in the cell. */
 export const markerOf = ({ row, column }: HomeCell, walkersInCell: number): Position => {
   const cells = walkersInCell >= CROWD ? 1 : CELLS_PER_PARENT;
   const size = cells / CELLS_PER_DEGREE;

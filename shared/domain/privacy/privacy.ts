@@ -11,7 +11,7 @@ import { markerOf } from './homeCell.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import { type ChosenVisibility, seesExactly, type Viewer } from './visibility.ts';
 
-/** What every dot says of its walk, whatever it was: lengths would tie dots to walkers and to each other. */
+/** Shown for every dot, because real lengths would link dots to walkers and to each other. */
 const USUAL_WALK = { distance: 1.5, difficulty: DEFAULT_DIFFICULTY, pointsEarned: pointsFor(1.5, DEFAULT_DIFFICULTY) };
 
 export interface ShownWalk extends Position {
@@ -21,7 +21,7 @@ export interface ShownWalk extends Position {
   readonly difficulty: Difficulty;
   readonly pointsEarned: number;
   readonly distance: number;
-  /** An instant, or the bare day where the walker is anonymous. */
+  /** An instant, or only the date for an anonymous walker. */
   readonly completedAt: string;
   readonly photoUrl?: string | null;
   readonly completed: true;
@@ -31,7 +31,7 @@ export interface ShownWalk extends Position {
 
 export const ANONYMOUS_WALKER = msg('Anonymous walker');
 
-/** To its walker, and to those whom the walker shows walks. */
+/** For the walker, and viewers whom the walker shows walks. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   id: walk.publicId,
   destinationName: walk.destinationName,
@@ -48,13 +48,13 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   endLongitude: walk.endLongitude,
 });
 
-/** A dot: of the walk it tells the day, of the walker the square of the home. */
+/** A dot reveals the day of the walk and the square of the home, nothing else. */
 const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell }: Crowd): ShownWalk => {
   const { latitude, longitude } = markerOf(walk.homeCell, inCell);
   return {
     id: walk.publicId,
-    // The town of home, the same for every walk: the shares of the towns walked to would tell how far their border is.
-    // And where few walk, the name of a village would say more than the marker hides.
+    // Town of the home, the same for every walk: the towns of destinations would reveal the distance to their borders.
+    // Where few walk, a village name would reveal more than the dot hides.
     destinationName: (inCell >= CROWD && homeTown) || UNKNOWN_PLACE,
     username: ANONYMOUS_WALKER,
     ...USUAL_WALK,
@@ -68,12 +68,12 @@ const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell }: Crow
 };
 
 /**
- * The day it stands under on the world map, wherever the walker lives. An instant in UTC begins with its day: asking a
- * calendar for each of a thousand walks would take longer than reading them.
+ * The UTC date it is listed under on the world map. Slicing the string is faster than a calendar lookup for thousands
+ * of walks.
  */
 export const utcDayOf = (walk: PublicWalk): Day => bareDay(walk.completedAt);
 
-/** On the day itself, appearing at the moment of completion would tell the time after all. */
+/** Shown only after the day has ended, because the moment of appearance would reveal the time. */
 const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now.toISOString().slice(0, 10) > utcDayOf(walk);
 
 /**
@@ -90,10 +90,10 @@ export interface WalkOwner extends ChosenVisibility {
   readonly homeTown: string | null;
 }
 
-/** What the viewer has reported, by target. */
+/** Targets that the viewer has reported. */
 export type ReportedByViewer = ReadonlySet<string>;
 
-/** Without what the viewer has reported, or what is hidden from the viewer; null where that is the walk itself. */
+/** Without what the viewer reported or may not see; null if that is the walk itself. */
 export const withoutReported = <Walk extends ReportableWalk>(
   viewer: Viewer,
   walk: Walk,
@@ -107,7 +107,7 @@ export const withoutReported = <Walk extends ReportableWalk>(
 
 type ReportableWalk = Pick<PublicWalk, 'publicId' | 'photoUrl' | 'hiddenWalk' | 'hiddenPhoto' | 'hiddenPlace'>;
 
-/** A completed walk as this viewer may see it on the world map, or null. The owner's setting is today's, always. */
+/** A completed walk as this viewer may see it on the world map, or null. Always uses the owner's current setting. */
 export const walkSeenBy = (
   viewer: Viewer,
   walk: PublicWalk,
@@ -116,7 +116,7 @@ export const walkSeenBy = (
   now: Date,
 ): ShownWalk | null => {
   if (viewer === 'blocked') {
-    // Without a name it stays: which walks go with a block would tell whose the anonymous ones are.
+    // Anonymous walks stay visible after a block: their disappearance would reveal whose they are.
     return owner.mapVisibility === 'anonymous' ? walkSeenBy('stranger', walk, owner, crowd, now) : null;
   }
   if (seesExactly(viewer, owner)) return inFull(walk, owner.username);
@@ -125,14 +125,14 @@ export const walkSeenBy = (
 };
 
 /**
- * The newest day first; in it those that show their time, the latest first, then the others by their random id. The
- * text does it: an instant begins with its day, so it stands above the bare day.
+ * Newest date first; within it walks with a time, latest first, then the others by random id. Plain text order does
+ * this, because an instant sorts above its bare date.
  */
 export const newestFirst = (walks: readonly ShownWalk[]): ShownWalk[] =>
   walks.toSorted((a, b) => descending(a.completedAt, b.completedAt) || descending(a.id, b.id));
 
 const descending = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 : 1);
 
-/** The most popular destination by name only where a crowd goes; else its town, else not at all. */
+/** The most popular destination by name if a crowd goes there, else its town, else null. */
 export const popularPlaceName = (destinationName: string, town: string | null, walkers: number): string | null =>
   walkers >= CROWD ? destinationName : town;

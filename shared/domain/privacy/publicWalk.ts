@@ -3,9 +3,9 @@ import type { Difficulty } from '../difficulty.ts';
 import type { HiddenFrom } from '../moderation/report.ts';
 import type { HomeCell } from './homeCell.ts';
 
-/** What is kept of a completed walk to be shown to others. Home, start and geometry are not in it to begin with. */
+/** The part of a completed walk that may be shown to others, without home, start and geometry. */
 export interface PublicWalk {
-  /** Random: it ties neither to the walker nor to the day. */
+  /** Random id that links neither to the walker nor to the day. */
   readonly publicId: string;
   readonly destinationName: string;
   readonly town: string | null;
@@ -17,12 +17,15 @@ export interface PublicWalk {
   readonly endLatitude: number;
   readonly endLongitude: number;
   readonly homeCell: HomeCell;
-  /** Never shown. From 0 to 1, drawn at the completion: whether it is among a share of walks that others are shown. */
+  /**
+   * Never shown. Random number from 0 to 1, drawn at completion: decides whether the walk is in the sample shown to
+   * strangers.
+   */
   readonly lot: number;
-  /** Never shown. When its walker registered and how many walks it made, so that the roll-up can count a crowd. */
+  /** Never shown. Registration day and number of walks, so that the roll-up can count crowds. */
   readonly ownerSince: Day;
   readonly ownerWalks: number;
-  /** From whom the whole walk, its photo and where it went are hidden, after reports. */
+  /** Who may not see the walk, its photo and place, after reports. */
   readonly hiddenWalk?: HiddenFrom | undefined;
   readonly hiddenPhoto?: HiddenFrom | undefined;
   readonly hiddenPlace?: HiddenFrom | undefined;

@@ -29,13 +29,13 @@ export interface GpxWalk {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-/** XML knows no control characters, not even escaped. */
+/** XML allows no control characters, not even escaped. */
 const text = (raw: string) =>
   raw.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ');
 
-/** As the schema has degrees: never with an exponent, which is how JavaScript writes what is near nought. */
+/** The GPX schema forbids exponents, which JavaScript uses for numbers near zero. */
 const degrees = (value: number) => value.toFixed(7).replace(/\.?0+$/, '');
-/** Longitudes of a way run on where it crosses the meridian of 180 degrees; the schema ends before it, and knows it as -180. */
+/** Longitudes continue past 180 where a line crosses the antimeridian; the schema requires -180 to below 180. */
 const eastOf = (longitude: number) => {
   const east = degrees(longitude - 360 * Math.floor((longitude + 180) / 360));
   return east === '180' ? '-180' : east;

@@ -2,14 +2,14 @@ import { addDays, type Day } from '../day.ts';
 import { inEnglish } from '../msg.ts';
 
 interface Story {
-  /** How manieth walk of the walker's it is. */
+  /** Ordinal number of the walk. */
   number: number;
-  /** As it is shown: "1.4 km". */
+  /** Formatted distance: "1.4 km". */
   distance: string;
   minutes: number;
-  /** Of its metres; null where the map does not tell. */
+  /** Green share of the route; null if unknown. */
   greenPercent: number | null;
-  /** Until this walk; null where streaks are hidden, or there is none. */
+  /** Streak including this walk; null if hidden or none. */
   streak: number | null;
   day: Day;
   walkedDays: ReadonlySet<Day>;
@@ -17,7 +17,7 @@ interface Story {
 
 const DAYS_SHOWN = 7;
 
-/** Days in a row that end with this one. */
+/** Consecutive walked days that end with this one. */
 export function runUntil(day: Day, walkedDays: ReadonlySet<Day>): number {
   let run = 0;
   while (walkedDays.has(addDays(day, -run))) run += 1;
@@ -25,8 +25,8 @@ export function runUntil(day: Day, walkedDays: ReadonlySet<Day>): number {
 }
 
 /**
- * A walk in five lines that give no place away: which one it is, how far, how green, the streak, and a row of squares
- * for the days that end with it.
+ * A walk in five lines without any place: its number, distance, green share, streak, and a row of squares for the last
+ * days.
  */
 export function storyOf(story: Story, t = inEnglish): string {
   const { number, distance, minutes, greenPercent, streak, day, walkedDays } = story;

@@ -1,6 +1,6 @@
 import { inEnglish, msg, type Translate } from '../msg.ts';
 
-/** What kind of ways a walker likes: quiet and green ones, the shortest, or those with light. New ones go at the end. */
+/** Route preferences: quiet and green, shortest, or lit. Append new ones. */
 export const PREFERRED_WAYS = ['quiet', 'shortest', 'lit'] as const;
 export type PreferredWays = (typeof PREFERRED_WAYS)[number];
 
@@ -9,24 +9,24 @@ export interface WayPreference {
   noSteps: boolean;
 }
 
-/** Of those who never chose. */
+/** Default for walkers who never chose. */
 export const USUAL_WAYS: WayPreference = { preferredWays: 'quiet', noSteps: false };
 
-/** What is known of a walk's way beside its length; null where the map does not tell. */
+/** Properties of a route besides its length; null if the map does not tell. */
 export interface WalkComfort {
-  /** Percent of its metres within 25 metres of green areas, and of water. */
+  /** Percentage of metres within 25 metres of green areas, and of water. */
   greenPercent: number | null;
   waterPercent: number | null;
-  /** Percent of its metres along which street lamps are on record: there may be more. */
+  /** Percentage of metres with recorded street lamps; there may be more. */
   litPercent: number;
-  /** Metres of it on steps. */
+  /** Metres on steps. */
   stepsMetres: number;
 }
 
-/** Less is not worth a word. */
+/** Below this a property is not mentioned. */
 const MIN_PERCENT = { green: 10, water: 20, lit: 10 } as const;
 
-/** "62 % green, no steps": only what is known to be true; where nothing is, an empty text. */
+/** "62 % green, no steps": mentions only known properties; empty if there are none. */
 export function comfortText(
   comfort: WalkComfort | null | undefined,
   preferredWays: PreferredWays,

@@ -11,10 +11,10 @@ import {
   type WalkRoute,
 } from './walkRoute.ts';
 
-/** The device's own figure is where two of three fixes lie; a street's echoes are worse than it knows. */
+/** The reported accuracy covers two of three fixes; reflections between houses are worse than the device knows. */
 const noiseOf = (accuracy: number): number => Math.max(5, accuracy) ** 2;
 
-/** A Kalman filter of one dimension; a measurement far from what was expected counts for less. */
+/** One-dimensional Kalman update; measurements far from the prediction weigh less. */
 function corrected(along: number, variance: number, measured: number, noise: number) {
   const surprise = (measured - along) ** 2 / (variance + noise);
   const trusted = noise * Math.min(4, Math.max(1, surprise / 4));
@@ -22,9 +22,9 @@ function corrected(along: number, variance: number, measured: number, noise: num
   return { along: along + gain * (measured - along), variance: (1 - gain) * variance };
 }
 
-/** What the device says of where it is. */
+/** A position fix as the device reports it. */
 export interface Fix extends Position {
-  /** Metres, as the device reports them. */
+  /** Metres, as reported by the device. */
   readonly accuracy: number;
   /** Milliseconds of any clock. */
   readonly at: number;
@@ -32,11 +32,11 @@ export interface Fix extends Position {
 
 export type Side = 'left' | 'right' | 'ahead' | 'behind';
 
-/** Where the route lies from a walker who has left it. */
+/** Position of the route relative to a walker who has left it. */
 export interface OffRoute {
   readonly metres: number;
   readonly side: Side;
-  /** The nearest place of the route. */
+  /** The nearest point of the route. */
   readonly back: Position;
 }
 
@@ -46,55 +46,55 @@ export interface WalkProgress {
   readonly left: number;
   readonly off: OffRoute | null;
   readonly arrived: boolean;
-  /** The compass direction of travel; null for a walker who stands. */
+  /** Compass direction of travel; null while standing. */
   readonly heading: number | null;
-  /** A fix was out of tolerance, and the next ones decide. */
+  /** One fix was out of tolerance; the next ones decide. */
   readonly isDoubtful: boolean;
   readonly memory: Memory;
 }
 
-/** What the next fix is judged by. */
+/** State carried from fix to fix. */
 interface Memory {
   readonly last: (FlatPoint & { readonly at: number; readonly accuracy: number }) | null;
-  /** How little is known of `along`, as a variance in square metres. */
+  /** Uncertainty of `along`, as a variance in square metres. */
   readonly variance: number;
-  /** Fixes out of tolerance one after the other, and on which side of the route. */
+  /** Number of consecutive fixes out of tolerance, and the side of the route. */
   readonly outside: number;
   readonly outsideRight: boolean;
-  /** Fixes in tolerance one after the other. */
+  /** Number of consecutive fixes in tolerance. */
   readonly inside: number;
-  /** Fixes too far from the last one for a walker, one after the other. */
+  /** Number of consecutive fixes too far away for a walker. */
   readonly wild: number;
   readonly wildPlace: FlatPoint | null;
-  /** The smoothed track, and where the direction of travel was taken last. */
+  /** The smoothed track, and where the heading was taken last. */
   readonly smooth: FlatPoint | null;
   readonly anchor: (FlatPoint & { readonly at: number }) | null;
 }
 
-/** Worse fixes say nothing about a street. */
+/** Less accurate fixes are ignored. */
 const MAX_ACCURACY = 100;
 const FASTEST_WALK = 4;
 const JUMP_METRES = 60;
 const AGREEING_FIXES = 3;
-/** Told while the sign is in sight. */
+/** Arrival is announced while the sign is in sight. */
 const ARRIVAL_METRES = 30;
-/** How much a place is worth that asks for no jump along the route: a metre aside for so many metres along. */
+/** Preference for places without a jump along the route: one metre aside per this many metres along. */
 const ASIDE_PER_METRE_ALONG = 0.1;
-/** Farther than an outlier: then the walker is elsewhere on the route. */
+/** Beyond an outlier: the walker is elsewhere on the route. */
 const RELOCATION_METRES = 90;
-/** What one first fix has no say in, and how near the next one has to be. */
+/** An unexpected first fix must be confirmed by a second one within this distance. */
 const UNEXPECTED_METRES = 40;
 const AGREEING_METRES = 25;
-/** A walk begins about where it should, and goes on about where it was left. */
+/** A walk starts or resumes about where it is expected to. */
 const UNSURE_METRES = 10;
 const BACK_PER_METRE = 0.25;
 const FALL_PER_SECOND = 0.8;
-/** How far off a guess of a walker's speed may be, in metres a second. */
+/** Uncertainty of the walker's speed, in metres per second. */
 const UNSTEADINESS = 0.5;
 const STANDING_MS = 15_000;
 const HEADING_METRES = 12;
 
-/** Thirty metres at an accuracy of fifteen or better, sixty at most. */
+/** 30 m at an accuracy of 15 m or better, at most 60 m. */
 export const toleranceOf = (accuracy: number): number => Math.min(60, Math.max(30, 2 * accuracy));
 
 const blank: Memory = {
@@ -109,7 +109,7 @@ const blank: Memory = {
   anchor: null,
 };
 
-/** Before the first fix: at the start, or where the walk was left when the page was loaded anew. */
+/** Initial state: at the start, or where the walk was when the page was reloaded. */
 export const progressAt = (route: WalkRoute, along = 0): WalkProgress => {
   const known = Math.min(Math.max(along, 0), route.total);
   return {
@@ -124,8 +124,8 @@ export const progressAt = (route: WalkRoute, along = 0): WalkProgress => {
 };
 
 /**
- * Progress is measured along the route, never by adding up fixes: those drift by hundreds of metres in a street of tall
- * houses. A fix is looked for in a window ahead, so a route that meets itself is not jumped.
+ * Progress is measured along the route, never by adding up fixes, which drift by hundreds of metres between tall
+ * houses. A fix is matched within a window ahead, so that a route that crosses itself is not short-cut.
  */
 export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix): WalkProgress {
   if (!isUsable(fix, before.memory)) return before;
@@ -140,7 +140,7 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
   const { smooth, anchor, moved } = travelled(wild ? blank : before.memory, point, fix);
   const heading = moved ?? (fix.at - anchor.at > STANDING_MS ? null : before.heading);
   const last = { x: point.x, y: point.y, at: fix.at, accuracy: fix.accuracy };
-  // One shape, written out: to spread the one before, fix after fix, takes longer than all that is reckoned.
+  // Written out as one shape: object spread per fix takes longer than the rest of the computation.
   const remembering = (variance: number, outside: number, outsideRight: boolean, inside: number): Memory => ({
     last,
     variance,
@@ -165,7 +165,7 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
   }
 
   const inside = before.memory.inside + 1;
-  // A walker who keeps to the edge of the tolerance is not told to be back and away again with every fix.
+  // Hysteresis, so that a walker at the edge of the tolerance is not reported as back and away with every fix.
   if (before.off && inside < 2 && place.away > (2 * tolerance) / 3) {
     const off = offRoute(route, place, point, heading);
     return {
@@ -181,7 +181,7 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
     lost && !isFirst
       ? { along: place.along, variance: noiseOf(fix.accuracy) }
       : corrected(before.along, variance + seconds + (UNSTEADINESS * seconds) ** 2, place.along, noiseOf(fix.accuracy));
-  // What was too far ahead comes back slowly, so that the metres left do not jump up.
+  // An overestimated position is corrected slowly, so that the remaining metres do not jump up.
   const along = lost && !isFirst ? filtered.along : Math.max(filtered.along, before.along - FALL_PER_SECOND * seconds);
   const left = route.total - along;
   return {
@@ -195,12 +195,12 @@ export function progressAfter(route: WalkRoute, before: WalkProgress, fix: Fix):
   };
 }
 
-/** One outlier where the route soon bends back would place a walker at the door far ahead: the next fix has to agree. */
+/** Where the route soon bends back, one outlier would place the walker far ahead: the next fix has to confirm it. */
 const isExpected = ({ along, memory: { wildPlace } }: WalkProgress, place: RoutePlace, point: FlatPoint): boolean =>
   Math.abs(place.along - along) < UNEXPECTED_METRES ||
   (wildPlace !== null && apart(wildPlace, point) < AGREEING_METRES);
 
-/** The battery's side of it: whether the next fixes have to be exact. */
+/** True if the next fixes must be exact; otherwise the battery is spared. */
 export const needsExactFixes = (progress: WalkProgress, metresToTurn: number): boolean =>
   progress.memory.last === null ||
   progress.isDoubtful ||
@@ -215,7 +215,7 @@ const isUsable = ({ latitude, longitude, accuracy, at }: Fix, { last }: Memory):
   accuracy <= MAX_ACCURACY &&
   (last === null || at > last.at);
 
-/** Farther from the last fix than any walker gets: nothing changes until several such fixes agree. */
+/** A fix farther away than any walker can get: ignored until several such fixes agree. */
 function wildness({ last, wild, wildPlace }: Memory, point: FlatPoint, { accuracy, at }: Fix) {
   if (!last) return null;
   const farthest = FASTEST_WALK * ((at - last.at) / 1000) + JUMP_METRES + accuracy + last.accuracy;
@@ -224,16 +224,16 @@ function wildness({ last, wild, wildPlace }: Memory, point: FlatPoint, { accurac
   return { wild: agrees ? wild + 1 : 1, wildPlace: point };
 }
 
-/** After a loss of contact: anywhere on the route, but rather near where the walker was. */
+/** After a loss of contact: anywhere on the route, with a preference for nearby places. */
 const relocated = (route: WalkRoute, { along, memory, off }: WalkProgress, point: FlatPoint): RoutePlace =>
   nearestOnRoute(route, point, { from: 0, to: route.total }, (there) => {
     const ahead = there - along;
-    // A detour leaves the route and comes back to it further on.
+    // A detour rejoins the route further on.
     const jump = ahead < 0 ? -ahead : memory.last && off ? Math.max(0, ahead - 500) : ahead;
     return ASIDE_PER_METRE_ALONG * jump;
   });
 
-/** Where the route turns back beside itself, a walker goes on rather than back. */
+/** Where the route turns back beside itself, going on is more likely than going back. */
 function inWindow(route: WalkRoute, { along }: WalkProgress, point: FlatPoint, { accuracy }: Fix, seconds: number) {
   const unsure = 20 + 2 * accuracy + FASTEST_WALK * seconds;
   return nearestOnRoute(route, point, { from: along - unsure, to: along + unsure }, (there) =>
@@ -241,7 +241,7 @@ function inWindow(route: WalkRoute, { along }: WalkProgress, point: FlatPoint, {
   );
 }
 
-/** Above 0 on the right-hand side of the route. */
+/** Positive on the right-hand side of the route. */
 function sideOfRoute(route: WalkRoute, place: RoutePlace, point: FlatPoint): number {
   const [before, after] = [placeAlong(route, place.along - 5), placeAlong(route, place.along + 5)];
   return turnBetween(bearing(before, after), bearing(place, point));
@@ -255,7 +255,7 @@ function offRoute(route: WalkRoute, place: RoutePlace, point: FlatPoint, heading
   return { metres: place.away, side, back: positionOf(route, place) };
 }
 
-/** The track without its noise, and since when it has been where it is. */
+/** The smoothed track, and how long it has been where it is. */
 function travelled({ smooth, anchor, last }: Memory, point: FlatPoint, { accuracy, at }: Fix) {
   if (!smooth || !anchor || !last) return { smooth: point, anchor: { x: point.x, y: point.y, at }, moved: null };
   const gain = Math.min(1, 0.25 + (at - last.at) / 20_000);

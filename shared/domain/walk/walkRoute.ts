@@ -1,6 +1,6 @@
 import type { Line, Position } from '../geo.ts';
 
-/** A route laid out flat around its start, in metres to the east and to the north: a walk is short enough for that. */
+/** A route projected to metres east and north of its start; walks are short enough for that. */
 export interface WalkRoute {
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -15,10 +15,10 @@ export interface FlatPoint {
   readonly y: number;
 }
 
-/** The place of a route that is nearest to a point. */
+/** The point of a route nearest to a given point. */
 export interface RoutePlace extends FlatPoint {
   readonly along: number;
-  /** Metres from the point that was asked for. */
+  /** Distance from the given point. */
   readonly away: number;
 }
 
@@ -27,7 +27,7 @@ const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 const perLongitude = ({ latitude }: Position) => METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
 
 export function flat({ origin }: Pick<WalkRoute, 'origin'>, { latitude, longitude }: Position): FlatPoint {
-  // The short way round, across the antimeridian too: a route's longitudes run on past 180, a device's do not.
+  // Wraps around the antimeridian: longitudes of a route continue past 180, a device's do not.
   const turn = longitude - origin.longitude - 360 * Math.round((longitude - origin.longitude) / 360);
   return { x: turn * perLongitude(origin), y: (latitude - origin.latitude) * METRES_PER_DEGREE };
 }
@@ -39,7 +39,7 @@ export const positionOf = ({ origin }: Pick<WalkRoute, 'origin'>, { x, y }: Flat
 
 const startOf = ([[longitude, latitude] = [0, 0]]: Line): Position => ({ latitude, longitude });
 
-/** Routes that are looked at together are laid out around one origin. */
+/** Routes that are compared share one origin. */
 export function walkRoute(line: Line, origin = startOf(line)): WalkRoute {
   const points = line.map(([east, north]) => flat({ origin }, { latitude: north, longitude: east }));
   const along = new Float64Array(points.length);
@@ -57,8 +57,8 @@ export function walkRoute(line: Line, origin = startOf(line)): WalkRoute {
 }
 
 /**
- * The nearest place within a window of the route. `worse` makes places farther than they are, by where they are along the
- * route; it is never below 0.
+ * The nearest point within a window of the route. `worse` adds a penalty (never below 0) that depends on the position
+ * along the route.
  */
 export function nearestOnRoute(
   route: WalkRoute,
@@ -80,7 +80,7 @@ export function nearestOnRoute(
     const walked = Math.min(Math.max(foot, from - start, 0), to - start, length);
     const share = length === 0 ? 0 : walked / length;
     const [footX, footY] = [fromX + share * east, fromY + share * north];
-    // In the innermost of loops: `Math.hypot` takes several times as long.
+    // Innermost loop: `Math.hypot` takes several times as long.
     const away = Math.sqrt((point.x - footX) ** 2 + (point.y - footY) ** 2);
     if (away >= min) continue;
     const measured = away + worse(start + walked);
@@ -91,7 +91,7 @@ export function nearestOnRoute(
   return best;
 }
 
-/** The first straight piece that ends there or later, or the last. */
+/** The first segment that ends at or after this distance, or the last one. */
 function pieceAt({ along }: WalkRoute, metres: number): number {
   let low = 0;
   let high = Math.max(0, along.length - 2);
@@ -103,7 +103,7 @@ function pieceAt({ along }: WalkRoute, metres: number): number {
   return low;
 }
 
-/** Where one is after so many metres of the route. */
+/** The point after so many metres of the route. */
 export function placeAlong(route: WalkRoute, metres: number): FlatPoint {
   const { x, y, along, total } = route;
   const wanted = Math.min(Math.max(metres, 0), total);

@@ -1,7 +1,7 @@
 import { type GameFigures, gameFiguresOf } from '../achievements/figures.ts';
 import { type Unlocking, unlockAchievements } from '../achievements/unlock.ts';
 
-/** Alone here: the contract says it in a sentence, and needs nothing of achievements, which friendships can unlock. */
+/** In a file of its own because the contract needs the number but not the achievements that friendships unlock. */
 export const MAX_FRIENDS = 200;
 
 const withFriends = (figures: GameFigures, change: 1 | -1): GameFigures => ({
@@ -9,9 +9,9 @@ const withFriends = (figures: GameFigures, change: 1 | -1): GameFigures => ({
   counts: { ...figures.counts, friends: Math.max(0, figures.counts.friends + change) },
 });
 
-/** What a new friendship does to one of the two: the count, and the social achievements it earns at once. */
+/** Effect of a new friendship on one of the two: the count, and the achievements it unlocks. */
 export const befriend = (figures: GameFigures, unlocked: ReadonlySet<string>): Unlocking =>
   unlockAchievements(withFriends(figures, 1), unlocked);
 
-/** Achievements stay: they were earned. */
+/** Achievements stay. */
 export const unfriend = (figures: GameFigures): GameFigures => withFriends(figures, -1);

@@ -4,8 +4,8 @@ import { chainOn, isPausedOn, streakOn, type WalkerStreaks } from '../challenges
 import { addDays, dayOf, hourOf, startOfDay } from '../day.ts';
 
 /**
- * Where we are ready to send: the push services of the browsers there are. A subscription names the address itself, so
- * without this list anybody could have our servers knock at any door.
+ * Push services of the known browsers. Subscriptions contain a URL, so without this allowlist anyone could make our
+ * servers call any host (SSRF).
  */
 const services = [
   /^fcm\.googleapis\.com$/,
@@ -21,9 +21,9 @@ export function isPushEndpoint(address: string): boolean {
   return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname));
 }
 
-/** People are home, and there is time to go out. */
+/** People are home and there is time left for a walk. */
 const BEGINS = 18;
-/** A walker who could not be reached by then gets no message. */
+/** No reminder after this hour. */
 const ENDS = 22;
 const HOUR = 3_600_000;
 
@@ -32,34 +32,34 @@ export interface ReminderWalker {
   readonly timeZone: string;
 }
 
-/** What there is to say this evening: that a streak ends tonight, that a rest day would keep it, or that today's walk waits. */
+/** Kinds of reminders: the streak ends tonight, a rest day would keep it, or today's walk waits. */
 export type ReminderNote =
   | { readonly kind: 'streak'; readonly days: number }
   | { readonly kind: 'rest'; readonly days: number; readonly left: number }
   | { readonly kind: 'walk' };
 
-/** Nothing outside the evening, and nothing to a walker who has been out today or has announced a pause. */
+/** No reminder outside the evening, after today's walk, or during a pause. */
 export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): ReminderNote | undefined => {
   const hour = hourOf(now, timeZone);
   if (hour < BEGINS || hour >= ENDS) return undefined;
   const today = dayOf(now, timeZone);
   if (isWalked(streaks, today) || isPausedOn(streaks, today)) return undefined;
   const days = streakOn(streaks, today).walks;
-  // One day is no streak to lose yet.
+  // A single day is not a streak yet.
   if (days < 2 || streaks.hidden) return { kind: 'walk' };
   const chain = chainOn(streaks, today);
   const left = chain ? restDaysIn(chain) : 0;
   return left > 0 ? { kind: 'rest', days, left } : { kind: 'streak', days };
 };
 
-/** The next instant after now at which it is six on the walker's clock. */
+/** The next 18:00 on the walker's clock. */
 export const nextReminderAt = (timeZone: string, now: Date): Date => {
   const today = dayOf(now, timeZone);
   const todays = reminderTimeOn(today, timeZone);
   return todays > now ? todays : reminderTimeOn(addDays(today, 1), timeZone);
 };
 
-/** Eighteen hours after the day began, but for the days on which clocks are changed. */
+/** Eighteen hours after the day's start, except on days with a clock change. */
 const reminderTimeOn = (day: string, timeZone: string): Date => {
   const guess = startOfDay(day, timeZone).getTime() + BEGINS * HOUR;
   return new Date(guess + (BEGINS - hourOf(new Date(guess), timeZone)) * HOUR);

@@ -2,13 +2,13 @@ import { SMALL_HOURS_END } from '../challenges/challengeWindow.ts';
 import { type Day, dayOf, daysBetween } from '../day.ts';
 
 export interface StoredTimeZone {
-  /** Null until the walker's device has told us: then the day is that of UTC. */
+  /** Null until the device has reported it: days are then UTC days. */
   readonly timeZone: string | null;
-  /** UTC day of the last effective change. */
+  /** UTC day of the last change. */
   readonly changedOn: Day | null;
-  /** The zone before that change. */
+  /** Zone before the last change. */
   readonly zoneBefore: string | null;
-  /** The day that the calendars of zones before had reached: none before it begins any more. */
+  /** The latest day reached in earlier zones; no day before it can begin any more. */
   readonly dayFloor: Day | null;
 }
 
@@ -20,7 +20,7 @@ export const timeZoneOf = (stored: Pick<StoredTimeZone, 'timeZone'>): string => 
 
 export const earlierDay = (one: Day, other: Day): Day => (one > other ? other : one);
 
-/** The later of two days, of which the second may be none. */
+/** The later of two days; the second may be null. */
 export const laterDay = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
 
 /**
@@ -49,14 +49,14 @@ export const changeTimeZone = (
   return { timeZone: told, changedOn: today, zoneBefore, dayFloor: laterDay(reached, stored.dayFloor) };
 };
 
-/** What of a walker tells the day by which a streak is judged. */
+/** Fields that decide the day a streak is judged by. */
 export interface ZonedWalker extends Pick<StoredTimeZone, 'timeZone' | 'zoneBefore'> {
   readonly timeZoneChangedOn: Day | null;
 }
 
 /**
- * The day by which a streak is judged: for two days after a change of zone that of the zone before, while it is earlier,
- * because the walk that keeps the streak may still be begun there.
+ * The day a streak is judged by: for two days after a zone change that of the previous zone while it is earlier,
+ * because the walk that keeps the streak may still be started there.
  */
 export function streakDayOf(walker: ZonedWalker, now: Date): Day {
   const today = dayOf(now, timeZoneOf(walker));

@@ -1,8 +1,8 @@
-/** Distances are stored in whole metres, travel as km with three decimals, and are shown with one. */
+/** Distances are stored in whole metres, sent as km with three decimals, and shown with one. */
 export const metresOf = (km: number): number => Math.round(km * 1000);
 export const kmOf = (metres: number): number => Math.round(metres) / 1000;
 
-/** `usual`: miles on the map and of today's walk, kilometres elsewhere. */
+/** `usual`: miles on the map and for today's walk, kilometres elsewhere. */
 export const UNITS = ['usual', 'km', 'miles'] as const;
 export type Units = (typeof UNITS)[number];
 export type Unit = 'km' | 'mi';
@@ -14,7 +14,7 @@ export const unitIn = (units: Units, usually: Unit): Unit =>
 const MILES_PER_KM = 0.621371;
 export const inUnit = (km: number, unit: Unit): number => (unit === 'mi' ? km * MILES_PER_KM : km);
 
-/** So many decimals, rounded as `toFixed` rounds, with the comma or point of the language. */
+/** Rounded like `toFixed`, with the decimal separator of the language. */
 export const fixedText = (value: number, digits: number, locale = 'en-US'): string =>
   Number(value.toFixed(digits)).toLocaleString(locale, { minimumFractionDigits: digits, useGrouping: false });
 
@@ -23,7 +23,7 @@ export const kmText = (km: number): string => fixedText(km, 1);
 
 const FEET_PER_METRE = 3.28084;
 
-/** To ten metres, and to five where one sees the corner; to twenty feet, and to ten. */
+/** Rounded to 10 m, or 5 m where the corner is in sight; to 20 ft or 10 ft. */
 export function nearText(metres: number, unit: 'm' | 'ft'): string {
   const isClose = metres < 50;
   const length = unit === 'm' ? metres : metres * FEET_PER_METRE;
