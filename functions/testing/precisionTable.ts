@@ -1,3 +1,4 @@
+import { profileFieldNames } from '../../shared/api/publicProfile.ts';
 import { levelOf } from '../../shared/domain/challenges/points.ts';
 import { POINTS_STEP } from '../../shared/domain/leaderboard/publicFigures.ts';
 
@@ -69,7 +70,7 @@ const row = (what: string, fields: readonly string[], oneself: string, named: Pr
 
 /** The one table of what is told of others. A field that is not in it is told to its walker alone. */
 export const PRECISION_TABLE: readonly Row[] = [
-  row('name and face', ['username', 'firstName', 'lastName'], 'yes', 'yes'),
+  row('name and face', ['username', ...profileFieldNames], 'yes', 'yes'),
   row('profile photo', ['profilePhotoUrl'], 'yes', 'yes, the picture'),
   row('town of home', ['homeTown'], 'yes', 'yes', 'never'),
   row('points', POINTS_FIELDS, 'exact', 'exact', 'to the nearest 50, as the UTC day began'),

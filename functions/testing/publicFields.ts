@@ -1,8 +1,9 @@
+import { profileFieldNames } from '../../shared/api/publicProfile.ts';
 import { settingNames } from '../../shared/api/settings.ts';
 
 /** What anyone who is signed in may see of another walker. */
 export const publicFields = [
-  ...['id', 'username', 'firstName', 'lastName', 'profilePhotoUrl', 'points', 'level', 'totalDistance'],
+  ...['id', 'username', ...profileFieldNames, 'profilePhotoUrl', 'points', 'level', 'totalDistance'],
   ...['completedChallenges', 'currentStreak'],
 ];
 

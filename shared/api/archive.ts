@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mayBeRestored } from '../domain/challenges/restoring.ts';
 import type { Line } from '../domain/geo.ts';
-import { personName } from './fields.ts';
+import { profileFields } from './publicProfile.ts';
 import { type RestoredWalk, restoredWalk } from './restoring.ts';
 import { sentSettings, settingNames } from './settings.ts';
 import { walkers } from './walkers.ts';
@@ -9,7 +9,6 @@ import { walkers } from './walkers.ts';
 const changes = walkers.updateWalker.body;
 type Changes = z.input<typeof changes>;
 
-const names = z.object({ firstName: personName('firstName'), lastName: personName('lastName') });
 const home = z.object({
   homeLatitude: changes.shape.homeLatitude,
   homeLongitude: changes.shape.homeLongitude,
@@ -31,7 +30,7 @@ export function archivedSettings(profile: Record<string, unknown>): Changes {
     if (value.success && value.data !== undefined && value.data !== null) found[name] = value.data;
   };
   for (const name of settingNames) if (!chosenAgain.has(name)) take(name, sentSettings[name]);
-  for (const [name, schema] of Object.entries(names.shape)) take(name, schema);
+  for (const [name, schema] of Object.entries(profileFields)) take(name, schema);
   const at = home.safeParse(profile);
   if (at.success && at.data.homeLatitude !== undefined && at.data.homeLongitude !== undefined) {
     Object.assign(found, at.data, { homeSource: 'manual' });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { visiblePart } from '../domain/auth/visibleText.ts';
 import { WEEKLY_GOALS } from '../domain/challenges/weeklyGoal.ts';
 import * as f from './fields.ts';
+import { sentProfile, shownProfile } from './publicProfile.ts';
 import { route } from './route.ts';
 import { sentSettings, shownSettings } from './settings.ts';
 
@@ -39,8 +40,7 @@ export const ownStreak = z.object({
 export const publicUser = z.object({
   id: f.id,
   username: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
+  ...shownProfile,
   profilePhotoUrl: z.nullable(z.string()),
   homeTown: z.optional(z.nullable(z.string())),
   points: z.number(),
@@ -110,8 +110,7 @@ export const walkers = {
     params: f.byId,
     /** Any subset. Points, level and counts are unknown fields here and therefore ignored. */
     body: z.object({
-      firstName: z.optional(z.nullable(f.personName('firstName'))),
-      lastName: z.optional(z.nullable(f.personName('lastName'))),
+      ...sentProfile,
       email: z.optional(z.nullable(f.emailOrNone)),
       /** Required when `email` replaces or removes an address. */
       currentPassword: z.optional(f.password),

@@ -9,7 +9,7 @@ import {
   emailChange,
   homeChange,
   namedHome,
-  refuseUnfitNames,
+  refuseUnfitProfile,
   settingsChange,
 } from '../../common/walkers/profileChange.ts';
 import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
@@ -36,7 +36,7 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
   const { body, walkerId, viewer, now, table, geo, photos } = context;
   const timeZone = checkTimeZone(body.timeZone);
   namedHome(body);
-  refuseUnfitNames([body.firstName, body.lastName]);
+  refuseUnfitProfile(body);
   const wanted = body.profilePhotoUrl;
   const uploadId = wanted === undefined ? undefined : uploadIdOf(photos, wanted, walkerId);
   const [walker, upload] = await Promise.all([

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../shared/api/errors.ts';
+import { changedProfile } from '../../../shared/api/publicProfile.ts';
 import type { BodyOf } from '../../../shared/api/route.ts';
 import type { routes } from '../../../shared/api/routes.ts';
 import { settingsOf } from '../../../shared/api/settings.ts';
@@ -92,8 +93,8 @@ export function refuseUnfitUsername(username: string): void {
   if (isUnfitUsername(username)) throw new Refusal('name_unfit');
 }
 
-export function refuseUnfitNames(names: readonly (string | null | undefined)[]): void {
-  if (names.some((name) => name && isUnfitName(name))) throw new Refusal('name_unfit');
+export function refuseUnfitProfile(body: Body): void {
+  if (Object.values(changedProfile(body)).some((text) => text && isUnfitName(text))) throw new Refusal('name_unfit');
 }
 
 type Body = BodyOf<typeof routes.updateWalker>;
@@ -107,12 +108,11 @@ interface Around {
 
 /** Exactly the settings that were named: two devices never undo each other. */
 export function settingsChange(body: Body, walker: Walker, now: Date): Partial<Walker> {
-  const { firstName, lastName, weeklyGoal } = body;
+  const { weeklyGoal } = body;
   return {
     ...settingsOf(body),
     ...(weeklyGoal !== undefined && withGoal(walker, weeklyGoal, calendarDay(walker, now))),
-    ...(firstName !== undefined && { firstName: firstName || null }),
-    ...(lastName !== undefined && { lastName: lastName || null }),
+    ...changedProfile(body),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../shared/api/errors.ts';
+import { emptyProfile } from '../../../shared/api/publicProfile.ts';
 import { HIDDEN_NAME } from '../../../shared/domain/auth/names.ts';
 import { isSeen } from '../../../shared/domain/moderation/report.ts';
 import type { ReportedByViewer } from '../../../shared/domain/privacy/privacy.ts';
@@ -24,7 +25,7 @@ export function redactProfile<Shown extends Face & Partial<HiddenFace>>(
   };
   return {
     ...shown,
-    ...(!sees('name', hiddenName) && { username: HIDDEN_NAME, firstName: null, lastName: null }),
+    ...(!sees('name', hiddenName) && { username: HIDDEN_NAME, ...emptyProfile }),
     ...(!sees('photo', hiddenPhoto) && { profilePhotoUrl: null }),
   };
 }

@@ -1,3 +1,4 @@
+import { profileOf } from '../../../shared/api/publicProfile.ts';
 import { settingsOf } from '../../../shared/api/settings.ts';
 import type { OwnUser, PublicUser } from '../../../shared/api/walkers.ts';
 import { completedThisWeek } from '../../../shared/domain/challenges/interval.ts';
@@ -63,8 +64,7 @@ export function publicView(walker: Competitor, now: Date, viewer: Viewer): Publi
   return {
     id: walker.walkerId,
     username: walker.username,
-    firstName: walker.firstName,
-    lastName: walker.lastName,
+    ...profileOf(walker),
     profilePhotoUrl: walker.profilePhotoUrl,
     points: totalPoints,
     level,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedProfile } from '../../../shared/api/publicProfile.ts';
 import { storedSettings } from '../../../shared/api/settings.ts';
 import { HIDDEN_FROM } from '../../../shared/domain/moderation/report.ts';
 import { keys } from '../keys.ts';
@@ -38,8 +39,7 @@ export const streaksPart = z.object({
 export const competitorFields = {
   walkerId: z.string(),
   username: z.string(),
-  firstName: z._default(z.nullable(z.string()), null),
-  lastName: z._default(z.nullable(z.string()), null),
+  ...storedProfile,
   profilePhotoUrl: z._default(z.nullable(z.string()), null),
   points: z._default(z.number(), 0),
   metres: z._default(z.number(), 0),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { type ProfileFields, profileOf } from '../../../shared/api/publicProfile.ts';
 import type { HiddenFrom } from '../../../shared/domain/moderation/report.ts';
 import { keys } from '../keys.ts';
 import { hiddenFaceFields } from '../leaderboard/competitors.ts';
@@ -7,19 +8,17 @@ import { type Op, update } from '../ops.ts';
 import { ownerHash } from '../walkers/ownerHash.ts';
 
 /** What a walker is seen by, and what is not to be seen of it. */
-export interface Face {
+export interface Face extends ProfileFields {
   walkerId: string;
   username: string;
-  firstName: string | null;
-  lastName: string | null;
   profilePhotoUrl: string | null;
 }
 
 const hiddenFace = z.object(hiddenFaceFields);
 export type HiddenFace = z.output<typeof hiddenFace>;
 
-const seen = ({ username, firstName, lastName, profilePhotoUrl }: Face, what: 'name' | 'photo') =>
-  what === 'name' ? [username, firstName, lastName] : [profilePhotoUrl];
+const seen = (face: Face, what: 'name' | 'photo') =>
+  what === 'name' ? [face.username, ...Object.values(profileOf(face))] : [face.profilePhotoUrl];
 
 /** Hashes: what others have reported of a walker says nothing more once the account is deleted. */
 export const faceTarget = (face: Face, what: 'name' | 'photo'): string =>

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { personName } from './fields.ts';
+
+/**
+ * What a walker writes about themselves for everyone to see. One line here is a field of `updateWalker`'s body, an attribute
+ * of the walker's item, a field of `publicUser` and of the archive; the name filter checks it, the precision table lists
+ * it, and it is hidden with a reported name.
+ */
+export const profileFields = {
+  firstName: personName('firstName'),
+  lastName: personName('lastName'),
+};
+
+export type ProfileFieldName = keyof typeof profileFields;
+export type ProfileFields = Record<ProfileFieldName, string | null>;
+
+export const profileFieldNames = Object.keys(profileFields) as ProfileFieldName[];
+
+const each = <T>(of: (name: ProfileFieldName) => T) =>
+  Object.fromEntries(profileFieldNames.map((name) => [name, of(name)])) as Record<ProfileFieldName, T>;
+
+export const sentProfile = each((name) => z.optional(z.nullable(profileFields[name])));
+export const shownProfile = each(() => z.nullable(z.string()));
+export const storedProfile = each(() => z._default(z.nullable(z.string()), null));
+
+export const profileOf = (from: ProfileFields): ProfileFields => each((name) => from[name]);
+export const emptyProfile: ProfileFields = each(() => null);
+
+type Sent = { readonly [Name in ProfileFieldName]?: string | null | undefined };
+
+/** Those that a body names; an empty one is removed. */
+export const changedProfile = (body: Sent): Partial<ProfileFields> =>
+  Object.fromEntries(
+    profileFieldNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name] || null]),
+  );
