@@ -40,7 +40,7 @@ export interface WayInWords {
   directions: Direction[];
 }
 
-export interface WayHome extends WayInWords {
+export interface RouteHome extends WayInWords {
   metres: number;
   /** How much of it was walked on the way out. */
   repeatedMetres: number;
@@ -49,7 +49,7 @@ export interface WayHome extends WayInWords {
 /** What is stored of a walk beside its figures: the way out and the way home. */
 export interface Ways extends WayInWords {
   /** Null where nothing is known of the streets. */
-  wayHome: WayHome | null;
+  wayHome: RouteHome | null;
 }
 
 export const noWays: Ways = { line: [], directions: [], wayHome: null };

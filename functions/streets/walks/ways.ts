@@ -62,7 +62,7 @@ function unread({ wording, told, last }: Draft): Direction[] {
   return [...wording.first.slice(0, 1), ...corners, last];
 }
 
-export interface WayHome extends Route {
+export interface RouteHome extends Route {
   /** Metres of it, beyond the last ones before home, that were walked on the way out. */
   repeated: number;
 }
@@ -87,13 +87,13 @@ export function wayHome(
   wayOut: Omit<Route, 'fastMetres'>,
   end: Point,
   preference: WayPreference = USUAL_WAYS,
-): WayHome | undefined {
+): RouteHome | undefined {
   const from = snap(network, end, 5, isWayBy(network, preference));
   const [home] = wayOut.stretches;
   if (!from || !home) return undefined;
   const known = knownEdges(network, wayOut);
   const to = { edge: home.edge, fraction: home.start, point: pointOf(wayOut.coordinates[0]) };
-  let shortest: WayHome | undefined;
+  let shortest: RouteHome | undefined;
   for (const dearer of DEARER) {
     const times = new Map([...known].map((edge) => [edge, dearer]));
     const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, { dearer: times, goal: to });

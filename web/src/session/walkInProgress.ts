@@ -20,7 +20,7 @@ const wayHome = kept(KEPT.wayHomeInProgress);
 export const useWalkInProgress = (): string | null => useStore(walk);
 
 export const useWalk = (challengeId: string) => useToggle(walk, challengeId);
-export const useWayHome = (challengeId: string) => useToggle(wayHome, challengeId);
+export const useRouteHome = (challengeId: string) => useToggle(wayHome, challengeId);
 
 function useToggle(store: typeof walk, challengeId: string): [underWay: boolean, toggle: () => boolean] {
   const underWay = useStore(store) === challengeId;

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
-import { farText, minutesLeft } from './walk/walkTexts.ts';
+import { distanceText, minutesLeft } from './walk/walkTexts.ts';
 import './challengeCard.css';
 
 /** How much of the day is done: nothing, a walk waiting, or walked. */
@@ -109,7 +109,7 @@ function Distance({ user, challenge, leg }: CardProps & { user: OwnUser; challen
       onClick={show}
     >
       {isLeft
-        ? t('{distance}, {minutes} min left', { distance: farText(view.left), minutes: minutesLeft(view.left) })
+        ? t('{distance}, {minutes} min left', { distance: distanceText(view.left), minutes: minutesLeft(view.left) })
         : t('{distance}, {minutes} min walk', { distance: walkText(total), minutes: walkingMinutes(total) })}
     </button>
   );

@@ -20,7 +20,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { BlankPlate, BusyPlate } from '../../ui/pictures/plate.tsx';
-import { CompletedChallenge, DestinationPlate, WayHome } from './completedChallenge.tsx';
+import { CompletedChallenge, DestinationPlate, RouteHome } from './completedChallenge.tsx';
 import { stageConfig, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
@@ -97,7 +97,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
         <DestinationPlate challenge={challenge} />
         {pending.thumbnail && <img className="home-proof" src={pending.thumbnail} alt="" />}
       </div>
-      <WayHome challenge={challenge} />
+      <RouteHome challenge={challenge} />
     </>
   );
 }

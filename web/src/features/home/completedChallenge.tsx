@@ -9,7 +9,7 @@ import { walkText } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/street.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
-import { useWayHome } from '../../session/walkInProgress.ts';
+import { useRouteHome } from '../../session/walkInProgress.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
@@ -61,7 +61,7 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
           </PhotoLink>
         )}
       </div>
-      <WayHome challenge={challenge} />
+      <RouteHome challenge={challenge} />
     </>
   );
 }
@@ -81,8 +81,8 @@ function useUnlockedWith({ userId, completedAt }: Challenge): number {
 }
 
 /** Offered once the sign is photographed. */
-export function WayHome({ challenge }: { challenge: Challenge }) {
-  const [isGoingHome, toggle] = useWayHome(challenge.id);
+export function RouteHome({ challenge }: { challenge: Challenge }) {
+  const [isGoingHome, toggle] = useRouteHome(challenge.id);
   const back = challenge.wayHome?.distance ?? challenge.distance;
   return (
     <div className="home-actions">

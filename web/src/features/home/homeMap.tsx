@@ -144,7 +144,7 @@ function Streets({ map, user, challenge, leg, obstructed, ...following }: Street
     home: { latitude: challenge.startLatitude, longitude: challenge.startLongitude },
     destination: { latitude: challenge.endLatitude, longitude: challenge.endLongitude },
     route: leg?.line ?? challenge.routeGeometry.coordinates,
-    isWayHome: leg?.kind === 'home',
+    isRouteHome: leg?.kind === 'home',
     completed: challenge.completed,
     practice: isPractice,
     credit: isPractice ? undefined : challenge.attribution,

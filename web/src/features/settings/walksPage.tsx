@@ -13,8 +13,8 @@ import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { Field } from '../../ui/forms/field.tsx';
+import { RouteChoice } from '../../ui/forms/routeChoice.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { WayChoice } from '../../ui/forms/wayChoice.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { useChoose } from './changes.ts';
@@ -23,7 +23,7 @@ export function WalksPage({ user }: { user: OwnUser }) {
   const { chosen, choose } = useChoose(user);
   return (
     <>
-      <WayChoice chosen={chosen} choose={choose} />
+      <RouteChoice chosen={chosen} choose={choose} />
       <div>
         <Choice
           compact

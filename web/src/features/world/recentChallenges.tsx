@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { totalText } from '../../i18n/measures.ts';
 import { nameText } from '../../i18n/placeholderNames.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../ui/forms/button.tsx';
 import { EmptyState, List, type ListState } from '../../ui/lists/listState.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import type { GlobalWalk } from './queries.ts';
-import { distanceText } from './texts.ts';
 
 const RECENT = 10;
 
@@ -45,7 +45,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
                     <b className="min-w-0 wrap-anywhere">{streetText(walk.destinationName)}</b>
                     <DifficultyBadge difficulty={walk.difficulty} />
                     <span>
-                      {nameText(walk.username)} · {distanceText(walk.distance)}
+                      {nameText(walk.username)} · {totalText(walk.distance)}
                     </span>
                   </button>
                 </li>

@@ -1,10 +1,7 @@
-import { totalText } from '../../i18n/measures.ts';
 import { numberText } from '../../i18n/t.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 
 export const countText = (count: number): string => numberText(count);
-
-export const distanceText = (km: number): string => totalText(km);
 
 /** An anonymous walk tells its day and no more, and that day is the same wherever it is read. */
 export const completedText = (completedAt: string): string =>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Flag, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { townOf } from '../../../../shared/domain/walk/destinationName.ts';
-import { roundedFigure, totalUnit, unitText } from '../../i18n/measures.ts';
+import { roundedFigure, totalText, totalUnit, unitText } from '../../i18n/measures.ts';
 import { nameText } from '../../i18n/placeholderNames.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
@@ -20,7 +20,7 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Plate } from '../../ui/pictures/plate.tsx';
 import { type GlobalWalk, globalStats, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
-import { completedText, countText, distanceText } from './texts.ts';
+import { completedText, countText } from './texts.ts';
 import './world.css';
 
 /** The whole world in four figures. */
@@ -77,7 +77,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
         <div className="min-w-0">
           <p className="font-strong wrap-anywhere">{nameText(username)}</p>
           <p className="text-sm text-ink-2">
-            {completedText(completedAt)} · {distanceText(distance)}
+            {completedText(completedAt)} · {totalText(distance)}
           </p>
           <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
             <DifficultyBadge difficulty={difficulty} />

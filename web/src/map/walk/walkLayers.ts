@@ -13,7 +13,7 @@ export interface Walk {
   /** `[longitude, latitude]` from home to destination. */
   route: readonly (readonly [number, number])[];
   /** The route is the way home, which has a colour of its own. */
-  isWayHome?: boolean;
+  isRouteHome?: boolean;
   /** How far the walker's walks may lead, shown while there is no route. */
   rangeKm: number | undefined;
 }
@@ -42,7 +42,7 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
     },
     layers: [
       ...style.layers.slice(0, at),
-      ...walkLayers(palette, walk.isWayHome ? palette.wayHome : palette.route),
+      ...walkLayers(palette, walk.isRouteHome ? palette.wayHome : palette.route),
       ...style.layers.slice(at),
     ],
   };

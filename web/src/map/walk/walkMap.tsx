@@ -29,7 +29,7 @@ export interface WalkMapProps {
   route?: readonly (readonly [number, number])[] | undefined;
   completed?: boolean;
   /** The route is the way home. */
-  isWayHome?: boolean;
+  isRouteHome?: boolean;
   /** Where the walker is: read for every fix, and drawn without a render. */
   walker?: WalkerSource | undefined;
   /** The map moves with the walker, until a hand moves it. */
@@ -57,7 +57,7 @@ const NO_ROUTE: readonly (readonly [number, number])[] = [];
 export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
   const { practice = false, credit, onPick, onReady, precacheTiles, ref } = props;
-  const { isWayHome = false, walker, isFollowing = false, onWander } = props;
+  const { isRouteHome = false, walker, isFollowing = false, onWander } = props;
   const theme = useShownTheme();
   const [markers] = useState(() => ({
     home: markerElement(t('HOME')),
@@ -65,7 +65,7 @@ export function WalkMap(props: WalkMapProps) {
     walker: markerElement(t('You')),
   }));
   const [showsPractice, setShowsPractice] = useState(false);
-  const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme, isWayHome };
+  const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme, isRouteHome };
 
   const latest = useEffectEvent(() => ({ scene, obstructed }));
   const picked = useEffectEvent((place: Place) => onPick?.(place));

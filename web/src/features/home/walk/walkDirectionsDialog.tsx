@@ -13,7 +13,7 @@ import { DirectionIcon } from './directionStrip.tsx';
 import { guideView } from './guideView.ts';
 import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
-import { farText } from './walkTexts.ts';
+import { distanceText } from './walkTexts.ts';
 import './walk.css';
 
 /** Destinations rest this long while there are others (functions/streets/choice/variety.ts). */
@@ -99,5 +99,5 @@ export default function WalkDirectionsDialog({
 /** How far one walks from here to the next. */
 function metresAfter({ directions }: WalkLeg, index: number): string {
   const [here, after] = [directions[index], directions[index + 1]];
-  return here && after ? farText(after.at - here.at) : '';
+  return here && after ? distanceText(after.at - here.at) : '';
 }

@@ -2,7 +2,7 @@ import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../../shared/domain/walk/directions.ts';
 import { usePendingPhoto } from '../../../pwa/outbox/usePending.ts';
-import { useWalk, useWayHome } from '../../../session/walkInProgress.ts';
+import { useRouteHome, useWalk } from '../../../session/walkInProgress.ts';
 import { useStore, valueStore } from '../../../ui/externalStore.ts';
 
 /** What a walker is led along: the way to the sign, or the way home. */
@@ -22,7 +22,7 @@ export const wayFromHere = valueStore<Pick<WalkLeg, 'challengeId' | 'line' | 'di
 export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
   const id = challenge?.id ?? '';
   const [isWalking] = useWalk(id);
-  const [isGoingHome] = useWayHome(id);
+  const [isGoingHome] = useRouteHome(id);
   const fromHere = useStore(wayFromHere);
   const isSent = usePendingPhoto(challenge)?.sent ?? false;
   if (!challenge) return undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalText, farText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
+import { arrivalText, distanceText, minutesLeft, nearText, offRouteText } from './walkTexts.ts';
 
 describe('walk texts', () => {
   it('short distances are in metres and longer ones in miles', () => {
     expect([3, 42, 47, 238, 999].map(nearText)).toEqual(['5 m', '40 m', '45 m', '240 m', '1000 m']);
-    expect([40, 980, 1000, 2100].map(farText)).toEqual(['40 m', '980 m', '0.6 mi', '1.3 mi']);
+    expect([40, 980, 1000, 2100].map(distanceText)).toEqual(['40 m', '980 m', '0.6 mi', '1.3 mi']);
     expect([0, 80, 1000].map(minutesLeft)).toEqual([1, 1, 12]);
   });
 

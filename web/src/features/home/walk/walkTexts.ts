@@ -9,7 +9,7 @@ import type { GuideView } from './guideView.ts';
 export const nearText = (metres: number): string => closeText(metres);
 
 /** In miles, as everything on this screen, until it is so near that only metres tell. */
-export const farText = (metres: number): string => (metres < 1000 ? nearText(metres) : walkText(metres / 1000));
+export const distanceText = (metres: number): string => (metres < 1000 ? nearText(metres) : walkText(metres / 1000));
 
 export const minutesLeft = (metres: number): number => Math.max(1, walkingMinutes(metres / 1000));
 

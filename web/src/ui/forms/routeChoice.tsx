@@ -10,13 +10,13 @@ export const wayOptions: readonly { id: PreferredWays; label: string; text: stri
   { id: 'shortest', label: msg('Shortest'), text: msg('The direct route, whatever it passes') },
 ];
 
-type WayChoiceProps = {
+type RouteChoiceProps = {
   chosen: WayPreference;
   choose: (part: Partial<WayPreference>) => void;
 };
 
 /** What kind of ways a walk takes. */
-export function WayChoice({ chosen: { preferredWays, noSteps }, choose }: WayChoiceProps) {
+export function RouteChoice({ chosen: { preferredWays, noSteps }, choose }: RouteChoiceProps) {
   return (
     <>
       <div>

@@ -2,11 +2,11 @@
 import { expect, it, vi } from 'vitest';
 import { USUAL_WAYS } from '../../../../shared/domain/walk/walkComfort.ts';
 import { click, find, mount } from '../../testing/mount.ts';
-import { WayChoice } from './wayChoice.tsx';
+import { RouteChoice } from './routeChoice.tsx';
 
 it('the choice and the switch report their new values', () => {
   const choose = vi.fn();
-  mount(<WayChoice chosen={USUAL_WAYS} choose={choose} />);
+  mount(<RouteChoice chosen={USUAL_WAYS} choose={choose} />);
   click(find('[value=lit]'));
   click(find('[role=switch]'));
   expect(choose.mock.calls).toEqual([[{ preferredWays: 'lit' }], [{ noSteps: true }]]);
