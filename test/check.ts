@@ -29,7 +29,6 @@ const steps: Step[] = [
       return seen >= minModules ? undefined : `saw only ${seen} modules, so it checked nothing`;
     },
   },
-  { name: 'style rooms', command: ['tsx', 'test/styleRooms.ts'] },
   { name: 'words', command: ['tsx', 'test/words.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ];

@@ -41,7 +41,7 @@ export function earlierFaces({ page, sees }: Walker, t: Translate) {
     },
     'earlier walks added': async () => {
       goOn();
-      await sees(dialog.locator('.earlier-towns'));
+      await sees(dialog.locator('[data-part=earlier-towns]'));
       await page.unroute(path);
     },
     'to remove what was added': async () => {

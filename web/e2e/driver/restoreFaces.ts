@@ -53,7 +53,7 @@ export function restoreFaces({ page, sees }: Walker, t: Translate) {
     },
     'what was restored and what not': async () => {
       goOn();
-      await sees(dialog.locator('.restore-left'));
+      await sees(dialog.locator('[data-part=restore-left]'));
       await page.unroute(path);
     },
   };

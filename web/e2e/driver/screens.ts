@@ -33,7 +33,9 @@ export function facesIn(walker: Walker, t: Translate): { outside: Faces; before:
   };
   const tab = (text: string) => page.getByRole('tab', { name: t(text), exact: true }).click();
   const streets = () =>
-    visit('/streets', 'My Streets').then(() => walker.sees(page.locator('.street-rows, .street-none')));
+    visit('/streets', 'My Streets').then(() =>
+      walker.sees(page.locator('[data-part=street-rows], [data-part=street-none]')),
+    );
   const titles = ['Welcome to Signpost', 'Daily walking challenges', 'Photo proof required', 'Rewards and levelling'];
   const onboarding = Object.fromEntries(
     titles.map((title, at) => [title, () => (at === 0 ? page.goto('/') : press('Next')).then(() => heading(title))]),
@@ -116,7 +118,7 @@ export function facesIn(walker: Walker, t: Translate): { outside: Faces; before:
       },
       'what is told after it': async () => {
         await page.keyboard.press('Escape');
-        await walker.sees(walker.page.locator('.toast'));
+        await walker.sees(walker.page.locator('[data-part=toast]'));
       },
     },
     after: {
@@ -128,18 +130,19 @@ export function facesIn(walker: Walker, t: Translate): { outside: Faces; before:
       },
       achievements: () => fromMenu('Achievements'),
       'an achievement': async () => {
-        await page.locator('.achievement-grid button').first().click();
+        await page.locator('[data-part=achievement-grid] button').first().click();
         await walker.sees(button('Back to Grid'));
       },
-      profile: () => page.goto('/profile').then(() => walker.sees(page.locator('.recent-photos img'))),
+      profile: () => page.goto('/profile').then(() => walker.sees(page.locator('[data-part=recent-photos] img'))),
       poster: () => press('Create Poster').then(() => walker.sees(button('Generate'))),
-      'poster that is painted': () => press('Generate').then(() => walker.sees(page.locator('.poster-view img'))),
+      'poster that is painted': () =>
+        press('Generate').then(() => walker.sees(page.locator('[data-part=poster-view] img'))),
       streets: () => streets(),
       ...earlierFaces(walker, t),
       share: async () => {
         await page.goto('/');
         await press('Share');
-        await walker.sees(page.locator('.share-view img'));
+        await walker.sees(page.locator('[data-part=share-view] img'));
       },
       'own year': () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
       world: () => visit('/global', 'Recent Challenges'),

@@ -85,7 +85,7 @@ export async function livelyWalker(page: Page, walks = [walk(0)]): Promise<Walke
 }
 
 export const told = (walker: Walker, text: string) => walker.sees(walker.notice().getByText(text, { exact: true }));
-export const image = (walker: Walker) => walker.page.locator('.share-view img');
+export const image = (walker: Walker) => walker.page.locator('[data-part=share-view] img');
 const contents = async (download: Download) => readFile(await download.path());
 
 export async function downloaded(walker: Walker, button = 'Download') {

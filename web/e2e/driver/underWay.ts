@@ -21,7 +21,7 @@ export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
 
 /** As the card says it. */
 export const metresLeft = async (page: Page) => {
-  const text = (await page.locator('.today-line').textContent()) ?? '';
+  const text = (await page.locator('[data-part=today-line]').textContent()) ?? '';
   const [, metres, miles] = /^(?:(\d+) m|([\d.]+) mi), /.exec(text) ?? [];
   return metres ? Number(metres) : Number(miles) * 1609;
 };

@@ -6,7 +6,7 @@ export async function tooWideEnlarged(page: Page): Promise<string[]> {
     const { style } = document.documentElement;
     const before = style.fontSize;
     style.fontSize = '200%';
-    const found = [document.documentElement, ...document.querySelectorAll('.dialog-body, .home-panel')]
+    const found = [document.documentElement, ...document.querySelectorAll('[data-part=dialog-body], .home-panel')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map((scroller) => {
         const edge = scroller.getBoundingClientRect().left + scroller.clientWidth;

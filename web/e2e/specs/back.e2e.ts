@@ -25,7 +25,7 @@ it('Back closes menu, dialog and full-screen map in turn and leaves no history e
   await walker.button('Achievements').click();
   const locked = page.getByRole('tab', { name: /Locked/ });
   await locked.click();
-  await page.locator('.achievement-grid button').first().click();
+  await page.locator('[data-part=achievement-grid] button').first().click();
   await walker.sees(walker.button('Back to Grid'));
   await back();
   await walker.sees(locked);

@@ -53,7 +53,8 @@ const after: Faces = {
       .click();
     await walker.sees(walker.button('Zoom in'));
   },
-  profile: (walker) => walker.visit('/profile').then(() => walker.sees(walker.page.locator('.recent-photos img'))),
+  profile: (walker) =>
+    walker.visit('/profile').then(() => walker.sees(walker.page.locator('[data-part=recent-photos] img'))),
   poster: async (walker) => {
     await walker.button('Create Poster').click();
     await walker.sees(walker.button('Generate'));

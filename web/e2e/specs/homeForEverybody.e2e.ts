@@ -54,7 +54,11 @@ describe('states of the home screen', () => {
       for (const width of [360, 390, 768, 1440]) {
         await walker.page.setViewportSize({ width, height: 844 });
         const sideways = await walker.page.evaluate(() => {
-          const wide = [...document.querySelectorAll('.topbar, .home-panel, .home-card, .dialog, .dialog-body')].filter(
+          const wide = [
+            ...document.querySelectorAll(
+              '[data-floating-bar], .home-panel, [data-part=home-card], [data-modal], [data-part=dialog-body]',
+            ),
+          ].filter(
             (element) =>
               element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > innerWidth,
           );

@@ -24,7 +24,7 @@ describe('without a home', () => {
     await walker.arrive();
     await walker.sees(walker.heading('Where do you start?'));
     expect(await page.getByText('Setting up your walking challenge...').count()).toBe(0);
-    expect(await page.locator('.map-canvas').count()).toBe(0);
+    expect(await page.locator('[data-part=map-canvas]').count()).toBe(0);
     await walker.button('Enable Location').click();
     await walker.sees(page.getByRole('alert').getByText(/Location permission denied/));
     await walker.sees(page.getByRole('alert').getByText(/To allow it again in Chrome/));
@@ -87,7 +87,7 @@ describe('without a home', () => {
     await walker.sees(noticeOf(walker, 'Failed to generate challenge'));
     await walker.button('Practise without a map').click();
     await walker.sees(walker.button('Start Walking'));
-    await walker.sees(walker.page.locator('h2.plate').getByText('Practice streets'));
+    await walker.sees(walker.page.locator('h2[data-part=plate]').getByText('Practice streets'));
   });
 
   it('the question for a start has no axe finding on phone and desk, refused or not', async () => {

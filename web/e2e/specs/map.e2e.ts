@@ -195,7 +195,7 @@ describe('map', () => {
     // No import covers the sea, and made-up streets would.
     await page.route(/\/tiles\/(?!world)[^/]+\/\d+\/\d+\/\d+/, (route) => route.fulfill({ status: 204 }));
     await page.goto(`${siteUrl}/styleguide/map?at=41.15,-9.2`);
-    await page.waitForSelector('.map canvas');
+    await page.waitForSelector('[data-part=map-canvas] canvas');
     const PAPER = [0xf3, 0xec, 0xda];
     const WATER = [0xa9, 0xd0, 0xd6];
     expect(await colourAt(page, 300, 120)).toEqual(PAPER);
@@ -213,7 +213,9 @@ describe('map', () => {
     await page.goto(`${siteUrl}/styleguide/map`);
     await warned;
     expect(await page.locator('canvas').count()).toBe(0);
-    const paper = await page.locator('.map').evaluate((map) => getComputedStyle(map).backgroundColor);
+    const paper = await page
+      .locator(':has(> [data-part=map-canvas])')
+      .evaluate((map) => getComputedStyle(map).backgroundColor);
     expect(paper).toBe('rgb(243, 236, 218)');
   });
 });

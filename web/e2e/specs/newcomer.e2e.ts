@@ -55,7 +55,7 @@ const countedIn = (page: Page, key: 'taps' | 'dialogs'): Promise<string[]> =>
 /** The share of the screen's height between the card and the panel, where nothing covers the map. */
 const shareOfMap = (page: Page) =>
   page.evaluate(() => {
-    const card = document.querySelector('.home-card')?.getBoundingClientRect().bottom ?? 0;
+    const card = document.querySelector('[data-part=home-card]')?.getBoundingClientRect().bottom ?? 0;
     const panel = document.querySelector('.home-panel')?.getBoundingClientRect().top ?? 0;
     return (panel - card) / innerHeight;
   });
@@ -84,7 +84,7 @@ async function meetOthers(username: string): Promise<void> {
 
 const rowsOnScreen = (page: Page) =>
   page
-    .locator('.board-row')
+    .locator('[data-part=board-row]')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
 
 it('a newcomer walks on day one with ten taps at most and is asked who sees the walks on day two', async () => {
@@ -151,7 +151,7 @@ it('a newcomer walks on day one with ten taps at most and is asked who sees the 
 
   await walker.menu().click();
   await page.getByRole('button', { name: /^Leaderboard/ }).click();
-  await walker.sees(page.locator('.board-row').first());
+  await walker.sees(page.locator('[data-part=board-row]').first());
   await walker.sees(dialog(walker, 'Leaderboard').getByText('6 friend requests', { exact: true }));
   expect(await rowsOnScreen(page)).toBeGreaterThanOrEqual(4);
 });

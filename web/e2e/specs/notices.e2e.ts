@@ -13,7 +13,7 @@ const DESK = { width: 1440, height: 900 };
 /** What the notice lies on of these, by class or name. */
 const covered = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
-    const notice = document.querySelector('.toast')?.getBoundingClientRect();
+    const notice = document.querySelector('[data-part=toast]')?.getBoundingClientRect();
     if (!notice) return ['no notice'];
     return [...document.querySelectorAll<HTMLElement>(wanted)].flatMap((element) => {
       const box = element.getBoundingClientRect();
@@ -23,8 +23,8 @@ const covered = (page: Page, selector: string) =>
     });
   }, selector);
 
-const HOME_PARTS = '.topbar, .home-card, .home-panel, .home-controls';
-const MODAL_BUTTONS = '.dialog-head, .dialog-foot';
+const HOME_PARTS = '[data-floating-bar], [data-part=home-card], .home-panel, [data-part=map-controls]';
+const MODAL_BUTTONS = '[data-part=dialog-head], [data-part=dialog-foot]';
 
 it.each([PHONE, DESK])('a notice on home covers neither bar, card, sheet nor buttons at $width px', async (size) => {
   const walker = await walkerAt(await browser.open(size));
@@ -35,7 +35,7 @@ it.each([PHONE, DESK])('a notice on home covers neither bar, card, sheet nor but
   await eventually(() => covered(walker.page, HOME_PARTS)).toEqual([]);
   await walker.button('Start Walking').click();
   await walker.sees(noticeOf(walker, 'Walk started'));
-  await walker.sees(walker.page.locator('.turn'));
+  await walker.sees(walker.page.locator('[data-part=turn]'));
   await eventually(() => covered(walker.page, HOME_PARTS)).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ it('offline the app opens, completes the walk, and sends it once when online', a
   walker = await reopened(walker);
   await walker.sees(walker.text("Today's Challenge"));
   await walker.sees(walker.text('Limited functionality'));
-  await walker.page.locator('.map-canvas[data-ready]').waitFor();
+  await walker.page.locator('[data-part=map-canvas][data-ready]').waitFor();
   await walker.button('Menu').click();
   await walker.button('Photo Gallery').click();
   await walker.sees(walker.text('No photos yet'));
@@ -105,7 +105,7 @@ it('offline the app opens, completes the walk, and sends it once when online', a
   await walker.sees(walker.text('Challenge Completed!'));
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  await page.locator('.home-proof').waitFor();
+  await page.locator('[data-part=home-proof]').waitFor();
   await context.setOffline(true);
   walker = await reopened(walker);
   await walker.button('Menu').click();

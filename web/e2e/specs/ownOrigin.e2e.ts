@@ -21,7 +21,7 @@ it('a whole session contacts no other host where streets are imported', async ()
     await route.fulfill({ json: { ...config, map: { ...config.map, elsewhere } } });
   });
   const walker = await walkerWithChallenge(page);
-  const map = page.locator('.map-canvas[data-ready]');
+  const map = page.locator('[data-part=map-canvas][data-ready]');
   await map.waitFor();
   const tiles = () => asked.filter((url) => /\/tiles\/[\da-f]{12}\//.test(url)).length;
   await expect.poll(tiles).toBeGreaterThan(0);

@@ -23,12 +23,12 @@ async function measured(page: Page) {
   for (const [width, height] of phones) {
     await page.setViewportSize({ width, height });
     found[`${width}x${height}`] = await page.locator('.home-panel').evaluate((panel) => {
-      const above = document.querySelector('.home-card')?.getBoundingClientRect().bottom ?? 0;
+      const above = document.querySelector('[data-part=home-card]')?.getBoundingClientRect().bottom ?? 0;
       const isSeen = (stat: Element) => stat.getBoundingClientRect().bottom <= innerHeight && stat.checkVisibility();
       return {
         map: (100 * (panel.getBoundingClientRect().top - above)) / innerHeight,
         hidden: panel.scrollHeight - panel.clientHeight,
-        stats: [...document.querySelectorAll('.stats dd')].filter(isSeen).length,
+        stats: [...document.querySelectorAll('[data-part=stats] dd')].filter(isSeen).length,
       };
     });
   }
@@ -61,12 +61,12 @@ it('the map keeps 45 % of a phone and the three stats stay in sight, in every st
   await look('a challenge');
   await walker.button('Start Walking').click();
   await walker.sees(walker.button('Pause Walking'));
-  await walker.sees(page.locator('.turn'));
+  await walker.sees(page.locator('[data-part=turn]'));
   await look('walking');
 
   today = { destinationName: longName };
   await page.reload();
-  await walker.sees(page.locator('h2.plate').getByText(/Wohlmutinnerhofstraße/));
+  await walker.sees(page.locator('h2[data-part=plate]').getByText(/Wohlmutinnerhofstraße/));
   await look('walking to a long name');
   await walker.button('Pause Walking').click();
   await look('a long name');
@@ -108,13 +108,13 @@ it('home causes no layout shift while it loads', async () => {
   const moved = () => page.evaluate(() => Number(Reflect.get(window, 'moved')));
   await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
   await walker.sees(walker.heading("Ready for today's challenge?"));
-  await page.locator('.map-canvas[data-ready]').waitFor();
+  await page.locator('[data-part=map-canvas][data-ready]').waitFor();
   await page.evaluate(() => document.fonts.ready);
   expect(await moved()).toBeLessThanOrEqual(0.01);
   await walker.button("Generate Today's Challenge").click();
   await walker.sees(walker.button('Start Walking'));
   await page.reload();
   await walker.sees(walker.button('Start Walking'));
-  await page.locator('.map-canvas[data-ready]').waitFor();
+  await page.locator('[data-part=map-canvas][data-ready]').waitFor();
   expect(await moved()).toBeLessThanOrEqual(0.01);
 });

@@ -14,7 +14,7 @@ describe('poster', () => {
   };
   const generated = async (walker: Walker) => {
     await walker.button('Generate').click();
-    await walker.sees(walker.page.locator('.poster-view img'));
+    await walker.sees(walker.page.locator('[data-part=poster-view] img'));
   };
 
   it('a portrait poster shows twenty photos and a landscape one those that load', async () => {

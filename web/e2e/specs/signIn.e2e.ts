@@ -45,8 +45,8 @@ describe('login screen', () => {
     expect(await page.locator('.splash').isVisible()).toBe(false);
     const places = () =>
       page.evaluate(() =>
-        ['h1', '.tabs', 'input', 'button[type=submit]', '.door-foot', 'select', '.wordmark', '.sc-post'].map((part) =>
-          JSON.stringify(document.querySelector(part)?.getBoundingClientRect()),
+        ['h1', '.tabs', 'input', 'button[type=submit]', '[data-part=door-foot]', 'select', '.wordmark', '.sc-post'].map(
+          (part) => JSON.stringify(document.querySelector(part)?.getBoundingClientRect()),
         ),
       );
     const pictured = await places();

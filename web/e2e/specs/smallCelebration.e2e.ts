@@ -58,15 +58,15 @@ it('the sign is read in the background, and an achievement below 100 points show
   const buffer = await signPhoto('Vasagatan');
   await (await choosing).setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer });
   await walker.button('Complete').click();
-  const toast = page.locator('.achievement-toast');
+  const toast = page.locator('[data-part=achievement-toast]');
   await walker.sees(toast);
   const [card, news] = await page
-    .locator('.home-card, .achievement-toast')
+    .locator('[data-part=home-card], [data-part=achievement-toast]')
     .evaluateAll((found) =>
       found.map((each) => each.getBoundingClientRect().toJSON()).sort((one, other) => one.y - other.y),
     );
   // One at a time, and below the card, whose ring has just been closed.
-  expect(await page.locator('.toast').isVisible()).toBe(false);
+  expect(await page.locator('[data-part=toast]').isVisible()).toBe(false);
   expect(news.y - card.bottom).toBeGreaterThan(4);
   expect(news.y - card.bottom).toBeLessThan(20);
   expect(news.x + news.width / 2).toBeCloseTo(195, 0);

@@ -106,7 +106,9 @@ it('a walker can change the profile photo, and others see it and cannot change i
 
 const seesFace = (walker: Arrived) =>
   expect
-    .poll(() => walker.page.locator('.profile-photo img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .poll(() =>
+      walker.page.locator('[data-part=profile-photo] img').evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
     .toBe(400);
 /** How much of the button can be seen. */
 const shownness = (walker: Walker) => changePhoto(walker).evaluate((button) => getComputedStyle(button).opacity);

@@ -23,17 +23,17 @@ describe('My Streets', () => {
     const { page } = walker;
     await completeChallenge(page, walker.challengeId);
     await walker.visit('/streets');
-    await walker.sees(page.locator('.street-rows li').first());
-    await walker.sees(page.locator('.map-canvas[data-ready]'));
-    expect(await page.locator('.chip[aria-pressed="true"]').textContent()).toMatch(/^(Walked|Started)[1-9]/);
+    await walker.sees(page.locator('[data-part=street-rows] li').first());
+    await walker.sees(page.locator('[data-part=map-canvas][data-ready]'));
+    expect(await page.locator('[data-part=chip][aria-pressed="true"]').textContent()).toMatch(/^(Walked|Started)[1-9]/);
     expect(await axeFindings(page)).toEqual([]);
 
     await page.getByRole('button', { name: /^Not walked yet/ }).click();
     await page.getByLabel('Find a street').fill('avenida');
-    await walker.seesNo(page.locator('.street-row:not(:has-text("avenida"))'));
-    const found = await page.locator('.street-name').first().textContent();
-    await page.locator('.street-row').first().click();
-    await walker.sees(page.locator('.collection-selected', { hasText: found ?? '' }));
+    await walker.seesNo(page.locator('[data-part=street-row]:not(:has-text("avenida"))'));
+    const found = await page.locator('[data-part=street-name]').first().textContent();
+    await page.locator('[data-part=street-row]').first().click();
+    await walker.sees(page.locator('[data-part=collection-selected]', { hasText: found ?? '' }));
   });
 
   it('achievements unlocked by a count are celebrated on the screen', async () => {
@@ -53,6 +53,6 @@ describe('My Streets', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await walker.seesNo(notice);
-    await walker.sees(page.locator('.street-rows li').first());
+    await walker.sees(page.locator('[data-part=street-rows] li').first());
   });
 });

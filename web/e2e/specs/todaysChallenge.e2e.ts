@@ -19,7 +19,7 @@ describe("today's challenge", () => {
     await walker.sees(walker.text('Generate your first challenge!'));
     await walker.sees(walker.heading("Ready for today's challenge?"));
     expect(await ring(walker)).toBe('0');
-    await expect.poll(() => page.locator('.stats').textContent()).toBe('Completed0This Week0Total Miles0.0');
+    await expect.poll(() => page.locator('[data-part=stats]').textContent()).toBe('Completed0This Week0Total Miles0.0');
     // The panel shows as soon as the device knows where it is; the PATCH of home may still be under way.
     await expect.poll(async () => (await profileOf(walker)).homeAddress).toMatch(/Porto/);
     const { homeLatitude, homeLongitude, homeSource } = await profileOf(walker);
@@ -38,7 +38,7 @@ describe("today's challenge", () => {
     await walker.sees(walker.text('Medium'));
     expect(await ring(walker)).toBe('25');
     const today = await (await page.request.get('/api/challenges/today')).json();
-    const line = page.locator('.today-line');
+    const line = page.locator('[data-part=today-line]');
     const minutes = Math.round(today.distance * 12);
     expect(await line.textContent()).toBe(`${(today.distance * 0.621371).toFixed(1)} mi, ${minutes} min walk`);
     await line.click();
@@ -47,7 +47,9 @@ describe("today's challenge", () => {
     await page.reload();
     await walker.sees(walker.button('Start Walking'));
     await expect.poll(() => line.textContent()).toBe(`${today.distance.toFixed(1)} km, ${minutes} min walk`);
-    expect(await page.locator('h2.plate').textContent()).toBe(`${today.town}${today.destinationName.split(',')[0]}`);
+    expect(await page.locator('h2[data-part=plate]').textContent()).toBe(
+      `${today.town}${today.destinationName.split(',')[0]}`,
+    );
 
     await walker.button('Start Walking').click();
     await walker.sees(noticeOf(walker, 'Walk started'));
@@ -66,7 +68,7 @@ describe("today's challenge", () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await generates(walker);
-    const plate = walker.page.locator('h2.plate .plate-name');
+    const plate = walker.page.locator('h2[data-part=plate] [data-part=plate-name]');
     const first = (await plate.textContent()) ?? '';
     await walker.button('New route').click();
     const question = dialog(walker, "Replace today's challenge?");
@@ -165,6 +167,6 @@ describe("today's challenge", () => {
     await walker.page.route('**/assets/walkView*', () => undefined);
     await walker.arrive();
     await generates(walker);
-    expect(await walker.page.locator('.map-canvas[data-ready]').count()).toBe(0);
+    expect(await walker.page.locator('[data-part=map-canvas][data-ready]').count()).toBe(0);
   });
 });

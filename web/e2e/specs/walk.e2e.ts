@@ -29,18 +29,18 @@ describe('walk', () => {
 
     // Loaded anew it goes on before any server could have answered.
     await page.reload();
-    await walker.sees(page.locator('.turn'));
+    await walker.sees(page.locator('[data-part=turn]'));
     await walkAlong(page, line, metres / 2, metres / 2 + 3);
     expect(Math.abs((await metresLeft(page)) - left)).toBeLessThanOrEqual(20);
     await page.getByTitle('All directions').click();
-    await walker.sees(page.locator('.walk-list [aria-current=step]'));
+    await walker.sees(page.locator('[data-part=walk-list] [aria-current=step]'));
     await walker.sees(page.getByText(/^Signpost only sees where you are while it's on the screen\./));
     expect(await axeFindings(page)).toEqual([]);
     // A notice that has not gone by yet has a button of that name too.
     await page.getByRole('dialog', { name: 'The Way There' }).getByRole('button', { name: 'Close' }).click();
     await walkAlong(page, line, metres / 2, metres);
-    await walker.sees(page.locator('.turn-words').getByText(`You're there. Look for ${street}`));
-    await walker.sees(page.locator('h2.plate'));
+    await walker.sees(page.locator('[data-part=turn-words]').getByText(`You're there. Look for ${street}`));
+    await walker.sees(page.locator('h2[data-part=plate]'));
     expect(await axeFindings(page)).toEqual([]);
 
     await openUpload(walker);
@@ -51,7 +51,7 @@ describe('walk', () => {
     await page.getByRole('button', { name: /^Way home, / }).click();
     const back = challenge.wayHome?.routeGeometry.coordinates ?? [];
     await walkAlong(page, back, 0, walkRoute(back).total);
-    await walker.sees(page.locator('.turn-words').getByText("You're home"));
+    await walker.sees(page.locator('[data-part=turn-words]').getByText("You're home"));
     expect(await axeFindings(page)).toEqual([]);
     await walker.button('End the way home').click();
     await walker.sees(walker.text('Waiting for a connection'));
@@ -68,7 +68,7 @@ describe('walk', () => {
     await walkAway(page, line, metres * 0.4, 100);
     await walker.sees(
       page
-        .locator('.turn-words')
+        .locator('[data-part=turn-words]')
         .getByText(/^The route is \d+ m (to your left|to your right|ahead of you|behind you)$/),
     );
     expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([]);
@@ -99,7 +99,7 @@ describe('walk', () => {
     await walkAlong(page, line, 0, metres / 2);
     const left = await metresLeft(page);
     await page.reload();
-    await walker.sees(page.locator('.turn'));
+    await walker.sees(page.locator('[data-part=turn]'));
     await walkAlong(page, line, metres / 2, metres / 2 + 3);
     expect(Math.abs((await metresLeft(page)) - left)).toBeLessThanOrEqual(20);
     await walker.button('Pause Walking').click();
@@ -123,7 +123,7 @@ describe('walk', () => {
 
 it('the map follows the walker until it is moved by hand, and one button follows again', async () => {
   const { walker, page, line } = await walkerWithWalk(await browser.open({ map: true }), 1);
-  await page.locator('.map-canvas[data-ready]').waitFor();
+  await page.locator('[data-part=map-canvas][data-ready]').waitFor();
   await walker.button('Start Walking').click();
   await walkAlong(page, line, 0, 150);
   const place = async () => {

@@ -21,7 +21,7 @@ it('the walk screen has no axe finding on the route, off it and at the sign', as
   await walker.sees(walker.button('New route (sends your location)'));
   await noFindings();
   await walkAlong(page, line, metres * 0.3, metres);
-  await walker.sees(page.locator('.turn-words').getByText(/^You're there\. Look for /));
+  await walker.sees(page.locator('[data-part=turn-words]').getByText(/^You're there\. Look for /));
   await noFindings();
 });
 
@@ -34,7 +34,7 @@ it('starting and pausing a walk in one tab shows in the other', async () => {
   await other.sees(other.button('Start Walking'));
   await walker.button('Start Walking').click();
   await other.sees(other.button('Pause Walking'));
-  await other.sees(second.locator('.turn'));
+  await other.sees(second.locator('[data-part=turn]'));
   await walkAlong(second, line, 0, metres / 2);
   expect(await second.evaluate(() => localStorage.getItem('metresWalked'))).toMatch(/ out \d+$/);
   await other.button('Pause Walking').click();

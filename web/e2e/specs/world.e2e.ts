@@ -76,9 +76,9 @@ it('photos of favourites open large, can be swiped and zoomed, and Back returns 
   await page.mouse.wheel(300, 0);
   await walker.sees(viewer('Kungsgatan').getByText('2 of 2', { exact: true }));
   await viewer('Kungsgatan').getByRole('img').last().dblclick();
-  await walker.sees(page.locator('.photo-slide[data-close]'));
+  await walker.sees(page.locator('[data-part=photo-slide][data-close]'));
   await walker.button('Zoom out').click();
-  expect(await page.locator('.photo-slide[data-close]').count()).toBe(0);
+  expect(await page.locator('[data-part=photo-slide][data-close]').count()).toBe(0);
   await page.goBack();
   await walker.seesNo(page.getByRole('dialog'));
   expect(new URL(page.url()).pathname).toBe('/favourites');
@@ -104,7 +104,7 @@ const tell = (page: Page, walks: ReturnType<typeof worldOf>) =>
   page.route('**/api/challenges/global*', (route) => route.fulfill({ json: walks }));
 
 describe('world map', () => {
-  const map = (page: Page) => page.locator('.map-canvas[data-ready]');
+  const map = (page: Page) => page.locator('[data-part=map-canvas][data-ready]');
   const details = (page: Page) => page.getByRole('region', { name: 'Selected challenge' });
 
   it('a walk can be selected in the list and on the map', async () => {
@@ -119,7 +119,7 @@ describe('world map', () => {
     await entry.focus();
     await page.keyboard.press('Enter');
     await walker.sees(details(page).getByRole('heading', { name: street }));
-    await walker.sees(page.locator('.map-selected'));
+    await walker.sees(page.locator('[data-part=map-selected]'));
     expect(await axeFindings(page)).toEqual([]);
     await walker.button('Close').click();
     await walker.seesNo(details(page));

@@ -1,5 +1,6 @@
 // Before anything that reads what is kept.
 import '../session/pageStorage.ts';
+import '../ui/utilities.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -36,46 +36,48 @@ const show = () =>
 
 it('no banner and no notice are shown while online', () => {
   show();
-  expect(document.querySelector('.toast[data-state=open]')).toBeNull();
-  expect(document.querySelector('.offline-banner')).toBeNull();
+  expect(document.querySelector('[data-part=toast][data-state=open]')).toBeNull();
+  expect(document.querySelector('[data-part=offline-banner]')).toBeNull();
 });
 
 it('going offline shows a red notice, and the banner stays after it', () => {
   show();
   turn(false);
-  expect(find('.toast').textContent).toBe("You're offline");
-  expect(find('.toast').className).toContain('toast--destructive');
+  expect(find('[data-part=toast]').textContent).toBe("You're offline");
+  expect(find('[data-part=toast]').dataset.variant).toBe('destructive');
   pass(60_000);
-  expect(find('.toast').dataset.state).toBe('closed');
-  expect(find('.offline-banner').textContent).toBe('Limited functionalitySome features may not work without internet');
+  expect(find('[data-part=toast]').dataset.state).toBe('closed');
+  expect(find('[data-part=offline-banner]').textContent).toBe(
+    'Limited functionalitySome features may not work without internet',
+  );
 });
 
 it('coming back online shows a green notice for three seconds', () => {
   show();
   turn(false);
   turn(true);
-  expect(document.querySelector('.offline-banner')).toBeNull();
-  expect(find('.toast').textContent).toBe('Back online!');
-  expect(find('.toast').className).toContain('toast--success');
+  expect(document.querySelector('[data-part=offline-banner]')).toBeNull();
+  expect(find('[data-part=toast]').textContent).toBe('Back online!');
+  expect(find('[data-part=toast]').dataset.variant).toBe('success');
   pass(2_999);
-  expect(find('.toast').dataset.state).toBe('open');
+  expect(find('[data-part=toast]').dataset.state).toBe('open');
   pass(1);
-  expect(find('.toast').dataset.state).toBe('closed');
+  expect(find('[data-part=toast]').dataset.state).toBe('closed');
 });
 
 it('while the server does not answer it is polled, and the banner ends with its answer', () => {
   show();
   act(() => reportAnswer(false));
-  expect(find('.offline-banner').textContent).toContain('Limited functionality');
+  expect(find('[data-part=offline-banner]').textContent).toContain('Limited functionality');
   const [signal] = vi.mocked(waitForServer).mock.lastCall ?? [];
   expect(signal?.aborted).toBe(false);
   act(() => reportAnswer(true));
-  expect(document.querySelector('.offline-banner')).toBeNull();
+  expect(document.querySelector('[data-part=offline-banner]')).toBeNull();
   expect(signal?.aborted).toBe(true);
 });
 
 it('starting the app offline shows the banner', () => {
   online = false;
   show();
-  expect(find('.offline-banner').textContent).toContain('Limited functionality');
+  expect(find('[data-part=offline-banner]').textContent).toContain('Limited functionality');
 });

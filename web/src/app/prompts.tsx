@@ -1,7 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download, type LucideIcon, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import '../ui/slip.css';
-import { useQuery } from '@tanstack/react-query';
 import { challenges } from '../../../shared/api/challenges.ts';
 import { read } from '../api/queryClient.ts';
 import { t } from '../i18n/t.ts';
@@ -16,13 +15,16 @@ type SlipProps = { icon: LucideIcon; title: string; text?: string; children: Rea
 /** A question that can wait: it lies on top of the page, takes nothing away, and stays until it is answered. */
 export function PromptBanner({ icon: Icon, title, text, children }: SlipProps) {
   return (
-    <section className="slip" aria-label={title}>
-      <Icon className="slip-icon" aria-hidden="true" />
-      <div className="slip-words" role="status">
+    <section
+      className="fixed z-(--z-toast) inset-x-3 top-[calc(84px_+_env(safe-area-inset-top))] grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 items-center max-w-105 mx-auto px-4 pt-3.5 pb-3 rounded-card bg-surface text-ink shadow-3 animate-[settle_var(--d-3)_var(--ease-out)] desk:right-auto desk:left-6 desk:top-auto desk:bottom-6 desk:w-105 desk:m-0"
+      aria-label={title}
+    >
+      <Icon className="size-6 text-brand" aria-hidden="true" />
+      <div role="status">
         <p className="font-strong leading-snug">{title}</p>
         {text && <p className="text-sm text-ink-2">{text}</p>}
       </div>
-      <div className="slip-actions">{children}</div>
+      <div className="flex flex-wrap col-span-full gap-2 justify-end mt-2">{children}</div>
     </section>
   );
 }

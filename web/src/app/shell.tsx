@@ -1,17 +1,16 @@
 import { ImageUp, Wifi, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { t } from '../i18n/t.ts';
-import { waitForServer } from '../pwa/waitForServer.ts';
-import { useOnline } from '../ui/notices/connection.ts';
-import { toast } from '../ui/notices/toast.ts';
-import './offlineBanner.css';
 import { shareOutcome } from '../../../shared/api/shareTarget.ts';
+import { t } from '../i18n/t.ts';
 import { useInstallOffer } from '../pwa/install/installOffer.ts';
 import { useNewVersion } from '../pwa/install/newVersion.ts';
+import { waitForServer } from '../pwa/waitForServer.ts';
 import { currentUserId } from '../session/currentUserId.ts';
 import { useSession } from '../session/session.ts';
 import { useIsSigningOut } from '../session/sessionOver.ts';
 import { useStore } from '../ui/externalStore.ts';
+import { useOnline } from '../ui/notices/connection.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { Toaster } from '../ui/notices/toaster.tsx';
 import { OptionalPart } from './optionalPart.tsx';
 import { ScreenRouter, Splash } from './screenRouter.tsx';
@@ -46,11 +45,15 @@ export function OfflineBanner() {
 
   if (online) return null;
   return (
-    <div className="offline-banner" role="status">
-      <WifiOff aria-hidden="true" />
+    <div
+      className="sticky top-0 z-(--z-bar) flex items-center gap-3 w-[min(560px,100%_-_24px)] mx-auto mt-3 px-4 py-3 rounded-card bg-danger-tint text-ink shadow-1 animate-[settle_var(--d-3)_var(--ease-out)] max-[380px]:gap-2.5 max-[380px]:px-3 over-map:fixed over-map:inset-x-0 over-map:top-21 over-map:mt-0 desk:at-door:fixed desk:at-door:top-6 desk:at-door:right-[min(84px,4vw)] desk:at-door:left-auto desk:at-door:mt-0 desk:at-door:w-108"
+      data-part="offline-banner"
+      role="status"
+    >
+      <WifiOff className="size-5.5 flex-none text-danger" aria-hidden="true" />
       <div>
         <p className="font-strong leading-snug">{t('Limited functionality')}</p>
-        <p className="text-sm">{t('Some features may not work without internet')}</p>
+        <p className="text-sm max-[380px]:text-[0.8125rem]">{t('Some features may not work without internet')}</p>
       </div>
     </div>
   );

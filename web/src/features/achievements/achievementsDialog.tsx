@@ -7,6 +7,7 @@ import { ownAchievements } from '../../api/walkerReads.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { currentUser, useSession } from '../../session/session.ts';
 import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
+import { classes } from '../../ui/classes.ts';
 import { instantText } from '../../ui/dates.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -27,37 +28,40 @@ import {
   type Unlocking,
   withProgress,
 } from './achievementList.ts';
-import './achievements.css';
+
+/** Three in a row; fewer where the text is large. */
+const achievementGridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(max(84px,5rem,30%),1fr))] gap-x-2 gap-y-5.5 desk:grid-cols-5 desk:gap-x-3 desk:gap-y-7';
 
 export function AchievementDetails({ achievement }: { achievement: Achievement }) {
   const { id, title, description, category, icon, points, unlockedAt, rested } = achievement;
   const progress = Math.round(achievement.progress);
   return (
-    <div className="achievement-details">
+    <div className="grid justify-items-center pt-2.5 text-center desk:max-w-115 desk:mx-auto">
       <AchievementIcon achievementId={id} category={category} size="lg" locked={unlockedAt === null} />
-      <p className="caps achievement-category text-ink-2" aria-hidden="true">
+      <p className="caps mt-4.5 mb-1 text-ink-2" aria-hidden="true">
         {t('Achievement Details')}
       </p>
-      <h3>
+      <h3 className="mb-1.5 text-2xl/[1.1] font-heavy font-sign tracking-[-0.02em] text-balance">
         <span>{t(title)}</span> <AchievementEmoji icon={icon} />
       </h3>
       <p className="text-ink-2">{t(description)}</p>
-      <dl>
+      <dl className="mt-4.5 w-full *:flex *:justify-between *:gap-3 *:border-t *:border-hairline *:py-3">
         <div>
-          <dt>{t('Category')}</dt>
-          <dd>{t(categoryStyle(category).name)}</dd>
+          <dt className="text-ink-2">{t('Category')}</dt>
+          <dd className="font-strong">{t(categoryStyle(category).name)}</dd>
         </div>
         <div>
-          <dt>{t('Points')}</dt>
-          <dd>{numberText(points)}</dd>
+          <dt className="text-ink-2">{t('Points')}</dt>
+          <dd className="font-strong">{numberText(points)}</dd>
         </div>
         <div>
-          <dt>{t('Unlocked')}</dt>
-          <dd>{unlockedText(unlockedAt, rested)}</dd>
+          <dt className="text-ink-2">{t('Unlocked')}</dt>
+          <dd className="font-strong">{unlockedText(unlockedAt, rested)}</dd>
         </div>
         <div>
-          <dt>{t('Progress')}</dt>
-          <dd>{t('{progress}%', { progress })}</dd>
+          <dt className="text-ink-2">{t('Progress')}</dt>
+          <dd className="font-strong">{t('{progress}%', { progress })}</dd>
         </div>
       </dl>
       {!unlockedAt && <ProgressBar value={progress} label={t('Progress')} className="mt-4 w-full" />}
@@ -105,7 +109,7 @@ export function AchievementGrid({ achievements, view, onView, returnTo, onChoose
         />
       </div>
       {shown.length > 0 ? (
-        <ul className="achievement-grid">
+        <ul className={achievementGridClass} data-part="achievement-grid">
           {shown.map((achievement) => (
             <li key={achievement.id}>
               <AchievementButton
@@ -129,10 +133,15 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
   const { id, title, category, unlockedAt } = achievement;
   const progress = Math.round(achievement.progress);
   return (
-    // biome-ignore lint/a11y/noAutofocus: coming back from the details, the focus is put back where it was
-    <button type="button" className="achievement-button" autoFocus={autoFocus} onClick={() => onChoose(id)}>
+    <button
+      type="button"
+      className="grid grid-cols-1 justify-items-center gap-0.5 w-full py-1 rounded-control text-center wrap-anywhere [&>:first-child]:transition-[translate] [&>:first-child]:duration-(--d-2) [&>:first-child]:ease-settle hover:[&>:first-child]:[translate:0_-3px]"
+      // biome-ignore lint/a11y/noAutofocus: coming back from the details, the focus is put back where it was
+      autoFocus={autoFocus}
+      onClick={() => onChoose(id)}
+    >
       <AchievementIcon achievementId={id} category={category} locked={unlockedAt === null} />
-      <b>{t(title)}</b>
+      <b className="mt-2 text-sm/tight font-bold text-balance">{t(title)}</b>
       <span className="text-xs text-ink-2">
         {unlockedAt ? instantText(unlockedAt) : t('{progress}%', { progress })}
       </span>
@@ -230,7 +239,7 @@ const Grid = ({ list, ...rest }: GridProps) => (
 );
 
 const Waiting = () => (
-  <div className="achievement-grid pt-4">
+  <div className={classes(achievementGridClass, 'pt-4')} data-part="achievement-grid">
     {[...Array(9).keys()].map((index) => (
       <Skeleton key={index} shape="circle" className="mx-auto size-21" />
     ))}

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -74,25 +73,25 @@ describe.each([
   it(`the celebration is ${size}`, () => {
     show(achievement({ category, points }));
     expect(document.querySelectorAll('[role=dialog]')).toHaveLength(size === 'big' ? 1 : 0);
-    expect(document.querySelectorAll('.achievement-toast')).toHaveLength(size === 'big' ? 0 : 1);
+    expect(document.querySelectorAll('[data-part=achievement-toast]')).toHaveLength(size === 'big' ? 0 : 1);
   });
 });
 
 describe('big celebration', () => {
   it('the card shows title, points and category', () => {
     show(achievement());
-    expect(find('.celebration-card').textContent).toBe(
+    expect(find('[data-part=celebration-card]').textContent).toBe(
       '50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.150 pointsMilestone',
     );
-    expect(find('.celebration').textContent).toContain('Tap anywhere to continue');
+    expect(find('[data-part=celebration]').textContent).toContain('Tap anywhere to continue');
   });
 
   it('the card sparkles after 1.5 s and closes after 4 s', () => {
     show(achievement());
     pass(1_499);
-    expect(find('.celebration-card').hasAttribute('data-sparkling')).toBe(false);
+    expect(find('[data-part=celebration-card]').hasAttribute('data-sparkling')).toBe(false);
     pass(1);
-    expect(find('.celebration-card').hasAttribute('data-sparkling')).toBe(true);
+    expect(find('[data-part=celebration-card]').hasAttribute('data-sparkling')).toBe(true);
     expect(fired.mock.lastCall?.[0]).toMatchObject({ shapes: ['star'] });
     pass(2_499);
     expect(closed).not.toHaveBeenCalled();
@@ -130,21 +129,22 @@ describe('big celebration', () => {
 
   it('a click on the backdrop or the hint and Escape close it, and a click on the card does not', () => {
     show(achievement());
-    click(find('.celebration-card'));
+    click(find('[data-part=celebration-card]'));
     expect(closed).not.toHaveBeenCalled();
-    click(find('.celebration'));
+    click(find('[data-part=celebration]'));
     expect(closed).toHaveBeenCalledTimes(1);
-    click(find('.celebration-hint'));
+    click(find('[data-part=celebration-hint]'));
     expect(closed).toHaveBeenCalledTimes(2);
-    press(find('.celebration'), 'Escape');
+    press(find('[data-part=celebration]'), 'Escape');
     expect(closed).toHaveBeenCalledTimes(3);
   });
 });
 
 it('the backdrop keeps the hint readable without a blur', () => {
-  const css = readFileSync('web/src/features/achievements/celebration.css', 'utf8');
-  expect(css).not.toContain('backdrop-filter');
-  const [, r, g, b, alpha] = /\.celebration \{[^}]*background: rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/.exec(css) ?? [];
+  show(achievement());
+  const { className } = find('[data-part=celebration]');
+  expect(className).not.toContain('backdrop-blur');
+  const [, r, g, b, alpha] = /bg-\[rgb\((\d+)_(\d+)_(\d+)\/([\d.]+)\)\]/.exec(className) ?? [];
   const overWhite = [r, g, b].map((channel) => Number(channel) * Number(alpha) + 255 * (1 - Number(alpha)));
   const [red = 0, green = 0, blue = 0] = overWhite.map((channel) => {
     const share = channel / 255;
@@ -157,26 +157,28 @@ it('the backdrop keeps the hint readable without a blur', () => {
 describe('small celebration', () => {
   it('the toast shows the title and the points', () => {
     show(small);
-    expect(find('.achievement-toast').textContent).toBe('50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.+99');
+    expect(find('[data-part=achievement-toast]').textContent).toBe(
+      '50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.+99',
+    );
   });
 
   it('the toast shows that the sign was read', () => {
     show(small);
-    expect(find('.achievement-toast').textContent).not.toContain('Sign read');
+    expect(find('[data-part=achievement-toast]').textContent).not.toContain('Sign read');
     const today = read(challenges.getTodayChallenge).queryKey;
     act(() => {
       client.setQueryData(today, { completed: true, sign: 'read' } as never);
       vi.advanceTimersByTime(1);
     });
-    expect(find('.achievement-toast').textContent).toContain('Sign read');
+    expect(find('[data-part=achievement-toast]').textContent).toContain('Sign read');
   });
 
   it('the toast closes after 5 s and is removed 0.3 s later', () => {
     show(small);
     pass(4_999);
-    expect(find('.achievement-toast').dataset.state).toBe('open');
+    expect(find('[data-part=achievement-toast]').dataset.state).toBe('open');
     pass(1);
-    expect(find('.achievement-toast').dataset.state).toBe('closed');
+    expect(find('[data-part=achievement-toast]').dataset.state).toBe('closed');
     pass(299);
     expect(closed).not.toHaveBeenCalled();
     pass(1);
@@ -197,11 +199,11 @@ describe.each([
 ])('the %s', (_, shown) => {
   it('further unlocked achievements are linked to the gallery', () => {
     show(shown);
-    expect(document.querySelector('.celebration-others')).toBeNull();
+    expect(document.querySelector('[data-part=celebration-others]')).toBeNull();
     others = 2;
     show(shown);
-    expect(find('.celebration-others').textContent).toBe('and 2 more');
-    click(find('.celebration-others'));
+    expect(find('[data-part=celebration-others]').textContent).toBe('and 2 more');
+    click(find('[data-part=celebration-others]'));
     expect(isGallery).toBe(true);
     expect(closed).toHaveBeenCalledTimes(1);
   });

@@ -2,17 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { challenges } from '../../../../shared/api/challenges.ts';
+import { celebrationSize } from '../../../../shared/domain/achievements/achievement.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
 import { SignReadBadge } from '../../ui/achievements/badge.tsx';
+import { type ModalFrame, type ModalProps, openModal } from '../../ui/dialogs/openModal.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { useNoticePlace } from '../../ui/notices/useNoticePlace.ts';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { FullScreenCelebration, type ShownAchievement } from './fullScreenCelebration.tsx';
-import './celebration.css';
-import { celebrationSize } from '../../../../shared/domain/achievements/achievement.ts';
-import { type ModalFrame, type ModalProps, openModal } from '../../ui/dialogs/openModal.ts';
 
 const today = read(challenges.getTodayChallenge).queryKey;
 
@@ -50,10 +49,16 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
   useNoticePlace(region, true);
   const { achievementId, title, description, icon, category, points } = achievement;
   return (
-    <div ref={region} className="achievement-toast" role="alert" data-state={isClosing ? 'closed' : 'open'}>
+    <div
+      ref={region}
+      className="fixed z-(--z-celebration) inset-x-3 top-[calc(80px_+_env(safe-area-inset-top))] flex items-center gap-3 max-w-115 mx-auto pr-1.5 pl-3.5 py-3 rounded-card bg-surface text-ink shadow-3 animate-[settle_var(--d-4)_var(--ease-settle)] data-[state=closed]:animate-[fade-out_300ms_var(--ease-walk)_forwards] desk:top-21"
+      data-part="achievement-toast"
+      role="alert"
+      data-state={isClosing ? 'closed' : 'open'}
+    >
       <AchievementIcon achievementId={achievementId} category={category} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="caps achievement-toast-news text-brand">{t('Achievement Unlocked!')}</p>
+        <p className="caps tracking-[0.04em] whitespace-nowrap text-brand">{t('Achievement Unlocked!')}</p>
         <p className="font-strong leading-snug">
           <span>{t(title)}</span> <AchievementEmoji icon={icon} />
         </p>
@@ -97,7 +102,12 @@ function Others({ count, onLeave }: { count: number; onLeave: () => void }) {
     openModal('achievements', {});
   };
   return (
-    <button type="button" className="link celebration-others" onClick={show}>
+    <button
+      type="button"
+      className="link min-h-8 in-data-[part=celebration-card]:-mb-3.5 in-data-[part=celebration-card]:min-h-tap"
+      data-part="celebration-others"
+      onClick={show}
+    >
       {t('and {count} more', { count })}
     </button>
   );

@@ -9,7 +9,6 @@ import type { NewAchievement } from '../../ui/dialogs/openModal.ts';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { categoryStyle } from './achievementList.ts';
-import './celebration.css';
 
 export const CONFETTI_MS = 3_000;
 export const BURST_EVERY_MS = 120;
@@ -89,14 +88,19 @@ export function FullScreenCelebration(props: Props) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
       <Radix.Portal>
         <Radix.Content
-          className="celebration"
+          className="fixed inset-0 z-(--z-celebration) grid place-content-center justify-items-center gap-3.5 px-6 pt-6 pb-[calc(24px_+_env(safe-area-inset-bottom))] [overflow:hidden_auto] bg-[rgb(7_33_23/0.95)] cursor-pointer outline-none animate-[fade-in_var(--d-2)_var(--ease-walk)] data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards]"
+          data-part="celebration"
           data-modal=""
           onClick={onComplete}
           // The notice of the completed challenge lies above: putting it away does not end the celebration.
           onInteractOutside={(event) => event.preventDefault()}
         >
           <Show {...props} />
-          <button type="button" className="celebration-hint">
+          <button
+            type="button"
+            className="relative min-h-tap px-5 rounded-pill bg-[#072117] text-[#fff] font-semibold focus-visible:outline-[#fff]"
+            data-part="celebration-hint"
+          >
             {t('Tap anywhere to continue')}
           </button>
         </Radix.Content>
@@ -134,25 +138,26 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
   const { name, icon: CategoryIcon } = categoryStyle(category);
   return (
     <>
-      <canvas ref={canvas} className="celebration-confetti" />
+      <canvas ref={canvas} className="fixed inset-0 size-full pointer-events-none" />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens on it, and that is the point */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
-        className="celebration-card"
+        className="relative grid justify-items-center w-[min(326px,100%)] mt-23 px-6 pt-26.5 pb-5.5 rounded-sheet bg-surface text-ink text-center shadow-[0_24px_60px_rgb(0_0_0/0.4)] cursor-default animate-[pop_var(--d-4)_var(--ease-settle)] desk:w-100 desk:px-9 desk:pt-28 desk:pb-7.5"
+        data-part="celebration-card"
         data-sparkling={sparkling || undefined}
         onClick={(event) => event.stopPropagation()}
       >
-        <div className="celebration-icon">
+        <div className="absolute -top-23 left-1/2 [translate:-50%_0] drop-shadow-[0_8px_14px_rgb(0_0_0/0.35)] transition-[scale] duration-(--d-3) ease-settle in-data-sparkling:[scale:1.06]">
           <AchievementIcon achievementId={achievementId} category={category} size="lg" />
         </div>
-        <Radix.Title className="caps celebration-news text-brand">{t('Achievement Unlocked!')}</Radix.Title>
-        <h3 className="celebration-title">
+        <Radix.Title className="caps text-[0.8125rem] text-brand">{t('Achievement Unlocked!')}</Radix.Title>
+        <h3 className="mt-2 pt-[0.1em] text-2xl/[1.08] font-heavy font-sign tracking-[-0.02em] text-balance">
           <span>{t(title)}</span> <AchievementEmoji icon={icon} />
         </h3>
-        <Radix.Description className="celebration-text">{t(description)}</Radix.Description>
+        <Radix.Description className="mt-2 mb-4.5 text-ink-2 text-balance">{t(description)}</Radix.Description>
         <MiniPlate size="lg">{t('{points} points', { points })}</MiniPlate>
-        <div className="celebration-notes">
-          <p className="celebration-category">
+        <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 min-h-7 mt-3">
+          <p className="flex items-center gap-1.5 text-ink-2 font-semibold">
             <CategoryIcon size={18} aria-hidden="true" />
             {t(name)}
           </p>

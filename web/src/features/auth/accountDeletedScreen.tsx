@@ -8,7 +8,6 @@ import { Trans } from '../../i18n/trans.tsx';
 import { instantText } from '../../ui/dates.ts';
 import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { BackToLogin, DoorHeading } from './doorHeading.tsx';
-import './accountDeleted.css';
 
 const LOOK_AGAIN_MS = 5_000;
 
@@ -27,7 +26,10 @@ export default function AccountDeletedScreen() {
     <FrontDoor compact>
       <DoorHeading>{t('Thanks for every walk.')}</DoorHeading>
       <p className="text-ink-2">{t('Your account is closed, and nobody can see you here any more.')}</p>
-      <div className="receipt" role="status">
+      <div
+        className="grid gap-3.5 p-4.5 rounded-card inset-ring-[1.5px] inset-ring-hairline bg-surface-raised"
+        role="status"
+      >
         {receipt?.state === 'deleted' ? <Deleted receipt={receipt} /> : <Deleting />}
       </div>
       <BackToLogin />
@@ -59,18 +61,18 @@ function Deleted({ receipt: { id, deletedAt, counts } }: { receipt: DeletionRece
   return (
     <>
       <h2 className="h-card">{deletedAt ? t('Deleted on {day}', { day: instantText(deletedAt) }) : t('Deleted')}</h2>
-      <dl>
+      <dl className="grid grid-cols-[repeat(3,1fr)] gap-x-2.5 gap-y-3.5 *:flex *:flex-col">
         {words.map(([kind, word]) => (
           <div key={kind}>
-            <dd>{numberText(counts[kind])}</dd>
-            <dt>{t(word, { count: counts[kind] })}</dt>
+            <dd className="text-lg/[1.1] font-bold font-sign pt-[0.15em]">{numberText(counts[kind])}</dd>
+            <dt className="text-sm/6 text-ink-2">{t(word, { count: counts[kind] })}</dt>
           </div>
         ))}
       </dl>
       <p className="text-sm text-ink-2">
         {Trans("Receipt <code>{id}</code>. It doesn't say who you were. Keep this page's address to see it again.", {
           id,
-          code: (inner) => <code>{inner}</code>,
+          code: (inner) => <code className="wrap-anywhere">{inner}</code>,
         })}
       </p>
     </>

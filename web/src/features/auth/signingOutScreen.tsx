@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { t } from '../../i18n/t.ts';
 import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
-import './signingOutScreen.css';
 
 const messages = [
   { at: 0, text: msg('Saving your progress...') },
@@ -24,18 +23,25 @@ export default function SigningOutScreen() {
 
   return (
     <FrontDoor compact>
-      <div className="signing-out" data-done={done ? '' : undefined}>
-        <h1 className="h-door">
+      <div
+        className="grid gap-6 transition-[opacity] duration-[300ms] data-done:opacity-0 [&_h1>span]:block [&_h1>span]:animate-[settle_var(--d-3)_var(--ease-out)]"
+        data-done={done ? '' : undefined}
+      >
+        <h1 className="h-door min-h-[2.5em]">
           <span role="status">
             {/* Keyed, so that each sentence settles into place like a new sign. */}
             <span key={step}>{t(messages[step]?.text ?? '')}</span>
           </span>
         </h1>
-        <svg className="signing-out-way" viewBox="0 0 300 24" aria-hidden="true">
-          <path className="signing-out-path" d="M12 12h276" />
-          <path className="signing-out-walked" d="M12 12h276" pathLength="1" />
-          <circle className="signing-out-start" cx="12" cy="12" r="7" />
-          <circle className="signing-out-end" cx="288" cy="12" r="9" />
+        <svg className="w-full max-w-75" viewBox="0 0 300 24" aria-hidden="true">
+          <path className="fill-none stroke-hairline stroke-4 [stroke-dasharray:9_5]" d="M12 12h276" />
+          <path
+            className="fill-none stroke-(--map-route) stroke-4 [stroke-dasharray:1] animate-[signing-out-walk_3200ms_linear_both] motion-reduce:animate-none"
+            d="M12 12h276"
+            pathLength="1"
+          />
+          <circle className="fill-surface stroke-brand-strong stroke-3" cx="12" cy="12" r="7" />
+          <circle className="fill-accent stroke-on-accent stroke-2" cx="288" cy="12" r="9" />
         </svg>
       </div>
     </FrontDoor>

@@ -63,14 +63,14 @@ const search = (words: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
   act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
 };
-const rows = () => [...document.querySelectorAll('.street-name')].map(({ textContent }) => textContent);
+const rows = () => [...document.querySelectorAll('[data-part=street-name]')].map(({ textContent }) => textContent);
 
 it('the town with the greatest number of walked streets is shown with its share and lines on the map', async () => {
   const { settle } = await show({ [list]: { towns: [partille, goteborg], waiting: 0 }, [detail]: page });
   await settle();
   expect(find('[aria-current="page"]').textContent).toContain('Göteborg');
-  expect(find('.town-plate').textContent).toContain('1.2 %');
-  expect(find('.town-plate').textContent).toContain('of 100.0 km of streets');
+  expect(find('[data-part=town-plate]').textContent).toContain('1.2 %');
+  expect(find('[data-part=town-plate]').textContent).toContain('of 100.0 km of streets');
   expect(map.props?.lines).toEqual([
     [
       [11.97, 57.7],
@@ -94,8 +94,8 @@ it('streets are listed by state and found by a part of their name', async () => 
 
 it('the next new street near home is named and shown on the map', async () => {
   await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
-  expect(find('.next-street').textContent).toContain('Vallgatan');
-  expect(find('.next-street').textContent).toContain('420 m from home');
+  expect(find('[data-part=next-street]').textContent).toContain('Vallgatan');
+  expect(find('[data-part=next-street]').textContent).toContain('420 m from home');
   click(buttonOf('Show on the map'));
   expect(map.props?.selected?.name).toBe('Vallgatan');
 });
@@ -113,9 +113,9 @@ it('earlier walks have their own colour and legend', async () => {
     [detail]: { ...page, town, streets, earlierLines, next: null },
   });
   await settle();
-  expect(find('.town-plate').textContent).toContain('1.2 %');
-  expect(find('.town-plate').textContent).toContain('and 2.5 % more before Signpost');
-  expect(find('.collection-legend').textContent).toContain('Walked before Signpost');
+  expect(find('[data-part=town-plate]').textContent).toContain('1.2 %');
+  expect(find('[data-part=town-plate]').textContent).toContain('and 2.5 % more before Signpost');
+  expect(find('[data-part=collection-legend]').textContent).toContain('Walked before Signpost');
   expect(map.props?.earlier.length).toBe(1);
   click(buttonOf('Before Signpost1'));
   expect(rows()).toEqual(['Vallgatan']);
@@ -127,7 +127,7 @@ it('earlier walks have their own colour and legend', async () => {
 
 it('without earlier walks there is no colour or list for them', async () => {
   await show({ [list]: { towns: [goteborg], waiting: 0 }, [detail]: page });
-  expect(document.querySelector('.collection-legend')).toBeNull();
+  expect(document.querySelector('[data-part=collection-legend]')).toBeNull();
   expect(document.body.textContent).not.toContain('before Signpost');
   expect(buttonOf('Add earlier walks')).toBeTruthy();
 });
@@ -137,7 +137,7 @@ it('the list is fetched again while walks wait to be counted', async () => {
   answer(list, { towns: [goteborg], waiting: 0 });
   await act(() => vi.waitFor(() => expect(made(list).length).toBeGreaterThan(1)));
   await settle();
-  expect(find('.town-card').textContent).toContain('1 of 4 streets');
+  expect(find('[data-part=town-card]').textContent).toContain('1 of 4 streets');
 });
 
 it('before the first walk the screen explains how streets are collected', async () => {
@@ -175,6 +175,6 @@ it('achievements of a count are celebrated once, not again from the cache', asyn
   act(closeAllModals);
   click(buttonOf('Open again'));
   await settle();
-  expect(find('.town-card').textContent).toContain('1 of 4 streets');
+  expect(find('[data-part=town-card]').textContent).toContain('1 of 4 streets');
   expect([made(list).length, celebrated]).toEqual([1, undefined]);
 });

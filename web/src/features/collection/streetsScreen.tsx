@@ -11,7 +11,6 @@ import { ProgressRing } from '../../ui/lists/progress.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { type Town, townsOf } from './queries.ts';
 import { TownDetail } from './townDetail.tsx';
-import './collection.css';
 
 /** Rounded down: whole is said when it is whole. */
 export const percentOf = ({ metres, walkedMetres }: Pick<Town, 'metres' | 'walkedMetres'>): number =>
@@ -25,12 +24,13 @@ const earlierPercentOf = ({ metres, earlierMetres }: Town): number =>
 export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
   return (
     <nav aria-label={t('Towns')}>
-      <ul className="town-cards">
+      <ul className="flex gap-2.5 -mx-gutter mb-3.5 px-gutter pt-0.5 pb-1.5 overflow-x-auto [scrollbar-width:thin]">
         {towns.map((town) => (
           <li key={town.key}>
             <Link
               href={`/streets/${encodeURIComponent(town.key)}`}
-              className="card town-card"
+              className="card [--card-padding:10px_16px_10px_12px] flex items-center gap-3 h-full whitespace-nowrap aria-[current=page]:inset-ring-2 aria-[current=page]:inset-ring-brand-strong aria-[current=page]:shadow-1"
+              data-part="town-card"
               aria-current={town.key === shown ? 'page' : undefined}
             >
               <ProgressRing
@@ -38,8 +38,8 @@ export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: str
                 more={earlierPercentOf(town)}
                 label={t('Percent of the streets of {town}', { town: town.name })}
               />
-              <span className="town-card-words">
-                <b>{town.name}</b>
+              <span className="grid text-ink-2 text-sm">
+                <b className="text-ink">{town.name}</b>
                 <span>
                   {t('{walked} of {count, plural, one {# street} other {# streets}}', {
                     walked: numberText(town.walked),
@@ -62,7 +62,7 @@ export default function StreetsScreen() {
   const { town: asked } = useParams<{ town?: string }>();
   const { data, isError, refetch } = useQuery({ ...townsOf(walkerId), enabled: walkerId !== '' });
   return (
-    <main className="page collection">
+    <main className="page max-w-344">
       <PageHead title={t('My Streets')}>
         {data?.towns?.length ? <AddEarlier walkerId={walkerId} towns={data.towns} /> : null}
       </PageHead>
@@ -86,7 +86,7 @@ function Towns({ walkerId, towns, asked, waiting }: Props) {
   return (
     <>
       {waiting > 0 && (
-        <p className="collection-waiting" role="status">
+        <p className="mb-2.5 text-ink-2 text-sm/6" role="status">
           {t('{count, plural, one {# walk is} other {# walks are}} still being counted.', { count: waiting })}
         </p>
       )}

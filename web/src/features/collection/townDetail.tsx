@@ -30,12 +30,18 @@ import {
 /** Where the map grows next without a long way. */
 function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metresAway: number; onShow: () => void }) {
   return (
-    <section className="card next-street" aria-label={t('Next new street near home')}>
+    <section
+      className="card flex flex-wrap items-end justify-between gap-3 [&_p]:mt-2"
+      data-part="next-street"
+      aria-label={t('Next new street near home')}
+    >
       <div>
         <h2 className="h-card">{t('Next new street near home')}</h2>
         <p>
           <MiniPlate>{street.name}</MiniPlate>{' '}
-          <span className="next-street-away">{t('{distance} from home', { distance: lengthText(metresAway) })}</span>
+          <span className="ms-1 text-ink-2 text-sm/6 whitespace-nowrap">
+            {t('{distance} from home', { distance: lengthText(metresAway) })}
+          </span>
         </p>
       </div>
       <Button look="tint" size="sm" icon={MapPin} onClick={onShow}>
@@ -53,25 +59,35 @@ function StreetRow({ street, isSelected, onSelect }: RowProps) {
   const passed = street.walkedMetres + street.earlierMetres;
   return (
     <li>
-      <button type="button" className="street-row" aria-pressed={isSelected} onClick={() => onSelect(street)}>
-        <span className="street-name">{name}</span>
-        {isWalked && <Check size={18} strokeWidth={3} className="street-mark" role="img" aria-label={t('Walked')} />}
+      <button
+        type="button"
+        className="flex flex-wrap items-center gap-x-2 gap-y-1 w-full min-h-12 px-1.5 py-2 text-start aria-pressed:rounded-control aria-pressed:bg-brand-tint"
+        data-part="street-row"
+        aria-pressed={isSelected}
+        onClick={() => onSelect(street)}
+      >
+        <span className="flex-1 min-w-0 wrap-anywhere" data-part="street-name">
+          {name}
+        </span>
+        {isWalked && (
+          <Check size={18} strokeWidth={3} className="flex-none text-brand" role="img" aria-label={t('Walked')} />
+        )}
         {isWalkedEarlier && (
           <History
             size={18}
-            className="street-mark street-mark--earlier"
+            className="flex-none text-(--map-way-home)"
             role="img"
             aria-label={t('Walked before Signpost')}
           />
         )}
-        {isSigned && <Signpost size={18} className="street-mark" role="img" aria-label={t('Signed')} />}
-        <span className="street-length">{lengthText(metres)}</span>
+        {isSigned && <Signpost size={18} className="flex-none text-brand" role="img" aria-label={t('Signed')} />}
+        <span className="min-w-[3.25rem] text-end text-ink-2 text-sm/6 tabular-nums">{lengthText(metres)}</span>
         {isStarted(street) && (
           <ProgressBar
             value={passed}
             max={metres}
             height={4}
-            className="street-bar"
+            className="basis-full"
             label={t('{part} of {length}', {
               part: lengthText(passed),
               length: lengthText(metres),
@@ -125,7 +141,7 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
     setMax(AT_ONCE);
   };
   return (
-    <section className="card street-lists" aria-label={t('Streets')}>
+    <section className="card grid gap-3 min-w-0" aria-label={t('Streets')}>
       <Chips label={t('Which streets')} chips={counts} selected={kind} onSelect={choose} />
       <Field
         label={t('Find a street')}
@@ -135,9 +151,11 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
         onChange={({ target }) => setSearch(target.value)}
       />
       {found.length === 0 ? (
-        <p className="street-none">{search.trim() ? t('No street with that name here.') : t(nothing[kind])}</p>
+        <p className="text-ink-2 text-sm/6" data-part="street-none">
+          {search.trim() ? t('No street with that name here.') : t(nothing[kind])}
+        </p>
       ) : (
-        <ul className="street-rows">
+        <ul className="grid divide-y divide-hairline" data-part="street-rows">
           {found.slice(0, max).map((street) => (
             <StreetRow key={street.id} street={street} isSelected={street.id === selected} onSelect={onSelect} />
           ))}
@@ -148,7 +166,11 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
           {t('Show more of {count, plural, one {# street} other {# streets}}', { count: found.length })}
         </Button>
       )}
-      {kind === 'missing' && !listedAll && <p className="street-none">{t('These are the streets nearest to home.')}</p>}
+      {kind === 'missing' && !listedAll && (
+        <p className="text-ink-2 text-sm/6" data-part="street-none">
+          {t('These are the streets nearest to home.')}
+        </p>
+      )}
     </section>
   );
 }
@@ -163,17 +185,26 @@ function TownFigures({ town }: { town: Town }) {
   const shareOf = (metres: number) =>
     fixedText(town.metres === 0 ? 0 : Math.floor((1000 * metres) / town.metres) / 10, 1, t.locale);
   return (
-    <PlateCard className="town-plate" aria-label={t('{town} in figures', { town: town.name })}>
-      <h2>{town.name}</h2>
-      <p>
-        <b>{shareOf(town.walkedMetres)} %</b> {t('of {length} of streets', { length: totalText(town.metres / 1000) })}
+    <PlateCard
+      className="px-5.5 pt-5.5 pb-4.5 text-start"
+      data-part="town-plate"
+      aria-label={t('{town} in figures', { town: town.name })}
+    >
+      <h2 className="font-sign text-sm/[1.3] font-bold tracking-(--track-caps) text-plate-ink-2 uppercase">
+        {town.name}
+      </h2>
+      <p className="pt-[0.15em] text-sm/6">
+        <b className="me-1 font-sign text-3xl/[1.1] font-heavy tracking-[-0.02em] tabular-nums">
+          {shareOf(town.walkedMetres)} %
+        </b>{' '}
+        {t('of {length} of streets', { length: totalText(town.metres / 1000) })}
       </p>
       {town.earlierMetres > 0 && (
-        <p className="town-plate-earlier">
+        <p className="pt-1.5 text-sm/6">
           {t('and {share} % more before Signpost', { share: shareOf(town.earlierMetres) })}
         </p>
       )}
-      <Facts facts={facts} />
+      <Facts facts={facts} className="mt-2.5 grid-cols-3 gap-2" />
     </PlateCard>
   );
 }
@@ -220,17 +251,17 @@ function Drawn({ page }: { page: TownPage }) {
     map.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <div className="collection-columns">
-      <section ref={map} aria-label={t('Map of your streets')} className="collection-map-part">
-        <div className="collection-map">
+    <div className="grid content-start gap-3.5 min-w-0 desk:grid-cols-[minmax(0,1fr)_408px] desk:gap-6">
+      <section ref={map} aria-label={t('Map of your streets')} className="min-w-0 scroll-m-3 desk:sticky desk:top-4">
+        <div className="relative h-[min(600px,46svh)] min-h-70 overflow-hidden rounded-card bg-(--map-land) shadow-1 desk:h-[min(760px,calc(100svh_-_220px))]">
           <StreetsMap place={place} lines={lines} earlier={earlier} selected={selected} />
         </div>
         {earlier.length > 0 && <Legend />}
-        <p className="collection-selected" aria-live="polite">
+        <p className="mt-1.5 text-ink-2 text-sm" data-part="collection-selected" aria-live="polite">
           {selected ? selected.name : lines.length + earlier.length === 0 && t('The streets you walk appear here.')}
         </p>
       </section>
-      <div className="collection-side">
+      <div className="grid content-start gap-3.5 min-w-0">
         <TownFigures town={town} />
         {page.next && next && (
           <NextStreet street={next} metresAway={page.next.metresAway} onShow={() => reveal(next)} />
@@ -248,13 +279,16 @@ function Drawn({ page }: { page: TownPage }) {
 
 /** Which colour is which, once there are two. */
 const Legend = () => (
-  <ul className="collection-legend">
+  <ul
+    className="flex flex-wrap gap-x-4 gap-y-1 mt-2 text-ink-2 text-sm *:flex *:items-center *:gap-2"
+    data-part="collection-legend"
+  >
     <li>
-      <i aria-hidden="true" />
+      <i aria-hidden="true" className="w-7 flex-none rounded-[2px] border-t-4 border-(--map-route)" />
       {t('Walked with Signpost')}
     </li>
     <li>
-      <i aria-hidden="true" className="collection-legend-earlier" />
+      <i aria-hidden="true" className="w-7 flex-none rounded-[2px] border-t-3 border-dashed border-(--map-way-home)" />
       {t('Walked before Signpost')}
     </li>
   </ul>

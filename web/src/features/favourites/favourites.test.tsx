@@ -97,7 +97,7 @@ describe('favourite card', () => {
     await show();
     act(() => void find('article img').dispatchEvent(new Event('error')));
     expect(document.querySelector('img')).toBeNull();
-    expect(text('.plate')).toBe('Vasagatan');
+    expect(text('[data-part=mini-plate]')).toBe('Vasagatan');
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('favourite card', () => {
   ])('the difficulty is shown as %s', async (difficulty, word) => {
     answers.mockImplementation(async () => Response.json([walk('Vasa', { difficulty })]));
     await show();
-    expect(text(`.badge--${difficulty}`)).toBe(word);
+    expect(text(`[data-badge=${difficulty}]`)).toBe(word);
   });
 
   it('removing the heart removes the card and keeps the focus in the list', async () => {

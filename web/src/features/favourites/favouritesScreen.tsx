@@ -19,7 +19,13 @@ import { ownPhoto, PhotoLink } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import './favourites.css';
+
+const favouritesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4 desk:gap-5';
+
+const photoClass = 'grid h-42 w-full flex-none place-items-center object-cover';
+
+/** Also of one that is still loading. */
+export const favouriteClass = 'relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-1';
 
 /** `photos`: of all favourites, to be looked at one after the other. */
 type Props = { walk: FavouriteWalk; photos: readonly ShownPhoto[] };
@@ -30,13 +36,17 @@ export function FavouriteCard({ walk, photos }: Props) {
   const street = streetText(destinationName);
   const gpx = useGpxOfWalk(id);
   return (
-    <article className="favourite">
+    <article className={favouriteClass}>
       <Photo walk={walk} photos={photos} />
-      <FavouriteHeart challengeId={id} destinationName={destinationName} className="favourite-heart" />
-      <div className="favourite-text">
+      <FavouriteHeart
+        challengeId={id}
+        destinationName={destinationName}
+        className="absolute top-2.5 end-2.5 rounded-full bg-surface shadow-1"
+      />
+      <div className="flex flex-1 flex-col px-4 pt-3.5 pb-4">
         <p className="text-xs text-ink-2">{t('Challenge Destination')}</p>
         <h2 className="h-card">{street}</h2>
-        <p className="favourite-facts">
+        <p className="flex gap-4 mt-1 text-ink-2 text-sm/6 *:flex *:items-center *:gap-1.5 [&_svg]:-mt-0.5">
           <span>
             <Clock size={16} aria-hidden="true" />
             {t('{minutes} min', { minutes: walkingMinutes(distance) })}
@@ -56,7 +66,7 @@ export function FavouriteCard({ walk, photos }: Props) {
             </>
           )}
         </p>
-        <div className="favourite-actions">
+        <div className="flex gap-2 mt-auto [&>button]:px-3 [&>button:not(:last-child)]:flex-1">
           {isNavigable(walk) && (
             <Button icon={Navigation} onClick={() => openModal('mapApps', { challenge: walk })}>
               {t('Navigate')}
@@ -89,7 +99,7 @@ function Photo({ walk, photos }: Props) {
   const street = streetText(walk.destinationName);
   if (isBroken || !hasPhoto(walk)) {
     return (
-      <div className="favourite-photo" aria-hidden="true">
+      <div className={`${photoClass} bg-(--map-park) px-4`} aria-hidden="true">
         <MiniPlate>{street}</MiniPlate>
       </div>
     );
@@ -97,7 +107,7 @@ function Photo({ walk, photos }: Props) {
   return (
     <PhotoLink photos={photos} at={photos.findIndex(({ photoUrl }) => photoUrl === walk.photoUrl)}>
       <img
-        className="favourite-photo"
+        className={`${photoClass} bg-sunken`}
         src={photoSrc(walk.photoUrl)}
         alt={t('The sign of {street}', { street })}
         loading="lazy"
@@ -129,7 +139,7 @@ function MyFavourites({ walkerId }: { walkerId: string }) {
           empty={<NoFavourites />}
         >
           {(walks) => (
-            <ul className="favourites">
+            <ul className={favouritesClass}>
               {walks.map((walk) => (
                 <li key={walk.id}>
                   <FavouriteCard walk={walk} photos={photos} />
@@ -173,11 +183,11 @@ function useFocusKept(count: number) {
 }
 
 const Waiting = () => (
-  <div className="favourites">
+  <div className={favouritesClass}>
     {[...Array(3).keys()].map((index) => (
-      <div key={index} className="favourite">
-        <Skeleton className="favourite-photo" />
-        <div className="favourite-text">
+      <div key={index} className={favouriteClass}>
+        <Skeleton className="h-42 w-full flex-none rounded-none" />
+        <div className="flex flex-1 flex-col px-4 pt-3.5 pb-4">
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="mt-2 h-6 w-4/5" />
           <Skeleton className="mt-3 h-5 w-1/2" />

@@ -22,11 +22,11 @@ const show = (shown: Partial<Challenge> | null, walking: typeof leg | undefined 
   });
 /** Of the card that was shown last. */
 const line = () => {
-  const last = [...document.querySelectorAll('button.today-line')].at(-1);
+  const last = [...document.querySelectorAll('button[data-part=today-line]')].at(-1);
   if (!last) throw new Error('no line');
   return last;
 };
-const badges = () => [...document.querySelectorAll('.badge')].map(({ textContent }) => textContent);
+const badges = () => [...document.querySelectorAll('[data-badge]')].map(({ textContent }) => textContent);
 
 afterEach(() => {
   act(() => {
@@ -47,15 +47,15 @@ it.each([
 ])('a day without a challenge, after %i walks, shows "%s"', async (completedChallenges, text) => {
   const user = { ...walker, completedChallenges };
   await showTo(user, <ChallengeCard user={user} challenge={null} leg={undefined} />, {});
-  expect(find('.today').textContent).toContain(text);
+  expect(find('[data-part=today]').textContent).toContain(text);
 });
 
 describe('the card of a challenge', () => {
   it('the card of a challenge is one line: distance in miles and minutes', async () => {
     await show({});
-    expect(find('.today-head').textContent).toBe("Today's Challenge");
+    expect(find('[data-part=today-head]').textContent).toBe("Today's Challenge");
     expect(line().textContent).toBe('0.8 mi, 15 min walk');
-    expect(document.querySelectorAll('.today p')).toHaveLength(0);
+    expect(document.querySelectorAll('[data-part=today] p')).toHaveLength(0);
   });
 
   it('the card counts down the distance left during a walk with a position', async () => {

@@ -5,7 +5,8 @@ import { useUpdateWalker } from '../../api/walkers.ts';
 import { walkText, walkUnit } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { followUnits } from '../../session/units.ts';
-import { CompletedBadge, DifficultyBadge } from '../../ui/achievements/badge.tsx';
+import { Badge, CompletedBadge, DifficultyBadge } from '../../ui/achievements/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { ProgressRing } from '../../ui/lists/progress.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -13,7 +14,12 @@ import { toast } from '../../ui/notices/toast.ts';
 import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 import { distanceText, minutesLeft } from './walk/walkTexts.ts';
-import './challengeCard.css';
+
+const todayLineClass =
+  'relative block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading font-sign tracking-[-0.01em] text-start max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';
+
+const todayClass =
+  'flex items-center gap-3 min-h-15 px-3 py-1 [&>:first-child]:size-10.5 max-[380px]:gap-2.25 max-[380px]:px-2.5 max-[380px]:[&>:first-child]:size-9.5 desk:min-h-19 desk:px-5 desk:[&>:first-child]:size-12';
 
 /** How much of the day is done: nothing, a walk waiting, or walked. */
 export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {
@@ -32,7 +38,7 @@ type CardProps = {
 export function ChallengeCard({ user, challenge, leg }: CardProps) {
   if (challenge === undefined || !user) {
     return (
-      <div className="today">
+      <div className={todayClass} data-part="today">
         <Skeleton shape="circle" />
         <div className="grid flex-1 gap-2">
           <Skeleton className="h-4 w-1/3" />
@@ -42,17 +48,21 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
     );
   }
   return (
-    <div className="today">
+    <div className={todayClass} data-part="today">
       <ProgressRing value={ringValue(challenge)} label={t('Today')} />
       <div className="min-w-0 flex-1">
         {challenge ? (
           <>
-            <h2 className="today-head">{t("Today's Challenge")}</h2>
+            <h2 className="text-ink-2 text-xs font-strong desk:text-sm" data-part="today-head">
+              {t("Today's Challenge")}
+            </h2>
             <Distance user={user} challenge={challenge} leg={leg} />
           </>
         ) : (
           <>
-            <h2 className="today-line">{t('No Challenge Yet')}</h2>
+            <h2 className={todayLineClass} data-part="today-line">
+              {t('No Challenge Yet')}
+            </h2>
             <p className="text-sm text-ink-2">
               {user.completedChallenges > 0 ? t('Generate your next challenge!') : t('Generate your first challenge!')}
             </p>
@@ -60,7 +70,7 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
         )}
       </div>
       {challenge && (
-        <div className="today-badges">
+        <div className="grid gap-1 justify-items-end">
           {challenge.completed && <CompletedBadge />}
           <DifficultyBadge difficulty={challenge.difficulty} />
           {!challenge.completed && <WayBadge challenge={challenge} />}
@@ -72,8 +82,8 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
 
 /** The one thing about the way that decides whether a walker can take it. */
 function WayBadge({ challenge: { fastRoadMetres, comfort } }: { challenge: Challenge }) {
-  if (fastRoadMetres > 0) return <span className="badge badge--hard">{t('fast road')}</span>;
-  return comfort?.stepsMetres === 0 && <span className="badge badge--quiet">{t('step-free')}</span>;
+  if (fastRoadMetres > 0) return <Badge tone="hard">{t('fast road')}</Badge>;
+  return comfort?.stepsMetres === 0 && <Badge tone="quiet">{t('step-free')}</Badge>;
 }
 
 /** Of the whole walk, and of what is left of it on the way. A tap shows it in the other unit, and keeps that. */
@@ -104,7 +114,8 @@ function Distance({ user, challenge, leg }: CardProps & { user: OwnUser; challen
   return (
     <button
       type="button"
-      className="today-line"
+      className={classes(todayLineClass, 'after:absolute after:-inset-x-2 after:-top-4.5 after:-bottom-1.5')}
+      data-part="today-line"
       title={isMiles ? t('Show kilometres') : t('Show miles')}
       onClick={show}
     >

@@ -52,6 +52,6 @@ describe('a home without a map', () => {
 
   it('the plate of a practice walk says so', async () => {
     await show({ id: 'c1', destinationName: 'Elm Street, Kirkby', town: 'Kirkby', provider: 'practice', distance: 1 });
-    expect(find('h2.plate').textContent).toBe('Practice streetsElm Street');
+    expect(find('h2[data-part=plate]').textContent).toBe('Practice streetsElm Street');
   });
 });

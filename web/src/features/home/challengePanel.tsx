@@ -20,7 +20,14 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { BlankPlate, BusyPlate } from '../../ui/pictures/plate.tsx';
-import { CompletedChallenge, DestinationPlate, RouteHome } from './completedChallenge.tsx';
+import {
+  actionsClass,
+  CompletedChallenge,
+  DestinationPlate,
+  leadClass,
+  proofClass,
+  RouteHome,
+} from './completedChallenge.tsx';
 import { stageConfig, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
@@ -42,14 +49,14 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
   };
   return (
     <>
-      <div className="home-lead">
+      <div className={leadClass}>
         {pending ? <p className="h-card">{t('Your photo is waiting')}</p> : <WalkTo isWalking={leg !== undefined} />}
         {pending ? (
           <Button look="ghost" size="sm" icon={ImageUp} onClick={upload}>
             {t('Finish the walk')}
           </Button>
         ) : leg ? (
-          <p className="home-way-home">
+          <p className="flex flex-none items-center gap-1.75 pe-2 text-sm/none font-strong text-brand [&_svg]:-mt-0.5 [&_svg]:size-4">
             <House aria-hidden="true" />
             {t('Way home {distance}', { distance: walkText(challenge.wayHome?.distance ?? challenge.distance) })}
           </p>
@@ -60,8 +67,8 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
         )}
       </div>
       <DestinationPlate challenge={challenge} />
-      <div className="home-actions">
-        <Button look="go" className="home-walk" icon={isWalking ? Pause : Play} onClick={walk}>
+      <div className={actionsClass}>
+        <Button look="go" className="[&_svg]:fill-current" icon={isWalking ? Pause : Play} onClick={walk}>
           {isWalking ? t('Pause Walking') : t('Start Walking')}
         </Button>
         <IconButton look="camera" icon={Camera} label={t('Take a photo of the sign')} bang onClick={upload} />
@@ -84,7 +91,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
   const Icon = online ? CloudUpload : WifiOff;
   return (
     <>
-      <div className="home-lead" role="status">
+      <div className={leadClass} role="status">
         <div>
           <p className="h-card">{online ? t('Sending your walk...') : t('Waiting for a connection')}</p>
           <p className="text-sm text-ink-2">
@@ -93,9 +100,9 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
         </div>
         <Icon size={24} className="mx-3 flex-none text-ink-3" aria-hidden="true" />
       </div>
-      <div className="home-signed">
+      <div className="home-signed flex gap-3.5">
         <DestinationPlate challenge={challenge} />
-        {pending.thumbnail && <img className="home-proof" src={pending.thumbnail} alt="" />}
+        {pending.thumbnail && <img data-part="home-proof" className={proofClass} src={pending.thumbnail} alt="" />}
       </div>
       <RouteHome challenge={challenge} />
     </>
@@ -112,9 +119,9 @@ function Refused({ challenge, pending, sentence }: RefusedProps) {
   };
   return (
     <>
-      <Alert className="home-refusal">{sentence}</Alert>
+      <Alert className="mt-1.5 mb-2.5 flex-none py-2">{sentence}</Alert>
       <DestinationPlate challenge={challenge} />
-      <div className="home-actions">
+      <div className={actionsClass}>
         <Button look="line" onClick={() => void discard()}>
           {t('Discard')}
         </Button>
@@ -160,7 +167,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
       ) : (
         <BlankPlate title={t("Ready for today's challenge?")} {...(news && { text: news.text })} />
       )}
-      <div className="home-actions">
+      <div className={actionsClass}>
         <Button
           look="go"
           block
@@ -176,7 +183,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
         <Button
           look="line"
           size="sm"
-          className="home-practice"
+          className="mb-2.5 flex-none"
           onClick={() => generate.mutate({ ...user, practice: true })}
         >
           {t('Practise without a map')}
@@ -192,7 +199,7 @@ function WalkerStats({ user }: { user: OwnUser }) {
   const { completedChallenges, totalDistance } = stats ?? user;
   return (
     <Stats
-      className="home-stats"
+      className="flex-none short:*:flex-row-reverse short:*:items-baseline short:*:justify-center short:*:gap-1.25 [&_dd]:text-[1.25rem]/[1.1] short:[&_dd]:text-[1.0625rem]/[1.1] desk:[&_dd]:text-xl/[1.1] [&_dt]:leading-3.75"
       stats={[
         { label: t('Completed'), value: completedChallenges },
         {

@@ -16,6 +16,16 @@ import { PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Plate } from '../../ui/pictures/plate.tsx';
 
+/** Parts of the panel that its states share. */
+export const leadClass =
+  '-mr-2 mb-0.5 flex min-h-11 flex-none items-center justify-between gap-2 short:mb-0 max-desk:sideways:mb-0 [&_p+p]:-mt-0.75';
+
+export const actionsClass =
+  'mt-3 mb-2.5 flex flex-none gap-3 *:min-h-14 short:mt-2.5 short:mb-2 short:*:h-13 short:*:min-h-13 desk:my-4 max-desk:sideways:my-2 [&>:first-child]:flex-1';
+
+export const proofClass =
+  'h-full min-h-(--plate-min-height) w-(--plate-min-height) rounded-control bg-sunken object-cover';
+
 /** The junction of two long streets is written smaller, or the plate would take the place of the map. */
 const LONG_NAME = 22;
 const LONGER_NAME = 38;
@@ -25,7 +35,7 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
   const { length } = streetText(name);
   const long = length > LONGER_NAME ? 'more' : length > LONG_NAME ? '' : undefined;
   return (
-    <div className="home-sign" data-long={long}>
+    <div className="home-sign grid min-w-0 flex-1" data-long={long}>
       <Plate
         name={name}
         town={challenge.provider === 'practice' ? t('Practice streets') : challenge.town}
@@ -39,7 +49,7 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
   const street = destinationText(challenge.destinationName);
   return (
     <>
-      <div className="home-lead">
+      <div className={leadClass}>
         <div>
           <p className="h-card">{t('Challenge Completed!')}</p>
           <PointsOfDay challenge={challenge} />
@@ -49,12 +59,13 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
           <IconButton icon={Share2} label={t('Share')} onClick={() => openModal('share', { walk: challenge })} />
         </div>
       </div>
-      <div className="home-signed">
+      <div className="home-signed flex gap-3.5">
         <DestinationPlate challenge={challenge} />
         {hasPhoto(challenge) && (
           <PhotoLink photos={[shownPhoto(challenge)]} at={0}>
             <img
-              className="home-proof"
+              data-part="home-proof"
+              className={proofClass}
               src={thumbnailSrc(challenge.photoUrl)}
               alt={t('The sign of {street}', { street })}
             />
@@ -85,7 +96,7 @@ export function RouteHome({ challenge }: { challenge: Challenge }) {
   const [isGoingHome, toggle] = useRouteHome(challenge.id);
   const back = challenge.wayHome?.distance ?? challenge.distance;
   return (
-    <div className="home-actions">
+    <div className={actionsClass}>
       <Button look={isGoingHome ? 'line' : 'tint'} block icon={isGoingHome ? Pause : House} onClick={toggle}>
         {isGoingHome ? t('End the way home') : t('Way home, {distance}', { distance: walkText(back) })}
       </Button>

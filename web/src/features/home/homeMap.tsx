@@ -75,7 +75,11 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
 
   const style: CSSProperties = { '--covered-below': `${isFullscreen ? 0 : obstructed.bottom}px` };
   return (
-    <section className="home-map" aria-label={t('Your streets')} style={style}>
+    <section
+      className="absolute inset-0 desk:top-17 desk:in-data-fullscreen:top-0"
+      aria-label={t('Your streets')}
+      style={style}
+    >
       {user && (challenge || homeOf(user)) && (
         <Streets
           user={user}
@@ -90,14 +94,17 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
       {isFullscreen && (
         <IconButton
           look="lift"
-          className="home-map-close"
+          className="absolute top-[calc(12px+env(safe-area-inset-top))] right-3 z-(--z-bar) desk:top-6 desk:right-6"
           icon={X}
           label={t('Close fullscreen map')}
           autoFocus
           onClick={() => onFullscreen(false)}
         />
       )}
-      <div className="home-controls">
+      <div
+        className="absolute right-3 bottom-[calc(var(--covered-below)+12px)] z-(--z-control) flex gap-2 in-data-fullscreen:bottom-[calc(12px+env(safe-area-inset-bottom))] desk:right-6 desk:bottom-8 desk:flex-col"
+        data-part="map-controls"
+      >
         {!isFullscreen && (
           <IconButton
             ref={opener}

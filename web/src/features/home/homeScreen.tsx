@@ -30,7 +30,6 @@ import { useSharedPhoto } from './useSharedPhoto.ts';
 import { DirectionStrip } from './walk/directionStrip.tsx';
 import { Guide } from './walk/walkGuide.tsx';
 import { useWalkLeg, type WalkLeg } from './walk/walkLeg.ts';
-import './home.css';
 import './homePanel.css';
 
 export const Unreachable = ({ retry }: { retry: () => void }) => (
@@ -175,15 +174,28 @@ export default function HomeScreen() {
     </>
   );
   const main = (
-    <main className="home-main" inert={isFullscreen}>
+    <main
+      className="beside:pointer-events-none beside:absolute beside:top-[calc(92px+env(safe-area-inset-top))] beside:bottom-6 beside:left-[calc(24px+env(safe-area-inset-left))] beside:z-(--z-panel) beside:flex beside:w-102 beside:flex-col max-desk:sideways:top-[calc(80px+env(safe-area-inset-top))] max-desk:sideways:bottom-3 max-desk:sideways:left-[calc(12px+env(safe-area-inset-left))] max-desk:sideways:w-85"
+      inert={isFullscreen}
+    >
       <h1 className="sr-only">
         {user.data ? t('Hello, {name}', { name: firstNameOrUsername(user.data) }) : t('Signpost')}
       </h1>
-      <div ref={top} className="home-card" data-notice-below="">
+      <div
+        ref={top}
+        data-part="home-card"
+        className="absolute inset-x-3 top-[calc(80px+env(safe-area-inset-top))] z-(--z-panel) rounded-card bg-surface shadow-2 max-desk:offline:top-[calc(166px+env(safe-area-inset-top))] beside:pointer-events-auto beside:relative beside:inset-auto beside:flex-none beside:rounded-t-sheet beside:rounded-b-none beside:border-b beside:border-hairline"
+        data-notice-below=""
+      >
         <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />
         {leg && today.data && <DirectionStrip leg={leg} challenge={today.data} />}
       </div>
-      <section ref={panel} className="home-panel" data-walking={leg ? '' : undefined} aria-label={t('Challenge')}>
+      <section
+        ref={panel}
+        className="home-panel absolute inset-x-0 bottom-0 z-(--z-panel) flex max-h-[calc(100dvh-max(170px+env(safe-area-inset-top),var(--covered-above)+22px))] flex-col justify-between overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-sheet bg-surface shadow-3 beside:pointer-events-auto beside:relative beside:inset-auto beside:max-h-none beside:flex-[0_1_auto] beside:rounded-t-none beside:rounded-b-sheet beside:shadow-2 beside:[clip-path:inset(0_-60px_-60px_-60px)] forced-colors:border forced-colors:border-[CanvasText]"
+        data-walking={leg ? '' : undefined}
+        aria-label={t('Challenge')}
+      >
         {user.data && today.data !== undefined ? (
           <Panel user={user.data} challenge={today.data} leg={leg} isFresh={isFresh} />
         ) : user.isError || today.isError ? (
@@ -197,7 +209,11 @@ export default function HomeScreen() {
   // One bar for both: a menu that is open stays open when the answer comes.
   return (
     <div
-      className={homeless ? 'start' : 'home'}
+      className={
+        homeless
+          ? 'flex min-h-dvh flex-col bg-surface desk:grid desk:h-dvh desk:grid-cols-[1fr_min(600px,50vw)] desk:pt-17'
+          : 'fixed inset-0 isolate overflow-hidden bg-(--map-land) [&>[inert]]:invisible'
+      }
       data-fullscreen={isFullscreen ? '' : undefined}
       style={{ '--covered-above': `${obstructed.top}px` }}
     >

@@ -14,15 +14,14 @@ const open = (requests: object[]) =>
 it('without friend requests there is no count', async () => {
   await open([]);
   expect(buttonOf('Menu').textContent).toBe('');
-  expect(document.querySelector('.badge--count')).toBeNull();
+  expect(document.querySelector('[data-badge=count]')).toBeNull();
 });
 
 it('pending friend requests are counted on the menu and beside the leaderboard', async () => {
   await open([request('bo'), request('cy')]);
   expect(buttonOf('Menu, 2 friend requests').textContent).toBe('2');
-  expect([...document.querySelectorAll('.badge--count')].map((badge) => badge.parentElement?.textContent)).toEqual([
-    'Leaderboard2 2 friend requests',
-    'Leaderboard2 2 friend requests',
-  ]);
-  expect(find('.topbar-waiting').className).toContain('only-phone');
+  expect([...document.querySelectorAll('[data-badge=count]')].map((badge) => badge.parentElement?.textContent)).toEqual(
+    ['Leaderboard2 2 friend requests', 'Leaderboard2 2 friend requests'],
+  );
+  expect(find('[data-part=waiting]').className).toContain('desk:hidden');
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Award,
   Flame,
@@ -14,18 +15,15 @@ import {
   Trophy,
   UserRound,
 } from 'lucide-react';
-import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { levelProgress } from '../../../../shared/domain/challenges/points.ts';
-import { t } from '../../i18n/t.ts';
-import { Trans } from '../../i18n/trans.tsx';
-import { Milestone, ProgressBar } from '../../ui/lists/progress.tsx';
-import './topBar.css';
-import { useQuery } from '@tanstack/react-query';
 import { type ToggleEvent, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
+import { levelProgress } from '../../../../shared/domain/challenges/points.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { requestsTo } from '../../api/friends.ts';
+import { t } from '../../i18n/t.ts';
+import { Trans } from '../../i18n/trans.tsx';
 import { useOutbox } from '../../pwa/outbox/usePending.ts';
 import { useSession } from '../../session/session.ts';
 import { useSignOut } from '../../session/signOut.ts';
@@ -35,6 +33,7 @@ import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { ThemeChoice } from '../../ui/forms/themeChoice.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
+import { Milestone, ProgressBar } from '../../ui/lists/progress.tsx';
 import { Wordmark } from '../../ui/pictures/logo.tsx';
 
 /** The top bar's figures: level, points on the way to the next, streak and walks. */
@@ -43,9 +42,14 @@ export function WalkerProgress({ user }: { user: OwnUser }) {
   const { goal, thisWeek } = user.streak;
   return (
     <>
-      <Milestone level={level} />
-      <div className="topbar-points">
-        <p>{Trans('<b>{points}</b> points', { points, b: (inner) => <b>{inner}</b> })}</p>
+      <Milestone level={level} className="desk:-me-3.5 @max-[17rem]:[&_small]:hidden" />
+      <div className="min-w-0 flex-1 text-xs/[1.2] text-ink-2 desk:flex-[0_1_220px] desk:max-[1099px]:w-26 desk:max-[1099px]:flex-none">
+        <p className="mb-1 @max-[17rem]:text-[0px]">
+          {Trans('<b>{points}</b> points', {
+            points,
+            b: (inner) => <b className="font-sign text-[1.0625rem]/[1.2] font-heading text-ink">{inner}</b>,
+          })}
+        </p>
         <ProgressBar value={levelProgress(points)} label={t('To level {level}', { level: level + 1 })} height={6} />
       </div>
       {user.currentStreak !== null && (
@@ -69,10 +73,21 @@ type TallyProps = { icon: LucideIcon; value: number | string; word: string; warm
 /** A figure with its picture; the word is written out where there is room, and always said. */
 function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyProps) {
   return (
-    <p className="tally" data-warm={warm ? '' : undefined} data-goal={isGoal ? '' : undefined}>
-      <Icon aria-hidden="true" />
-      <b>{value}</b>
-      <span className="tally-word">{word}</span>
+    <p
+      className="grid min-w-9 justify-items-center gap-px desk:flex desk:items-center desk:gap-1.75 @max-[17rem]:min-w-0"
+      data-goal={isGoal ? '' : undefined}
+    >
+      <Icon
+        className={classes('size-4.5', warm ? 'fill-accent text-on-accent-tint' : 'text-brand')}
+        aria-hidden="true"
+      />
+      <b className="pt-[0.15em] font-sign text-md/none font-heading desk:text-lg/none">{value}</b>
+      <span
+        className="absolute size-px overflow-hidden [clip-path:inset(50%)] min-[1240px]:not-group-has-data-goal/bar:static min-[1240px]:not-group-has-data-goal/bar:size-auto min-[1240px]:not-group-has-data-goal/bar:text-sm/6 min-[1240px]:not-group-has-data-goal/bar:text-ink-2 min-[1240px]:not-group-has-data-goal/bar:[clip-path:none]"
+        data-part="tally-word"
+      >
+        {word}
+      </span>
     </p>
   );
 }
@@ -94,16 +109,24 @@ export function TopBar({ user }: { user: OwnUser | null }) {
   const waiting = useWaitingRequests(user);
   const entries = [...places, { word: msg('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
   return (
-    <header className="topbar" data-floating-bar="">
-      <div className="only-desk">
+    <header
+      className="group/bar @container fixed inset-x-3 top-[calc(12px+env(safe-area-inset-top))] z-(--z-bar) flex h-15 items-center gap-2.5 rounded-card bg-surface pr-2 pl-2.5 shadow-2 desk:inset-x-0 desk:top-0 desk:h-17 desk:gap-[clamp(14px,2vw,28px)] desk:rounded-none desk:px-6 desk:shadow-[0_1px_0_var(--color-hairline)] forced-colors:border forced-colors:border-[CanvasText]"
+      data-floating-bar=""
+    >
+      <div className="hidden desk:flex">
         <Wordmark />
       </div>
       {user && <WalkerProgress user={user} />}
-      <nav className="topbar-nav" aria-label={t('Main')}>
+      <nav className="ms-auto flex items-center gap-0.5" aria-label={t('Main')}>
         {entries
           .filter(({ isSecond }) => !isSecond)
           .map((entry) => (
-            <Entry key={entry.word} entry={entry} waiting={waiting} className="only-desk" />
+            <Entry
+              key={entry.word}
+              entry={entry}
+              waiting={waiting}
+              className="hidden px-3 desk:flex desk:max-[1099px]:px-1.75 desk:max-[1099px]:[&>svg]:hidden"
+            />
           ))}
         <WalkerMenu user={user} entries={entries} waiting={waiting} />
       </nav>
@@ -144,7 +167,10 @@ const places: readonly Place[] = [
   { word: msg('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },
 ];
 
-type EntryProps = { entry: Place; waiting: number; className: string | false; onChosen?: () => void };
+type EntryProps = { entry: Place; waiting: number; className: string; onChosen?: () => void };
+
+const entryClass =
+  'min-h-12 items-center gap-2 rounded-control pt-px text-[0.9375rem]/none font-semibold whitespace-nowrap hover:bg-brand-tint hover:text-on-brand-tint [&>svg]:size-4.5 [&>svg]:text-brand';
 
 function Entry({ entry, waiting, className, onChosen }: EntryProps) {
   const { word, icon: Icon, leadsTo, hasRequests } = entry;
@@ -159,7 +185,7 @@ function Entry({ entry, waiting, className, onChosen }: EntryProps) {
       )}
     </>
   );
-  const look = classes('topbar-word', className);
+  const look = classes(entryClass, className);
   if (typeof leadsTo === 'string') {
     return (
       <Link href={leadsTo} className={look}>
@@ -198,14 +224,24 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
       >
         <Menu aria-hidden="true" />
         {waiting > 0 && (
-          <span className="iconbtn-bang topbar-waiting only-phone" aria-hidden="true">
+          <span
+            className="iconbtn-bang -end-0.75 -top-0.75 h-5 w-auto min-w-5 rounded-[12px] text-[12px] desk:hidden"
+            data-part="waiting"
+            aria-hidden="true"
+          >
             {waiting}
           </span>
         )}
       </button>
-      <div id={id} ref={menu} popover="auto" className="walker-menu" onBeforeToggle={onToggle}>
+      <div
+        id={id}
+        ref={menu}
+        popover="auto"
+        className="fixed top-[calc(80px+env(safe-area-inset-top))] right-3 left-auto m-0 max-h-[calc(100dvh-92px-env(safe-area-inset-top))] w-[min(320px,100vw-24px)] overflow-auto rounded-card border-0 bg-surface p-4 text-ink shadow-3 open:animate-[settle_var(--d-2)_var(--ease-out)] desk:top-19 desk:right-6 forced-colors:border forced-colors:border-[CanvasText]"
+        onBeforeToggle={onToggle}
+      >
         {user && (
-          <div className="walker-menu-who">
+          <div className="mb-4 flex items-center gap-3 border-b border-hairline pb-4">
             <WalkerAvatar walker={user} />
             <div className="min-w-0">
               <p className="truncate font-strong">{fullName(user)}</p>
@@ -215,13 +251,13 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
             </div>
           </div>
         )}
-        <div className="walker-menu-entries">
+        <div className="-mx-2 -mt-2 mb-3 grid">
           {entries.map((entry) => (
             <Entry
               key={entry.word}
               entry={entry}
               waiting={waiting}
-              className={!entry.isSecond && 'only-phone'}
+              className={classes('flex px-2', !entry.isSecond && 'desk:hidden')}
               onChosen={close}
             />
           ))}

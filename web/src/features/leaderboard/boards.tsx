@@ -10,6 +10,7 @@ import { roundedFigure, totalFigure, totalUnit, unitText } from '../../i18n/meas
 import { nameText } from '../../i18n/placeholderNames.ts';
 import { numberText, t, translateLabels } from '../../i18n/t.ts';
 import { YouBadge } from '../../ui/achievements/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
@@ -19,11 +20,22 @@ import { Tabs } from '../../ui/lists/tabs.tsx';
 import { SentRequests } from './friendRequests.tsx';
 import { type Entry, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
+const boardClass =
+  'mt-1.5 [&>*+*]:border-t [&>*+*]:border-hairline [&>:is([data-part=board-gap],[data-part=board-gap]+li,li:has([data-own]),li:has([data-own])+li)]:border-t-0';
+
 const medals = new Map([
   [1, 'gold'],
   [2, 'silver'],
   [3, 'bronze'],
 ]);
+
+/** Also of a row that is still loading. */
+export const boardRowClass = 'flex items-center gap-3 min-h-15.5 px-2 py-2.25 rounded-control text-ink';
+export const boardRankClass = 'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading font-sign';
+
+/** A disc on a green ribbon. */
+const medalClass =
+  'data-medal:relative data-medal:grid data-medal:place-items-center data-medal:w-9.5 data-medal:h-11 data-medal:pt-4 data-medal:text-(--on-medal) data-medal:font-heavy data-medal:bg-[radial-gradient(circle_at_50%_62%,var(--medal)_0_15px,rgb(0_0_0/0.3)_15.3px_16px,transparent_16.5px)] data-medal:before:absolute data-medal:before:inset-x-2.75 data-medal:before:top-0 data-medal:before:h-4 data-medal:before:bg-brand-strong data-medal:before:[clip-path:polygon(0_0,36%_0,50%_55%,64%_0,100%_0,66%_100%,34%_100%)] data-[medal=gold]:[--medal:var(--gold)] data-[medal=gold]:[--on-medal:var(--on-gold)] data-[medal=silver]:[--medal:var(--silver)] data-[medal=silver]:[--on-medal:var(--on-silver)] data-[medal=bronze]:[--medal:var(--bronze)] data-[medal=bronze]:[--on-medal:var(--on-bronze)] forced-colors:data-medal:forced-color-adjust-none';
 
 type Props = { entry: Entry; by: ShownBoard; walkerId: string; onLeave: () => void };
 
@@ -38,18 +50,22 @@ function BoardRow({ entry, by, walkerId, onLeave }: Props) {
     <li>
       <Link
         href={isOwn ? '/profile' : `/profile/${encodeURIComponent(id)}`}
-        className="board-row"
+        className={classes(
+          boardRowClass,
+          'no-underline hover:bg-brand-tint data-own:bg-brand-tint forced-colors:data-own:outline-2 forced-colors:data-own:-outline-offset-2 forced-colors:data-own:outline-[Highlight]',
+        )}
+        data-part="board-row"
         data-own={isOwn ? '' : undefined}
         onClick={onLeave}
       >
-        <span className="board-rank" data-medal={medal}>
+        <span className={classes(boardRankClass, medalClass)} data-part="board-rank" data-medal={medal}>
           <span className="sr-only">{t('Rank')} </span>
           {numberText(rank)}
         </span>
         <WalkerAvatar walker={entry} />
-        <span className="board-who">
-          <b>
-            <span className="board-name">{nameText(fullName(entry))}</span>
+        <span className="grid gap-px flex-1 min-w-0 [&>span]:text-xs [&>span]:text-ink-2">
+          <b className="flex min-w-0 items-center gap-1.5 font-strong">
+            <span className="wrap-anywhere">{nameText(fullName(entry))}</span>
             {isOwn && <YouBadge />}
           </b>
           <span>
@@ -60,8 +76,11 @@ function BoardRow({ entry, by, walkerId, onLeave }: Props) {
             <span>{t('Streak of {walks} walks, with rest days', { walks: currentStreak })}</span>
           )}
         </span>
-        <span className="board-points">
-          <b>{numberText(shown)}</b>
+        <span
+          className="grid gap-px flex-none justify-items-end [&>span]:text-xs [&>span]:text-ink-2"
+          data-part="board-points"
+        >
+          <b className="pt-0.5 font-sign text-[1.0625rem]/tight font-heading">{numberText(shown)}</b>
           <span>{t('points')}</span>
         </span>
       </Link>
@@ -80,7 +99,12 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
     request.mutate(username, { onSuccess: () => setTyped('') });
   };
   return (
-    <form className="add-friend" onSubmit={send} aria-label={t('Add Friend')}>
+    <form
+      className="mt-3 pt-3.5 border-t border-hairline grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2 [&>button]:min-h-12.5"
+      data-part="add-friend"
+      onSubmit={send}
+      aria-label={t('Add Friend')}
+    >
       <Field
         label={t('Username')}
         name="username"
@@ -159,8 +183,9 @@ export function Boards({ walkerId, user, onLeave }: BoardsProps) {
 
 function WalkFilter({ selected, onSelect }: { selected: ShownBoard; onSelect: (board: ShownBoard) => void }) {
   return (
-    <span className="board-filter">
+    <span className="relative inline-flex items-center text-brand" data-part="board-filter">
       <select
+        className="min-h-11 [field-sizing:content] pe-6 rounded-control bg-none appearance-none text-sm/none font-strong"
         aria-label={t('Walks that count')}
         value={selected}
         onChange={({ currentTarget }) => {
@@ -169,12 +194,12 @@ function WalkFilter({ selected, onSelect }: { selected: ShownBoard; onSelect: (b
         }}
       >
         {translateLabels(filters).map(({ id, label }) => (
-          <option key={id} value={id}>
+          <option key={id} value={id} className="bg-surface-raised text-ink">
             {label}
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden="true" />
+      <ChevronDown className="pointer-events-none absolute end-0 w-4.5" aria-hidden="true" />
     </span>
   );
 }
@@ -204,7 +229,7 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
     >
       {(entries) => (
         <>
-          <ol className="board">
+          <ol className={boardClass} data-part="board">
             {entries.map((entry) => (
               <BoardRow key={entry.id} entry={entry} {...rows} />
             ))}
@@ -224,17 +249,21 @@ function OwnRow({ own, board = [], ...rows }: OwnRowProps) {
   if (board.length === 0 || board.some(({ id }) => id === own.id)) return null;
   return (
     <>
-      <li className="board-gap" aria-hidden="true" />
+      <li
+        className="h-5.5 bg-[radial-gradient(circle,var(--color-outline)_1.6px,transparent_2px)] bg-size-[8px_7px] bg-position-[23px_50%] bg-repeat-y"
+        data-part="board-gap"
+        aria-hidden="true"
+      />
       <BoardRow entry={own} {...rows} />
     </>
   );
 }
 
 const Waiting = () => (
-  <div className="board">
+  <div className={boardClass} data-part="board">
     {[...Array(6).keys()].map((index) => (
-      <div key={index} className="board-row">
-        <Skeleton className="board-rank h-5" />
+      <div key={index} className={boardRowClass} data-part="board-row">
+        <Skeleton className={classes(boardRankClass, 'h-5')} />
         <Skeleton shape="circle" className="size-11" />
         <span className="grid flex-1 gap-2">
           <Skeleton className="h-4 w-1/2" />

@@ -8,11 +8,11 @@ import { buttonOf, refused } from '../../testing/signedIn.tsx';
 import { asked, celebrated, lastToast, me, open, person, quiet, tab, type } from './leaderboard.fixture.tsx';
 
 describe('friend requests', () => {
-  const line = () => find('.request-line');
+  const line = () => find('[data-part=request-line]');
 
   it('without requests nothing is shown', async () => {
     await open();
-    expect(document.querySelector('.friend-requests')).toBeNull();
+    expect(document.querySelector('[data-part=friend-requests]')).toBeNull();
   });
 
   it('requests open from one line and say what friends see before accepting', async () => {
@@ -21,11 +21,14 @@ describe('friend requests', () => {
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
     });
     expect(line().textContent).toContain('1 friend request');
-    expect([line().getAttribute('aria-expanded'), document.querySelector('.request-list')]).toEqual(['false', null]);
+    expect([line().getAttribute('aria-expanded'), document.querySelector('[data-part=request-list]')]).toEqual([
+      'false',
+      null,
+    ]);
     click(line());
     expect(line().getAttribute('aria-expanded')).toBe('true');
-    expect(find('.request-list').textContent).toBe('JBjana Berg@jana.walks');
-    expect(find('.friend-requests').textContent).toContain(`${FRIENDS_SEE} ${WALKS_TELL}`);
+    expect(find('[data-part=request-list]').textContent).toBe('JBjana Berg@jana.walks');
+    expect(find('[data-part=friend-requests]').textContent).toContain(`${FRIENDS_SEE} ${WALKS_TELL}`);
     const before = made('GET /api/users/me/leaderboard/friends').length;
     click(buttonOf('Accept jana Berg'));
     await settle();
@@ -90,7 +93,7 @@ describe('friend requests', () => {
 });
 
 describe('adding a friend', () => {
-  const submit = () => act(() => find<HTMLFormElement>('.add-friend').requestSubmit());
+  const submit = () => act(() => find<HTMLFormElement>('[data-part=add-friend]').requestSubmit());
 
   it('a blank name cannot be sent', async () => {
     const { made } = await open();

@@ -12,6 +12,7 @@ import {
 } from '../../api/friends.ts';
 import { t } from '../../i18n/t.ts';
 import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
+import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 
@@ -28,28 +29,31 @@ export function FriendRequests({ walkerId }: { walkerId: string }) {
   const list = useId();
   if (data.length === 0) return null;
   return (
-    <section className="card friend-requests" aria-label={t('Friend Requests')}>
+    <section className="card px-3" data-part="friend-requests" aria-label={t('Friend Requests')}>
       <button
         type="button"
-        className="request-line"
+        className="flex items-center gap-3 w-full min-h-13 text-ink text-start desk:min-h-17.5"
+        data-part="request-line"
         aria-expanded={isOpen}
         aria-controls={list}
         onClick={() => setOpen(!isOpen)}
       >
         {!isOpen && (
-          <span className="request-faces" aria-hidden="true">
+          <span className="flex *:ring-2 *:ring-surface [&>*+*]:-ms-1.25" aria-hidden="true">
             {data.slice(0, MAX_FACES).map(({ id, requester }) => (
               <WalkerAvatar key={id} walker={requester} size={32} />
             ))}
           </span>
         )}
-        <b>{t('{count, plural, one {# friend request} other {# friend requests}}', { count: data.length })}</b>
-        <ChevronDown aria-hidden="true" />
+        <b className="flex-1 font-strong">
+          {t('{count, plural, one {# friend request} other {# friend requests}}', { count: data.length })}
+        </b>
+        <ChevronDown className={classes('w-4.5 text-ink-3', !isOpen && '-rotate-90')} aria-hidden="true" />
       </button>
       {isOpen && (
         <div id={list}>
           <Answers requests={data.map(({ id, requester }) => ({ id, walker: requester }))} />
-          <p className="text-sm text-ink-2 text-balance">
+          <p className="pt-2 pb-3 text-sm text-ink-2 text-balance">
             {t(FRIENDS_SEE)} {t(WALKS_TELL)}
           </p>
         </div>
@@ -121,9 +125,12 @@ function RequestList({
   children: (request: Request) => ReactNode;
 }) {
   return (
-    <ul className="request-list">
+    <ul className="mt-3 grid grid-cols-1 gap-3 in-data-[part=friend-requests]:mt-0" data-part="request-list">
       {requests.map((request) => (
-        <li key={request.id}>
+        <li
+          className="flex items-center gap-2.5 in-data-[part=friend-requests]:border-t in-data-[part=friend-requests]:border-hairline in-data-[part=friend-requests]:pt-2"
+          key={request.id}
+        >
           <WalkerAvatar walker={request.walker} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-strong">{fullName(request.walker)}</p>

@@ -55,7 +55,7 @@ export const open = (answers: Answers = quiet, walker: typeof me | null = me) =>
 };
 export const dialog = () => find('[role=dialog]');
 export const tab = (name: string) => find(`[data-tab=${name}]`);
-export const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('.board a')];
+export const rows = () => [...document.querySelectorAll<HTMLAnchorElement>('[data-part=board] a')];
 export const lastToast = () => toastStore.read()[0];
 export const type = (value: string) =>
   act(() => {

@@ -12,11 +12,11 @@ it('without a session the dialog asks to log in', async () => {
 
 it('the dialog has the width of a list on a desk', async () => {
   await open();
-  expect(dialog().className).toContain('dialog--tall');
+  expect(dialog().dataset.size).toBe('tall');
 });
 
 describe('Your Rankings', () => {
-  const plate = () => find('.rank-plate');
+  const plate = () => find('[data-part=rank-plate]');
 
   it('both ranks are shown', async () => {
     await open();
@@ -37,7 +37,7 @@ describe('Your Rankings', () => {
 
 const filter = (value: string) =>
   act(() => {
-    const select = find<HTMLSelectElement>('.board-filter select');
+    const select = find<HTMLSelectElement>('[data-part=board-filter] select');
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
@@ -53,12 +53,9 @@ describe('boards', () => {
 
   it('the first three have medals, and rows link to profiles', async () => {
     await open();
-    expect([...document.querySelectorAll<HTMLElement>('.board-rank')].map(({ dataset }) => dataset.medal)).toEqual([
-      'gold',
-      'silver',
-      'bronze',
-      undefined,
-    ]);
+    expect(
+      [...document.querySelectorAll<HTMLElement>('[data-part=board-rank]')].map(({ dataset }) => dataset.medal),
+    ).toEqual(['gold', 'silver', 'bronze', undefined]);
     expect(rows().map((row) => row.getAttribute('href'))).toEqual([
       '/profile/ida',
       '/profile',
@@ -80,7 +77,7 @@ describe('boards', () => {
     const plain = { ...entry('ida', 1), firstName: null };
     await open({ ...quiet, 'GET /api/leaderboard/global': [plain, { ...entry('me', 2), profilePhotoUrl: photo }] });
     expect(rows()[0]?.querySelector('[aria-hidden]')?.textContent).toBe('ID');
-    expect(find('.board img').getAttribute('src')).toBe('/objects/face-400.jpg');
+    expect(find('[data-part=board] img').getAttribute('src')).toBe('/objects/face-400.jpg');
   });
 
   it('a viewer below the end of the global board has a row of their own', async () => {
@@ -91,7 +88,7 @@ describe('boards', () => {
     });
     expect(rows().at(-1)?.getAttribute('href')).toBe('/profile');
     expect(rows().at(-1)?.textContent).toContain('214');
-    find('.board-gap');
+    find('[data-part=board-gap]');
   });
 
   it('empty boards say what is missing', async () => {
@@ -109,7 +106,7 @@ describe('boards', () => {
 
   it('loading boards show placeholders', async () => {
     await open({ ...quiet, 'GET /api/leaderboard/global': undefined });
-    expect(document.querySelectorAll('.board .skeleton').length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('[data-part=board] .skeleton').length).toBeGreaterThan(0);
     expect(dialog().textContent).toContain('Fetching the board...');
   });
 
@@ -130,12 +127,10 @@ it('the counted walks are chosen beside the tabs, all walks first, on the global
     'GET /api/leaderboard/global': [both],
     'GET /api/users/me/leaderboard/friends': [both],
   });
-  const shown = () => document.querySelector('.board-points b')?.textContent;
-  expect([...document.querySelectorAll('.board-filter option')].map(({ textContent }) => textContent)).toEqual([
-    'All walks',
-    'Proven',
-    'Proven this week',
-  ]);
+  const shown = () => document.querySelector('[data-part=board-points] b')?.textContent;
+  expect(
+    [...document.querySelectorAll('[data-part=board-filter] option')].map(({ textContent }) => textContent),
+  ).toEqual(['All walks', 'Proven', 'Proven this week']);
   expect(shown()).toBe('31,240');
   expect(dialog().textContent).not.toContain('Proven walks');
   filter('ever');
@@ -148,5 +143,5 @@ it('the counted walks are chosen beside the tabs, all walks first, on the global
   click(tab('friends'));
   await settle();
   expect(shown()).toBe('31,240');
-  expect(document.querySelector('.board-filter')).toBeNull();
+  expect(document.querySelector('[data-part=board-filter]')).toBeNull();
 });

@@ -9,7 +9,6 @@ import { PlateCard } from '../../ui/pictures/plate.tsx';
 import { Boards } from './boards.tsx';
 import { FriendRequests } from './friendRequests.tsx';
 import { rank } from './queries.ts';
-import './leaderboard.css';
 
 /** Where the walker stands by all points, as a low plate. */
 export function Rankings({ walkerId }: { walkerId: string }) {
@@ -22,9 +21,9 @@ export function Rankings({ walkerId }: { walkerId: string }) {
       failed={t("Your rank couldn't be loaded.")}
     >
       {({ globalRank, friendsRank }) => (
-        <PlateCard className="rank-plate" aria-label={t('Your Rankings')}>
-          <h3 className="caps">{t('Your Rankings')}</h3>
-          <dl>
+        <PlateCard className="px-3.5 pt-3.5 pb-2.25" data-part="rank-plate" aria-label={t('Your Rankings')}>
+          <h3 className="caps text-plate-ink-2">{t('Your Rankings')}</h3>
+          <dl className="grid grid-cols-[1fr_1fr]">
             <Place label={t('Global Rank')} rank={globalRank} />
             <Place label={t('Among Friends')} rank={friendsRank} />
           </dl>
@@ -36,9 +35,11 @@ export function Rankings({ walkerId }: { walkerId: string }) {
 
 function Place({ label, rank }: { label: string; rank: number | null }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{rank === null ? t('None yet') : `#${numberText(rank)}`}</dd>
+    <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-center gap-x-2 not-first:border-s not-first:border-[rgb(255_255_255/0.35)]">
+      <dt className="text-sm/[1.3] text-plate-ink-2">{label}</dt>
+      <dd className="pt-[0.12em] font-sign text-xl/[1.2] font-heavy">
+        {rank === null ? t('None yet') : `#${numberText(rank)}`}
+      </dd>
     </div>
   );
 }
@@ -58,8 +59,8 @@ export default function LeaderboardModal({ open, onClose }: ModalFrame) {
   return (
     <Dialog open={open} onClose={onClose} size="tall" title={t('Leaderboard')}>
       {session.status === 'in' ? (
-        <div className="leaderboard">
-          <div className="leaderboard-mine">
+        <div className="grid grid-cols-1 gap-2.5 pt-0.5">
+          <div className="grid grid-cols-1 gap-2.5 items-start desk:has-data-[part=friend-requests]:grid-cols-[1fr_1fr]">
             <Rankings walkerId={session.walkerId} />
             <FriendRequests walkerId={session.walkerId} />
           </div>

@@ -12,7 +12,7 @@ const button = (name: string): Element => {
   if (!found) throw new Error(`no button ${name}`);
   return found;
 };
-const title = () => find('.onboarding > h3').textContent;
+const title = () => find('[data-part=onboarding] > h3').textContent;
 const seen = () => localStorage.getItem('onboardingSeen:ada');
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ it('onboarding explains what a photo proves and what walks reveal about a home',
   show();
   click(button('Next'));
   click(button('Next'));
-  expect(find('.onboarding > h3 + p').textContent).toBe(
+  expect(find('[data-part=onboarding] > h3 + p').textContent).toBe(
     'At the end of your walk, take a photo of the street sign. You need it to complete the challenge.',
   );
 });
@@ -64,5 +64,5 @@ it('skipping or closing onboarding marks it as seen', () => {
 it('each step gets the focus', () => {
   show();
   click(button('Next'));
-  expect(document.activeElement).toBe(find('.onboarding > h3'));
+  expect(document.activeElement).toBe(find('[data-part=onboarding] > h3'));
 });

@@ -10,7 +10,6 @@ import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';
 import { Logo } from '../../ui/pictures/logo.tsx';
 import { Plate } from '../../ui/pictures/plate.tsx';
-import './onboarding.css';
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
@@ -41,7 +40,7 @@ const steps: readonly Step[] = [
     title: msg('Photo proof required'),
     text: msg('At the end of your walk, take a photo of the street sign. You need it to complete the challenge.'),
     picture: () => (
-      <div className="onboarding-frame">
+      <div className="w-58 p-5.5 border-4 border-accent rounded-[14px]">
         <Plate name={t('Found It')} heading="h3" max="1.5rem" />
       </div>
     ),
@@ -91,8 +90,14 @@ export default function Onboarding({ walkerId, open, onClose }: ModalProps['onbo
         )
       }
     >
-      <div className="onboarding">
-        <div className="onboarding-picture" aria-hidden="true">
+      <div
+        className="grid gap-1 [&_h3:focus]:outline-none sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:gap-x-6 sideways:*:col-[2] sideways:[&>[data-look=go]]:mt-2"
+        data-part="onboarding"
+      >
+        <div
+          className="grid place-items-center h-47.5 mb-3.5 rounded-card bg-sunken sideways:[grid-area:1/1/span_6] sideways:h-auto sideways:m-0"
+          aria-hidden="true"
+        >
           {step.picture()}
         </div>
         <p className="text-sm text-ink-2">{t('Step {step} of {steps}', { step: at + 1, steps: steps.length })}</p>

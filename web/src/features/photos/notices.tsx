@@ -75,7 +75,7 @@ const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, succes
 /** What the widget has to say. Announced as it comes; what lies behind a sentence opens with its question mark. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
-    <div className="proof-notices" role="log" aria-label={t('About your photo')}>
+    <div className="not-empty:grid not-empty:gap-2 not-empty:mt-3" role="log" aria-label={t('About your photo')}>
       {notices.map((notice, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may stand twice, and neither has state to lose
         <Line key={`${notice.message} ${index}`} notice={notice} />
@@ -88,7 +88,10 @@ function Line({ notice: { type, message, details } }: { notice: Notice }) {
   const [asked, setAsked] = useState(false);
   const Icon = icons[type];
   return (
-    <div className="proof-notice" data-type={type}>
+    <div
+      className="flex items-center gap-2.5 min-h-tap ps-3.5 rounded-control bg-sunken animate-[settle_var(--d-2)_var(--ease-out)] [&>svg]:flex-none [&>svg]:text-brand data-[type=error]:bg-danger-tint data-[type=error]:[&>svg]:text-danger data-[type=warning]:[&>svg]:text-danger"
+      data-type={type}
+    >
       <Icon size={20} aria-hidden="true" />
       <div className="min-w-0 flex-1 py-2 text-sm">
         <p>{message}</p>

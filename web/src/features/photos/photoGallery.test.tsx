@@ -51,11 +51,11 @@ it('the gallery shows completed walks with a real photo only', async () => {
     walk('Linné', '/objects/b.jpg', false),
     walk('Avenyn', 'https://store.test/old.jpg'),
   ]);
-  expect([...document.querySelectorAll('.photo-grid li')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('[data-part=photo-grid] li')].map(({ textContent }) => textContent)).toEqual([
     'Nov 03, 2026',
     'Nov 03, 2026',
   ]);
-  expect(document.querySelectorAll('.photo-grid button')).toHaveLength(0);
+  expect(document.querySelectorAll('[data-part=photo-grid] button')).toHaveLength(0);
   expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([
     '/objects/a-400.jpg',
     '/api/photos/old.jpg',
@@ -66,7 +66,9 @@ it('a broken photo is replaced by a camera icon', async () => {
   await open([walk('Vasa', '/objects/a.jpg')]);
   act(() => void find('img').dispatchEvent(new Event('error')));
   expect(document.querySelector('img')).toBeNull();
-  expect(find('.photo-broken').getAttribute('aria-label')).toBe('Photo of the sign at Vasagatan, not available');
+  expect(find('[data-part=photo-broken]').getAttribute('aria-label')).toBe(
+    'Photo of the sign at Vasagatan, not available',
+  );
 });
 
 it('an empty gallery says so', async () => {

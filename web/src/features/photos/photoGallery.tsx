@@ -10,7 +10,10 @@ import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { ownPhoto, PhotoLink } from '../../ui/lists/photoLink.tsx';
 import { thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import './photoGallery.css';
+
+const pictureClass = 'grid aspect-square w-full place-items-center rounded-control bg-sunken object-cover text-ink-2';
+const photoGridClass =
+  'grid grid-cols-3 gap-x-2 gap-y-3 pt-2 [&_a]:grid [&_a]:gap-1 [&_a]:rounded-control desk:grid-cols-4 desk:gap-x-3.5 desk:gap-y-4.5';
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
@@ -45,7 +48,7 @@ function Photos() {
       }
     >
       {(withPhoto) => (
-        <ul className="photo-grid">
+        <ul className={photoGridClass} data-part="photo-grid">
           {withPhoto.map(({ id }, index) => (
             <li key={id}>
               <Memory photos={withPhoto.map(ownPhoto)} at={index} />
@@ -65,7 +68,8 @@ function Memory({ photos, at }: { photos: readonly ShownPhoto[]; at: number }) {
     <PhotoLink photos={photos} at={at}>
       {broken ? (
         <span
-          className="photo-broken"
+          className={pictureClass}
+          data-part="photo-broken"
           role="img"
           aria-label={t('Photo of the sign at {street}, not available', { street })}
         >
@@ -73,19 +77,20 @@ function Memory({ photos, at }: { photos: readonly ShownPhoto[]; at: number }) {
         </span>
       ) : (
         <img
+          className={pictureClass}
           src={thumbnailSrc(photoUrl)}
           alt={t('Photo of the sign at {street}', { street })}
           loading="lazy"
           onError={() => setBroken(true)}
         />
       )}
-      <span className="photo-when">{when}</span>
+      <span className="text-ink-2 text-xs text-center">{when}</span>
     </PhotoLink>
   );
 }
 
 const Waiting = () => (
-  <div className="photo-grid">
+  <div className={photoGridClass} data-part="photo-grid">
     {[...Array(6).keys()].map((index) => (
       <Skeleton key={index} shape="photo" />
     ))}

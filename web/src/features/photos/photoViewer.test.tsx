@@ -18,34 +18,32 @@ const open = (at: number, of = photos) => mount(<PhotoViewer photos={of} at={at}
 it('the viewer opens at the clicked photo with street, date and position', () => {
   open(1);
   expect(title()).toBe('Kungsgatan 1');
-  expect(find('.photo-viewer-head').textContent).toBe('2 of 3');
-  expect(find('.photo-viewer-foot').textContent).toBe('Kungsgatan 1Nov 012, 2026');
-  expect([...document.querySelectorAll('.photo-slide')].map((slide) => slide.hasAttribute('inert'))).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  expect(find('[data-part=photo-viewer-head]').textContent).toBe('2 of 3');
+  expect(find('[data-part=photo-viewer-foot]').textContent).toBe('Kungsgatan 1Nov 012, 2026');
+  expect([...document.querySelectorAll('[data-part=photo-slide]')].map((slide) => slide.hasAttribute('inert'))).toEqual(
+    [true, false, true],
+  );
 });
 
 it('buttons and arrow keys move between photos and stop at the ends', () => {
   open(1);
   click(buttonOf('Next photo'));
   expect([title(), buttonOf('Next photo').disabled]).toEqual(['Aschebergsgatan', true]);
-  press(find('.photo-viewer'), 'ArrowRight');
+  press(find('[data-part=photo-viewer]'), 'ArrowRight');
   expect(title()).toBe('Aschebergsgatan');
-  press(find('.photo-viewer'), 'ArrowLeft');
-  press(find('.photo-viewer'), 'ArrowLeft');
+  press(find('[data-part=photo-viewer]'), 'ArrowLeft');
+  press(find('[data-part=photo-viewer]'), 'ArrowLeft');
   expect([title(), buttonOf('Previous photo').disabled]).toEqual(['Vasagatan', true]);
 });
 
 it('arrow keys scroll a zoomed photo instead', () => {
   open(1);
-  expect(find('.photo-strip').tabIndex).toBe(0);
+  expect(find('[data-part=photo-strip]').tabIndex).toBe(0);
   click(buttonOf('Zoom in'));
-  press(find('.photo-viewer'), 'ArrowRight');
+  press(find('[data-part=photo-viewer]'), 'ArrowRight');
   expect(title()).toBe('Kungsgatan 1');
   click(buttonOf('Zoom out'));
-  press(find('.photo-viewer'), 'ArrowRight');
+  press(find('[data-part=photo-viewer]'), 'ArrowRight');
   expect(title()).toBe('Aschebergsgatan');
 });
 
@@ -53,10 +51,10 @@ it('a photo can be zoomed in and out, and a single photo has no neighbours', () 
   open(0, photos.slice(0, 1));
   expect(document.querySelector('[aria-label="Next photo"]')).toBeNull();
   click(buttonOf('Zoom in'));
-  expect(find('.photo-slide').hasAttribute('data-close')).toBe(true);
-  expect(find('.photo-slide').tabIndex).toBe(0);
+  expect(find('[data-part=photo-slide]').hasAttribute('data-close')).toBe(true);
+  expect(find('[data-part=photo-slide]').tabIndex).toBe(0);
   click(buttonOf('Zoom out'));
-  expect(find('.photo-slide').hasAttribute('data-close')).toBe(false);
+  expect(find('[data-part=photo-slide]').hasAttribute('data-close')).toBe(false);
 });
 
 describe('controls below a photo', () => {
@@ -74,9 +72,9 @@ describe('controls below a photo', () => {
         <PhotoViewer photos={[shown]} at={0} open onClose={() => undefined} />
       </QueryClientProvider>,
     );
-    const foot = find('.photo-viewer-foot');
+    const foot = find('[data-part=photo-viewer-foot]');
     const labels = [...foot.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
-    const verdict = foot.querySelector('.photo-verdict')?.textContent;
+    const verdict = foot.querySelector('[data-part=photo-verdict]')?.textContent;
     expect(element.textContent).toBe('');
     return { labels, verdict };
   };
@@ -107,7 +105,7 @@ describe('controls below a photo', () => {
 
 it('a missing large photo falls back to the small one', () => {
   open(0);
-  const image = () => find<HTMLImageElement>('.photo-slide:not([inert]) img');
+  const image = () => find<HTMLImageElement>('[data-part=photo-slide]:not([inert]) img');
   expect(image().getAttribute('src')).toBe('/objects/Vasagatan.jpg');
   act(() => void image().dispatchEvent(new Event('error')));
   expect(image().getAttribute('src')).toBe('/objects/Vasagatan-400.jpg');

@@ -26,7 +26,9 @@ import {
 import { IconButton } from '../../ui/forms/button.tsx';
 import { photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
-import './photoViewer.css';
+
+const photoVerdictClass =
+  'flex flex-[1_0_100%] gap-2.5 items-center pt-3 border-t border-hairline text-ink-2 text-sm/6 [&>svg]:flex-none data-read:text-brand';
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
@@ -62,7 +64,7 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
       size="photo"
       title={photo.name}
       head={
-        <div className="photo-viewer-head">
+        <div className="flex items-center gap-1 -ms-3" data-part="photo-viewer-head">
           {photos.length > 1 && (
             <>
               <IconButton
@@ -91,7 +93,7 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are shortcuts for the buttons above */}
-      <div className="photo-viewer" onKeyDown={onKey}>
+      <div className="grid grid-rows-[minmax(0,1fr)_auto] h-full min-h-0" data-part="photo-viewer" onKeyDown={onKey}>
         <Strip
           photos={photos}
           first={at}
@@ -101,7 +103,10 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
           onShown={setShown}
           onClose={setClose}
         />
-        <div className="photo-viewer-foot">
+        <div
+          className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-5 pt-4 pb-[calc(18px_+_env(safe-area-inset-bottom))]"
+          data-part="photo-viewer-foot"
+        >
           <div className="min-w-0 flex-1">
             <p className="h-page" aria-hidden="true">
               {photo.name}
@@ -122,7 +127,7 @@ function OwnActions({ walk }: { walk: OwnWalk }) {
   const street = streetText(destinationName);
   const gpx = useGpxOfWalk(id);
   return (
-    <div className="photo-viewer-actions">
+    <div className="flex gap-1 -me-3">
       <FavouriteHeart challengeId={id} destinationName={destinationName} />
       <IconButton icon={Share2} label={t('Share: {street}', { street })} onClick={() => openModal('share', { walk })} />
       <IconButton
@@ -149,21 +154,21 @@ function ReportPhoto({ whose, street }: { whose: NonNullable<ShownPhoto['whose']
 function Verdict({ walk: { sign, repeated, restored } }: { walk: OwnWalk }) {
   if (repeated)
     return (
-      <p className="photo-verdict">
+      <p className={photoVerdictClass} data-part="photo-verdict">
         <Images size={18} aria-hidden="true" />
         {t("This photo looks like an earlier one, so it doesn't prove the walk.")}
       </p>
     );
   if (restored)
     return (
-      <p className="photo-verdict">
+      <p className={photoVerdictClass} data-part="photo-verdict">
         <ArchiveRestore size={18} aria-hidden="true" />
         {t('This walk came back from your archive.')}
       </p>
     );
   if (sign !== 'read') return null;
   return (
-    <p className="photo-verdict" data-read="">
+    <p className={photoVerdictClass} data-part="photo-verdict" data-read="">
       <BadgeCheck size={18} aria-hidden="true" />
       {t('We could read the sign.')}
     </p>
@@ -202,7 +207,8 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
   return (
     <div
       ref={strip}
-      className="photo-strip"
+      className="flex min-h-0 [overflow:auto_hidden] [overscroll-behavior-x:contain] [scroll-snap-type:x_mandatory] [scrollbar-width:none] [direction:ltr] data-close:overflow-hidden"
+      data-part="photo-strip"
       data-close={isClose ? '' : undefined}
       onScroll={onScroll}
       // What scrolls is reached by the keyboard.
@@ -212,7 +218,8 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the zoom button
         <div
           key={photo.photoUrl}
-          className="photo-slide"
+          className="flex-[0_0_100%] grid place-items-center min-w-0 overflow-hidden [scroll-snap-align:center] [scroll-snap-stop:always] data-close:place-items-start data-close:overflow-auto data-close:overscroll-contain"
+          data-part="photo-slide"
           data-close={isClose && index === shown ? '' : undefined}
           inert={index !== shown}
           tabIndex={isClose && index === shown ? 0 : undefined}
@@ -232,6 +239,7 @@ function LargePhoto({ photo, isNear }: { photo: ShownPhoto; isNear: boolean }) {
   const src = isLost ? thumbnailSrc(photoUrl) : photoSrc(photoUrl);
   return (
     <img
+      className="max-w-full max-h-full bg-sunken object-contain cursor-zoom-in select-none data-close:w-[250%] data-close:max-w-none data-close:max-h-none data-close:cursor-zoom-out"
       {...(isNear && { src })}
       alt={t('Sign at {street}', { street: name })}
       draggable={false}

@@ -12,8 +12,7 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { createPhotoWidget, type PhotoWidget } from './photoUpload.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
-import { UploadPanel } from './uploadPanel.tsx';
-import './proof.css';
+import { frameClass, UploadPanel } from './uploadPanel.tsx';
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
@@ -85,6 +84,6 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
     };
   }, [challengeId, walkerId, destination, shared, sign, complete, client]);
 
-  if (!widget) return <Skeleton shape="photo" className="proof-frame" />;
+  if (!widget) return <Skeleton shape="photo" className={frameClass} />;
   return <UploadPanel widget={widget} destination={destination} onLater={onLater} />;
 }

@@ -4,6 +4,7 @@ import { msg } from '../../../../shared/domain/msg.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
 import { type Phase, percentOf } from '../../pwa/outbox/photoState.ts';
+import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { sizeText } from '../../ui/fileSize.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -16,11 +17,22 @@ import { Notices } from './notices.tsx';
 import { hintTexts, usePhotoHint } from './photoHint.ts';
 import type { PhotoWidget } from './photoUpload.ts';
 
+/** Also of the dialog while its code is fetched. */
+export const frameClass =
+  'relative block h-[clamp(180px,36dvh,300px)] w-full overflow-hidden rounded-card bg-sunken sideways:h-[clamp(96px,calc(100dvh-274px),180px)]';
+
+const corners = [
+  'top-4.5 left-4.5 rounded-tl-[10px] border-t-4 border-l-4',
+  'top-4.5 right-4.5 rounded-tr-[10px] border-t-4 border-r-4',
+  'bottom-4.5 left-4.5 rounded-bl-[10px] border-b-4 border-l-4 in-has-data-[part=proof-progress]:bottom-21.5',
+  'right-4.5 bottom-4.5 rounded-br-[10px] border-r-4 border-b-4 in-has-data-[part=proof-progress]:bottom-21.5',
+];
+
 /** Where there is a finger there is a camera at hand: then taking the picture is what is offered first. */
 function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
   const hasCamera = matchMedia('(pointer: coarse)').matches;
   return (
-    <div className="proof-actions proof-actions--even">
+    <div className="flex flex-wrap gap-3 [&>button]:min-h-14 [&>button]:flex-1 [&>button]:px-3">
       <Picker look={hasCamera ? 'line' : 'go'} label={t('Choose Photo')} onChoose={widget.choose} />
       {hasCamera && <Picker look="go" label={t('Take Photo')} camera onChoose={widget.choose} />}
     </div>
@@ -93,7 +105,7 @@ function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button below
     <div
-      className="proof-frame"
+      className={classes(frameClass, 'group data-over:bg-brand-tint')}
       data-over={over || undefined}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
@@ -102,18 +114,23 @@ function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
         onDrop([...event.dataTransfer.files]);
       }}
     >
-      {url && <img src={url} alt={name ? t('Your photo, {name}', { name }) : t('Your photo, unnamed')} />}
+      {url && (
+        <img
+          className="size-full animate-[fade-in_var(--d-2)_var(--ease-walk)] object-cover"
+          src={url}
+          alt={name ? t('Your photo, {name}', { name }) : t('Your photo, unnamed')}
+        />
+      )}
       {!url && phase === 'preprocessing' && <Skeleton shape="photo" className="size-full" />}
       {!url && phase !== 'preprocessing' && (
-        <p className="proof-empty">
+        <p className="grid place-content-center justify-items-center gap-2.5 h-full text-ink-2">
           <Camera size={40} aria-hidden="true" />
           {t('The street sign goes here')}
         </p>
       )}
-      <i className="proof-corner" />
-      <i className="proof-corner" />
-      <i className="proof-corner" />
-      <i className="proof-corner" />
+      {corners.map((corner) => (
+        <i key={corner} className={classes('pointer-events-none absolute size-8.5 border-accent', corner)} />
+      ))}
       {name !== undefined && phase !== 'waiting' && <Progress phase={phase} percent={percent} />}
     </div>
   );
@@ -122,12 +139,15 @@ function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
 function Progress({ phase, percent }: { phase: Phase; percent: number }) {
   const counted = phase === 'uploading' || phase === 'paused';
   return (
-    <div className="proof-progress">
+    <div
+      className="absolute inset-x-2.5 bottom-2.5 px-3.5 pt-2.5 pb-3.25 rounded-control bg-surface text-ink animate-[fade-in_var(--d-2)_var(--ease-walk)]"
+      data-part="proof-progress"
+    >
       <p className="flex justify-between gap-3 text-sm">
         <b role="status">{t(words[phase])}</b>
         {counted && <span>{t('{percent}%', { percent })}</span>}
       </p>
-      {counted && <ProgressBar value={percent} label={t('Uploaded')} />}
+      {counted && <ProgressBar className="mt-1.5" value={percent} label={t('Uploaded')} />}
     </div>
   );
 }
@@ -148,11 +168,14 @@ export function UploadPanel({ widget, destination, onLater }: Props) {
         onDrop={widget.choose}
       />
       <Notices notices={notices} />
-      <p className="proof-hint" role="status">
+      <p
+        className="not-empty:mt-3 not-empty:text-ink-2 not-empty:text-sm/6 not-empty:animate-[fade-in_var(--d-2)_var(--ease-walk)]"
+        role="status"
+      >
         {hint && state.phase === 'waiting' && t(hintTexts[hint])}
       </p>
-      <div className="proof-what">
-        <div className="proof-plate">
+      <div className="flex flex-wrap items-center gap-3 mt-3.5 mb-4.5 sideways:mx-0 sideways:my-2">
+        <div className="flex-[1_1_min-content]">
           <MiniPlate>{streetText(destination)}</MiniPlate>
         </div>
         {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
@@ -219,7 +242,11 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
   }
 }
 
-const Row = ({ children }: { children: ReactNode }) => <div className="proof-actions">{children}</div>;
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-3 [&>button]:flex-1 [&>button]:min-h-14 [&>[data-look=go]]:flex-[1.5]">
+    {children}
+  </div>
+);
 
 /** Offline the dialog may be left: the photo is in the outbox, and sent from there. */
 const Later = ({ onLater }: { onLater: () => void }) => (

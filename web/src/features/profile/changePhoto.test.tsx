@@ -51,7 +51,7 @@ describe('changing the profile photo', () => {
       title: 'Profile photo updated!',
       description: 'Your profile photo has been successfully updated.',
     });
-    expect(find('.profile-photo img').getAttribute('src')).toBe('/objects/n-400.jpg');
+    expect(find('[data-part=profile-photo] img').getAttribute('src')).toBe('/objects/n-400.jpg');
   });
 
   it('a file of 5,242,880 bytes is accepted and a larger one refused', async () => {

@@ -13,7 +13,7 @@ describe('friendship on a profile', () => {
     const { made, settle } = await open('/profile/ida', {
       'POST /api/friends/request': { id: 'r', status: 'pending', newAchievements: [] },
     });
-    expect(find('.friendship p').textContent).toBe(FRIENDS_SEE);
+    expect(find('[data-part=friendship] p').textContent).toBe(FRIENDS_SEE);
     click(buttonOf('Add friend'));
     await settle();
     expect(made('POST /api/friends/request')[0]?.body).toEqual({ requesterId: 'me', addresseeUsername: 'ida.l' });
@@ -40,7 +40,7 @@ describe('friendship on a profile', () => {
       'GET /api/users/me/friend-requests': [{ id: 'r1', requester: ida }],
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
     });
-    expect(find('.friendship').textContent).toContain(`${FRIENDS_SEE} ${WALKS_TELL}`);
+    expect(find('[data-part=friendship]').textContent).toContain(`${FRIENDS_SEE} ${WALKS_TELL}`);
     click(buttonOf('Accept friend request'));
     await settle();
     expect(made('POST /api/friends/r1/accept')).toHaveLength(1);
@@ -79,6 +79,6 @@ describe('friendship on a profile', () => {
 
   it('the own profile has no friendship control', async () => {
     await open('/profile/me');
-    expect(document.querySelector('.friendship')).toBeNull();
+    expect(document.querySelector('[data-part=friendship]')).toBeNull();
   });
 });

@@ -17,14 +17,17 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { useFriendship } from './queries.ts';
 
+const friendshipClass = 'grid gap-3 mt-4.5 pt-4 border-t border-hairline [&>p]:text-ink-2 [&>p]:text-sm';
+
 /** Of a friend: that they are one, and how one parts from them. */
+export /** Of a friend: that they are one, and how one parts from them. */
 function Friend({ viewerId, other }: { viewerId: string; other: PublicUser }) {
   const [isAsked, setAsked] = useState(false);
   const remove = useRemoveFriend(viewerId);
   const name = nameText(firstNameOrUsername(other));
   const close = () => setAsked(false);
   return (
-    <div className="friendship">
+    <div className={friendshipClass} data-part="friendship">
       <p>{t('You and {name} are friends.', { name })}</p>
       <Button look="line" icon={UserMinus} onClick={() => setAsked(true)}>
         {t('Remove friend')}
@@ -70,7 +73,7 @@ export function FriendshipControl({ viewerId, other }: Props) {
       return <Friend viewerId={viewerId} other={other} />;
     case 'asking':
       return (
-        <div className="friendship">
+        <div className={friendshipClass} data-part="friendship">
           <p>
             {t('{name} would like to be your friend.', { name: nameText(firstNameOrUsername(other)) })} {t(FRIENDS_SEE)}{' '}
             {t(WALKS_TELL)}
@@ -96,7 +99,7 @@ const RequestSent = () => (
 function Asked({ requestId }: { requestId: string }) {
   const cancel = useCancelRequest();
   return (
-    <div className="friendship">
+    <div className={friendshipClass} data-part="friendship">
       <RequestSent />
       <Button look="ghost" icon={X} pending={cancel.isPending} onClick={() => cancel.mutate(requestId)}>
         {t('Cancel request')}
@@ -108,7 +111,7 @@ function Asked({ requestId }: { requestId: string }) {
 function Stranger({ viewerId, other }: Props) {
   const request = useRequestFriend(viewerId);
   return (
-    <div className="friendship">
+    <div className={friendshipClass} data-part="friendship">
       <p>{t(FRIENDS_SEE)}</p>
       {request.isSuccess ? (
         <RequestSent />

@@ -84,7 +84,7 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
       />
       <button
         type="button"
-        className="profile-photo-button"
+        className="absolute -end-2.5 -bottom-2.5 grid place-items-center size-11 rounded-full bg-surface text-brand inset-ring-[1.5px] inset-ring-outline shadow-1 transition-[opacity] duration-(--d-2) [&>svg]:size-5 desk:not-aria-busy:not-group-hover:not-group-focus-within:[@media(hover:hover)]:opacity-0"
         aria-label={isPending ? t('Uploading photo...') : t('Change profile photo')}
         aria-busy={isPending || undefined}
         aria-disabled={isPending || undefined}
@@ -107,29 +107,39 @@ type Props = { walker: Walker; isOwn: boolean; children?: ReactNode };
 export function ProfileCard({ walker, isOwn, children }: Props) {
   const home = homeTextOf(walker);
   return (
-    <section className="card profile-card" aria-label={t('Profile')}>
-      <div className="profile-who">
-        <div className="profile-photo">
+    <section className="card px-4.5 pt-5 pb-4.5" data-part="profile-card" aria-label={t('Profile')}>
+      <div className="flex items-center gap-5">
+        <div
+          className="group relative flex-none rounded-full shadow-[0_0_0_3px_var(--color-surface),0_0_0_5px_var(--achievement-rim)]"
+          data-part="profile-photo"
+        >
           <WalkerAvatar walker={walker} size={88} />
           {isOwn && <PhotoButton walkerId={walker.id} />}
         </div>
         <div className="min-w-0">
-          <h2>{nameText(fullName(walker))}</h2>
+          <h2 className="pt-[0.15em] font-sign text-xl/[1.1] font-heavy tracking-[-0.015em] wrap-anywhere">
+            {nameText(fullName(walker))}
+          </h2>
           <p className="text-ink-2 wrap-anywhere">
             <bdi>@{nameText(walker.username)}</bdi>
           </p>
           {home && (
-            <p className="profile-home">
-              <MapPin size={16} aria-hidden="true" />
+            <p className="flex gap-1.25 mt-0.75 text-ink-2 text-sm" data-part="profile-home">
+              <MapPin size={16} className="mt-0.5 flex-none" aria-hidden="true" />
               <span className="sr-only">{t('Home:')} </span>
               {home}
             </p>
           )}
         </div>
       </div>
-      <div className="profile-level">
+      <div className="flex items-center gap-3.5 mt-4 mb-3.5">
         <Milestone level={walker.level} size="lg" />
-        <p>{Trans('<b>{points}</b> total points', { points: walker.points, b: (inner) => <b>{inner}</b> })}</p>
+        <p className="text-sm/6 text-ink-2">
+          {Trans('<b>{points}</b> total points', {
+            points: walker.points,
+            b: (inner) => <b className="font-sign text-[1.625rem]/[1.1] font-heavy text-ink">{inner}</b>,
+          })}
+        </p>
       </div>
       {children}
     </section>

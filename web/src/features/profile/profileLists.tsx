@@ -12,9 +12,12 @@ import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { ownPhoto, PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
 import { thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { PhotoSkeletons } from './profileSkeleton.tsx';
+import { PhotoSkeletons, recentPhotosClass } from './profileSkeleton.tsx';
 import { useUnlockedAchievements } from './queries.ts';
 import { noPhotosText } from './texts.ts';
+
+const profileAchievementsClass =
+  '[--achievement-size:66px] grid grid-cols-[repeat(auto-fill,minmax(max(66px,4.5rem,22%),1fr))] gap-x-1.5 gap-y-3.5 mt-3 desk:[--achievement-size:80px]';
 
 export const MAX_PHOTOS = 6;
 
@@ -22,7 +25,7 @@ type Props = { walker: PublicUser; isOwn: boolean };
 
 export function RecentPhotos(props: Props) {
   return (
-    <section className="card" aria-labelledby="recent-photos">
+    <section className="card desk:[grid-area:photos]" aria-labelledby="recent-photos">
       <h2 id="recent-photos" className="h-card mb-3">
         {t('Recent Challenge Photos')}
       </h2>
@@ -55,17 +58,22 @@ function Photos({ walker, isOwn }: Props) {
       empty={<EmptyState heading="h3" title={t('No photos here')} text={why} />}
     >
       {(shown) => (
-        <ul className="recent-photos">
+        <ul className={recentPhotosClass} data-part="recent-photos">
           {shown.map(({ id, photoUrl, destinationName }, index) => (
-            <li key={id}>
+            <li key={id} className="relative">
               <PhotoLink photos={shown.map(isOwn ? ownPhoto : othersPhoto)} at={index}>
                 <img
+                  className="size-full object-cover"
                   src={thumbnailSrc(photoUrl)}
                   alt={t('Sign at {street}', { street: streetText(destinationName) })}
                   loading="lazy"
                   onError={() => setBroken((others) => new Set(others).add(id))}
                 />
-                <span className="recent-photo-name" aria-hidden="true">
+                <span
+                  className="absolute inset-x-0 bottom-0 px-2 pt-5 pb-1.5 bg-[linear-gradient(transparent,rgb(0_0_0/0.78)_45%)] text-xs/[1.2] font-semibold text-[#fff] wrap-anywhere transition-[opacity] duration-(--d-2) in-[a:not(:hover,:focus-visible)]:opacity-0"
+                  data-part="recent-photo-name"
+                  aria-hidden="true"
+                >
                   {streetText(destinationName)}
                 </span>
               </PhotoLink>
@@ -91,7 +99,7 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
   const [isWhole, setWhole] = useState(false);
   const count = state.status === 'ready' ? state.data.length : 0;
   return (
-    <section className="card" aria-labelledby="profile-achievements">
+    <section className="card desk:[grid-area:pins]" aria-labelledby="profile-achievements">
       <div className="flex min-h-10 items-center justify-between gap-3">
         <h2 id="profile-achievements" className="h-card">
           {t('Achievements')}
@@ -118,9 +126,12 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
         }
       >
         {(unlocked) => (
-          <ul className="profile-achievements">
+          <ul className={profileAchievementsClass} data-part="profile-achievements">
             {unlocked.slice(0, isWhole ? undefined : FIRST_SHOWN).map(({ id, category, title }) => (
-              <li key={id}>
+              <li
+                className="grid justify-items-center content-start gap-2 text-xs/tight font-strong text-center text-balance"
+                key={id}
+              >
                 <AchievementIcon achievementId={id} category={category} />
                 <span>{t(title)}</span>
               </li>
@@ -133,7 +144,7 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
 }
 
 const Waiting = () => (
-  <div className="profile-achievements">
+  <div className={profileAchievementsClass} data-part="profile-achievements">
     {[...Array(4).keys()].map((index) => (
       <Skeleton key={index} shape="circle" className="mx-auto size-16" />
     ))}

@@ -56,7 +56,7 @@ describe('other states', () => {
 describe('profile card', () => {
   it('the card shows name, home, level and points', async () => {
     await open();
-    const card = find('.profile-card').textContent;
+    const card = find('[data-part=profile-card]').textContent;
     for (const part of ['LB', 'Lena Brandt', '@lena.walks', 'Utsikten 1, Krems', 'LEVEL7', '6,420 total points']) {
       expect(card).toContain(part);
     }
@@ -64,18 +64,18 @@ describe('profile card', () => {
 
   it("another walker's card has no home", async () => {
     await open('/profile/ida');
-    expect(document.querySelector('.profile-home')).toBeNull();
+    expect(document.querySelector('[data-part=profile-home]')).toBeNull();
   });
 
   it('a given town is shown', async () => {
     await open('/profile/ida', { 'GET /api/users/ida': { ...ida, homeTown: 'Göteborg' } });
-    expect(find('.profile-home').textContent).toBe('Home: Göteborg');
+    expect(find('[data-part=profile-home]').textContent).toBe('Home: Göteborg');
   });
 });
 
 it('the tiles show achievements, challenges, streak and kilometres', async () => {
   await open();
-  expect([...document.querySelectorAll('.tiles > div')].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll('[data-part=tiles] > div')].map(({ textContent }) => textContent)).toEqual([
     'Achievements2',
     'Challenges47',
     'Day Streak12',
@@ -107,7 +107,7 @@ it('exact figures of another walker are shown as they are', async () => {
     'GET /api/users/ida': { ...ida, homeTown: null },
     'GET /api/users/ida/stats': { ...exact, completedChallenges: 47 },
   });
-  expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres84.6');
+  expect([...document.querySelectorAll('[data-part=tiles] > div')].at(-1)?.textContent).toBe('Kilometres84.6');
   expect(
     [...find('section[aria-labelledby=activity-summary]').querySelectorAll('p')].map((p) => p.textContent),
   ).toEqual(['580 points to next level']);
@@ -116,7 +116,7 @@ it('exact figures of another walker are shown as they are', async () => {
 it('rounded figures of another walker are shown like exact ones, in whole kilometres', async () => {
   const round = { level: 7, totalPoints: 6_400, currentStreak: 1, longestStreak: 2, totalDistance: 85, thisWeek: 1 };
   await open('/profile/ida', { 'GET /api/users/ida/stats': { ...round, completedChallenges: 47 } });
-  expect([...document.querySelectorAll('.tiles > div')].at(-1)?.textContent).toBe('Kilometres85');
+  expect([...document.querySelectorAll('[data-part=tiles] > div')].at(-1)?.textContent).toBe('Kilometres85');
   expect(
     [...find('section[aria-labelledby=activity-summary]').querySelectorAll('p')].map((p) => p.textContent),
   ).toEqual(['600 points to next level']);
@@ -124,9 +124,7 @@ it('rounded figures of another walker are shown like exact ones, in whole kilome
 
 it.each(['/profile', '/profile/ida'])('the profile at %s has the same parts in the same order', async (path) => {
   await open(path);
-  expect([...document.querySelectorAll('.profile-columns h2')].slice(1).map(({ textContent }) => textContent)).toEqual([
-    'Achievements',
-    'Recent Challenge Photos',
-    'Activity Summary',
-  ]);
+  expect(
+    [...document.querySelectorAll('[data-part=profile-columns] h2')].slice(1).map(({ textContent }) => textContent),
+  ).toEqual(['Achievements', 'Recent Challenge Photos', 'Activity Summary']);
 });

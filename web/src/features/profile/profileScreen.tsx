@@ -21,10 +21,9 @@ import { ActivitySummary, StatTiles } from './activitySummary.tsx';
 import { FriendshipControl } from './friendshipControl.tsx';
 import { ProfileCard } from './profileCard.tsx';
 import { RecentPhotos, UnlockedAchievements } from './profileLists.tsx';
-import { ProfileSkeleton } from './profileSkeleton.tsx';
+import { ProfileSkeleton, profileColumnsClass } from './profileSkeleton.tsx';
 import { catalogue, profileOf, unlockedBy, useFriendship } from './queries.ts';
 import { titleOf } from './texts.ts';
-import './profile.css';
 
 const streetsOf = (id: string) => read(collection.listTowns, { params: { id } });
 
@@ -34,7 +33,7 @@ export function FriendStreets({ viewerId, friendId }: { viewerId: string; friend
   const { data } = useQuery({ ...streetsOf(friendId), enabled: isFriend });
   if (!data?.walked) return null;
   return (
-    <p className="friend-streets">
+    <p className="flex items-center gap-2 text-ink-2 text-sm/6">
       <Route size={18} aria-hidden="true" />
       {t('{count, plural, one {# street} other {# streets}} walked, {towns, plural, one {# town} other {# towns}}', {
         count: data.walked,
@@ -108,7 +107,7 @@ export default function ProfileScreen() {
   const { userId } = useParams<{ userId?: string }>();
   const session = useSession();
   return (
-    <main className="page profile">
+    <main className="page grid justify-items-start gap-1 [&>:not(a,h1)]:w-full">
       <LinkButton href="/" look="ghost" icon={ArrowLeft} className="-ms-2.5">
         {t('Back to Home')}
       </LinkButton>
@@ -136,7 +135,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
         <h1 className="h-page" data-notice-below="">
           {titleOf(walker.data, isOwn)}
         </h1>
-        <div className="profile-columns">
+        <div className={profileColumnsClass} data-part="profile-columns">
           <ProfileCard walker={walker.data} isOwn={isOwn}>
             <StatTiles walkerId={id} stats={stats.data} isExact={isExact} />
             {!isOwn && <FriendshipControl viewerId={viewerId} other={walker.data} />}
@@ -144,7 +143,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
           <UnlockedAchievements walkerId={id} />
           <RecentPhotos walker={walker.data} isOwn={isOwn} />
           <ActivitySummary stats={stats.data} streak={'streak' in walker.data ? walker.data.streak : undefined} />
-          <div className="profile-more">
+          <div className="grid justify-items-start gap-3 desk:[grid-area:more]">
             {isOwn ? (
               <LinkButton look="line" href="/year" icon={CalendarRange}>
                 {t('Your Year')}
@@ -172,7 +171,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
 
 function Missing({ title, text }: { title: string; text?: string }): ReactNode {
   return (
-    <div className="profile-missing">
+    <div className="pt-[8vh]">
       <EmptyState scene="crossing" heading="h1" title={title} {...(text && { text })}>
         <LinkButton href="/" icon={House}>
           {t('Go to Home')}

@@ -1,25 +1,35 @@
 import { t } from '../../i18n/t.ts';
+import { classes } from '../../ui/classes.ts';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+
+export const profileColumnsClass =
+  "mt-2 grid grid-cols-1 items-start gap-3.5 desk:gap-5 desk:[--card-padding:22px] desk:[grid-template:'card_pins'_auto_'summary_photos'_auto_'more_photos'_1fr/minmax(0,440px)_minmax(0,1fr)]";
+
+export const recentPhotosClass = 'grid grid-cols-3 gap-2 desk:gap-3';
+
+/** Four in a row, unless the walker's text is larger than that. */
+export const tilesClass =
+  'grid grid-cols-[repeat(auto-fit,minmax(max(4.1rem,25%),1fr))] border-t border-hairline pt-3.5';
 
 /** The page in outline: what comes takes exactly this place. */
 export function ProfileSkeleton() {
   return (
     <Loading text={t('Loading profile...')}>
       <Skeleton className="h-7 w-44" />
-      <div className="profile-columns mt-3">
-        <div className="card profile-card">
-          <div className="profile-who">
+      <div className={classes(profileColumnsClass, 'mt-3')}>
+        <div className="card px-4.5 pt-5 pb-4.5">
+          <div className="flex items-center gap-5">
             <Skeleton shape="circle" className="size-22" />
             <span className="grid flex-1 gap-2">
               <Skeleton className="h-6 w-3/4" />
               <Skeleton className="h-4 w-1/2" />
             </span>
           </div>
-          <div className="profile-level">
+          <div className="flex items-center gap-3.5 mt-4 mb-3.5">
             <Skeleton className="h-18 w-15" />
             <Skeleton className="h-8 w-32" />
           </div>
-          <div className="tiles">
+          <div className={tilesClass}>
             {[...Array(4).keys()].map((index) => (
               <Skeleton key={index} className="mx-auto h-10 w-10" />
             ))}
@@ -34,7 +44,7 @@ export function ProfileSkeleton() {
 }
 
 export const PhotoSkeletons = () => (
-  <div className="recent-photos">
+  <div className={recentPhotosClass}>
     {[...Array(6).keys()].map((index) => (
       <Skeleton key={index} shape="photo" />
     ))}

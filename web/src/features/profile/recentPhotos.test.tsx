@@ -21,27 +21,22 @@ describe('Recent Challenge Photos', () => {
       [walksOfMe]: [walk('X', 'test-url'), walk('Y', null), walk('Z', '/objects/z.jpg', false), ...walks],
     });
     expect(photos().querySelector('h2')?.textContent).toBe('Recent Challenge Photos');
-    expect([...photos().querySelectorAll('.recent-photo-name')].map(({ textContent }) => textContent)).toEqual([
-      'Agasse',
-      'Bgasse',
-      'Cgasse',
-      'Dgasse',
-      'Egasse',
-      'Fgasse',
-    ]);
+    expect(
+      [...photos().querySelectorAll('[data-part=recent-photo-name]')].map(({ textContent }) => textContent),
+    ).toEqual(['Agasse', 'Bgasse', 'Cgasse', 'Dgasse', 'Egasse', 'Fgasse']);
     expect(photos().querySelector('img')?.getAttribute('src')).toBe('/objects/A-400.jpg');
   });
 
   it('a broken photo is hidden', async () => {
     await open('/profile', { [walksOfMe]: [walk('A', '/objects/a.jpg'), walk('B', '/objects/b.jpg')] });
     act(() => void photos().querySelector('img')?.dispatchEvent(new Event('error')));
-    expect([...photos().querySelectorAll('.recent-photo-name')].map(({ textContent }) => textContent)).toEqual([
-      'Bgasse',
-    ]);
+    expect(
+      [...photos().querySelectorAll('[data-part=recent-photo-name]')].map(({ textContent }) => textContent),
+    ).toEqual(['Bgasse']);
   });
 
   const opened = () => {
-    click(find('.recent-photos a', photos()));
+    click(find('[data-part=recent-photos] a', photos()));
     return shown?.photos[0];
   };
 

@@ -5,7 +5,8 @@ import { buttonOf } from '../../testing/signedIn.tsx';
 import { open, page, unlocked } from './profile.fixture.tsx';
 
 describe('achievements on a profile', () => {
-  const shown = () => [...document.querySelectorAll('.profile-achievements li')].map(({ textContent }) => textContent);
+  const shown = () =>
+    [...document.querySelectorAll('[data-part=profile-achievements] li')].map(({ textContent }) => textContent);
 
   it('achievements are listed newest first, twelve until See all', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': unlocked(18) });

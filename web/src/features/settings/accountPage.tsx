@@ -17,7 +17,7 @@ export function DevicesPage() {
   const list = (sessions.data ?? []).toSorted((left, right) => Number(right.current) - Number(left.current));
   return (
     <div className="grid gap-3" aria-live="polite">
-      <ul className="rows">
+      <ul className="divide-y divide-hairline">
         {list.map(({ id, createdAt, lastSeenAt, current }) => (
           <li key={id} className="flex min-h-15 items-center justify-between gap-3">
             <div>
@@ -57,7 +57,7 @@ export function AccountPage({ user, goTo }: PageProps) {
   const { data: statements = [] } = useQuery(statementsOf(user.id));
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return (
-    <div className="rows">
+    <div className="divide-y divide-hairline">
       <RowLink icon={UserRound} label={t('Name')} value={name} onClick={() => goTo('name')} />
       <RowLink icon={Mail} label={t('Email')} value={user.email ?? ''} onClick={() => goTo('email')} />
       <RowLink icon={Lock} label={t('Change Password')} onClick={() => openModal('changePassword', {})} />

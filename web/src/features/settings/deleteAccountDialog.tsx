@@ -45,7 +45,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         </DialogAnswers>
       }
     >
-      <ul className="deletion-list">
+      <ul className="grid gap-2 ps-[1.15em] list-disc [&_li::marker]:text-danger">
         <li>
           {t(
             'Your profile, walks, photos, points, friends and settings are deleted for good. Nobody can bring them back.',

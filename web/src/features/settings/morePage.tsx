@@ -70,7 +70,7 @@ export function MorePage({ user, goTo }: PageProps) {
   const display = [languageLabel(user.language), ...(user.units === 'usual' ? [] : [label(unitOptions, user.units)])];
   const audience = audiences.find(({ id }) => id === user.mapVisibility);
   return (
-    <div className="rows">
+    <div className="divide-y divide-hairline">
       <RowLink icon={Footprints} label={t('Walks')} text={walks.join(', ')} onClick={() => goTo('walks')} />
       <RowLink icon={Sun} label={t('Display')} text={display.join(', ')} onClick={() => goTo('display')} />
       <RowLink icon={Eye} label={t('Privacy')} text={audience && t(audience.summary)} onClick={() => goTo('privacy')} />

@@ -14,7 +14,6 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './homeSetting.tsx';
-import './settings.css';
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
@@ -82,9 +81,13 @@ function PlaceHome({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
         </DialogAnswers>
       }
     >
-      <div className="place-home-map">
+      <div className="relative h-[min(46dvh,420px)] overflow-hidden rounded-card">
         <WalkMap home={place ?? start} onPick={pick} />
-        {!place && !homeOf(user) && <p className="place-home-default">{t(DEFAULT_LOCATION_TEXT)}</p>}
+        {!place && !homeOf(user) && (
+          <p className="absolute z-(--z-control) top-2.5 start-2.5 px-2.5 pt-1.25 pb-1 rounded-pill bg-surface text-ink-2 text-xs shadow-1">
+            {t(DEFAULT_LOCATION_TEXT)}
+          </p>
+        )}
       </div>
       <form id={formId} noValidate className="mt-4" onSubmit={save}>
         <Field

@@ -38,7 +38,7 @@ export function BlockedPage({ user }: { user: OwnUser }) {
   const unblock = useUnblockWalker(user.id);
   if (blocked.length === 0) return <p>{t("You haven't blocked anyone.")}</p>;
   return (
-    <ul className="rows">
+    <ul className="divide-y divide-hairline">
       {blocked.map((walker) => (
         <li key={walker.id} className="flex min-h-15 items-center justify-between gap-3">
           <span className="min-w-0 truncate">@{walker.username}</span>

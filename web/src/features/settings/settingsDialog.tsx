@@ -10,6 +10,7 @@ import { walkText } from '../../i18n/measures.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
 import { DifficultyShape } from '../../ui/achievements/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog, DialogAnswers, DialogPage } from '../../ui/dialogs/dialog.tsx';
 import { type ModalFrame, useModal } from '../../ui/dialogs/openModal.ts';
 import { Choice } from '../../ui/forms/choice.tsx';
@@ -24,9 +25,11 @@ import { pageTitles, type SettingsPage } from './pages.ts';
 import { EmailPage, NamePage } from './personPages.tsx';
 import { BlockedPage, PrivacyPage } from './privacyPage.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
-import './settings.css';
 import { Statements } from './statements.tsx';
 import { WalksPage } from './walksPage.tsx';
+
+const settingsClass =
+  '*:py-3.5 *:border-t *:border-hairline [&>:first-child]:pt-0 [&>:first-child]:border-t-0 [&>:has(>svg)]:py-2';
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
@@ -133,7 +136,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       {page === undefined ? (
         <FirstPage {...{ user, formId, send, chosen, setChosen, goTo }} />
       ) : (
-        <div key={page} className="settings">
+        <div key={page} className={settingsClass}>
           {contentOf(page)}
         </div>
       )}
@@ -177,7 +180,7 @@ function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPagePro
   return (
     <form
       id={formId}
-      className="settings"
+      className={classes(settingsClass, '-mb-5')}
       onSubmit={(event) => {
         event.preventDefault();
         send(changesOf(user, chosen));

@@ -13,9 +13,9 @@ type Props = { walkerId: string; statements: readonly ShownStatement[] };
 /** What was decided about the walker's own things, with the reasons, the newest first. */
 export function Statements({ walkerId, statements }: Props) {
   return (
-    <ul className="statements">
+    <ul className="grid gap-4 mt-2">
       {statements.map((statement) => (
-        <li key={statement.id}>
+        <li className="px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline" key={statement.id}>
           <Statement walkerId={walkerId} statement={statement} />
         </li>
       ))}
@@ -64,7 +64,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
       </label>
       <textarea
         id={id}
-        className="statement-appeal"
+        className="w-full px-3 py-2.5 border-0 rounded-control inset-ring-[1.5px] inset-ring-outline bg-surface text-ink [font:inherit] resize-y"
         rows={4}
         maxLength={MAX_APPEAL_TEXT}
         value={text}

@@ -8,7 +8,6 @@ import { Button } from '../../ui/forms/button.tsx';
 import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { AccountRows } from './accountPage.tsx';
 import { Statements } from './statements.tsx';
-import './settings.css';
 
 const LOOK_AGAIN_MS = 60_000;
 
@@ -29,7 +28,7 @@ export default function SuspendedScreen() {
         )}
       </p>
       <Statements walkerId={walkerId} statements={statements} />
-      <div className="rows">
+      <div className="divide-y divide-hairline">
         <AccountRows walkerId={walkerId} />
       </div>
       <Button

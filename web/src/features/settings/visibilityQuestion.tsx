@@ -7,7 +7,6 @@ import { markVisibilityAsked, WALKS_TELL } from '../../session/visibilityQuestio
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
-import './settings.css';
 import { audiences } from './visibility.tsx';
 
 declare module '../../ui/dialogs/openModal.ts' {
@@ -53,12 +52,12 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       title={t('Who sees your walks?')}
       description={`${t(WALKS_TELL)} ${t('Change it in Settings.')}`}
     >
-      <ul className="audiences">
+      <ul className="grid gap-3">
         {audiences.map(({ id, icon: Icon, label, text }) => (
           <li key={id}>
             <button
               type="button"
-              className="audience"
+              className="flex items-center gap-4 w-full min-h-16.5 px-4 py-2.5 rounded-control inset-ring-[1.5px] inset-ring-outline bg-surface text-ink text-start [&>svg]:flex-none [&>svg]:text-brand [&>span:first-of-type]:grid [&>span:first-of-type]:flex-1 [&>span:first-of-type]:min-w-0 [&_b+span]:text-ink-2 [&_b+span]:text-sm/6"
               aria-disabled={save.isPending || undefined}
               onClick={() => save.isPending || answer(id)}
             >
@@ -67,7 +66,11 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
                 <b>{t(label)}</b>
                 <span>{t(text)}</span>
               </span>
-              {id === user.mapVisibility && <span className="audience-now">{t('As now')}</span>}
+              {id === user.mapVisibility && (
+                <span className="flex-none px-2 py-1 rounded-plate bg-brand-tint text-brand text-sm/6 font-strong">
+                  {t('As now')}
+                </span>
+              )}
             </button>
           </li>
         ))}

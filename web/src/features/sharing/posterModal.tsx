@@ -15,6 +15,7 @@ import type { ModalFrame, ModalProps } from '../../ui/dialogs/openModal.ts';
 import { download } from '../../ui/download.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
+import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import logo from './logo.png?url';
@@ -22,8 +23,6 @@ import { MAX_PHOTOS, mosaicTiles, posterBands } from './mosaic.ts';
 import { type Orientation, type Picture, POSTER_SIZE, posterFileName } from './picture.ts';
 import { render } from './studio.ts';
 import { posterFigures, posterTitle, yearFigures } from './texts.ts';
-import './sharing.css';
-import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 
 /** How the poster will hang: its bands, and a place for each photo. */
 export function PosterSketch({ orientation, photos }: { orientation: Orientation; photos: number }) {
@@ -31,11 +30,11 @@ export function PosterSketch({ orientation, photos }: { orientation: Orientation
   const { header, footer } = posterBands(orientation);
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      <rect {...header} className="poster-sketch-band" />
+      <rect {...header} className="fill-plate" />
       {mosaicTiles(orientation, photos).map((tile) => (
-        <rect key={`${tile.x} ${tile.y}`} {...tile} className="poster-sketch-tile" />
+        <rect key={`${tile.x} ${tile.y}`} {...tile} className="fill-brand-tint" />
       ))}
-      <rect {...footer} className="poster-sketch-foot" />
+      <rect {...footer} className="fill-surface-raised" />
     </svg>
   );
 }
@@ -156,7 +155,10 @@ export default function PosterModal({ year, open, onClose }: ModalFrame & ModalP
         value={orientation}
         onChange={setOrientation}
       />
-      <div className="poster-view">
+      <div
+        className="grid place-items-center h-[50dvh] mt-4 p-3.5 rounded-card bg-sunken *:size-auto *:max-w-full *:max-h-[calc(50dvh_-_28px)] *:rounded-[4px] *:bg-surface-raised *:shadow-2"
+        data-part="poster-view"
+      >
         {url ? (
           <img
             src={url}

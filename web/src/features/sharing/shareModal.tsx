@@ -13,13 +13,12 @@ import type { ModalFrame, ModalProps, ShareableWalk } from '../../ui/dialogs/ope
 import { download } from '../../ui/download.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ErrorState } from '../../ui/lists/listState.tsx';
+import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import logo from './logo.png?url';
 import { type Picture, shareFileName } from './picture.ts';
-import './sharing.css';
-import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { render } from './studio.ts';
 import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
 
@@ -93,7 +92,10 @@ export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalPr
   const url = useObjectUrl(image.data);
   return (
     <Dialog open={open} onClose={onClose} title={t('Share Your Achievement')}>
-      <div className="share-view">
+      <div
+        className="w-[min(100%,max(240px,46dvh))] min-h-0 aspect-square mx-auto mt-2 [&_img]:h-auto [&_img]:w-full [&_img]:rounded-control [&_img]:shadow-2 [&>[role=status]]:grid [&>[role=status]>*]:[grid-area:1/1] [&>[role=status]>p]:relative [&>[role=status]>p]:self-center"
+        data-part="share-view"
+      >
         {url ? (
           <img src={url} alt={`${nameOnImage(walk)}: ${shareText(walk)}`} width="1080" height="1080" />
         ) : image.isError ? (
@@ -168,7 +170,7 @@ function Ways({ walk, image, url }: WaysProps) {
     if (await copy()) toast({ title: t('Copied!'), variant: 'success', icon: Copy });
   };
   return (
-    <div className="share-ways">
+    <div className="grid grid-cols-[1fr_1fr] gap-2.5 mt-4 [&>[data-look=go]]:col-span-full [&>button:last-of-type:nth-of-type(even)]:col-span-full">
       {canShare && (
         <Button look="go" block icon={Share2} pending={isSharing.isPending} onClick={() => isSharing.mutate([file])}>
           {t('Share Image')}
@@ -181,7 +183,11 @@ function Ways({ walk, image, url }: WaysProps) {
         {isCopied ? t('Copied!') : t('Copy Text')}
       </Button>
       {walk.id !== undefined && <OwnWalk walk={walk} id={walk.id} />}
-      <ul className="share-pages" aria-label={t('Share on')}>
+      <ul
+        className="col-span-full grid grid-cols-[repeat(3,1fr)] gap-2 [&_.btn]:min-h-11 [&_.btn]:gap-0.75 [&_.btn]:px-1.5"
+        data-part="share-pages"
+        aria-label={t('Share on')}
+      >
         {sharePages(text, site).map(({ name, href }) => (
           <li key={name}>
             <a className="btn btn--tint btn--sm btn--block" href={href} target="_blank" rel="noopener noreferrer">

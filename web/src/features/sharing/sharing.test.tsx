@@ -66,7 +66,7 @@ describe('sharing a walk', () => {
     });
     expect(JSON.stringify(picture)).toContain('day streak');
     expect(JSON.stringify(picture)).not.toMatch(/Krems|atitude|ongitude/);
-    expect(find('.share-view img').getAttribute('src')).toMatch(/^blob:/);
+    expect(find('[data-part=share-view] img').getAttribute('src')).toMatch(/^blob:/);
   });
 
   it('without stats the image shows the duration instead of the streak', async () => {
@@ -127,7 +127,7 @@ describe('sharing a walk', () => {
 
   it('links to other sites open in a new tab without a referrer', async () => {
     await show();
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('.share-pages a')];
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-part=share-pages] a')];
     expect(links.map(({ hostname }) => hostname)).toEqual(['twitter.com', 'www.facebook.com']);
     for (const { target, rel } of links) expect([target, rel]).toEqual(['_blank', 'noopener noreferrer']);
   });

@@ -9,6 +9,8 @@ import { EmptyState, List, type ListState } from '../../ui/lists/listState.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import type { GlobalWalk } from './queries.ts';
 
+const globalRecentClass = '-mx-4 max-h-[24rem] divide-y divide-hairline overflow-y-auto overscroll-contain';
+
 const RECENT = 10;
 
 type RecentProps = {
@@ -38,13 +40,18 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
       >
         {(walks) => (
           <>
-            <ul className="global-recent">
+            <ul className={globalRecentClass} data-part="global-recent">
               {walks.slice(0, isWhole ? undefined : RECENT).map((walk) => (
                 <li key={walk.id}>
-                  <button type="button" aria-pressed={walk.id === selectedId} onClick={() => onSelect(walk)}>
+                  <button
+                    type="button"
+                    className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2.75 text-start not-aria-pressed:hover:bg-[color-mix(in_srgb,var(--color-surface),var(--color-brand)_9%)] focus-visible:-outline-offset-3 aria-pressed:bg-brand-tint"
+                    aria-pressed={walk.id === selectedId}
+                    onClick={() => onSelect(walk)}
+                  >
                     <b className="min-w-0 wrap-anywhere">{streetText(walk.destinationName)}</b>
                     <DifficultyBadge difficulty={walk.difficulty} />
-                    <span>
+                    <span className="col-span-full text-sm wrap-anywhere text-ink-2 in-aria-pressed:text-ink">
                       {nameText(walk.username)} · {totalText(walk.distance)}
                     </span>
                   </button>
@@ -64,9 +71,9 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
 }
 
 const Waiting = () => (
-  <div className="global-recent">
+  <div className={globalRecentClass} data-part="global-recent">
     {[...Array(5).keys()].map((index) => (
-      <div key={index} className="global-recent-wait">
+      <div key={index} className="mx-4 py-2.75">
         <Skeleton className="h-5 w-3/5" />
         <Skeleton className="mt-2 h-4 w-2/5" />
       </div>

@@ -62,7 +62,7 @@ const show = async () => {
   await settle();
 };
 const text = (selector: string) => find(selector).textContent;
-const entries = () => [...document.querySelectorAll<HTMLButtonElement>('.global-recent button')];
+const entries = () => [...document.querySelectorAll<HTMLButtonElement>('[data-part=global-recent] button')];
 const entry = (at: number) => entries()[at] ?? document.body;
 const details = () => find<HTMLElement>('[aria-label="Selected challenge"]');
 
@@ -82,7 +82,7 @@ afterEach(() => {
 
 describe('world figures', () => {
   const figures = () =>
-    [...document.querySelectorAll('.global-summary > div')].map((card) => [
+    [...document.querySelectorAll('[data-part=global-summary] > div')].map((card) => [
       card.querySelector('dt')?.textContent,
       card.querySelector('dd')?.textContent?.replace(/\s+/g, ' '),
     ]);
@@ -120,7 +120,7 @@ describe('list of walks', () => {
   it('all walks can be listed on request', async () => {
     tell(walksFrom(1, 12));
     await show();
-    click(find('.global-recent ~ button'));
+    click(find('[data-part=global-recent] ~ button'));
     expect(entries()).toHaveLength(12);
     click(entry(11));
     await settle();
@@ -137,7 +137,7 @@ describe('list of walks', () => {
     for (const part of ['Lisboa', 'Street 2', 'ines', 'Hard', '1,420 points', '2.1 km', 'Nov 19, 2026']) {
       expect(details().textContent).toContain(part);
     }
-    expect(find('.global-photo').getAttribute('src')).toBe('/objects/a-400.jpg');
+    expect(find('[data-part=global-photo]').getAttribute('src')).toBe('/objects/a-400.jpg');
     click(find('[aria-label=Close]'));
     expect(map.props?.selectedId).toBeUndefined();
     expect(details().hidden).toBe(true);
@@ -160,17 +160,17 @@ describe('list of walks', () => {
       return Response.json(walksFrom(1, 500), { headers: { 'x-next-cursor': 'next' } });
     });
     await show();
-    expect(text('.global-more')).toContain('The latest 500 of 18,204 walks');
-    click(find('.global-more button'));
+    expect(text('[data-part=global-more]')).toContain('The latest 500 of 18,204 walks');
+    click(find('[data-part=global-more] button'));
     await settle();
     expect(map.props?.walks).toHaveLength(501);
-    expect(text('.global-more')).toBe("501 of 18,204 walks. The rest isn't public.");
+    expect(text('[data-part=global-more]')).toBe("501 of 18,204 walks. The rest isn't public.");
   });
 
   it('no text is shown beside a map that shows all walks', async () => {
     tell(walksFrom(1, 3), { ...world, totalChallenges: 3 });
     await show();
-    expect(text('.global-more')).toBe('');
+    expect(text('[data-part=global-more]')).toBe('');
   });
 });
 

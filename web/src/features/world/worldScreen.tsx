@@ -21,7 +21,8 @@ import { Plate } from '../../ui/pictures/plate.tsx';
 import { type GlobalWalk, globalStats, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
 import { completedText, countText } from './texts.ts';
-import './world.css';
+
+const unitClass = 'font-text text-sm/none font-regular text-ink-2';
 
 /** The whole world in four figures. */
 export function Summary() {
@@ -29,13 +30,16 @@ export function Summary() {
   const waiting = isError ? '–' : <Skeleton className="mt-0.5 h-7 w-24" />;
   const popular = stats?.mostPopularDestination;
   return (
-    <dl className="global-summary">
+    <dl
+      className="grid grid-cols-[1fr_1fr] gap-2.5 mb-3.5 desk:mb-5 desk:grid-cols-4 desk:gap-4"
+      data-part="global-summary"
+    >
       <Figure label={t('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>
       <Figure label={t('Active Users')}>{stats ? countText(stats.totalUsers) : waiting}</Figure>
       <Figure label={t('Total Distance')}>
         {stats ? (
           <>
-            {roundedFigure(stats.totalDistance)} <small>{unitText(totalUnit())}</small>
+            {roundedFigure(stats.totalDistance)} <small className={unitClass}>{unitText(totalUnit())}</small>
           </>
         ) : (
           waiting
@@ -43,9 +47,11 @@ export function Summary() {
       </Figure>
       <Figure label={t('Popular Destination')}>
         {popular ? (
-          <span className="global-popular">
+          <span className="grid gap-1 text-lg/[1.15] wrap-anywhere">
             <span>{streetText(popular.name)}</span>
-            <small>{t('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}</small>
+            <small className={unitClass}>
+              {t('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}
+            </small>
           </span>
         ) : stats ? (
           '–'
@@ -58,9 +64,9 @@ export function Summary() {
 }
 
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="card">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+  <div className="card min-h-18 px-3.5 pt-3 pb-2.5 desk:min-h-21 desk:px-5 desk:pt-4 desk:pb-3.5">
+    <dt className="text-xs text-ink-2">{label}</dt>
+    <dd className="pt-[0.15em] font-sign text-xl/[1.15] font-heavy desk:text-2xl/[1.15]">{children}</dd>
   </div>
 );
 
@@ -69,8 +75,14 @@ type Props = { walk: GlobalWalk; isOwn: boolean; onClose: () => void };
 export function SelectedWalk({ walk, isOwn, onClose }: Props) {
   const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;
   return (
-    <div className="card global-selected">
-      <IconButton look="lift" icon={X} label={t('Close')} className="global-close" onClick={onClose} />
+    <div className="card relative">
+      <IconButton
+        look="lift"
+        icon={X}
+        label={t('Close')}
+        className="absolute z-2 -top-3.5 -end-1.5 size-11 rounded-full"
+        onClick={onClose}
+      />
       <Plate name={destinationName} town={townOf(destinationName)} max="1.625rem" />
       <div className="mt-3.5 flex items-start gap-3.5">
         <Photo walk={walk} />
@@ -118,7 +130,8 @@ function Photo({ walk }: { walk: GlobalWalk }) {
   return (
     <PhotoLink photos={[photo]} at={0} className="flex-none rounded-control">
       <img
-        className="global-photo"
+        className="size-24 rounded-control bg-sunken object-cover"
+        data-part="global-photo"
         src={thumbnailSrc(walk.photoUrl)}
         alt={t('The sign of {street}', { street: streetText(walk.destinationName) })}
         onError={() => setBroken(true)}
@@ -152,16 +165,19 @@ export default function WorldScreen() {
   }, [selectedId]);
 
   return (
-    <main className="page global">
+    <main className="page max-w-344">
       <PageHead title={t('Global Challenges')} />
       <Summary />
-      <div className="global-columns">
+      <div className="grid gap-3.5 desk:grid-cols-[minmax(0,1fr)_minmax(320px,392px)] desk:gap-5">
         <section aria-label={t('World map')}>
-          <div className="global-map">
+          <div className="relative h-[min(600px,56svh)] min-h-75 overflow-hidden rounded-card bg-(--map-land) shadow-1 desk:h-150">
             <WorldMap ref={map} walks={walks ?? NO_WALKS} home={home} selectedId={selected?.id} onSelect={select} />
           </div>
           {walks && walks.length > 0 && (
-            <p className="global-more">
+            <p
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 mt-1 text-ink-2 text-sm/6"
+              data-part="global-more"
+            >
               <ShownOfAll shown={walks.length} isAll={!hasNextPage} />
               {hasNextPage && (
                 <Button
@@ -177,7 +193,7 @@ export default function WorldScreen() {
             </p>
           )}
         </section>
-        <div className="global-side">
+        <div className="grid content-start gap-3.5 min-w-0 [&>[aria-live]]:scroll-m-5">
           <section ref={panel} aria-live="polite" aria-label={t('Selected challenge')} hidden={!selected}>
             {selected && (
               <SelectedWalk

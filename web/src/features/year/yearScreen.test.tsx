@@ -48,18 +48,18 @@ const Poster = () => {
 afterEach(() => act(closeAllModals));
 const text = () => document.body.textContent;
 const facts = () =>
-  [...document.querySelectorAll('.year-plate dl > div')].map((fact) =>
+  [...document.querySelectorAll('[data-part=year-plate] dl > div')].map((fact) =>
     [fact.querySelector('dd')?.textContent, fact.querySelector('dt')?.textContent].join(' '),
   );
 
 it('the newest year is shown with its figures', async () => {
   await show('/year', { [list]: walks });
   expect(find('h1').textContent).toBe('2026 on foot');
-  expect(find('.year-km').textContent).toBe('4.5 kilometres');
+  expect(find('[data-part=year-km]').textContent).toBe('4.5 kilometres');
   expect(facts()).toEqual(['3 walks', '2 streets', '1 town', '2 days in a row', '675 points']);
   expect(find('[aria-label="November 2026: 3.0 km"]')).toBeTruthy();
-  expect(find('.year-greenest').textContent).toContain('62 % green, Nov 20');
-  expect([...document.querySelectorAll('.year-signs b')].map((name) => name.textContent)).toEqual([
+  expect(find('[data-part=year-greenest]').textContent).toContain('62 % green, Nov 20');
+  expect([...document.querySelectorAll('[data-part=year-signs] b')].map((name) => name.textContent)).toEqual([
     'Vallgatan',
     'Prinsgatan',
   ]);

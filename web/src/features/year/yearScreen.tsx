@@ -17,7 +17,6 @@ import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Facts, fact } from '../../ui/lists/stats.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import './year.css';
 
 const nameOf = (month: number, style: 'narrow' | 'long') =>
   new Intl.DateTimeFormat(t.locale, { month: style, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1));
@@ -30,11 +29,15 @@ export function Months({ year, months }: { year: number; months: readonly number
       <h2 id="year-months" className="h-card mb-3">
         {t('Month by month')}
       </h2>
-      <ol className="year-months">
+      <ol className="grid grid-cols-12 gap-1">
         {months.map((km, month) => (
-          <li key={nameOf(month, 'long')} aria-label={`${nameOf(month, 'long')} ${year}: ${totalText(km)}`}>
+          <li
+            key={nameOf(month, 'long')}
+            className="grid grid-rows-[112px_auto] items-end justify-items-center gap-1.5 text-xs/6 text-ink-2"
+            aria-label={`${nameOf(month, 'long')} ${year}: ${totalText(km)}`}
+          >
             <span
-              className="year-bar"
+              className="w-[min(100%,28px)] min-h-1 rounded-t-[4px] bg-brand-strong data-none:bg-steel forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:data-none:bg-[GrayText]"
               style={{ blockSize: `${max > 0 ? (km / max) * 100 : 0}%` }}
               data-none={km === 0 || undefined}
             />
@@ -56,11 +59,16 @@ export function YearFigures({ made }: { made: Year<YearWalk> }) {
     fact(made.points, msg('{count, plural, one {point} other {points}}')),
   ];
   return (
-    <section className="year-plate" aria-label={t('The year in figures')}>
-      <p className="year-km">
-        <b>{totalFigure(made.km)}</b> {totalUnit() === 'mi' ? t('miles') : t('kilometres')}
+    <section
+      className="px-5 pt-5.5 pb-5 rounded-card bg-plate shadow-[inset_0_0_0_5px_var(--color-plate),inset_0_0_0_7px_var(--plate-keyline),0_3px_0_var(--plate-edge)] text-plate-ink"
+      data-part="year-plate"
+      aria-label={t('The year in figures')}
+    >
+      <p className="text-lg/[1.1] font-heading font-sign" data-part="year-km">
+        <b className="text-[clamp(2.5rem,13vw,4rem)] tracking-[-0.02em]">{totalFigure(made.km)}</b>{' '}
+        {totalUnit() === 'mi' ? t('miles') : t('kilometres')}
       </p>
-      <Facts facts={facts} />
+      <Facts facts={facts} className="mt-3.5 grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-x-2 gap-y-3" />
     </section>
   );
 }
@@ -72,12 +80,16 @@ export function YearSigns({ signs, greenest }: SignsProps) {
   return (
     <>
       {greenest && (
-        <section className="card year-greenest" aria-labelledby="year-greenest">
+        <section
+          className="card flex flex-wrap items-center justify-between gap-3"
+          data-part="year-greenest"
+          aria-labelledby="year-greenest"
+        >
           <div>
             <h2 id="year-greenest" className="h-card">
               {t('Greenest walk')}
             </h2>
-            <p>
+            <p className="text-sm/6 text-ink-2">
               {t('{percent} % green, {day}', {
                 percent: greenest.comfort?.greenPercent ?? 0,
                 day: nearDayText(greenest.date),
@@ -92,7 +104,7 @@ export function YearSigns({ signs, greenest }: SignsProps) {
           <h2 id="year-signs" className="h-card mb-3">
             {t('Signs of the year')}
           </h2>
-          <ul className="year-signs">
+          <ul className="grid grid-cols-3 gap-x-2.5 gap-y-4 desk:grid-cols-6" data-part="year-signs">
             {signs.filter(hasPhoto).map((walk) => (
               <li key={walk.id}>
                 <Sign src={thumbnailSrc(walk.photoUrl)} street={streetText(walk.destinationName)} day={walk.date} />
@@ -104,6 +116,8 @@ export function YearSigns({ signs, greenest }: SignsProps) {
     </>
   );
 }
+const pictureClass =
+  'grid place-items-center w-full aspect-square overflow-hidden rounded-control bg-sunken object-cover';
 
 /** A photo that cannot be shown leaves the sign itself in its place. */
 function Sign({ src, street, day }: { src: string; street: string; day: string }) {
@@ -111,15 +125,21 @@ function Sign({ src, street, day }: { src: string; street: string; day: string }
   return (
     <figure>
       {isBroken ? (
-        <span className="year-no-photo" aria-hidden="true">
+        <span className={pictureClass} aria-hidden="true">
           <MiniPlate>{street}</MiniPlate>
         </span>
       ) : (
-        <img src={src} alt={t('The sign of {street}', { street })} loading="lazy" onError={() => setBroken(true)} />
+        <img
+          className={pictureClass}
+          src={src}
+          alt={t('The sign of {street}', { street })}
+          loading="lazy"
+          onError={() => setBroken(true)}
+        />
       )}
-      <figcaption>
+      <figcaption className="mt-1.5 grid text-[0.8125rem]/tight wrap-anywhere desk:text-sm/tight">
         <b>{street}</b>
-        <span>{nearDayText(day)}</span>
+        <span className="text-xs/tight text-ink-2">{nearDayText(day)}</span>
       </figcaption>
     </figure>
   );
@@ -132,7 +152,7 @@ export default function YearScreen() {
   const wanted = /^\d{4}$/.test(asked ?? '') ? Number(asked) : undefined;
   const walks = useYearWalks(session.status === 'in' ? session.walkerId : '', wanted);
   return (
-    <main className="page year">
+    <main className="page">
       <List
         state={listState(walks)}
         loading={t('Counting your year...')}
@@ -171,7 +191,7 @@ function YearOfWalks({ year, years, made }: Props) {
       {made.walks === 0 ? (
         <NoWalks year={year} />
       ) : (
-        <div className="year-parts">
+        <div className="grid gap-4 desk:[&>button]:justify-self-start">
           <YearFigures made={made} />
           <Months year={year} months={made.months} />
           <YearSigns signs={made.signs} greenest={made.greenest} />

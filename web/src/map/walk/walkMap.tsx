@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { boxAround, type Corners, type Edges, NO_EDGES } from './framing.ts';
 import '../map.css';
 import { useMapFrame, useShownTheme } from '../mapFrame.ts';
-import { PracticeTag } from '../style/practiceTag.tsx';
+import { canvasClass, creditClass, mapClass, PracticeTag } from '../style/practiceTag.tsx';
 import type { ShownWalker } from './walkerLayer.ts';
 import type { Place } from './walkLayers.ts';
 import type { Scene, WalkView } from './walkView.ts';
@@ -120,12 +120,12 @@ export function WalkMap(props: WalkMapProps) {
 
   const credits = practice ? [] : [...new Set([mapCredit, credit ?? ''])].filter((text) => text !== '');
   return (
-    <div className="map">
-      <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
+    <div className={mapClass}>
+      <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
       {createPortal(<HomeMarker />, markers.home)}
       {createPortal(<WalkerMarker />, markers.walker)}
       {createPortal(<FinishMarker isDone={completed} />, markers.finish)}
-      <div className="map-credit" style={{ insetInlineStart: left, insetInlineEnd: right, insetBlockEnd: bottom }}>
+      <div className={creditClass} style={{ insetInlineStart: left, insetInlineEnd: right, insetBlockEnd: bottom }}>
         {(practice || showsPractice) && <PracticeTag />}
         {credits.length > 0 && <span>{credits.join(' · ')}</span>}
       </div>
@@ -142,29 +142,31 @@ function markerElement(label: string): HTMLElement {
 }
 
 const WalkerMarker = () => (
-  <div className="marker-walker">
-    <span className="marker-walker-ring" />
-    <span className="marker-walker-arrow" />
-    <span className="marker-walker-dot" />
+  <div className="absolute grid place-items-center *:absolute pointer-events-none">
+    <span className="size-[var(--ring,0)] rounded-full border border-[color-mix(in_srgb,var(--map-walker)_45%,transparent)] bg-[color-mix(in_srgb,var(--map-walker)_14%,transparent)]" />
+    <span className="hidden size-11 rotate-[var(--heading,0deg)] in-data-moves:block before:absolute before:top-0 before:left-3.25 before:h-3.25 before:w-4.5 before:bg-(--map-walker) before:[clip-path:polygon(50%_0,100%_100%,50%_72%,0_100%)]" />
+    <span className="size-5 rounded-full border-3 border-[#fff] bg-(--map-walker) shadow-2" />
   </div>
 );
 
 const HomeMarker = () => (
-  <div className="marker-home">
-    <span className="marker-home-disc">
+  <div className="absolute grid justify-items-center gap-0.75 [translate:-50%_-17px] in-[.maplibregl-marker:active]:cursor-grabbing">
+    <span className="grid size-8.5 place-items-center rounded-full border-3 border-brand-strong bg-surface text-brand shadow-2 [&_svg]:size-4">
       <House aria-hidden="true" />
     </span>
-    <span className="marker-home-tag">{t('HOME')}</span>
+    <span className="rounded-[4px] bg-surface px-1.5 pt-1.25 pb-0.5 font-sign text-2xs/none font-heavy tracking-(--track-caps) text-ink shadow-1">
+      {t('HOME')}
+    </span>
   </div>
 );
 
 const FinishMarker = ({ isDone }: { isDone: boolean }) => (
-  <div className="marker-finish">
-    <span className="marker-finish-board">
+  <div className="absolute bottom-0 grid w-max justify-items-start drop-shadow-[0_2px_3px_rgb(20_30_20/0.35)] [--post:light-dark(#15261f,#f1f3e8)] [translate:-10px_6px] in-data-[side=left]:right-0 in-data-[side=left]:justify-items-end in-data-[side=left]:[translate:10px_6px]">
+    <span className="flex items-center gap-1.25 rounded-l-[4px] bg-accent pt-2.25 pr-5 pb-1.5 pl-2.75 font-sign text-[13px]/none font-heavy tracking-(--track-caps) text-on-accent [clip-path:polygon(0_0,calc(100%-13px)_0,100%_50%,calc(100%-13px)_100%,0_100%)] in-data-[side=left]:rounded-l-none in-data-[side=left]:rounded-r-[4px] in-data-[side=left]:pr-2.75 in-data-[side=left]:pl-5 in-data-[side=left]:[clip-path:polygon(13px_0,100%_0,100%_100%,13px_100%,0_50%)] [&_svg]:-mt-0.75 [&_svg]:size-3.25 [&_svg]:stroke-4">
       {isDone && <Check role="img" aria-label={t('Completed')} />}
       {t('FINISH')}
     </span>
-    <span className="marker-finish-post" />
-    <span className="marker-finish-foot" />
+    <span className="ml-2 h-4 w-1.25 bg-(--post) in-data-[side=left]:mr-2 in-data-[side=left]:ml-0" />
+    <span className="-mt-1 ml-1 size-3.25 rounded-full border-3 border-(--post) bg-accent in-data-[side=left]:mr-1 in-data-[side=left]:ml-0" />
   </div>
 );

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import '../map.css';
 import { useMapFrame, useShownTheme } from '../mapFrame.ts';
-import { PracticeTag } from '../style/practiceTag.tsx';
+import { canvasClass, creditClass, mapClass, PracticeTag } from '../style/practiceTag.tsx';
 import type { StreetsScene, StreetsView } from './streetsView.ts';
 import type { WorldWalk } from './worldLayers.ts';
 import type { WorldView } from './worldView.ts';
@@ -21,9 +21,9 @@ export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScen
   );
 
   return (
-    <div className="map">
-      <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
-      <div className="map-credit bottom-0 left-0">{credit && <span>{credit}</span>}</div>
+    <div className={mapClass}>
+      <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
+      <div className={`${creditClass} bottom-0 left-0`}>{credit && <span>{credit}</span>}</div>
     </div>
   );
 }
@@ -56,9 +56,9 @@ export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapPro
   useImperativeHandle(ref, () => ({ reveal: (walk) => view?.reveal(walk) }));
 
   return (
-    <div className="map">
-      <div ref={container} className="map-canvas" data-ready={view ? '' : undefined} />
-      <div className="map-credit bottom-0 left-0">
+    <div className={mapClass}>
+      <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
+      <div className={`${creditClass} bottom-0 left-0`}>
         {showsPractice && <PracticeTag />}
         {credit && <span>{credit}</span>}
       </div>

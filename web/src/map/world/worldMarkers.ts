@@ -33,7 +33,8 @@ const MIN_CLUSTER_PX = 30;
 function clusterElement(walks: number, onOpen: () => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'map-cluster';
+  button.className =
+    'grid size-(--cluster) place-items-center rounded-full border-3 border-surface bg-brand-strong text-[13px]/none font-bold text-on-brand-strong shadow-2';
   const size = MIN_CLUSTER_PX + Math.min(18, Math.sqrt(walks) * 0.8);
   button.style.setProperty('--cluster', `${Math.round(size)}px`);
   button.setAttribute('aria-label', t('{walks} walks around here, zoom in', { walks }));
@@ -48,7 +49,9 @@ function clusterElement(walks: number, onOpen: () => void): HTMLElement {
 /** The list beside the map says which walk it is. */
 export function selectedElement(): HTMLElement {
   const dot = document.createElement('div');
-  dot.className = 'map-selected';
+  dot.className =
+    'pointer-events-none z-[calc(var(--z-marker)+1)]! size-6 rounded-full border-3 border-[light-dark(#15261f,#f1f3e8)] bg-accent shadow-2';
+  dot.dataset.part = 'map-selected';
   dot.setAttribute('role', 'img');
   dot.setAttribute('aria-label', t('The selected walk'));
   return dot;

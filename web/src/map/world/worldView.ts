@@ -35,8 +35,8 @@ export function dotImage(element: HTMLElement): ImageData {
     context.arc(size / 2, size / 2, reach * DOT_PIXEL_RATIO, 0, 2 * Math.PI);
     context.fill();
   };
-  fill('--surface', RADIUS + RIM);
-  fill('--brand-strong', RADIUS);
+  fill('--color-surface', RADIUS + RIM);
+  fill('--color-brand-strong', RADIUS);
   return context.getImageData(0, 0, size, size);
 }
 

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { GLYPHS, type GlyphName, type Shape } from './achievementGlyphs.ts';
-import '../achievementIcon.css';
 
 export type Pin = {
   glyph: GlyphName;
@@ -194,17 +193,25 @@ export function AchievementIcon({ achievementId, category, size = 'md', locked =
   const shrunk = (factor: number) => `translate(50 50) scale(${factor}) translate(-50 -50)`;
   return (
     <span
-      className="achievement-icon"
+      className="[--glyph-cream:#fffaf0] [--glyph-yellow:#ffcf4a] [--glyph-field:var(--achievement-field)] block flex-none w-[var(--achievement-size,var(--achievement-default))] aspect-[108/110] data-[category=milestone]:[--glyph-yellow:var(--achievement-deep)] data-locked:[--glyph-cream:color-mix(in_srgb,var(--steel-ink)_74%,var(--color-steel))] data-locked:[--glyph-yellow:color-mix(in_srgb,var(--steel-ink)_45%,var(--color-steel))] data-locked:[--glyph-field:var(--color-steel)]"
       data-category={category}
       data-locked={locked ? '' : undefined}
       style={style}
       aria-hidden="true"
     >
-      <svg viewBox="-4 -4 108 110" aria-hidden="true">
-        <path d={outline} transform="translate(0 4)" className="achievement-icon-shadow" />
-        <path d={outline} className="achievement-icon-rim" />
-        <path d={outline} className="achievement-icon-field" transform={shrunk(0.9)} />
-        <path d={outline} className="achievement-icon-line" transform={shrunk(0.83)} />
+      <svg viewBox="-4 -4 108 110" className="block size-full" aria-hidden="true">
+        <path d={outline} transform="translate(0 4)" className="fill-[rgb(20_24_14/0.28)]" />
+        <path
+          d={outline}
+          className="fill-(--achievement-rim) in-data-locked:fill-(--steel-edge)"
+          data-part="achievement-icon-rim"
+        />
+        <path d={outline} className="fill-(--achievement-field) in-data-locked:fill-steel" transform={shrunk(0.9)} />
+        <path
+          d={outline}
+          className="fill-none stroke-[rgb(255_255_255/0.45)] stroke-[1.5] in-data-locked:stroke-(--steel-edge) in-data-locked:opacity-50"
+          transform={shrunk(0.83)}
+        />
         <g
           transform={`translate(50 ${y}) scale(${scale}) translate(-24 -24)`}
           strokeLinecap="round"
@@ -231,9 +238,21 @@ function drawn({ paint, d, line, isEdged, opacity, transform }: Shape) {
 function Tab({ count, y }: { count: number; y: number }) {
   const width = 17 + 11.5 * String(count).length;
   return (
-    <g className="achievement-icon-tab">
-      <rect x={50 - width / 2} y={y - 12} width={width} height="23" rx="6" />
-      <text x="50" y={y + 6.8} textAnchor="middle">
+    <g>
+      <rect
+        x={50 - width / 2}
+        y={y - 12}
+        width={width}
+        height="23"
+        rx="6"
+        className="fill-[#fffaf0] stroke-(--achievement-rim) stroke-3 in-data-locked:fill-surface in-data-locked:stroke-(--steel-edge)"
+      />
+      <text
+        x="50"
+        y={y + 6.8}
+        textAnchor="middle"
+        className="fill-[#1d2a22] font-sign text-[18px] font-heavy in-data-locked:fill-(--steel-ink)"
+      >
         {count}
       </text>
     </g>
@@ -245,7 +264,7 @@ const EMOJI_VARIATION = /\uFE0F/g;
 /** Small, beside a title. Without the character that asks for the device's own emoji. */
 export function AchievementEmoji({ icon }: { icon: string }) {
   return (
-    <span className="achievement-emoji" aria-hidden="true">
+    <span className="text-[1em]/none font-medium font-emoji text-ink-2" aria-hidden="true">
       {icon.replace(EMOJI_VARIATION, '')}
     </span>
   );

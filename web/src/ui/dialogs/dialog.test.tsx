@@ -47,7 +47,7 @@ it('a dialog closes with its button', async () => {
 
 it('dragging the head down far enough closes a sheet', async () => {
   const dialog = await open();
-  const head = find('.dialog-head');
+  const head = find('[data-part=dialog-head]');
   head.setPointerCapture = () => undefined;
   const drag = async (pixels: number, pointerType: string) => {
     point(head, 'pointerdown', { clientY: 0, pointerType });

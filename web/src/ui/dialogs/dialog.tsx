@@ -5,7 +5,6 @@ import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
 import { Button, IconButton } from '../forms/button.tsx';
 import { useBackCloses } from './backCloses.ts';
-import '../dialog.css';
 
 /** Dragged further than this, or faster than a flick, the sheet lets go. */
 export const DRAG_CLOSE_PX = 96;
@@ -82,6 +81,18 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+const dialogClass =
+  'fixed z-(--z-modal) flex animate-[rise_var(--d-3)_var(--ease-out)] flex-col shadow-3 transition-[transform] duration-(--d-2) ease-out outline-none data-[state=closed]:animate-[sink_var(--d-2)_var(--ease-walk)_forwards] data-dragging:transition-none desk:top-1/2 desk:right-auto desk:bottom-auto desk:left-1/2 desk:max-h-[90dvh] desk:rounded-sheet desk:[animation-name:settle] desk:[translate:-50%_-50%] desk:data-[state=closed]:[animation-name:fade-out] forced-colors:border forced-colors:border-[CanvasText]';
+const tall = 'inset-x-0 top-11 bottom-0 rounded-t-sheet bg-paper';
+const sizes = {
+  fit: 'inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet bg-surface desk:w-[min(480px,100vw-48px)]',
+  tall: `${tall} desk:w-[min(760px,100vw-48px)]`,
+  wide: `${tall} desk:w-[min(920px,100vw-48px)]`,
+  // Black ground in both themes: what is on it takes the colours of the night.
+  photo:
+    'inset-0 bg-[#0c1311] text-ink [color-scheme:dark] desk:h-[90dvh] desk:w-[min(920px,100vw-48px)] desk:overflow-hidden',
+};
+
 /**
  * A sheet on the phone (grabber, drag down to close), a centred dialog on a desk. Radix keeps focus, Escape and the rest
  * of the page; the scrim is ours, because Radix's own locks scrolling with a <style> element that our CSP refuses.
@@ -104,10 +115,15 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         {/* A plain element, so that Radix can keep it until its own fade has ended. */}
-        <div className="dialog-scrim" data-state={open ? 'open' : 'closed'} />
+        <div
+          className="fixed inset-0 z-(--z-modal) animate-[fade-in_var(--d-2)_var(--ease-walk)] bg-scrim data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards]"
+          data-state={open ? 'open' : 'closed'}
+        />
         <Radix.Content
-          className={classes('dialog', `dialog--${size}`)}
+          className={classes(dialogClass, sizes[size])}
+          data-part="dialog"
           data-modal=""
+          data-size={size}
           onInteractOutside={keepOpenForToasts}
           onEscapeKeyDown={(event) => {
             if (!onBack) return;
@@ -124,8 +140,15 @@ export function Dialog({
           }}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <div className="dialog-head" {...drag}>
-            <span className="grabber" aria-hidden="true" />
+          <div
+            data-part="dialog-head"
+            className="relative flex flex-none touch-none items-center justify-between gap-3 px-gutter pt-6 pb-1 desk:px-7 desk:pt-5.5 desk:pb-1.5 [&>.iconbtn+.h-page]:flex-1 [&>.iconbtn:last-child]:-me-3 [&>.iconbtn:not(:last-child)]:-ms-3 [&>.iconbtn:not(:last-child)]:-me-2"
+            {...drag}
+          >
+            <span
+              className="absolute inset-x-0 top-3 mx-auto h-1 w-10 rounded-[2px] bg-outline opacity-55 desk:hidden"
+              aria-hidden="true"
+            />
             {head}
             {onBack && <IconButton label={t('Back')} icon={ArrowLeft} onClick={onBack} />}
             <Radix.Title className={head ? 'sr-only' : 'h-page'}>{title}</Radix.Title>
@@ -134,11 +157,27 @@ export function Dialog({
             </Radix.Close>
           </div>
           {/* Reachable, so that a long text scrolls by keyboard too. */}
-          <div className="dialog-body" {...(size !== 'fit' && { tabIndex: 0 })}>
+          <div
+            data-part="dialog-body"
+            className={classes(
+              'min-h-0 flex-1 overscroll-contain',
+              size === 'photo'
+                ? 'overflow-hidden'
+                : 'overflow-x-hidden overflow-y-auto px-gutter pt-1 pb-[calc(24px+env(safe-area-inset-bottom))] desk:px-7 desk:pt-1.5 desk:pb-7',
+            )}
+            {...(size !== 'fit' && { tabIndex: 0 })}
+          >
             {description && <Radix.Description className="mb-4 text-sm text-ink-2">{description}</Radix.Description>}
             {children}
           </div>
-          {footer && <div className="dialog-foot">{footer}</div>}
+          {footer && (
+            <div
+              data-part="dialog-foot"
+              className="flex flex-none gap-3 border-t border-hairline px-gutter pt-3 pb-[calc(18px+env(safe-area-inset-bottom))] *:flex-1 desk:px-7 desk:pt-4 desk:pb-5.5"
+            >
+              {footer}
+            </div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

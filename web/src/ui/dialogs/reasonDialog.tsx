@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import '../controls.css';
 import { MAX_REPORT_TEXT } from '../../../../shared/domain/moderation/report.ts';
 import { t } from '../../i18n/t.ts';
 import { Field } from '../forms/field.tsx';
@@ -21,10 +20,17 @@ function ReasonList<Id extends string>({ label, reasons, value, onChange }: List
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-strong">{label}</legend>
-      <div className="reasons">
+      <div>
         {reasons.map(({ id, label: text }) => (
-          <label key={id}>
-            <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+          <label className="flex items-center gap-3 min-h-11 cursor-pointer" key={id}>
+            <input
+              className="m-0 size-5 flex-none accent-brand-strong"
+              type="radio"
+              name={name}
+              value={id}
+              checked={id === value}
+              onChange={() => onChange(id)}
+            />
             {text}
           </label>
         ))}

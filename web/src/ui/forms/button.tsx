@@ -1,7 +1,6 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
-import '../button.css';
 import { classes } from '../classes.ts';
 
 /** `go` is the yellow one: one per view. `danger` is for what cannot be taken back. */

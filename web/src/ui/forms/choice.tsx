@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import '../controls.css';
 import { classes } from '../classes.ts';
 
 type RadioRowsProps<Id extends string> = {
@@ -16,8 +15,9 @@ export function RadioRows<Id extends string>({ label, options, value, onChange }
     <fieldset className="min-w-0">
       <legend className="font-strong">{label}</legend>
       {options.map(({ id, label: own, text, lang }) => (
-        <label key={id} className="radio-row" lang={lang}>
+        <label key={id} className="flex items-start gap-3.5 min-h-11.5 py-2.5 cursor-pointer" lang={lang}>
           <input
+            className="mt-px size-5.5 flex-none cursor-pointer appearance-none rounded-full inset-ring-2 inset-ring-outline checked:inset-ring-7 checked:inset-ring-brand-strong forced-colors:appearance-auto"
             type="radio"
             name={name}
             value={id}
@@ -27,7 +27,7 @@ export function RadioRows<Id extends string>({ label, options, value, onChange }
             onChange={() => onChange(id)}
           />
           <span>
-            <b>{own}</b>
+            <b className="font-strong">{own}</b>
             {text && (
               <span id={`${name}-${id}`} className="block text-sm text-ink-2">
                 {text}
@@ -50,6 +50,14 @@ type ChoiceProps<Id extends string> = {
   /** For words and figures so short that more of them fit in a row. */
   compact?: boolean;
 };
+const optionClass =
+  'relative flex min-h-12 cursor-pointer items-center justify-center gap-1.75 rounded-control px-2 pt-px text-center text-sm/none font-bold text-ink inset-ring-[1.5px] inset-ring-outline transition-[background-color] has-checked:inset-ring-[2.5px] has-checked:inset-ring-current has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:border forced-colors:border-[ButtonText] [&_svg]:-mt-px [&_svg]:size-4.5 [&_svg]:flex-none';
+const tones = {
+  none: 'has-checked:bg-brand-tint has-checked:text-on-brand-tint',
+  easy: 'has-checked:bg-easy-bg has-checked:text-easy-ink',
+  medium: 'has-checked:bg-medium-bg has-checked:text-medium-ink',
+  hard: 'has-checked:bg-hard-bg has-checked:text-hard-ink',
+} as const;
 
 /** One of a few, side by side: radio buttons that look like buttons. */
 export function Choice<Id extends string>({ label, options, value, onChange, compact = false }: ChoiceProps<Id>) {
@@ -57,10 +65,18 @@ export function Choice<Id extends string>({ label, options, value, onChange, com
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2.5 font-strong">{label}</legend>
-      <div className={classes('choice', compact && 'choice--compact')}>
+      <div
+        className={classes(
+          'grid gap-2',
+          compact
+            ? 'grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))]'
+            : 'grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))]',
+        )}
+      >
         {options.map((option) => (
-          <label key={option.id} data-tone={option.tone}>
+          <label className={classes(optionClass, tones[option.tone ?? 'none'])} key={option.id} data-part="option">
             <input
+              className="absolute inset-0 m-0 cursor-pointer opacity-0"
               type="radio"
               name={name}
               value={option.id}

@@ -54,8 +54,8 @@ it('chips have a pressed state and counts', () => {
 
 it('difficulty has a word and a shape besides its colour', () => {
   mount(<DifficultyBadge difficulty="hard" />);
-  expect(find('.badge').textContent).toBe('Hard');
-  expect(find('.shape').className).toContain('shape--hard');
+  expect(find('[data-badge]').textContent).toBe('Hard');
+  expect(find('[data-shape]').dataset.shape).toBe('hard');
 });
 
 it('an alert has the role alert', () => {
@@ -67,7 +67,7 @@ it('every achievement category has its own outline, and an unknown one is a circ
   const categories = ['milestone', 'streak', 'distance', 'exploration', 'social', 'seasonal', 'perseverance'];
   const outlineOf = (category: string) => {
     const { element } = mount(<AchievementIcon achievementId="streak-7" category={category} />);
-    return find('.achievement-icon-rim', element).getAttribute('d');
+    return find('[data-part=achievement-icon-rim]', element).getAttribute('d');
   };
   expect(new Set(categories.map(outlineOf)).size).toBe(categories.length);
   expect(outlineOf('special')).toBe(outlineOf('distance'));

@@ -1,7 +1,6 @@
 import { Eye, EyeOff, Lock, type LucideIcon, Mail, TriangleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { t } from '../../i18n/t.ts';
-import '../field.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'children'> & {
   label: string;

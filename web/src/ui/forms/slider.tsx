@@ -1,5 +1,4 @@
 import { type CSSProperties, useId } from 'react';
-import '../controls.css';
 
 declare module 'react' {
   interface CSSProperties {

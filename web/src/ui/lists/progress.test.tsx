@@ -10,8 +10,8 @@ it.each([
 ])('a ring of %i shows "%s"', (value, text, bars, ticks) => {
   const { element } = mount(<ProgressRing value={value} label="Today" />);
   expect(element.textContent).toBe(text);
-  expect(element.querySelectorAll('.ring-bar')).toHaveLength(bars);
-  expect(element.querySelectorAll('.ring-tick')).toHaveLength(ticks);
+  expect(element.querySelectorAll('[data-part=ring-bar]')).toHaveLength(bars);
+  expect(element.querySelectorAll('[data-part=ring-tick]')).toHaveLength(ticks);
   expect(find('[role=progressbar]').getAttribute('aria-valuenow')).toBe(String(value));
 });
 

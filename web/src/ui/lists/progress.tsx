@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
-import '../progress.css';
+
+const ringBarClass =
+  'fill-none stroke-6 [stroke-linecap:round] forced-colors:stroke-[Highlight] transition-[stroke-dasharray] duration-(--d-4) ease-out';
 
 declare module 'react' {
   interface CSSProperties {
@@ -26,21 +27,27 @@ export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
   const both = Math.round(Math.min(100, percent + more));
   return (
     <div
-      className="progress-ring"
+      className="relative grid flex-none place-items-center size-12"
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <svg viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r={RADIUS} className="ring-track" />
+      <svg viewBox="0 0 48 48" className="absolute inset-0 size-full" aria-hidden="true">
+        <circle
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          className="fill-none stroke-sunken stroke-6 forced-colors:stroke-[GrayText]"
+        />
         {both > percent && (
           <circle
             cx="24"
             cy="24"
             r={RADIUS}
-            className="ring-bar ring-bar--more"
+            className={classes(ringBarClass, 'stroke-(--map-way-home)')}
+            data-part="ring-bar"
             strokeDasharray={`${(ROUND * both) / 100} ${ROUND}`}
             transform="rotate(-90 24 24)"
           />
@@ -50,16 +57,17 @@ export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
             cx="24"
             cy="24"
             r={RADIUS}
-            className="ring-bar"
+            className={classes(ringBarClass, 'stroke-brand-strong')}
+            data-part="ring-bar"
             strokeDasharray={`${(ROUND * percent) / 100} ${ROUND}`}
             transform="rotate(-90 24 24)"
           />
         )}
       </svg>
       {percent === 100 ? (
-        <Check size={20} strokeWidth={3} className="ring-tick" aria-hidden="true" />
+        <Check size={20} strokeWidth={3} className="relative text-brand" data-part="ring-tick" aria-hidden="true" />
       ) : (
-        <span className="ring-number">{percent}</span>
+        <span className="pt-[0.15em] text-[0.9375rem]/none font-heading font-sign">{percent}</span>
       )}
     </div>
   );
@@ -69,33 +77,57 @@ type ProgressBarProps = { value: number; max?: number; label: string; height?: n
 
 export function ProgressBar({ value, max = 100, label, height = 8, className }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, (value / max) * 100)));
-  const style: CSSProperties = { '--bar-height': `${height}px` };
+
   return (
     <div
-      className={classes('bar', className)}
-      style={style}
+      className={classes(
+        'overflow-hidden rounded-[99px] bg-sunken forced-colors:border forced-colors:border-[CanvasText]',
+        className,
+      )}
+      style={{ height }}
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <i style={{ width: `${percent}%` }} />
+      <i
+        className="block h-full rounded-[inherit] bg-brand-strong transition-[width] duration-(--d-4) ease-out forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+        style={{ width: `${percent}%` }}
+      />
     </div>
   );
 }
 
 /** A level is a kilometre stone: round on top, never a circle or a star. */
-export function Milestone({ level, size = 'sm' }: { level: number; size?: 'sm' | 'lg' }) {
+type MilestoneProps = { level: number; size?: 'sm' | 'lg'; className?: string };
+
+/** A level is a kilometre stone: round on top, never a circle or a star. */
+export function Milestone({ level, size = 'sm', className }: MilestoneProps) {
   return (
     <div
-      className={classes('milestone', size === 'lg' && 'milestone--lg')}
+      className={classes(
+        'grid flex-none place-items-center content-center bg-brand-strong text-on-brand-strong forced-colors:border forced-colors:border-[CanvasText]',
+        size === 'lg'
+          ? 'h-[4.375rem] w-[3.75rem] rounded-t-[1.875rem] rounded-b-[7px] shadow-[inset_0_0_0_3px_var(--color-brand-strong),inset_0_0_0_4.5px_rgb(255_255_255/0.85)]'
+          : 'h-11 w-9.5 rounded-t-[19px] rounded-b-[5px]',
+        className,
+      )}
       data-level={level}
       role="img"
       aria-label={t('Level {level}', { level })}
     >
-      <small>{size === 'lg' ? t('LEVEL') : t('LVL')}</small>
-      <b>{level}</b>
+      <small className="text-[0.625rem]/none font-bold tracking-[0.04em]">
+        {size === 'lg' ? t('LEVEL') : t('LVL')}
+      </small>
+      <b
+        className={classes(
+          'pt-[0.12em] font-sign font-heavy',
+          size === 'lg' ? 'text-2xl/none' : 'text-[1.125rem]/none',
+        )}
+      >
+        {level}
+      </b>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { ChevronRight, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../classes.ts';
-import '../controls.css';
 
 type TextLinkProps = { href: string; className?: string; children: ReactNode };
 
@@ -29,14 +28,22 @@ type RowLinkProps = {
 /** A row that leads on: to a page of the same sheet, to a dialog, or to a file. Its name is the label alone. */
 export function RowLink({ icon: Icon, label, text, value, isDanger, pending, href, onClick }: RowLinkProps) {
   const id = useId();
+  const iconClass = classes('size-5 flex-none', isDanger ? 'text-danger' : 'text-brand');
   const shared = {
-    className: 'row-link-target',
+    className: classes(
+      'text-start font-strong no-underline after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus',
+      isDanger && 'text-danger',
+    ),
     'aria-describedby': classes(text && `${id}-text`, value !== undefined && `${id}-value`) || undefined,
   };
   return (
-    <div className={classes('row-link', isDanger && 'row-link--danger')}>
-      {pending ? <LoaderCircle className="spin" aria-hidden="true" /> : <Icon aria-hidden="true" />}
-      <div className="row-link-words">
+    <div className="row-link relative flex min-h-15 w-full items-center gap-3.5 py-2 text-ink">
+      {pending ? (
+        <LoaderCircle className={classes('spin', iconClass)} aria-hidden="true" />
+      ) : (
+        <Icon className={iconClass} aria-hidden="true" />
+      )}
+      <div className="grid flex-[1_0_auto] max-w-[calc(100%-68px)]">
         {href === undefined ? (
           <button
             type="button"
@@ -62,7 +69,7 @@ export function RowLink({ icon: Icon, label, text, value, isDanger, pending, hre
           {value}
         </span>
       )}
-      <ChevronRight className="row-link-chevron" aria-hidden="true" />
+      <ChevronRight className="size-4.5 flex-none text-ink-3" aria-hidden="true" />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import '../skeleton.css';
 
 type SkeletonProps = { shape?: 'line' | 'circle' | 'plate' | 'photo'; className?: string };
 
@@ -14,7 +13,9 @@ export function Loading({ text, children }: { text: string; children?: ReactNode
   return (
     <div role="status">
       {children}
-      <p className="loading-text mt-3 text-center text-sm text-ink-2">{text}</p>
+      <p className="animate-[fade-in_var(--d-2)_var(--ease-walk)_400ms_backwards] mt-3 text-center text-sm text-ink-2">
+        {text}
+      </p>
     </div>
   );
 }

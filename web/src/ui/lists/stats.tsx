@@ -1,16 +1,18 @@
 import { numberText, t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
-import '../stats.css';
 
 export const fact = (count: number, source: string) => ({ value: numberText(count), label: t(source, { count }) });
 
 /** Numbers below a large one, each with its word. */
-export const Facts = ({ facts }: { facts: readonly ReturnType<typeof fact>[] }) => (
-  <dl>
+type FactsProps = { facts: readonly ReturnType<typeof fact>[]; className: string };
+
+/** Numbers on a plate, below a large one, each with its word. */
+export const Facts = ({ facts, className }: FactsProps) => (
+  <dl className={classes('grid', className)}>
     {facts.map(({ value, label }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
+      <div key={label} className="flex flex-col-reverse justify-end">
+        <dt className="text-sm text-plate-ink-2">{label}</dt>
+        <dd className="font-sign text-xl/[1.1] font-heading">{value}</dd>
       </div>
     ))}
   </dl>
@@ -21,11 +23,14 @@ type Stat = { label: string; value: string | number };
 /** A few facts side by side, with hairlines between and no boxes. */
 export function Stats({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
-    <dl className={classes('stats', className)}>
+    <dl data-part="stats" className={classes('grid auto-cols-[1fr] grid-flow-col', className)}>
       {stats.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+        <div
+          key={label}
+          className="flex flex-col-reverse px-1 py-0.5 text-center not-first:border-s not-first:border-hairline"
+        >
+          <dt className="text-xs text-ink-2">{label}</dt>
+          <dd className="pt-[0.12em] font-sign text-[1.375rem]/[1.1] font-heading">{value}</dd>
         </div>
       ))}
     </dl>

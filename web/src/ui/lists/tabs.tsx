@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { alongLine } from './alongLine.ts';
-import '../tabs.css';
 
 type Tab<Id extends string> = { id: Id; label: string; count?: number };
 
@@ -51,7 +50,7 @@ export function Tabs<Id extends string>({
 
   return (
     <div className={className}>
-      <div className="tabs-bar">
+      <div className="flex flex-wrap items-center gap-x-3">
         <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
           {tabs.map((tab) => (
             <button

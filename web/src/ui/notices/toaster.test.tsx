@@ -1,6 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, find, mount, point, press } from '../../testing/mount.ts';
@@ -13,11 +11,11 @@ afterEach(() => void vi.useRealTimers());
 
 const show = (input: ToastInput) => act(() => void toast(input));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const state = () => find('.toast').dataset.state;
+const state = () => find('[data-part=toast]').dataset.state;
 
 /** Drags the notice with a finger and lets it go. */
 function drag(pixels: number) {
-  const notice = find('.toast');
+  const notice = find('[data-part=toast]');
   notice.setPointerCapture = () => undefined;
   point(notice, 'pointerdown', { clientX: 100 });
   point(notice, 'pointermove', { clientX: 100 + pixels });
@@ -29,7 +27,7 @@ describe('toaster', () => {
 
   it('a toast shows title and description for five seconds', () => {
     show({ title: 'Walk started', description: 'Good luck on your walk!' });
-    expect(find('.toast').textContent).toBe('Walk startedGood luck on your walk!');
+    expect(find('[data-part=toast]').textContent).toBe('Walk startedGood luck on your walk!');
     pass(4_999);
     expect(state()).toBe('open');
     pass(1);
@@ -41,7 +39,7 @@ describe('toaster', () => {
     pass(4_000);
     show({ title: 'second' });
     pass(4_000);
-    expect(find('.toast').textContent).toBe('second');
+    expect(find('[data-part=toast]').textContent).toBe('second');
     expect(state()).toBe('open');
   });
 
@@ -60,7 +58,7 @@ describe('toaster', () => {
 
   it('focus pauses the duration until its button is gone', () => {
     show({ title: 'Close me' });
-    act(() => find('.toast button').focus());
+    act(() => find('[data-part=toast] button').focus());
     pass(60_000);
     expect(state()).toBe('open');
     show({ title: 'replaces it' });
@@ -68,10 +66,10 @@ describe('toaster', () => {
     expect(state()).toBe('closed');
 
     show({ title: 'Close me' });
-    act(() => find('.toast button').focus());
-    click(find('.toast button'));
-    act(() => void find('.toast').dispatchEvent(new Event('animationend', { bubbles: true })));
-    expect(document.querySelector('.toast')).toBeNull();
+    act(() => find('[data-part=toast] button').focus());
+    click(find('[data-part=toast] button'));
+    act(() => void find('[data-part=toast]').dispatchEvent(new Event('animationend', { bubbles: true })));
+    expect(document.querySelector('[data-part=toast]')).toBeNull();
     show({ title: 'comes later' });
     pass(5_000);
     expect(state()).toBe('closed');
@@ -84,9 +82,9 @@ describe('toaster', () => {
     );
     show({ title: 'Challenge completed!' });
     pass(60_000);
-    expect([state(), find('.toaster').dataset.hidden]).toEqual(['open', '']);
+    expect([state(), find('[data-part=toaster]').dataset.hidden]).toEqual(['open', '']);
     act(() => closeModal('celebration'));
-    expect(find('.toaster').dataset.hidden).toBeUndefined();
+    expect(find('[data-part=toaster]').dataset.hidden).toBeUndefined();
     pass(4_999);
     expect(state()).toBe('open');
     pass(1);
@@ -112,13 +110,13 @@ describe('toaster', () => {
     document.documentElement.dir = 'rtl';
     show({ title: 'Swipe me' });
     drag(60);
-    expect([state(), find('.toast').style.transform]).toEqual(['open', '']);
+    expect([state(), find('[data-part=toast]').style.transform]).toEqual(['open', '']);
     drag(-49);
     expect(state()).toBe('open');
-    point(find('.toast'), 'pointerdown', { clientX: 100 });
-    point(find('.toast'), 'pointermove', { clientX: 70 });
-    expect(find('.toast').style.transform).toBe('translateX(-30px)');
-    point(find('.toast'), 'pointerup', { clientX: 70 });
+    point(find('[data-part=toast]'), 'pointerdown', { clientX: 100 });
+    point(find('[data-part=toast]'), 'pointermove', { clientX: 70 });
+    expect(find('[data-part=toast]').style.transform).toBe('translateX(-30px)');
+    point(find('[data-part=toast]'), 'pointerup', { clientX: 70 });
     drag(-50);
     expect(state()).toBe('closed');
     document.documentElement.dir = '';
@@ -143,7 +141,7 @@ describe('toaster', () => {
 
   it('a destructive toast has its colours, and none is wider than 420 px', () => {
     show({ title: 'Upload failed', variant: 'destructive' });
-    expect(find('.toast').className).toContain('toast--destructive');
-    expect(readFileSync(join(import.meta.dirname, '../toaster.css'), 'utf8')).toContain('max-width: 420px');
+    expect(find('[data-part=toast]').dataset.variant).toBe('destructive');
+    expect(find('[data-part=toaster]').className).toContain('max-w-105');
   });
 });

@@ -8,12 +8,17 @@ import { Button, IconButton } from '../forms/button.tsx';
 import { alongLine } from '../lists/alongLine.ts';
 import { dismissToast, TOAST_DURATION_MS, type ToastItem, type ToastVariant, toastStore } from './toast.ts';
 import { useNoticePlace } from './useNoticePlace.ts';
-import '../toaster.css';
 
 export const TOAST_HOTKEY = 'F8';
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 
 const icons: Record<ToastVariant, LucideIcon> = { default: Info, destructive: TriangleAlert, success: CircleCheck };
+
+const looks: Record<ToastVariant, string> = {
+  default: 'bg-surface text-ink [&>svg]:text-brand',
+  destructive: 'bg-danger-fill text-on-danger',
+  success: 'bg-success-fill text-on-success',
+};
 
 /** The one region for notices. It is always there, so that screen readers hear what is put into it; F8 leads to it. */
 export function Toaster() {
@@ -40,7 +45,8 @@ export function Toaster() {
       ref={region}
       tabIndex={-1}
       aria-label={t('Notifications ({key})', { key: TOAST_HOTKEY })}
-      className="toaster"
+      className="fixed z-(--z-toast) inset-x-3 top-[calc(80px_+_env(safe-area-inset-top))] w-auto max-w-105 mx-auto pointer-events-none rounded-card data-hidden:invisible desk:right-23 desk:left-auto desk:top-auto desk:bottom-11 desk:w-105"
+      data-part="toaster"
       data-toaster=""
       data-hidden={isCelebrating ? '' : undefined}
       onPointerEnter={() => setOver(true)}
@@ -77,7 +83,12 @@ function Toast({ item, held, onGone }: ToastProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: swipe and Escape are shortcuts for the close button inside
     <div
-      className={classes('toast', `toast--${variant}`)}
+      className={classes(
+        'flex items-center gap-3 py-3 pr-2 pl-4 rounded-card shadow-3 pointer-events-auto touch-pan-y select-none cursor-default animate-[settle_var(--d-3)_var(--ease-out)] transition-[transform] duration-(--d-2) ease-out data-swiping:transition-none data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards] data-[state=closed]:pointer-events-none data-[state=closed]:data-swiped:animate-[toast-away_var(--d-2)_var(--ease-out)_forwards] forced-colors:border forced-colors:border-[CanvasText] [&>svg]:size-5.5 [&>svg]:flex-none',
+        looks[variant],
+      )}
+      data-part="toast"
+      data-variant={variant}
       data-state={open ? 'open' : 'closed'}
       onAnimationEnd={() => !open && setGone(true)}
       onKeyDown={(event) => event.key === 'Escape' && dismissToast(id)}
@@ -100,7 +111,15 @@ function Toast({ item, held, onGone }: ToastProps) {
           {action.label}
         </Button>
       )}
-      <IconButton label={t('Close')} icon={X} onClick={() => dismissToast(id)} />
+      <IconButton
+        className={classes(
+          'size-11 hover:bg-[color-mix(in_srgb,transparent,currentcolor_12%)]! [&_svg]:size-4.5',
+          variant !== 'default' && 'text-inherit',
+        )}
+        label={t('Close')}
+        icon={X}
+        onClick={() => dismissToast(id)}
+      />
     </div>
   );
 }

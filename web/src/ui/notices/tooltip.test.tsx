@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
-const shown = () => document.querySelector('.tooltip')?.firstChild?.textContent ?? null;
+const shown = () => document.querySelector('[data-part=tooltip]')?.firstChild?.textContent ?? null;
 function hover(selector: string, init: PointerEventInit = {}) {
   x += 1;
   point(find(selector), 'pointermove', { pointerType: 'mouse', clientX: x, ...init });

@@ -1,6 +1,5 @@
 import { Tooltip as Radix } from 'radix-ui';
 import { useEffect, useState } from 'react';
-import '../tooltip.css';
 
 export const TOOLTIP_DELAY_MS = 700;
 /** After one has closed, the next opens at once for this long. */
@@ -82,10 +81,15 @@ export default function Tooltip() {
       <Radix.Root open onOpenChange={(isOpen) => !isOpen && buttons.hide()}>
         <Radix.Trigger asChild>
           {/* It lies exactly over the button, and nothing is felt of it. */}
-          <span className="tooltip-place" style={{ left, top, width, height }} />
+          <span className="fixed pointer-events-none" style={{ left, top, width, height }} />
         </Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content className="tooltip" sideOffset={6} collisionPadding={8}>
+          <Radix.Content
+            className="z-(--z-toast) max-w-65 px-2.5 pt-1.5 pb-1.25 rounded-[8px] bg-ink text-paper text-xs font-semibold shadow-2 animate-[fade-in_var(--d-1)_var(--ease-walk)]"
+            data-part="tooltip"
+            sideOffset={6}
+            collisionPadding={8}
+          >
             {button.getAttribute('aria-label')}
           </Radix.Content>
         </Radix.Portal>

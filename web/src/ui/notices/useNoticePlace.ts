@@ -27,7 +27,8 @@ export function useNoticePlace(region: RefObject<HTMLElement | null>, isShown: b
     // Screens and sheets come and go while the notice stands, and are as high as what is in them.
     const watch = () => {
       sizes.disconnect();
-      for (const element of document.querySelectorAll('.dialog, [data-notice-below]')) sizes.observe(element);
+      for (const element of document.querySelectorAll('[data-part=dialog], [data-notice-below]'))
+        sizes.observe(element);
       place();
     };
     const changes = new MutationObserver(watch);
@@ -44,7 +45,9 @@ export function useNoticePlace(region: RefObject<HTMLElement | null>, isShown: b
 
 function placeOf(height: number): Place {
   const isDesk = window.innerWidth >= DESK_PX;
-  const head = [...document.querySelectorAll<HTMLElement>('.dialog[data-state="open"] > .dialog-head')].at(-1);
+  const head = [
+    ...document.querySelectorAll<HTMLElement>('[data-part=dialog][data-state="open"] > [data-part=dialog-head]'),
+  ].at(-1);
   const dialog = head?.parentElement;
   if (head && dialog) {
     // Where it stands once it has risen: its box while it moves would be somewhere else.

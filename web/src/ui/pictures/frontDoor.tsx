@@ -1,10 +1,8 @@
 import { Languages } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isLanguage, LANGUAGES, languageCodes } from '../../../../shared/domain/walkers/language.ts';
 import { t } from '../../i18n/t.ts';
 import { chooseLanguage, useSpokenLanguage } from '../forms/language.ts';
-import '../languageMenu.css';
-import type { ReactNode } from 'react';
-import '../frontDoor.css';
 import { Wordmark } from './logo.tsx';
 import { Scene } from './scene.tsx';
 
@@ -41,13 +39,17 @@ export function FrontDoor({ children, compact = false, footer }: FrontDoorProps)
       <div className="door-scene">
         <Scene />
       </div>
-      <header className="door-brand">
+      <header className="absolute start-5 top-[calc(18px+env(safe-area-inset-top))] desk:start-11 desk:top-9 desk:[&>.wordmark]:text-[1.75rem]">
         <Wordmark />
       </header>
       <main className="door-sheet">
-        <div className="door-body">
+        <div className="mx-auto grid w-full max-w-108 gap-4 desk:gap-5.5">
           {children}
-          {footer && <div className="door-foot">{footer}</div>}
+          {footer && (
+            <div className="mt-2.5 border-t border-hairline pt-5.5" data-part="door-foot">
+              {footer}
+            </div>
+          )}
           <LanguageMenu />
         </div>
       </main>

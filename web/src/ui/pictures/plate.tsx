@@ -3,7 +3,6 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
-import '../plate.css';
 
 declare module 'react' {
   interface CSSProperties {
@@ -24,17 +23,59 @@ type PlateProps = {
   heading?: 'h1' | 'h2' | 'h3';
 };
 
+const enamel =
+  'relative bg-plate text-center text-plate-ink shadow-[inset_0_0_0_1px_var(--plate-edge),inset_0_2px_0_rgb(255_255_255/0.16),var(--shadow-plate)] before:absolute before:border-(--plate-keyline) before:pointer-events-none';
+const keyline = 'rounded-plate before:inset-1.5 before:rounded-[calc(var(--radius-plate)-3px)] before:border-2';
+const frame =
+  '@container grid min-h-[var(--plate-min-height,96px)] w-full grid-cols-1 content-center justify-items-center gap-0.5 p-[var(--plate-padding,19px_40px_14px)]';
+/** Two bolts at half height. */
+const bolts =
+  'after:absolute after:inset-x-3 after:inset-y-0 after:pointer-events-none after:[background:radial-gradient(circle_at_7px_50%,var(--bolt)),radial-gradient(circle_at_calc(100%-7px)_50%,var(--bolt))]';
+const nameClass = 'max-w-full pt-[0.1em] font-sign tracking-[-0.005em] text-balance wrap-anywhere';
+const blankClass =
+  'relative rounded-plate text-center text-ink-2 before:absolute before:inset-0 before:rounded-plate before:border-2 before:border-dashed before:pointer-events-none after:[--bolt:var(--color-surface)_0_1.5px,var(--steel-edge)_2px_4px,transparent_4.5px]';
+const miniClass =
+  'inline-grid max-w-full content-center justify-items-center gap-0.5 rounded-[5px] font-sign font-heavy before:inset-[2.5px] before:rounded-[3px] before:border-[1.5px]';
+const miniSizes = {
+  sm: 'px-3 pt-1.75 pb-1 text-[0.9375rem]/tight wrap-anywhere',
+  md: 'px-3 pt-1.75 pb-1 text-md/tight',
+  lg: 'px-5 pt-2.25 pb-1.25 text-[1.375rem]/[1.2]',
+};
+
 /** The day's destination as an enamelled street sign: the biggest thing on its screen. */
 export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }: PlateProps) {
   const street = streetText(name);
   const size: CSSProperties = { '--longest': longestWord(street), ...(max && { '--plate-max': max }) };
   return (
     // Keyed by its name: another street is another plate, and a new plate drops into place.
-    <Heading key={street} className="plate" style={size}>
-      {town && <span className="plate-town">{town}</span>}
-      <span className="plate-name">{street}</span>
+    <Heading
+      key={street}
+      className={classes(
+        enamel,
+        keyline,
+        frame,
+        bolts,
+        'animate-[settle_var(--d-4)_var(--ease-settle)] after:[--bolt:#f4f0e2_0_1.5px,#b9b29d_2px_4px,rgb(0_0_0/0.4)_4.2px_5px,transparent_5.5px]',
+      )}
+      data-part="plate"
+      style={size}
+    >
+      {town && (
+        <span className="font-sign text-2xs/[1.3] font-bold tracking-[0.12em] text-plate-ink-2 uppercase [display:var(--plate-town,block)]">
+          {town}
+        </span>
+      )}
+      <span
+        className={classes(
+          nameClass,
+          'text-[clamp(1.125rem,calc(100cqi/(var(--longest,12)*0.585)),var(--plate-max,2.125rem))]/[1.06] font-heavy',
+        )}
+        data-part="plate-name"
+      >
+        {street}
+      </span>
       {done && (
-        <span className="plate-stamp">
+        <span className="absolute -end-2 -top-3 z-1 grid size-10 animate-[stamp_var(--d-3)_var(--ease-settle)_var(--d-2)_backwards] place-items-center rounded-full border-3 border-surface bg-accent text-on-accent">
           <Check size={18} strokeWidth={3.2} aria-label={t('Completed')} role="img" />
         </span>
       )}
@@ -44,13 +85,13 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
 
 /** More than a name on the enamel: no bolts, and as many lines as there are. */
 export const PlateCard = ({ className, ...props }: ComponentProps<'section'>) => (
-  <section {...props} className={classes('plate-card', className)} />
+  <section {...props} className={classes(enamel, keyline, className)} />
 );
 
 /** A name that is a destination, in a line of text or on a card. */
 export function MiniPlate({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'; children: ReactNode }) {
   return (
-    <span className="plate plate--mini" data-size={size}>
+    <span className={classes(enamel, miniClass, miniSizes[size])} data-part="mini-plate">
       {children}
     </span>
   );
@@ -61,8 +102,8 @@ type BlankPlateProps = { title: string; text?: string; heading?: 'h2' | 'h3' };
 /** No sign hangs here yet: the two bolts wait in the wall. */
 export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateProps) {
   return (
-    <div className="plate plate--blank" data-plate="blank">
-      <Heading className="plate-name">{title}</Heading>
+    <div className={classes(frame, bolts, blankClass, 'before:border-outline')} data-plate="blank">
+      <Heading className={classes(nameClass, 'text-lg/tight font-heading text-ink')}>{title}</Heading>
       {text && <p className="text-sm">{text}</p>}
     </div>
   );
@@ -71,11 +112,18 @@ export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateP
 /** A sign is being made: the route's dash runs round the empty plate. */
 export function BusyPlate({ title, text }: { title: string; text?: string }) {
   return (
-    <div className="plate plate--blank plate--busy" data-plate="blank" role="status">
-      <svg className="plate-dash" aria-hidden="true">
-        <rect x="2" y="2" width="calc(100% - 4px)" height="calc(100% - 4px)" rx="6" />
+    <div className={classes(frame, bolts, blankClass, 'before:border-transparent')} data-plate="blank" role="status">
+      <svg className="absolute inset-0 size-full overflow-visible" aria-hidden="true">
+        <rect
+          className="animate-[march_1.2s_linear_infinite] fill-none stroke-(--map-route) stroke-4 [stroke-dasharray:9_5] motion-reduce:animate-none"
+          x="2"
+          y="2"
+          width="calc(100% - 4px)"
+          height="calc(100% - 4px)"
+          rx="6"
+        />
       </svg>
-      <p className="plate-name">{title}</p>
+      <p className={classes(nameClass, 'text-lg/tight font-heading text-ink')}>{title}</p>
       {text && <p className="text-sm">{text}</p>}
     </div>
   );

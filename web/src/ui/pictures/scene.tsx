@@ -1,5 +1,4 @@
 import { t } from '../../i18n/t.ts';
-import '../scene.css';
 
 type BoardProps = {
   x: number;

@@ -42,7 +42,7 @@ function LeftFiles({ left }: Pick<Compared, 'left'>) {
 }
 
 const Reason = ({ why, files }: { why: NotUsed; files: Compared['left'] }) => (
-  <details className="earlier-left">
+  <details className="mt-2 text-sm/6 wrap-anywhere [&_summary]:min-h-11 [&_summary]:py-2.5 [&_summary]:cursor-pointer [&_ul]:grid [&_ul]:gap-1 [&_ul]:ps-4 [&_ul]:text-ink-2">
     <summary>
       {t(reasons[why])} ({files.length})
     </summary>
@@ -79,13 +79,13 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
           'Recordings of earlier walks colour in the streets they passed: GPX, FIT and TCX files, or your Strava export as a ZIP.',
         )}
       </p>
-      <p className="earlier-note">
+      <p className="text-ink-2 text-sm">
         {t(
           "They're read on this device and stay on it. Signpost only receives which streets they passed, in these towns: {towns}.",
           { towns: names },
         )}
       </p>
-      <p className="earlier-note">
+      <p className="text-ink-2 text-sm">
         {t('They earn no points, streaks or achievements, and nobody else sees them, not even friends.')}
       </p>
       {/* Phones know no type for FIT, and would not offer such files where types are asked for. */}
@@ -129,10 +129,10 @@ export function ComparingRecordings({ stage, done, all }: ComparingProps) {
       <p>{t(stages[stage])}</p>
       <ProgressBar value={done} max={Math.max(1, all)} label={t(stages[stage])} height={12} />
       {/* The bar says it to a screen reader when asked; read aloud ten times a second it would drown everything. */}
-      <p className="earlier-note" aria-hidden="true">
+      <p className="text-ink-2 text-sm" aria-hidden="true">
         {stage === 'comparing' ? t('{done} of {all}', { done, all }) : '\u00a0'}
       </p>
-      <p className="earlier-note">{t('Please keep this open.')}</p>
+      <p className="text-ink-2 text-sm">{t('Please keep this open.')}</p>
     </>
   );
 }
@@ -145,7 +145,10 @@ export function AddedStreets({ added: { used, towns, left } }: { added: Added })
         {used > 0 && towns.length === 0 && <> {t('Nothing new: these walks are already on your map.')}</>}
       </p>
       {towns.length > 0 && (
-        <ul className="earlier-towns">
+        <ul
+          className="grid gap-2.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline [&_li]:grid"
+          data-part="earlier-towns"
+        >
           {towns.map(({ key, name, metres, streets }) => (
             <li key={key}>
               <b>{name}</b>

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/forms/button.tsx';
 import type { Town } from '../queries.ts';
 import { type Added, addEarlierWalks, ComparingFailed, type Stage } from './addEarlierWalks.ts';
 import { AddedStreets, AskToRemove, ChooseRecordings, ComparingRecordings } from './earlierSteps.tsx';
-import './earlier.css';
 
 export type EarlierState =
   | { step: 'choosing'; problem?: string }
@@ -104,7 +103,7 @@ export default function EarlierWalksDialog({ walkerId, towns, open, onClose }: P
       title={t('Add earlier walks')}
       footer={<Footer state={state} onClose={close} onRemove={remove} onBack={choose} />}
     >
-      <div className="earlier" aria-live="polite">
+      <div className="grid grid-cols-1 gap-3.5" data-part="earlier" aria-live="polite">
         {step()}
       </div>
     </Dialog>

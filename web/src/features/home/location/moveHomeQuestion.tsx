@@ -29,7 +29,7 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
     }
   };
   return (
-    <div role="status" className="home-note">
+    <div role="status" className="grid flex-none gap-1 border-b border-hairline pb-1.5">
       <p className="text-sm font-strong">{t('You seem to be somewhere new. Move home here?')}</p>
       <div className="flex gap-2">
         <Button

@@ -12,11 +12,10 @@ import { Alert } from '../../../ui/notices/alert.tsx';
 import { useOnboarding } from '../openingDialogs.ts';
 import { stageConfig } from '../queries.ts';
 import { type DeviceHome, useDeviceHome } from '../useDeviceHome.ts';
-import './startPage.css';
 
 /** A house, and a path to a board that has no name yet. Decorative. */
 const StartScene = () => (
-  <div className="start-scene">
+  <div className="relative flex-1 min-h-50 overflow-hidden [&_svg]:absolute [&_svg]:inset-0 [&_svg]:size-full desk:h-full">
     <svg viewBox="0 -76 390 506" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <rect x="-600" y="-300" width="1590" height="920" className="sc-sky" />
       <circle cx="292" cy="112" r="46" className="sc-sun" />
@@ -36,14 +35,17 @@ const StartScene = () => (
         <path className="sc-dome" d="M55 328a2 2 0 0 1 2-2h15a2 2 0 0 1 2 2v34H55z" />
         <path className="sc-window" d="M36 312h13v15H36zM80 312h13v15H80z" />
       </g>
-      <path className="start-path" d="M127 362c6 22 60 20 108 16s66-14 66-20" />
+      <path
+        className="fill-none stroke-[light-dark(#f4e3b6,#2f4a34)] stroke-13 [stroke-linecap:round]"
+        d="M127 362c6 22 60 20 108 16s66-14 66-20"
+      />
       <path className="sc-dash" d="M127 364c6 20 60 18 108 14s64-12 66-18" />
       <path className="sc-post" d="M296 229a3 3 0 0 1 3-3h4a3 3 0 0 1 3 3v131h-10z" />
       <path
-        className="start-board"
+        className="fill-surface stroke-[light-dark(#5b4630,#93a398)] stroke-[2.5] [stroke-dasharray:7_5]"
         d="M258 236h86a5 5 0 0 1 5 5v38a5 5 0 0 1-5 5h-86a5 5 0 0 1-5-5v-38a5 5 0 0 1 5-5z"
       />
-      <text x="301" y="273" textAnchor="middle" className="start-question">
+      <text x="301" y="273" textAnchor="middle" className="[font:800_34px_var(--font-sign)] fill-ink">
         ?
       </text>
       <path
@@ -113,7 +115,7 @@ export function StartPage({ user }: { user: OwnUser }) {
   return (
     <>
       <StartScene />
-      <main className="start-sheet">
+      <main className="relative grid gap-3 -mt-6.5 px-5 pt-6.5 pb-[max(18px,env(safe-area-inset-bottom))] rounded-t-sheet bg-surface [&_p]:text-balance desk:[align-content:safe_center] desk:gap-3.5 desk:m-0 desk:px-[min(84px,4vw)] desk:py-8 desk:rounded-none desk:shadow-3 desk:overflow-y-auto">
         <h1 className="sr-only">{t('Hello, {name}', { name: firstNameOrUsername(user) })}</h1>
         {!device.isChecking && (
           <>

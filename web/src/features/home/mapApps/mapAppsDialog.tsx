@@ -6,7 +6,6 @@ import { t } from '../../../i18n/t.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { ModalFrame, ModalProps, NavigableWalk } from '../../../ui/dialogs/openModal.ts';
 import { MiniPlate } from '../../../ui/pictures/plate.tsx';
-import './mapApps.css';
 
 export type Platform = 'ios' | 'android' | 'desktop';
 
@@ -98,10 +97,15 @@ export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame &
           <bdi>{coordinatesText(challenge.endLatitude, challenge.endLongitude)}</bdi>
         </p>
       </div>
-      <ul className="map-apps">
+      <ul className="mt-5 divide-y divide-hairline border-y border-hairline">
         {mapAppsFor(platformOf(navigator), challenge).map(({ id, name, text, href }) => (
           <li key={id}>
-            <a href={href} target="_blank" rel="noreferrer">
+            <a
+              className="flex items-center justify-between gap-4 min-h-16 px-3 py-2 -mx-3 rounded-control hover:bg-brand-tint"
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+            >
               <span>
                 <b>{name}</b>
                 <span className="block text-sm text-ink-2">{t(text)}</span>

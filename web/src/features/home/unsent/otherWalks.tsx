@@ -11,16 +11,19 @@ export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
   const list = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="home-note">
+    <section className="-mt-1.5 -mb-0.5 grid flex-none gap-1 border-b border-hairline">
       <button
         type="button"
-        className="home-note-line"
+        className="flex min-h-11 items-center justify-between text-start text-sm/[1.2] font-strong"
         aria-expanded={isOpen}
         aria-controls={list}
         onClick={() => setOpen(!isOpen)}
       >
         {t('{count, plural, one {# earlier walk} other {# earlier walks}} not counted yet', { count: walks.length })}
-        <ChevronDown aria-hidden="true" />
+        <ChevronDown
+          className="w-5 transition-[rotate] duration-(--d-2) in-aria-expanded:rotate-180"
+          aria-hidden="true"
+        />
       </button>
       {isOpen && (
         <ul id={list} className="grid gap-3">

@@ -16,8 +16,8 @@ const shown = (next: Partial<GuideView>, kind: 'out' | 'home' = 'out') => {
   act(() => guideView.set({ ...view, ...next }));
   return mount(<DirectionStrip leg={{ ...leg, kind }} challenge={challenge} />).element;
 };
-const words = (element: Element) => element.querySelector('.turn-words')?.textContent;
-const newWay = (element: Element) => element.querySelector('.turn .btn')?.textContent;
+const words = (element: Element) => element.querySelector('[data-part=turn-words]')?.textContent;
+const newWay = (element: Element) => element.querySelector('[data-part=turn] .btn')?.textContent;
 
 afterEach(() => {
   act(() => guideView.set(null));
@@ -27,8 +27,8 @@ afterEach(() => {
 it('on the route the strip shows the next turn, its distance and a link to all directions', () => {
   const element = shown({ off: null });
   expect(words(element)).toBe('Left into Kungsgatan');
-  expect(element.querySelector('.turn-metres')?.textContent).toBe('60 m');
-  expect(element.querySelector('.turn > button')?.getAttribute('title')).toBe('All directions');
+  expect(element.querySelector('[data-part=turn-metres]')?.textContent).toBe('60 m');
+  expect(element.querySelector('[data-part=turn] > button')?.getAttribute('title')).toBe('All directions');
 });
 
 it('off the route the strip shows its direction and offers a new route while online', () => {

@@ -25,7 +25,8 @@ import { toast } from '../../../ui/notices/toast.ts';
 import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
 import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
-import './walk.css';
+
+const lineClass = 'flex min-h-13 min-w-0 flex-1 items-center gap-3.5 text-start';
 
 /** What a screen reader is told of a walk: that one is there, that one has left the way, or what comes next. */
 export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
@@ -91,19 +92,33 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
       ) : (
         next && <DirectionIcon turn={next.turn} />
       )}
-      <span className="turn-words">{line}</span>
-      {isOnTheWay && view.next && !off && <b className="turn-metres">{nearText(view.next.metres)}</b>}
+      <span className="flex-1 min-w-0 text-balance" data-part="turn-words">
+        {line}
+      </span>
+      {isOnTheWay && view.next && !off && (
+        <b className="flex-none pt-[0.15em] text-[1.125rem]/none font-heavy font-sign" data-part="turn-metres">
+          {nearText(view.next.metres)}
+        </b>
+      )}
     </>
   );
   const directions = { leg, challenge, title: leg.kind === 'out' ? t('The Way There') : t('The Way Home') };
   return (
-    <div className="turn">
+    <div
+      className="flex items-center gap-2 min-h-13 px-3 rounded-b-card bg-plate text-plate-ink text-md/[1.2] font-strong [&_svg]:ms-1.5 [&_svg]:size-6 [&_svg]:flex-none [&_svg]:text-inherit [&_:focus-visible]:outline-plate-ink beside:rounded-none"
+      data-part="turn"
+    >
       {leg.directions.length > 0 ? (
-        <button type="button" title={t('All directions')} onClick={() => openModal('walkDirections', directions)}>
+        <button
+          type="button"
+          className={lineClass}
+          title={t('All directions')}
+          onClick={() => openModal('walkDirections', directions)}
+        >
           {words}
         </button>
       ) : (
-        <p>{words}</p>
+        <p className={lineClass}>{words}</p>
       )}
       {off && leg.kind === 'out' && <NewWay leg={leg} />}
       <Live line={line} />
@@ -134,7 +149,13 @@ function NewWay({ leg }: { leg: WalkLeg }) {
   };
   if (!online) return null;
   return (
-    <Button look="tint" size="sm" className="turn-new-way" pending={isAsking} onClick={() => void ask()}>
+    <Button
+      look="tint"
+      size="sm"
+      className="flex-[0_1_auto] min-h-11 px-2.5"
+      pending={isAsking}
+      onClick={() => void ask()}
+    >
       {t('New route (sends your location)')}
     </Button>
   );

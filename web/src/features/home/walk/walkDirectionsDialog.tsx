@@ -14,7 +14,6 @@ import { guideView } from './guideView.ts';
 import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { distanceText } from './walkTexts.ts';
-import './walk.css';
 
 /** Destinations rest this long while there are others (functions/streets/choice/variety.ts). */
 const REST_DAYS = 14;
@@ -77,12 +76,16 @@ export default function WalkDirectionsDialog({
             {note}
           </p>
         ))}
-      <ol className="walk-list">
+      <ol className="mt-1 mb-4 [&_svg]:text-brand" data-part="walk-list">
         {leg.directions.map((direction, index) => (
-          <li key={`${direction.at} ${direction.turn}`} aria-current={index === next ? 'step' : undefined}>
+          <li
+            className="flex items-center gap-3 min-h-12 px-2.5 py-2 border-b border-hairline aria-[current=step]:rounded-control aria-[current=step]:bg-brand-tint aria-[current=step]:font-strong"
+            key={`${direction.at} ${direction.turn}`}
+            aria-current={index === next ? 'step' : undefined}
+          >
             <DirectionIcon turn={direction.turn} />
             <span className="min-w-0 flex-1">{directionText(direction, t)}</span>
-            <span className="walk-list-metres">{metresAfter(leg, index)}</span>
+            <span className="flex-none text-ink-2 tabular-nums">{metresAfter(leg, index)}</span>
           </li>
         ))}
       </ol>

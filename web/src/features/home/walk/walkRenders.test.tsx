@@ -53,7 +53,7 @@ it('a fix rerenders only the strip and the distance, and only when their text ch
     </Profiler>,
     { 'GET /api/user': walker, 'GET /api/challenges/today': challenge },
   );
-  expect(document.querySelector('.turn')).not.toBeNull();
+  expect(document.querySelector('[data-part=turn]')).not.toBeNull();
   const before = { ...renders };
   expect(before.map).toBeGreaterThan(0);
 

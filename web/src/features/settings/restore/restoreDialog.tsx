@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../../ui/dialogs/openModal.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ChooseArchive, ChosenArchive, EndedRestore, RunningRestore, useRestore } from './restoreSteps.tsx';
-import './restore.css';
 
 declare module '../../../ui/dialogs/openModal.ts' {
   interface ModalProps {
@@ -52,7 +51,7 @@ function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
         )
       }
     >
-      <div className="restore" aria-live="polite">
+      <div className="grid grid-cols-1 gap-4" aria-live="polite">
         {state.step === 'choosing' && <ChooseArchive state={state} onChoose={choose} />}
         {state.step === 'chosen' && (
           <ChosenArchive archive={state.archive} withSettings={withSettings} onSettings={setWithSettings} />

@@ -13,6 +13,8 @@ import { Alert } from '../../../ui/notices/alert.tsx';
 import { type Archive, NotAnArchive, readArchive } from './archive.ts';
 import { nothingRestored, REASONS, type Restored, restoreArchive, stepsOf } from './restoreArchive.ts';
 
+const restoreCountsClass = 'grid gap-1.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline';
+
 /** They lie in towns, which are known once the walks there are back: so My Streets reads them, and later. */
 const EarlierInArchive = () => (
   <p className="text-sm text-ink-2">
@@ -33,7 +35,7 @@ function LeftList({ left }: Pick<Restored, 'left'>) {
       <h3 id="not-restored" className="font-strong">
         {t('Not restored ({count})', { count: left.length })}
       </h3>
-      <ul className="restore-left">
+      <ul className="grid gap-1.5 mt-2 text-sm/6 wrap-anywhere" data-part="restore-left">
         {left.slice(0, MAX_SHOWN).map(({ day, why }) => (
           <li key={`${day} ${why}`}>
             {day !== null && <b>{isDay(day) ? dayText(day) : day}</b>} {t(REASONS[why])}
@@ -152,7 +154,7 @@ export function ChosenArchive({ archive, withSettings, onSettings }: ChosenProps
           b: (inner) => <b className="break-words">{inner}</b>,
         })}
       </p>
-      <ul className="restore-counts">
+      <ul className={restoreCountsClass}>
         <li>{t('{count, plural, one {# walk} other {# walks}}', { count: walks.length })}</li>
         <li>{t('{count, plural, one {# photo} other {# photos}}', { count: photoDays.size })}</li>
         <li>{t('{count, plural, one {# favourite} other {# favourites}}', { count: favouriteDays.size })}</li>
@@ -189,7 +191,7 @@ export function EndedRestore({ restored, problem }: { restored: Restored; proble
           {again}
         </Alert>
       )}
-      <ul className="restore-counts">
+      <ul className={restoreCountsClass}>
         <li>{t('{count, plural, one {# walk came back} other {# walks came back}}', { count: walks })}</li>
         <li>{t('{count, plural, one {# photo} other {# photos}}', { count: photos })}</li>
         <li>{t('{count, plural, one {# favourite} other {# favourites}}', { count: favourites })}</li>
