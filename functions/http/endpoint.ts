@@ -1,18 +1,83 @@
 import middy from '@middy/core';
 import type { Context as LambdaContext } from 'aws-lambda';
+import * as z from 'zod/mini';
 import { Refusal } from '../../shared/api/errors.ts';
 import type { MetricName } from '../../shared/api/metrics.ts';
 import { needsSession, type ResponseOf, type Route } from '../../shared/api/route.ts';
-import type { Context, Environment } from '../runtime/context.ts';
+import { extendSession, readSession } from '../data/auth/sessions.ts';
+import type { Table } from '../data/table.ts';
+import type { Adapters, Context, Environment, PortName } from '../runtime/context.ts';
 import { type Claim, claimedSession, sessionCookies } from './cookies.ts';
-import { deferUntilVerified } from './deferUntilVerified.ts';
 import type { HttpEvent } from './event.ts';
 import { guardOrigin } from './guard.ts';
 import { parseInput } from './input.ts';
-import { isOwnId } from './ownId.ts';
 import { type Extras, type HttpResult, Reply, success } from './reply.ts';
 import { answering, count, type Tally } from './responseMiddleware.ts';
-import { verifySession } from './session.ts';
+
+/** Only functions that answer by a promise can wait: a port with any other function does not compile. */
+type Deferrable<Port> = {
+  [Name in keyof Port]: Port[Name] extends (...input: never) => infer Answer
+    ? Answer extends Promise<unknown>
+      ? Port[Name]
+      : never
+    : Port[Name];
+};
+type Ports = { readonly [Port in Exclude<PortName, 'table'>]?: Deferrable<Adapters[Port]> };
+
+const READS = new Set<PropertyKey>(['get', 'query', 'batchGet'] satisfies (keyof Table)[]);
+
+/**
+ * What a handler gets while its session is still being read. Its own reads of the table run beside that read, which saves
+ * each call a round trip. Everything else waits, and fails with the session: so nothing was written or sent for a call
+ * whose session turns out to be over.
+ */
+function deferUntilVerified(verified: Promise<unknown>, table: Table | undefined, ports: Ports) {
+  const deferred = (port: object | undefined, isFree: (name: PropertyKey) => boolean) =>
+    port &&
+    new Proxy(port, {
+      get(target, name, receiver) {
+        const member: unknown = Reflect.get(target, name, receiver);
+        if (typeof member !== 'function' || isFree(name)) return member;
+        return (...input: unknown[]) => verified.then(() => Reflect.apply(member, target, input));
+      },
+    });
+  const others = Object.entries(ports).map(([name, port]) => [name, deferred(port, () => false)]);
+  return { ...Object.fromEntries(others), table: deferred(table, (name) => READS.has(name)) };
+}
+
+const fields = z.record(z.string(), z.unknown());
+
+/** Whether the id that the call names is the session's. A body may leave its id out: then it is the session's. */
+function isOwnId(
+  { ownId = 'params.id' }: Route,
+  { params, body }: { params: unknown; body: unknown },
+  walkerId: string | undefined,
+): boolean {
+  const [part, name = ''] = ownId.split('.');
+  const parsed = fields.safeParse(part === 'params' ? params : body);
+  const named = parsed.success ? parsed.data[name] : undefined;
+  if (named === undefined) return part === 'body';
+  return named === walkerId;
+}
+
+/**
+ * The session that a cookie claims is there, and lives on for being used; otherwise 401. That of a suspended account is
+ * good for the routes that say so.
+ */
+async function verifySession(
+  { whileSuspended }: Pick<Route, 'whileSuspended'>,
+  claim: Claim | undefined,
+  table: Table | undefined,
+  now: Date,
+) {
+  if (!claim || !table) throw new Refusal('not_signed_in');
+  const session = await readSession(table, claim, now);
+  if (!session) throw new Refusal('not_signed_in');
+  if (session.suspended && !whileSuspended) throw new Refusal('suspended');
+  const outcome = await extendSession(table, claim, session, now);
+  if (outcome === 'ended') throw new Refusal('not_signed_in');
+  return { extended: outcome === 'extended' };
+}
 
 export type LambdaHandler = (event: HttpEvent, context: LambdaContext) => Promise<HttpResult>;
 /** A handler before its surroundings are known: the entry of a function, the local gateway and tests plug them in. */

@@ -1,5 +1,4 @@
-import type { ChoiceRequest, ChosenWalk } from './choice.ts';
-import { chooseDestination } from './choice.ts';
+import { type ChoiceRequest, type ChosenWalk, chooseDestination } from './choice.ts';
 
 export const home = { latitude: 41.1452, longitude: -8.6108 };
 

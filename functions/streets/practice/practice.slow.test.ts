@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
-import type { ChosenWalk } from '../choice/choice.ts';
-import { chooseDestination } from '../choice/choice.ts';
+import { type ChosenWalk, chooseDestination } from '../choice/choice.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point, STREET_CLASSES } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';

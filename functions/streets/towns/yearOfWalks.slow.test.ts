@@ -4,8 +4,7 @@ import type { TownStreets } from '../../../shared/domain/collection/townStreets.
 import { streetFigures } from '../../../shared/domain/collection/walkedStreets.ts';
 import { addDays } from '../../../shared/domain/day.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
-import type { ChosenWalk } from '../choice/choice.ts';
-import { chooseDestination } from '../choice/choice.ts';
+import { type ChosenWalk, chooseDestination } from '../choice/choice.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Network } from '../network/network.ts';
 import { demoCityStore } from '../testing/demoCity.ts';

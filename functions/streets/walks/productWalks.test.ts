@@ -12,8 +12,7 @@ import {
   positionOf,
   walkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
-import type { ChosenWalk } from '../choice/choice.ts';
-import { chooseDestination } from '../choice/choice.ts';
+import { type ChosenWalk, chooseDestination } from '../choice/choice.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
 import { practiceNetwork } from '../practice/practice.ts';
 import { edgePointAt } from '../search/geometry.ts';

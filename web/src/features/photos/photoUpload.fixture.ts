@@ -2,8 +2,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { outbox } from '../../pwa/outbox/outbox.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
 import type { putPhoto } from '../../pwa/outbox/putPhoto.ts';
+import type { Walk } from './photoSender.ts';
 import { createPhotoWidget, type PhotoWidget, type Steps } from './photoUpload.ts';
-import type { Walk } from './preparePhoto.ts';
 
 export const walk = { challengeId: 'c1', walkerId: 'w1', destination: 'Vasagatan' };
 export const jpeg = (name = 'sign.jpg', text = 'picture') =>

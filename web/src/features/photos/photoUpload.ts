@@ -7,8 +7,7 @@ import { witnessOfPhoto } from '../../session/witness.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { isOnline, subscribeConnection } from '../../ui/notices/connection.ts';
 import { NOTICE_MS, NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
-import { photoSender, type SendSteps } from './photoSender.ts';
-import { type Choice, preparePhoto, type Walk } from './preparePhoto.ts';
+import { type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
 
 /** What is known of a file without reading it. */
 export interface FileFacts {
