@@ -28,9 +28,10 @@ describe('achievement pins', () => {
   });
 });
 
-it('the emoji font contains every emoji of the catalogue in 40 KB', () => {
+it('the emoji font contains every emoji of the catalogue and the share story in 40 KB', () => {
   const inFont = charactersOf(readFileSync(font));
-  expect(CATALOGUE.map(({ icon }) => icon).filter((icon) => !inFont.has(icon.codePointAt(0) ?? 0))).toEqual([]);
+  const shown = [...CATALOGUE.map(({ icon }) => icon), '👟', '🌳', '🔥', '🟩', '⬜'];
+  expect(shown.filter((icon) => !inFont.has(icon.codePointAt(0) ?? 0))).toEqual([]);
   expect(inFont.has('x'.charCodeAt(0))).toBe(false);
   expect(statSync(font).size).toBeLessThan(MAX_BYTES);
 });

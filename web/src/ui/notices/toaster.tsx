@@ -97,7 +97,7 @@ function Toast({ item, held, onGone }: ToastProps) {
       <Icon aria-hidden="true" />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="font-strong leading-snug">{title}</p>
-        {description && <p className="text-sm wrap-break-word">{description}</p>}
+        {description && <p className="font-emoji text-sm wrap-break-word">{description}</p>}
       </div>
       {action && (
         <Button
