@@ -24,7 +24,7 @@ const webRooms = fromTheTop
       `web-${room}-looks-down`,
       'web: app -> features -> pwa -> session -> api -> map, ui -> i18n -> shared.',
       { path: `^web/src/${room}/`, pathNot: tests },
-      { path: `^web/src/(${fromTheTop.slice(0, index + 1).join('|')}|styleguide|testing)/` },
+      { path: `^web/src/(${fromTheTop.slice(0, index + 1).join('|')}|mapPage|testing)/` },
     ),
   );
 
@@ -101,9 +101,9 @@ module.exports = {
     ),
     ...webRooms,
     never(
-      'styleguide-shows-primitives',
-      'The style guide is no part of the app.',
-      { path: '^web/src/styleguide/' },
+      'map-page-shows-the-map',
+      'The map page is not part of the app.',
+      { path: '^web/src/mapPage/' },
       { path: '^web/src/(app|features|pwa|session|api)/' },
     ),
     never(

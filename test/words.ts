@@ -69,7 +69,7 @@ export const sourcesIn = (folders: readonly string[]): string[] => {
   const files = listed
     .trim()
     .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.|\/(testing|styleguide)\//.test(path));
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.|\/(testing|mapPage)\//.test(path));
   return files.filter((path) => existsSync(path)).sort();
 };
 

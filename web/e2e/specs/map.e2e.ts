@@ -15,7 +15,7 @@ import { axeFindings } from '../helper/axe.ts';
 import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
-/** The map's page of the style guide, built as the app is built and served under its content security policy. */
+/** The page with nothing but a map, built as the app is built and served under its content security policy. */
 const visits = browserForTests();
 const mapReady = '[data-map-ready]';
 let folder: string;
@@ -76,7 +76,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signpost-map-'));
   const site = join(folder, 'site');
   const { PATH, HOME } = process.env;
-  const build = ['build', 'web', '--mode', 'styleguide', '--outDir', site, '--logLevel', 'error'];
+  const build = ['build', 'web', '--mode', 'map-page', '--outDir', site, '--logLevel', 'error'];
   await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', ...build], {
     env: { PATH, HOME, NODE_ENV: 'production' },
   });
@@ -103,7 +103,7 @@ const isShown = (page: Page) => page.waitForSelector(mapReady);
 
 /** Another map on a page that had one costs half: the map's library is compiled already. */
 async function show(page: Page, query: string): Promise<void> {
-  await page.goto(`${siteUrl}/styleguide/map?${query}`);
+  await page.goto(`${siteUrl}/map-page?${query}`);
   await isShown(page);
 }
 
@@ -194,7 +194,7 @@ describe('map', () => {
     await page.route('**/tiles/world/**', (route) => released.then(() => route.continue()));
     // No import covers the sea, and made-up streets would.
     await page.route(/\/tiles\/(?!world)[^/]+\/\d+\/\d+\/\d+/, (route) => route.fulfill({ status: 204 }));
-    await page.goto(`${siteUrl}/styleguide/map?at=41.15,-9.2`);
+    await page.goto(`${siteUrl}/map-page?at=41.15,-9.2`);
     await page.waitForSelector('[data-part=map-canvas] canvas');
     const PAPER = [0xf3, 0xec, 0xda];
     const WATER = [0xa9, 0xd0, 0xd6];
@@ -210,7 +210,7 @@ describe('map', () => {
     const page = await visits.open({ map: true });
     await page.route('**/config.json', (route) => route.abort());
     const warned = page.waitForEvent('console', (message) => message.text().startsWith('The map did not load'));
-    await page.goto(`${siteUrl}/styleguide/map`);
+    await page.goto(`${siteUrl}/map-page`);
     await warned;
     expect(await page.locator('canvas').count()).toBe(0);
     const paper = await page
@@ -234,7 +234,7 @@ describe('map style of another host', () => {
 
   it("where no import covers the home, tiles come from the host of config.json under the page's CSP", async () => {
     const page = await visits.open({ map: true });
-    await page.goto(`${foreign.style}/styleguide/map?place=practice`);
+    await page.goto(`${foreign.style}/map-page?place=practice`);
     await isShown(page);
     expect(await groundPixels(page)).toBeGreaterThan(10_000);
     expect(await routePixels(page)).toBeGreaterThan(300);
@@ -244,7 +244,7 @@ describe('map style of another host', () => {
   it('where an import covers the home, the other host is not called', async () => {
     const before = { ...foreign.asked };
     const page = await visits.open({ map: true });
-    await page.goto(`${foreign.style}/styleguide/map?place=porto`);
+    await page.goto(`${foreign.style}/map-page?place=porto`);
     await isShown(page);
     expect(await routePixels(page)).toBeGreaterThan(300);
     await page.getByText('© OpenStreetMap contributors, ODbL').waitFor();
@@ -254,7 +254,7 @@ describe('map style of another host', () => {
   it('a redirect to a third host is blocked', async () => {
     visits.expectComplaint(/Content Security Policy|CSP connect-src|Failed to fetch/);
     const page = await visits.open({ map: true });
-    await page.goto(`${foreign.stray}/styleguide/map?place=practice`);
+    await page.goto(`${foreign.stray}/map-page?place=practice`);
     await expect.poll(() => groundPixels(page)).toBeGreaterThan(10_000);
     expect(foreign.asked.third).toBe(0);
   });

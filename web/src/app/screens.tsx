@@ -54,12 +54,8 @@ export const everyone: readonly Screen[] = [
   screen('/reset-password', msg('Reset password'), () => import('../features/auth/resetPasswordScreen.tsx')),
   screen('/verify-email', msg('Confirm address'), () => import('../features/auth/verifyEmailScreen.tsx')),
   screen('/goodbye', msg('Goodbye'), () => import('../features/auth/accountDeletedScreen.tsx')),
-  ...(import.meta.env.DEV || import.meta.env.MODE === 'styleguide'
-    ? [
-        screen('/styleguide', 'Style guide', () => import('../styleguide/styleguide.tsx')),
-        screen('/styleguide/door', 'Front door', () => import('../styleguide/door.tsx')),
-        screen('/styleguide/map', 'Map', () => import('../styleguide/map.tsx')),
-      ]
+  ...(import.meta.env.DEV || import.meta.env.MODE === 'map-page'
+    ? [screen('/map-page', 'Map', () => import('../mapPage/mapPage.tsx'))]
     : []),
 ];
 

@@ -31,7 +31,7 @@ const stateNames = [
  * The map with a walk on it, and a panel that covers a part of it as the home screen's does. `?at=43.7384,7.4246` looks
  * at any other place, such as an extract just imported. Development only.
  */
-export default function MapGuide() {
+export default function MapPage() {
   const asked = new URLSearchParams(window.location.search);
   const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'practice' ? 'practice' : 'porto');
   const [state, setState] = useState<State>(STATES.find((name) => name === asked.get('state')) ?? 'walk');
