@@ -26,7 +26,7 @@ function scriptsOf(page: Page): () => Promise<Script[]> {
       response.body().then((body) => ({
         name: pathname,
         bytes: gzipSync(body).length,
-        ofMap: body.includes('maplibre'),
+        ofMap: /baseMap|maplibre/.test(pathname),
       })),
     );
   });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, type LucideIcon, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Download, ImageUp, type LucideIcon, RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { challenges } from '../../../shared/api/challenges.ts';
+import { shareOutcome } from '../../../shared/api/shareTarget.ts';
 import { read } from '../api/queryClient.ts';
 import { t } from '../i18n/t.ts';
 import { dismissInstall, install, useInstallOffer } from '../pwa/install/installOffer.ts';
@@ -9,6 +10,7 @@ import { refreshLater, refreshTo, useNewVersion } from '../pwa/install/newVersio
 import { useWalkInProgress } from '../session/walkInProgress.ts';
 import { useModal } from '../ui/dialogs/openModal.ts';
 import { Button } from '../ui/forms/button.tsx';
+import { toast } from '../ui/notices/toast.ts';
 
 type SlipProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
 
@@ -88,3 +90,15 @@ const InstallHint = () => (
     </Button>
   </PromptBanner>
 );
+
+const READING_MS = 10_000;
+
+/** A photo was shared to the app in a browser without a session. The address stays, and home opens the photo after the login. */
+export function SharedPhotoWaits() {
+  useEffect(() => {
+    if (shareOutcome(location.search) !== 'kept') return;
+    const description = t("Log in, and it's there for your walk.");
+    toast({ title: t('Your photo is waiting'), description, icon: ImageUp, durationMs: READING_MS });
+  }, []);
+  return null;
+}

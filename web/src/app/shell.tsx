@@ -1,6 +1,5 @@
-import { ImageUp, Wifi, WifiOff } from 'lucide-react';
+import { Wifi, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { shareOutcome } from '../../../shared/api/shareTarget.ts';
 import { t } from '../i18n/t.ts';
 import { useInstallOffer } from '../pwa/install/installOffer.ts';
 import { useNewVersion } from '../pwa/install/newVersion.ts';
@@ -59,18 +58,6 @@ export function OfflineBanner() {
   );
 }
 
-const READING_MS = 10_000;
-
-/** A photo was shared to the app in a browser without a session. The address stays, and home opens the photo after the login. */
-function SharedPhotoWaits() {
-  useEffect(() => {
-    if (shareOutcome(location.search) !== 'kept') return;
-    const description = t("Log in, and it's there for your walk.");
-    toast({ title: t('Your photo is waiting'), description, icon: ImageUp, durationMs: READING_MS });
-  }, []);
-  return null;
-}
-
 const Tooltip = lazy(() => import('../ui/notices/tooltip.tsx'));
 
 /** Fetched with the first mouse that moves or the first Tab: a finger never needs it. */
@@ -100,6 +87,7 @@ const suspendedScreens = [...everyone, ...suspended];
 const BackgroundTasks = lazy(() => import('./backgroundTasks.tsx'));
 const Modals = lazy(() => import('./modalTable.tsx'));
 const Prompts = lazy(() => import('./prompts.tsx'));
+const SharedPhotoWaits = lazy(async () => ({ default: (await import('./prompts.tsx')).SharedPhotoWaits }));
 const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
 
 /** Everything around the screens: notices, the offline banner, and which screens are open to whom. */
@@ -125,7 +113,11 @@ function Inside() {
       return (
         <>
           <ScreenRouter table={visitorScreens} />
-          <SharedPhotoWaits />
+          {location.search !== '' && (
+            <OptionalPart>
+              <SharedPhotoWaits />
+            </OptionalPart>
+          )}
         </>
       );
     case 'in':
