@@ -127,7 +127,7 @@ export async function openWalkView(
     const isNear = metresBetween({ latitude, longitude }, scene.home) < NEAR_METRES;
     const duration = isAnimated && isNear && !isStill ? FIT_MS : 0;
     if (scene.route.length > 0 || scene.destination) {
-      const padding = routePadding(obstructed, size, scene, scene.destination, CLOSEST_FIT);
+      const padding = routePadding(obstructed, size.width, size.height);
       map.fitBounds(boxAround(scene, scene.destination), { padding, maxZoom: CLOSEST_FIT, duration });
     } else {
       const { top, right, bottom, left } = obstructed;
