@@ -42,7 +42,7 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
       <p className="caps mt-4.5 mb-1 text-ink-2" aria-hidden="true">
         {t('Achievement Details')}
       </p>
-      <h3 className="mb-1.5 text-2xl/[1.1] font-heavy font-sign tracking-[-0.02em] text-balance">
+      <h3 className="mb-1.5 text-2xl/[1.1] font-heavy normal-nums font-sign tracking-[-0.02em] text-balance">
         <span>{t(title)}</span> <AchievementEmoji icon={icon} />
       </h3>
       <p className="text-ink-2">{t(description)}</p>
@@ -141,7 +141,7 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
       onClick={() => onChoose(id)}
     >
       <AchievementIcon achievementId={id} category={category} locked={unlockedAt === null} />
-      <b className="mt-2 text-sm/tight font-bold text-balance">{t(title)}</b>
+      <b className="mt-2 text-sm/tight font-bold normal-nums text-balance">{t(title)}</b>
       <span className="text-xs text-ink-2">
         {unlockedAt ? instantText(unlockedAt) : t('{progress}%', { progress })}
       </span>

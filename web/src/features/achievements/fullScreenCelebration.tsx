@@ -151,7 +151,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
           <AchievementIcon achievementId={achievementId} category={category} size="lg" />
         </div>
         <Radix.Title className="caps text-[0.8125rem] text-brand">{t('Achievement Unlocked!')}</Radix.Title>
-        <h3 className="mt-2 pt-[0.1em] text-2xl/[1.08] font-heavy font-sign tracking-[-0.02em] text-balance">
+        <h3 className="mt-2 pt-[0.1em] text-2xl/[1.08] font-heavy normal-nums font-sign tracking-[-0.02em] text-balance">
           <span>{t(title)}</span> <AchievementEmoji icon={icon} />
         </h3>
         <Radix.Description className="mt-2 mb-4.5 text-ink-2 text-balance">{t(description)}</Radix.Description>

@@ -64,7 +64,7 @@ function Deleted({ receipt: { id, deletedAt, counts } }: { receipt: DeletionRece
       <dl className="grid grid-cols-[repeat(3,1fr)] gap-x-2.5 gap-y-3.5 *:flex *:flex-col">
         {words.map(([kind, word]) => (
           <div key={kind}>
-            <dd className="text-lg/[1.1] font-bold font-sign pt-[0.15em]">{numberText(counts[kind])}</dd>
+            <dd className="text-lg/[1.1] font-bold normal-nums font-sign pt-[0.15em]">{numberText(counts[kind])}</dd>
             <dt className="text-sm/6 text-ink-2">{t(word, { count: counts[kind] })}</dt>
           </div>
         ))}

@@ -190,7 +190,7 @@ function TownFigures({ town }: { town: Town }) {
       data-part="town-plate"
       aria-label={t('{town} in figures', { town: town.name })}
     >
-      <h2 className="font-sign text-sm/[1.3] font-bold tracking-(--track-caps) text-plate-ink-2 uppercase">
+      <h2 className="font-sign text-sm/[1.3] font-bold normal-nums tracking-(--track-caps) text-plate-ink-2 uppercase">
         {town.name}
       </h2>
       <p className="pt-[0.15em] text-sm/6">

@@ -16,7 +16,7 @@ import type { WalkLeg } from './walk/walkLeg.ts';
 import { distanceText, minutesLeft } from './walk/walkTexts.ts';
 
 const todayLineClass =
-  'relative block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading font-sign tracking-[-0.01em] text-start max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';
+  'relative block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading normal-nums font-sign tracking-[-0.01em] text-start max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';
 
 const todayClass =
   'flex items-center gap-3 min-h-15 px-3 py-1 [&>:first-child]:size-10.5 max-[380px]:gap-2.25 max-[380px]:px-2.5 max-[380px]:[&>:first-child]:size-9.5 desk:min-h-19 desk:px-5 desk:[&>:first-child]:size-12';
@@ -53,7 +53,7 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
       <div className="min-w-0 flex-1">
         {challenge ? (
           <>
-            <h2 className="text-ink-2 text-xs font-strong desk:text-sm" data-part="today-head">
+            <h2 className="text-ink-2 text-xs font-strong normal-nums desk:text-sm" data-part="today-head">
               {t("Today's Challenge")}
             </h2>
             <Distance user={user} challenge={challenge} leg={leg} />

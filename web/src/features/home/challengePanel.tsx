@@ -56,7 +56,7 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
             {t('Finish the walk')}
           </Button>
         ) : leg ? (
-          <p className="flex flex-none items-center gap-1.75 pe-2 text-sm/none font-strong text-brand [&_svg]:-mt-0.5 [&_svg]:size-4">
+          <p className="flex flex-none items-center gap-1.75 pe-2 text-sm/none font-strong normal-nums text-brand [&_svg]:-mt-0.5 [&_svg]:size-4">
             <House aria-hidden="true" />
             {t('Way home {distance}', { distance: walkText(challenge.wayHome?.distance ?? challenge.distance) })}
           </p>

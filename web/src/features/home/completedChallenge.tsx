@@ -35,7 +35,10 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
   const { length } = streetText(name);
   const long = length > LONGER_NAME ? 'more' : length > LONG_NAME ? '' : undefined;
   return (
-    <div className="home-sign grid min-w-0 flex-1" data-long={long}>
+    <div
+      className="home-sign in-[.home-signed]:grid in-[.home-signed]:min-w-0 in-[.home-signed]:flex-1"
+      data-long={long}
+    >
       <Plate
         name={name}
         town={challenge.provider === 'practice' ? t('Practice streets') : challenge.town}

@@ -47,7 +47,7 @@ export function WalkerProgress({ user }: { user: OwnUser }) {
         <p className="mb-1 @max-[17rem]:text-[0px]">
           {Trans('<b>{points}</b> points', {
             points,
-            b: (inner) => <b className="font-sign text-[1.0625rem]/[1.2] font-heading text-ink">{inner}</b>,
+            b: (inner) => <b className="font-sign text-[1.0625rem]/[1.2] font-heading normal-nums text-ink">{inner}</b>,
           })}
         </p>
         <ProgressBar value={levelProgress(points)} label={t('To level {level}', { level: level + 1 })} height={6} />
@@ -81,7 +81,7 @@ function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyP
         className={classes('size-4.5', warm ? 'fill-accent text-on-accent-tint' : 'text-brand')}
         aria-hidden="true"
       />
-      <b className="pt-[0.15em] font-sign text-md/none font-heading desk:text-lg/none">{value}</b>
+      <b className="pt-[0.15em] font-sign text-md/none font-heading normal-nums desk:text-lg/none">{value}</b>
       <span
         className="absolute size-px overflow-hidden [clip-path:inset(50%)] min-[1240px]:not-group-has-data-goal/bar:static min-[1240px]:not-group-has-data-goal/bar:size-auto min-[1240px]:not-group-has-data-goal/bar:text-sm/6 min-[1240px]:not-group-has-data-goal/bar:text-ink-2 min-[1240px]:not-group-has-data-goal/bar:[clip-path:none]"
         data-part="tally-word"
@@ -170,7 +170,7 @@ const places: readonly Place[] = [
 type EntryProps = { entry: Place; waiting: number; className: string; onChosen?: () => void };
 
 const entryClass =
-  'min-h-12 items-center gap-2 rounded-control pt-px text-[0.9375rem]/none font-semibold whitespace-nowrap hover:bg-brand-tint hover:text-on-brand-tint [&>svg]:size-4.5 [&>svg]:text-brand';
+  'min-h-12 items-center gap-2 rounded-control pt-px text-[0.9375rem]/none font-semibold normal-nums whitespace-nowrap hover:bg-brand-tint hover:text-on-brand-tint [&>svg]:size-4.5 [&>svg]:text-brand';
 
 function Entry({ entry, waiting, className, onChosen }: EntryProps) {
   const { word, icon: Icon, leadsTo, hasRequests } = entry;
@@ -237,7 +237,7 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
         id={id}
         ref={menu}
         popover="auto"
-        className="fixed top-[calc(80px+env(safe-area-inset-top))] right-3 left-auto m-0 max-h-[calc(100dvh-92px-env(safe-area-inset-top))] w-[min(320px,100vw-24px)] overflow-auto rounded-card border-0 bg-surface p-4 text-ink shadow-3 open:animate-[settle_var(--d-2)_var(--ease-out)] desk:top-19 desk:right-6 forced-colors:border forced-colors:border-[CanvasText]"
+        className="fixed top-[calc(80px+env(safe-area-inset-top))] right-3 bottom-auto left-auto m-0 max-h-[calc(100dvh-92px-env(safe-area-inset-top))] w-[min(320px,100vw-24px)] overflow-auto rounded-card border-0 bg-surface p-4 text-ink shadow-3 open:animate-[settle_var(--d-2)_var(--ease-out)] desk:top-19 desk:right-6 forced-colors:border forced-colors:border-[CanvasText]"
         onBeforeToggle={onToggle}
       >
         {user && (

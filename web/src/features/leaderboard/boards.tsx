@@ -31,7 +31,8 @@ const medals = new Map([
 
 /** Also of a row that is still loading. */
 export const boardRowClass = 'flex items-center gap-3 min-h-15.5 px-2 py-2.25 rounded-control text-ink';
-export const boardRankClass = 'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading font-sign';
+export const boardRankClass =
+  'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading normal-nums font-sign';
 
 /** A disc on a green ribbon. */
 const medalClass =
@@ -80,7 +81,7 @@ function BoardRow({ entry, by, walkerId, onLeave }: Props) {
           className="grid gap-px flex-none justify-items-end [&>span]:text-xs [&>span]:text-ink-2"
           data-part="board-points"
         >
-          <b className="pt-0.5 font-sign text-[1.0625rem]/tight font-heading">{numberText(shown)}</b>
+          <b className="pt-0.5 font-sign text-[1.0625rem]/tight font-heading normal-nums">{numberText(shown)}</b>
           <span>{t('points')}</span>
         </span>
       </Link>
@@ -185,7 +186,7 @@ function WalkFilter({ selected, onSelect }: { selected: ShownBoard; onSelect: (b
   return (
     <span className="relative inline-flex items-center text-brand" data-part="board-filter">
       <select
-        className="min-h-11 [field-sizing:content] pe-6 rounded-control bg-none appearance-none text-sm/none font-strong"
+        className="min-h-11 [field-sizing:content] pe-6 rounded-control bg-none appearance-none text-sm/none font-strong normal-nums"
         aria-label={t('Walks that count')}
         value={selected}
         onChange={({ currentTarget }) => {

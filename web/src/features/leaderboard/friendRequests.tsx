@@ -29,7 +29,7 @@ export function FriendRequests({ walkerId }: { walkerId: string }) {
   const list = useId();
   if (data.length === 0) return null;
   return (
-    <section className="card px-3" data-part="friend-requests" aria-label={t('Friend Requests')}>
+    <section className="card px-3 py-0" data-part="friend-requests" aria-label={t('Friend Requests')}>
       <button
         type="button"
         className="flex items-center gap-3 w-full min-h-13 text-ink text-start desk:min-h-17.5"
@@ -134,7 +134,7 @@ function RequestList({
           <WalkerAvatar walker={request.walker} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-strong">{fullName(request.walker)}</p>
-            <p className="truncate text-sm text-ink-2">
+            <p className="truncate text-sm text-ink-2 in-data-[part=friend-requests]:pt-2 in-data-[part=friend-requests]:pb-3">
               <bdi>@{request.walker.username}</bdi>
             </p>
           </div>

@@ -37,7 +37,7 @@ function Place({ label, rank }: { label: string; rank: number | null }) {
   return (
     <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-center gap-x-2 not-first:border-s not-first:border-[rgb(255_255_255/0.35)]">
       <dt className="text-sm/[1.3] text-plate-ink-2">{label}</dt>
-      <dd className="pt-[0.12em] font-sign text-xl/[1.2] font-heavy">
+      <dd className="pt-[0.12em] font-sign text-xl/[1.2] font-heavy normal-nums">
         {rank === null ? t('None yet') : `#${numberText(rank)}`}
       </dd>
     </div>

@@ -32,7 +32,7 @@ const corners = [
 function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
   const hasCamera = matchMedia('(pointer: coarse)').matches;
   return (
-    <div className="flex flex-wrap gap-3 [&>button]:min-h-14 [&>button]:flex-1 [&>button]:px-3">
+    <div className="flex flex-wrap gap-3 [&>[data-look=go]]:flex-[1.5] [&>button]:min-h-14 [&>button]:flex-1 [&>button]:px-3">
       <Picker look={hasCamera ? 'line' : 'go'} label={t('Choose Photo')} onChoose={widget.choose} />
       {hasCamera && <Picker look="go" label={t('Take Photo')} camera onChoose={widget.choose} />}
     </div>

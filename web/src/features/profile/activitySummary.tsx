@@ -35,7 +35,7 @@ function Tile({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-col-reverse justify-end px-0.5 text-center not-first:border-s not-first:border-hairline">
       <dt className="text-xs/[1.3] text-ink-2 max-[380px]:text-2xs/[1.3]">{label}</dt>
-      <dd className="pt-[0.12em] font-sign text-[1.25rem]/[1.15] font-heavy">{value}</dd>
+      <dd className="pt-[0.12em] font-sign text-[1.25rem]/[1.15] font-heavy normal-nums">{value}</dd>
     </div>
   );
 }

@@ -117,7 +117,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
           {isOwn && <PhotoButton walkerId={walker.id} />}
         </div>
         <div className="min-w-0">
-          <h2 className="pt-[0.15em] font-sign text-xl/[1.1] font-heavy tracking-[-0.015em] wrap-anywhere">
+          <h2 className="pt-[0.15em] font-sign text-xl/[1.1] font-heavy normal-nums tracking-[-0.015em] wrap-anywhere">
             {nameText(fullName(walker))}
           </h2>
           <p className="text-ink-2 wrap-anywhere">
@@ -137,7 +137,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
         <p className="text-sm/6 text-ink-2">
           {Trans('<b>{points}</b> total points', {
             points: walker.points,
-            b: (inner) => <b className="font-sign text-[1.625rem]/[1.1] font-heavy text-ink">{inner}</b>,
+            b: (inner) => <b className="font-sign text-[1.625rem]/[1.1] font-heavy normal-nums text-ink">{inner}</b>,
           })}
         </p>
       </div>

@@ -70,7 +70,7 @@ function Photos({ walker, isOwn }: Props) {
                   onError={() => setBroken((others) => new Set(others).add(id))}
                 />
                 <span
-                  className="absolute inset-x-0 bottom-0 px-2 pt-5 pb-1.5 bg-[linear-gradient(transparent,rgb(0_0_0/0.78)_45%)] text-xs/[1.2] font-semibold text-[#fff] wrap-anywhere transition-[opacity] duration-(--d-2) in-[a:not(:hover,:focus-visible)]:opacity-0"
+                  className="absolute inset-x-0 bottom-0 px-2 pt-5 pb-1.5 bg-[linear-gradient(transparent,rgb(0_0_0/0.78)_45%)] text-xs/[1.2] font-semibold normal-nums text-[#fff] wrap-anywhere transition-[opacity] duration-(--d-2) in-[a:not(:hover,:focus-visible)]:opacity-0"
                   data-part="recent-photo-name"
                   aria-hidden="true"
                 >
@@ -129,7 +129,7 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
           <ul className={profileAchievementsClass} data-part="profile-achievements">
             {unlocked.slice(0, isWhole ? undefined : FIRST_SHOWN).map(({ id, category, title }) => (
               <li
-                className="grid justify-items-center content-start gap-2 text-xs/tight font-strong text-center text-balance"
+                className="grid justify-items-center content-start gap-2 text-xs/tight font-strong normal-nums text-center text-balance"
                 key={id}
               >
                 <AchievementIcon achievementId={id} category={category} />

@@ -22,7 +22,7 @@ import { type GlobalWalk, globalStats, globalWalks } from './queries.ts';
 import { RecentChallenges } from './recentChallenges.tsx';
 import { completedText, countText } from './texts.ts';
 
-const unitClass = 'font-text text-sm/none font-regular text-ink-2';
+const unitClass = 'font-text text-sm/none font-regular normal-nums text-ink-2';
 
 /** The whole world in four figures. */
 export function Summary() {
@@ -66,7 +66,7 @@ export function Summary() {
 const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="card min-h-18 px-3.5 pt-3 pb-2.5 desk:min-h-21 desk:px-5 desk:pt-4 desk:pb-3.5">
     <dt className="text-xs text-ink-2">{label}</dt>
-    <dd className="pt-[0.15em] font-sign text-xl/[1.15] font-heavy desk:text-2xl/[1.15]">{children}</dd>
+    <dd className="pt-[0.15em] font-sign text-xl/[1.15] font-heavy normal-nums desk:text-2xl/[1.15]">{children}</dd>
   </div>
 );
 

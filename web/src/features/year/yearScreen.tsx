@@ -64,7 +64,7 @@ export function YearFigures({ made }: { made: Year<YearWalk> }) {
       data-part="year-plate"
       aria-label={t('The year in figures')}
     >
-      <p className="text-lg/[1.1] font-heading font-sign" data-part="year-km">
+      <p className="text-lg/[1.1] font-heading normal-nums font-sign" data-part="year-km">
         <b className="text-[clamp(2.5rem,13vw,4rem)] tracking-[-0.02em]">{totalFigure(made.km)}</b>{' '}
         {totalUnit() === 'mi' ? t('miles') : t('kilometres')}
       </p>

@@ -154,7 +154,7 @@ const HomeMarker = () => (
     <span className="grid size-8.5 place-items-center rounded-full border-3 border-brand-strong bg-surface text-brand shadow-2 [&_svg]:size-4">
       <House aria-hidden="true" />
     </span>
-    <span className="rounded-[4px] bg-surface px-1.5 pt-1.25 pb-0.5 font-sign text-2xs/none font-heavy tracking-(--track-caps) text-ink shadow-1">
+    <span className="rounded-[4px] bg-surface px-1.5 pt-1.25 pb-0.5 font-sign text-2xs/none font-heavy normal-nums tracking-(--track-caps) text-ink shadow-1">
       {t('HOME')}
     </span>
   </div>
@@ -162,7 +162,7 @@ const HomeMarker = () => (
 
 const FinishMarker = ({ isDone }: { isDone: boolean }) => (
   <div className="absolute bottom-0 grid w-max justify-items-start drop-shadow-[0_2px_3px_rgb(20_30_20/0.35)] [--post:light-dark(#15261f,#f1f3e8)] [translate:-10px_6px] in-data-[side=left]:right-0 in-data-[side=left]:justify-items-end in-data-[side=left]:[translate:10px_6px]">
-    <span className="flex items-center gap-1.25 rounded-l-[4px] bg-accent pt-2.25 pr-5 pb-1.5 pl-2.75 font-sign text-[13px]/none font-heavy tracking-(--track-caps) text-on-accent [clip-path:polygon(0_0,calc(100%-13px)_0,100%_50%,calc(100%-13px)_100%,0_100%)] in-data-[side=left]:rounded-l-none in-data-[side=left]:rounded-r-[4px] in-data-[side=left]:pr-2.75 in-data-[side=left]:pl-5 in-data-[side=left]:[clip-path:polygon(13px_0,100%_0,100%_100%,13px_100%,0_50%)] [&_svg]:-mt-0.75 [&_svg]:size-3.25 [&_svg]:stroke-4">
+    <span className="flex items-center gap-1.25 rounded-l-[4px] bg-accent pt-2.25 pr-5 pb-1.5 pl-2.75 font-sign text-[13px]/none font-heavy normal-nums tracking-(--track-caps) text-on-accent [clip-path:polygon(0_0,calc(100%-13px)_0,100%_50%,calc(100%-13px)_100%,0_100%)] in-data-[side=left]:rounded-l-none in-data-[side=left]:rounded-r-[4px] in-data-[side=left]:pr-2.75 in-data-[side=left]:pl-5 in-data-[side=left]:[clip-path:polygon(13px_0,100%_0,100%_100%,13px_100%,0_50%)] [&_svg]:-mt-0.75 [&_svg]:size-3.25 [&_svg]:stroke-4">
       {isDone && <Check role="img" aria-label={t('Completed')} />}
       {t('FINISH')}
     </span>

@@ -34,7 +34,7 @@ function clusterElement(walks: number, onOpen: () => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className =
-    'grid size-(--cluster) place-items-center rounded-full border-3 border-surface bg-brand-strong text-[13px]/none font-bold text-on-brand-strong shadow-2';
+    'grid size-(--cluster) place-items-center rounded-full border-3 border-surface bg-brand-strong text-[13px]/none font-bold normal-nums text-on-brand-strong shadow-2';
   const size = MIN_CLUSTER_PX + Math.min(18, Math.sqrt(walks) * 0.8);
   button.style.setProperty('--cluster', `${Math.round(size)}px`);
   button.setAttribute('aria-label', t('{walks} walks around here, zoom in', { walks }));

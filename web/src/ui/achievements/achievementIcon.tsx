@@ -193,7 +193,7 @@ export function AchievementIcon({ achievementId, category, size = 'md', locked =
   const shrunk = (factor: number) => `translate(50 50) scale(${factor}) translate(-50 -50)`;
   return (
     <span
-      className="[--glyph-cream:#fffaf0] [--glyph-yellow:#ffcf4a] [--glyph-field:var(--achievement-field)] block flex-none w-[var(--achievement-size,var(--achievement-default))] aspect-[108/110] data-[category=milestone]:[--glyph-yellow:var(--achievement-deep)] data-locked:[--glyph-cream:color-mix(in_srgb,var(--steel-ink)_74%,var(--color-steel))] data-locked:[--glyph-yellow:color-mix(in_srgb,var(--steel-ink)_45%,var(--color-steel))] data-locked:[--glyph-field:var(--color-steel)]"
+      className="[--glyph-cream:#fffaf0] [--glyph-yellow:#ffcf4a] [--glyph-field:var(--achievement-field)] block flex-none w-[var(--achievement-size,var(--achievement-default))] aspect-[108/110] not-data-locked:data-[category=milestone]:[--glyph-yellow:var(--achievement-deep)] data-locked:[--glyph-cream:color-mix(in_srgb,var(--steel-ink)_74%,var(--color-steel))] data-locked:[--glyph-yellow:color-mix(in_srgb,var(--steel-ink)_45%,var(--color-steel))] data-locked:[--glyph-field:var(--color-steel)]"
       data-category={category}
       data-locked={locked ? '' : undefined}
       style={style}
@@ -264,7 +264,7 @@ const EMOJI_VARIATION = /\uFE0F/g;
 /** Small, beside a title. Without the character that asks for the device's own emoji. */
 export function AchievementEmoji({ icon }: { icon: string }) {
   return (
-    <span className="text-[1em]/none font-medium font-emoji text-ink-2" aria-hidden="true">
+    <span className="text-[1em]/none font-medium normal-nums font-emoji text-ink-2" aria-hidden="true">
       {icon.replace(EMOJI_VARIATION, '')}
     </span>
   );

@@ -54,7 +54,7 @@ export function DifficultyShape({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span
       className={classes(
-        '-mt-px flex-none bg-current forced-colors:bg-[CanvasText] forced-colors:in-has-checked:bg-[HighlightText] forced-colors:forced-color-adjust-none',
+        '-mt-px flex-none bg-current forced-colors:bg-[CanvasText] forced-colors:in-[[data-part=option]:has(:checked)]:bg-[HighlightText] forced-colors:forced-color-adjust-none',
         shapes[difficulty],
       )}
       data-shape={difficulty}

@@ -51,7 +51,7 @@ type ChoiceProps<Id extends string> = {
   compact?: boolean;
 };
 const optionClass =
-  'relative flex min-h-12 cursor-pointer items-center justify-center gap-1.75 rounded-control px-2 pt-px text-center text-sm/none font-bold text-ink inset-ring-[1.5px] inset-ring-outline transition-[background-color] has-checked:inset-ring-[2.5px] has-checked:inset-ring-current has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:border forced-colors:border-[ButtonText] [&_svg]:-mt-px [&_svg]:size-4.5 [&_svg]:flex-none';
+  'relative flex min-h-12 cursor-pointer items-center justify-center gap-1.75 rounded-control px-2 pt-px text-center text-sm/none font-bold normal-nums text-ink inset-ring-[1.5px] inset-ring-outline transition-[background-color] has-checked:inset-ring-[2.5px] has-checked:inset-ring-current has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:border forced-colors:border-[ButtonText] [&_svg]:-mt-px [&_svg]:size-4.5 [&_svg]:flex-none';
 const tones = {
   none: 'has-checked:bg-brand-tint has-checked:text-on-brand-tint',
   easy: 'has-checked:bg-easy-bg has-checked:text-easy-ink',

@@ -67,7 +67,7 @@ export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
       {percent === 100 ? (
         <Check size={20} strokeWidth={3} className="relative text-brand" data-part="ring-tick" aria-hidden="true" />
       ) : (
-        <span className="pt-[0.15em] text-[0.9375rem]/none font-heading font-sign">{percent}</span>
+        <span className="pt-[0.15em] text-[0.9375rem]/none font-heading normal-nums font-sign">{percent}</span>
       )}
     </div>
   );
@@ -117,7 +117,7 @@ export function Milestone({ level, size = 'sm', className }: MilestoneProps) {
       role="img"
       aria-label={t('Level {level}', { level })}
     >
-      <small className="text-[0.625rem]/none font-bold tracking-[0.04em]">
+      <small className="text-[0.625rem]/none font-bold normal-nums tracking-[0.04em]">
         {size === 'lg' ? t('LEVEL') : t('LVL')}
       </small>
       <b

@@ -12,7 +12,7 @@ export const Facts = ({ facts, className }: FactsProps) => (
     {facts.map(({ value, label }) => (
       <div key={label} className="flex flex-col-reverse justify-end">
         <dt className="text-sm text-plate-ink-2">{label}</dt>
-        <dd className="font-sign text-xl/[1.1] font-heading">{value}</dd>
+        <dd className="font-sign text-xl/[1.1] font-heading normal-nums">{value}</dd>
       </div>
     ))}
   </dl>
@@ -30,7 +30,7 @@ export function Stats({ stats, className }: { stats: readonly Stat[]; className?
           className="flex flex-col-reverse px-1 py-0.5 text-center not-first:border-s not-first:border-hairline"
         >
           <dt className="text-xs text-ink-2">{label}</dt>
-          <dd className="pt-[0.12em] font-sign text-[1.375rem]/[1.1] font-heading">{value}</dd>
+          <dd className="pt-[0.12em] font-sign text-[1.375rem]/[1.1] font-heading normal-nums">{value}</dd>
         </div>
       ))}
     </dl>

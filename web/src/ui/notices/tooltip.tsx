@@ -85,7 +85,7 @@ export default function Tooltip() {
         </Radix.Trigger>
         <Radix.Portal>
           <Radix.Content
-            className="z-(--z-toast) max-w-65 px-2.5 pt-1.5 pb-1.25 rounded-[8px] bg-ink text-paper text-xs font-semibold shadow-2 animate-[fade-in_var(--d-1)_var(--ease-walk)]"
+            className="z-(--z-toast) max-w-65 px-2.5 pt-1.5 pb-1.25 rounded-[8px] bg-ink text-paper text-xs font-semibold normal-nums shadow-2 animate-[fade-in_var(--d-1)_var(--ease-walk)]"
             data-part="tooltip"
             sideOffset={6}
             collisionPadding={8}

@@ -61,14 +61,14 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
       style={size}
     >
       {town && (
-        <span className="font-sign text-2xs/[1.3] font-bold tracking-[0.12em] text-plate-ink-2 uppercase [display:var(--plate-town,block)]">
+        <span className="font-sign text-2xs/[1.3] font-bold normal-nums tracking-[0.12em] text-plate-ink-2 uppercase [display:var(--plate-town,block)]">
           {town}
         </span>
       )}
       <span
         className={classes(
           nameClass,
-          'text-[clamp(1.125rem,calc(100cqi/(var(--longest,12)*0.585)),var(--plate-max,2.125rem))]/[1.06] font-heavy',
+          'text-[clamp(1.125rem,calc(100cqi/(var(--longest,12)*0.585)),var(--plate-max,2.125rem))]/[1.06] font-heavy normal-nums',
         )}
         data-part="plate-name"
       >
@@ -103,7 +103,7 @@ type BlankPlateProps = { title: string; text?: string; heading?: 'h2' | 'h3' };
 export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateProps) {
   return (
     <div className={classes(frame, bolts, blankClass, 'before:border-outline')} data-plate="blank">
-      <Heading className={classes(nameClass, 'text-lg/tight font-heading text-ink')}>{title}</Heading>
+      <Heading className={classes(nameClass, 'text-lg/tight font-heading normal-nums text-ink')}>{title}</Heading>
       {text && <p className="text-sm">{text}</p>}
     </div>
   );
@@ -123,7 +123,7 @@ export function BusyPlate({ title, text }: { title: string; text?: string }) {
           rx="6"
         />
       </svg>
-      <p className={classes(nameClass, 'text-lg/tight font-heading text-ink')}>{title}</p>
+      <p className={classes(nameClass, 'text-lg/tight font-heading normal-nums text-ink')}>{title}</p>
       {text && <p className="text-sm">{text}</p>}
     </div>
   );

@@ -14,7 +14,7 @@ export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
     <section className="-mt-1.5 -mb-0.5 grid flex-none gap-1 border-b border-hairline">
       <button
         type="button"
-        className="flex min-h-11 items-center justify-between text-start text-sm/[1.2] font-strong"
+        className="flex min-h-11 items-center justify-between text-start text-sm/[1.2] font-strong normal-nums"
         aria-expanded={isOpen}
         aria-controls={list}
         onClick={() => setOpen(!isOpen)}

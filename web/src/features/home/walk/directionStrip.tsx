@@ -96,7 +96,10 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
         {line}
       </span>
       {isOnTheWay && view.next && !off && (
-        <b className="flex-none pt-[0.15em] text-[1.125rem]/none font-heavy font-sign" data-part="turn-metres">
+        <b
+          className="flex-none pt-[0.15em] text-[1.125rem]/none font-heavy normal-nums font-sign"
+          data-part="turn-metres"
+        >
           {nearText(view.next.metres)}
         </b>
       )}
@@ -105,7 +108,7 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
   const directions = { leg, challenge, title: leg.kind === 'out' ? t('The Way There') : t('The Way Home') };
   return (
     <div
-      className="flex items-center gap-2 min-h-13 px-3 rounded-b-card bg-plate text-plate-ink text-md/[1.2] font-strong [&_svg]:ms-1.5 [&_svg]:size-6 [&_svg]:flex-none [&_svg]:text-inherit [&_:focus-visible]:outline-plate-ink beside:rounded-none"
+      className="flex items-center gap-2 min-h-13 px-3 rounded-b-card bg-plate text-plate-ink text-md/[1.2] font-strong normal-nums [&_svg]:ms-1.5 [&_svg]:size-6 [&_svg]:flex-none [&_svg]:text-inherit [&_:focus-visible]:outline-plate-ink beside:rounded-none"
       data-part="turn"
     >
       {leg.directions.length > 0 ? (
