@@ -41,7 +41,7 @@ export function FavouriteCard({ walk, photos }: Props) {
       <FavouriteHeart
         challengeId={id}
         destinationName={destinationName}
-        className="absolute top-2.5 end-2.5 rounded-full bg-surface shadow-1"
+        className="absolute top-2.5 end-2.5 rounded-full bg-surface shadow-1 hover:bg-(--hover)"
       />
       <div className="flex flex-1 flex-col px-4 pt-3.5 pb-4">
         <p className="text-xs text-ink-2">{t('Challenge Destination')}</p>

@@ -60,7 +60,10 @@ function Photos({ walker, isOwn }: Props) {
       {(shown) => (
         <ul className={recentPhotosClass} data-part="recent-photos">
           {shown.map(({ id, photoUrl, destinationName }, index) => (
-            <li key={id} className="relative">
+            <li
+              key={id}
+              className="relative [&>a]:relative [&>a]:block [&>a]:aspect-square [&>a]:overflow-hidden [&>a]:rounded-control [&>a]:bg-sunken"
+            >
               <PhotoLink photos={shown.map(isOwn ? ownPhoto : othersPhoto)} at={index}>
                 <img
                   className="size-full object-cover"

@@ -122,7 +122,7 @@ export function Milestone({ level, size = 'sm', className }: MilestoneProps) {
       </small>
       <b
         className={classes(
-          'pt-[0.12em] font-sign font-heavy',
+          'pt-[0.12em] font-sign font-heavy normal-nums',
           size === 'lg' ? 'text-2xl/none' : 'text-[1.125rem]/none',
         )}
       >
