@@ -56,9 +56,15 @@ const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 const CONTROLS_PX = 40;
 
 /** What the card and the panel cover of the map: above and below on a phone, at the left on a desk. */
-export function useMapPadding(card: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): Edges {
+export function useMapPadding(
+  card: RefObject<HTMLElement | null>,
+  panel: RefObject<HTMLElement | null>,
+  isShown: boolean,
+): Edges {
   const [edges, setEdges] = useState(NOTHING);
   useLayoutEffect(() => {
+    // The page that asks for a home takes the card and the panel away; they come back as other elements.
+    if (!isShown) return;
     const measure = () => {
       const above = card.current?.getBoundingClientRect();
       const below = panel.current?.getBoundingClientRect();
@@ -80,7 +86,7 @@ export function useMapPadding(card: RefObject<HTMLElement | null>, panel: RefObj
       if (element) observer.observe(element, { box: 'border-box' });
     }
     return () => observer.disconnect();
-  }, [card, panel]);
+  }, [card, panel, isShown]);
   return edges;
 }
 
@@ -157,9 +163,8 @@ export default function HomeScreen() {
   const leg = useWalkLeg(today.data ?? null);
   const top = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const obstructed = useMapPadding(top, panel);
-
   const homeless = user.data && today.data === null && !homeOf(user.data) ? user.data : undefined;
+  const obstructed = useMapPadding(top, panel, homeless === undefined);
   const map = (
     <>
       <Guide leg={leg} goal={streetText(destinationText(today.data?.destinationName))} />
