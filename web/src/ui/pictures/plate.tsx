@@ -35,7 +35,7 @@ const nameClass = 'max-w-full pt-[0.1em] font-sign tracking-[-0.005em] text-bala
 const blankClass =
   'relative rounded-plate text-center text-ink-2 before:absolute before:inset-0 before:rounded-plate before:border-2 before:border-dashed before:pointer-events-none after:[--bolt:var(--color-surface)_0_1.5px,var(--steel-edge)_2px_4px,transparent_4.5px]';
 const miniClass =
-  'inline-grid max-w-full content-center justify-items-center gap-0.5 rounded-[5px] font-sign font-heavy before:inset-[2.5px] before:rounded-[3px] before:border-[1.5px]';
+  'inline-grid max-w-full content-center justify-items-center gap-0.5 rounded-[5px] font-sign font-heavy normal-nums before:inset-[2.5px] before:rounded-[3px] before:border-[1.5px]';
 const miniSizes = {
   sm: 'px-3 pt-1.75 pb-1 text-[0.9375rem]/tight wrap-anywhere',
   md: 'px-3 pt-1.75 pb-1 text-md/tight',
