@@ -251,7 +251,7 @@ function Tab({ count, y }: { count: number; y: number }) {
         x="50"
         y={y + 6.8}
         textAnchor="middle"
-        className="fill-[#1d2a22] font-sign text-[18px] font-heavy in-data-locked:fill-(--steel-ink)"
+        className="fill-[#1d2a22] font-sign text-[18px] font-heavy normal-nums in-data-locked:fill-(--steel-ink)"
       >
         {count}
       </text>

@@ -45,7 +45,7 @@ const fronts: Record<MiniSceneName, () => ReactElement> = {
         d="M104 18h66a3 3 0 0 1 2 1l12 13-12 13a3 3 0 0 1-2 1h-66a3 3 0 0 1-3-3V21a3 3 0 0 1 3-3z"
         className="fill-plate"
       />
-      <text x="142" y="37.5" className="fill-[#fff] font-sign text-[15px] font-heavy [text-anchor:middle]">
+      <text x="142" y="37.5" className="fill-[#fff] font-sign text-[15px] font-heavy normal-nums [text-anchor:middle]">
         404
       </text>
       <path
