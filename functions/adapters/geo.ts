@@ -2,8 +2,8 @@ import type { Geo } from '../ports/geo.ts';
 import { amazonLocation, locationClient } from './geo/amazonLocation.ts';
 import { type CloudFinderOptions, cloudFinders, cloudPlaces } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
-import { withinCeilingOf } from './geo/location.ts';
 import { type Env, geoOf, placesOf, required } from './geo/openGeo.ts';
+import { withinCeilingOf } from './geo/paidCalls.ts';
 
 /**
  * The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL (`off` never asks it),

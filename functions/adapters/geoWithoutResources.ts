@@ -1,8 +1,8 @@
 import type { Geo } from '../ports/geo.ts';
 import { type CloudFinderOptions, cloudFinders, cloudPlaces } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
-import { withinCeilingOf } from './geo/location.ts';
 import { type Env, geoOf, placesOf, required } from './geo/openGeo.ts';
+import { withinCeilingOf } from './geo/paidCalls.ts';
 import { resourceFreeLocation } from './geo/resourceFreeLocation.ts';
 import { signedCalls } from './geo/signedRequest.ts';
 

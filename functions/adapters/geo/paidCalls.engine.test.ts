@@ -8,7 +8,8 @@ import { useTable } from '../../testing/table.ts';
 import { joinWalker } from '../../testing/transports.ts';
 import { placesByLocation, routesByLocation } from './cloudFinders.ts';
 import { firstProvider } from './firstProvider.ts';
-import { type Location, withinCeiling } from './location.ts';
+import type { Location } from './location.ts';
+import { withinCeiling } from './paidCalls.ts';
 
 const store = useTable();
 const home = { latitude: 57.7048, longitude: 11.967 };
