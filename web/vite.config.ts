@@ -123,7 +123,7 @@ const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;
 const app = '/app/main.tsx';
 
 /**
- * What the first paint needs besides the entry: two fonts; and the chunks and the utilities that follow, which would
+ * What the first paint needs besides the entry: two fonts and the app's styles; and the chunks that follow, which would
  * otherwise wait until the entry has been fetched and run. Their names carry a hash, so only the finished bundle knows them.
  */
 const preloadFirstPaint: Plugin = {
@@ -133,27 +133,25 @@ const preloadFirstPaint: Plugin = {
     order: 'post',
     handler: (html, { bundle = {}, chunk: entry }) => {
       const chunks = new Set<string>();
+      const styles = new Set<string>();
       const collect = (fileName: string) => {
         const chunk = bundle[fileName];
         if (chunk?.type !== 'chunk' || fileName === entry?.fileName || chunks.has(fileName) || html.includes(fileName))
           return;
         chunks.add(fileName);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
         for (const imported of chunk.imports) collect(imported);
       };
-      const ofApp = Object.values(bundle)
-        .filter((file) => file.type === 'chunk')
-        .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(app)));
+      const ofApp = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(app)),
+      );
       collect(ofApp?.fileName ?? '');
-      // The front door is painted without the app's utilities: `import()` of the app waits for them.
-      const utilities = [...(ofApp?.viteMetadata?.importedCss ?? [])];
       const fonts = Object.keys(bundle).filter((file) => firstPaintFonts.test(file));
-      const tags = [
+      return [
         ...fonts.map((file) => link(file, { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true })),
         ...[...chunks].map((file) => link(file, { rel: 'modulepreload', crossorigin: true })),
-        ...utilities.map((file) => link(file, { rel: 'preload', as: 'style', crossorigin: true })),
+        ...[...styles].map((file) => link(file, { rel: 'stylesheet', crossorigin: true })),
       ];
-      const isLater = (sheet: string) => utilities.some((file) => sheet.includes(file));
-      return { html: html.replace(sheetLink, (sheet) => (isLater(sheet) ? '' : sheet)), tags };
     },
   },
 };
