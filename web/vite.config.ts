@@ -139,7 +139,7 @@ const preloadFirstPaint: Plugin = {
         if (chunk?.type !== 'chunk' || fileName === entry?.fileName || chunks.has(fileName) || html.includes(fileName))
           return;
         chunks.add(fileName);
-        for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) if (!html.includes(style)) styles.add(style);
         for (const imported of chunk.imports) collect(imported);
       };
       const ofApp = Object.values(bundle).find(
