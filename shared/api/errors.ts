@@ -1,5 +1,5 @@
-import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/challenges/restDays.ts';
-import { MAX_FRIENDS } from '../domain/walkers/friendship.ts';
+import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/challenges/pause.ts';
+import { MAX_FRIENDS } from '../domain/walkers/friendLimit.ts';
 
 /**
  * Every refusal of the API: code, status and one sentence for people. The sentence is the plain-text body because the

@@ -1,4 +1,4 @@
-import { collectedIn, collectStreets, isCollected } from '../../../shared/domain/collection/streetCoverage.ts';
+import { collectedIn, collectStreets, isCollected } from '../../../shared/domain/collection/collectedStreets.ts';
 import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { type Collection, type CountedTown, collectionOps } from '../../data/collection/collection.ts';
 import { readAllEarlierStreets } from '../../data/collection/earlierStreets.ts';

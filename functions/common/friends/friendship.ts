@@ -1,5 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
-import { befriend, MAX_FRIENDS, unfriend } from '../../../shared/domain/walkers/friendship.ts';
+import { MAX_FRIENDS } from '../../../shared/domain/walkers/friendLimit.ts';
+import { befriend, unfriend } from '../../../shared/domain/walkers/friendship.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { award, idsOf, readUnlocked, type Unlocked, unlock } from '../../data/walkers/achievements.ts';

@@ -2,13 +2,11 @@ import { profileOf } from '../../../shared/api/publicProfile.ts';
 import { settingsOf } from '../../../shared/api/settings.ts';
 import type { OwnUser, PublicUser } from '../../../shared/api/walkers.ts';
 import { completedThisWeek } from '../../../shared/domain/challenges/interval.ts';
+import { PAUSED_DAYS_A_YEAR, pausedDaysLeft, pauseFrom } from '../../../shared/domain/challenges/pause.ts';
 import {
   bestChain,
   bestComeback,
   FIRST_REST_DAYS,
-  PAUSED_DAYS_A_YEAR,
-  pausedDaysLeft,
-  pauseFrom,
   restDaysIn,
   walksToNextRestDay,
 } from '../../../shared/domain/challenges/restDays.ts';

@@ -4,7 +4,7 @@ import { BOARD_SIZE, BOARDS, type Board, walkerIdInKey } from '../../../shared/d
 import type { RankPart, RankRoot } from '../../../shared/domain/leaderboard/rankDirectory.ts';
 import { CROWD } from '../../../shared/domain/privacy/crowd.ts';
 import type { PopularPlace, WorldTotals } from '../../../shared/domain/privacy/worldFigures.ts';
-import { MAX_FRIENDS } from '../../../shared/domain/walkers/friendship.ts';
+import { MAX_FRIENDS } from '../../../shared/domain/walkers/friendLimit.ts';
 import { packNumbers, unpackNumbers } from '../collection/packedNumbers.ts';
 import { type Key, keys } from '../keys.ts';
 import { type Op, put, remove } from '../ops.ts';

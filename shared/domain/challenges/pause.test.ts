@@ -9,7 +9,7 @@ import {
   pauseRefusal,
   withoutPauseFrom,
   withPause,
-} from './restDays.ts';
+} from './pause.ts';
 
 const TODAY = '2026-06-10';
 const TOMORROW = '2026-06-11';

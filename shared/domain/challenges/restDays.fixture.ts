@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf } from '../day.ts';
 import { changeTimeZone, laterDay, NO_TIME_ZONE, type StoredTimeZone, timeZoneOf } from '../walkers/timeZone.ts';
 import { canStillComplete } from './challengeWindow.ts';
 import { NO_STREAKS } from './interval.ts';
-import type { Pause } from './restDays.ts';
+import type { Pause } from './pause.ts';
 import { announcePause, endPause, switchRestDays, type WalkerStreaks, withWalk } from './streak.ts';
 import { begunAt, type UsedDay, walkerDay } from './walkerDay.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day, daysBetween } from '../day.ts';
 import { NO_STREAKS } from './interval.ts';
+import { isPaused } from './pause.ts';
 import { randomHistory, randomLife } from './restDays.fixture.ts';
-import { bestComeback, isOn, isPaused, restDaysIn, walksToNextRestDay } from './restDays.ts';
+import { bestComeback, isOn, restDaysIn, walksToNextRestDay } from './restDays.ts';
 import {
   chainOn,
   longestStreak,

@@ -2,20 +2,15 @@ import { addDays, type Day, daysBetween, endOfDay } from '../day.ts';
 import { laterDay } from '../walkers/timeZone.ts';
 import { daysInARow, insertDay, isWalked, type Streaks } from './interval.ts';
 import {
-  bestChain,
-  type Chain,
-  chainOfWalks,
-  isOn,
   isPaused,
   type Pause,
   type PauseRefusal,
   pauseFrom,
   pauseRefusal,
-  type RestDays,
-  restDaysAfter,
   withoutPauseFrom,
   withPause,
-} from './restDays.ts';
+} from './pause.ts';
+import { bestChain, type Chain, chainOfWalks, isOn, type RestDays, restDaysAfter } from './restDays.ts';
 
 /** The walked days stored in a profile, and the rules that count them. */
 export interface WalkerStreaks extends Streaks {

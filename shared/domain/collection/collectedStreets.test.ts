@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../achievements/catalogue.ts';
 import { NEWCOMER } from '../achievements/figures.ts';
-import { collectedIn, collectStreets, isCollected } from './streetCoverage.ts';
+import { collectedIn, collectStreets, isCollected } from './collectedStreets.ts';
 
 const anyTown = fc
   .tuple(fc.integer({ min: 1, max: 300 }), fc.nat(), fc.nat(), fc.nat({ max: 100 }))

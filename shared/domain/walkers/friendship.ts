@@ -1,9 +1,6 @@
 import { type GameFigures, gameFiguresOf } from '../achievements/figures.ts';
 import { type Unlocking, unlockAchievements } from '../achievements/unlock.ts';
 
-/** In a file of its own because the contract needs the number but not the achievements that friendships unlock. */
-export const MAX_FRIENDS = 200;
-
 const withFriends = (figures: GameFigures, change: 1 | -1): GameFigures => ({
   ...gameFiguresOf(figures),
   counts: { ...figures.counts, friends: Math.max(0, figures.counts.friends + change) },

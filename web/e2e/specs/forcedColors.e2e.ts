@@ -27,7 +27,7 @@ it('with forced colors buttons have borders and the chosen option is highlighted
   await walker.arrive(newAccount(), (userId) => giveChallenge(page, userId));
   const settings = await opensSettings(walker);
   expect(await border(settings)).toBe('1px solid');
-  const choices = settings.locator('[data-part=choice] > label');
+  const choices = settings.locator('label[data-part=option]');
   const chosen = await Promise.all((await choices.all()).slice(0, 3).map(background));
   expect(new Set(chosen).size).toBe(2);
   const notifications = settings.getByRole('switch', { name: 'Daily Notifications' });

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { LONGEST_PAUSE } from '../../../../shared/domain/challenges/restDays.ts';
+import { LONGEST_PAUSE } from '../../../../shared/domain/challenges/pause.ts';
 import { WEEKLY_GOALS } from '../../../../shared/domain/challenges/weeklyGoal.ts';
 import { addDays } from '../../../../shared/domain/day.ts';
 import { ApiError } from '../../api/errors.ts';

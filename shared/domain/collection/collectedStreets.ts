@@ -1,0 +1,40 @@
+import { type GameFigures, gameFiguresOf, STREET_FIGURES } from '../achievements/figures.ts';
+import { type Unlocking, unlockAchievements } from '../achievements/unlock.ts';
+
+/** What is walked and photographed in a town: see walkedStreets.ts. */
+interface CollectedTown {
+  readonly streets: number;
+  readonly walked: number;
+  readonly signed: number;
+  readonly metres: number;
+  readonly walkedMetres: number;
+}
+
+/** The collection figures that achievements use, over all towns. */
+export type CollectedStreets = Pick<GameFigures['counts'], (typeof STREET_FIGURES)[number]>;
+
+/** A town cut off by the map's border may have a single street, which would be "all of them". */
+const SMALLEST_TOWN = 5;
+
+export const collectedIn = (towns: readonly CollectedTown[]): CollectedStreets => ({
+  streets: towns.reduce((sum, { walked }) => sum + walked, 0),
+  signedStreets: towns.reduce((sum, { signed }) => sum + signed, 0),
+  towns: towns.filter(({ walked }) => walked > 0).length,
+  townPercent: towns
+    .filter(({ streets }) => streets >= SMALLEST_TOWN)
+    .reduce((max, { metres, walkedMetres }) => Math.max(max, Math.floor((100 * walkedMetres) / metres)), 0),
+});
+
+export const isCollected = ({ counts }: GameFigures, collected: CollectedStreets): boolean =>
+  STREET_FIGURES.every((name) => counts[name] === collected[name]);
+
+/**
+ * Replaces the figures of the previous count and unlocks what they earn. Nothing is accumulated, so counting again, or
+ * on another map, gives the same result; achievements stay.
+ */
+export const collectStreets = (
+  figures: GameFigures,
+  unlocked: ReadonlySet<string>,
+  collected: CollectedStreets,
+): Unlocking =>
+  unlockAchievements({ ...gameFiguresOf(figures), counts: { ...figures.counts, ...collected } }, unlocked);
