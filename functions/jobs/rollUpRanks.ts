@@ -1,6 +1,6 @@
 import { dayOf, mondayOf } from '../../shared/domain/day.ts';
 import { walkerIdInKey } from '../../shared/domain/leaderboard/leaderboard.ts';
-import { hourBegun } from '../../shared/domain/leaderboard/publicFigures.ts';
+import { hourBegun } from '../../shared/domain/leaderboard/precision.ts';
 import { rankDirectory } from '../../shared/domain/leaderboard/rankDirectory.ts';
 import { popularPlace, walkersByCell } from '../../shared/domain/privacy/worldFigures.ts';
 import { buildWorldSnapshot, figuresOfHour, isSmallWorld } from '../common/world/buildWorldSnapshot.ts';

@@ -1,6 +1,6 @@
 import { profileFieldNames } from '../../shared/api/publicProfile.ts';
 import { levelOf } from '../../shared/domain/challenges/points.ts';
-import { POINTS_STEP } from '../../shared/domain/leaderboard/publicFigures.ts';
+import { POINTS_STEP } from '../../shared/domain/leaderboard/precision.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 type Allows = (value: unknown, among: Fields) => boolean;

@@ -3,7 +3,7 @@ import type { Item } from '../../functions/data/table.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { foldUsername } from '../../shared/domain/auth/names.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard/leaderboard.ts';
-import { roundPoints } from '../../shared/domain/leaderboard/publicFigures.ts';
+import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
 
 /** All that lies in a table, as one sees it who looks past the product. */
 export interface Stored {

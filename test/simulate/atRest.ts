@@ -1,7 +1,7 @@
 import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
 import type { RouteName } from '../../shared/api/routes.ts';
-import { roundPoints } from '../../shared/domain/leaderboard/publicFigures.ts';
+import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
 import { type Simulation, Violation } from './simulation.ts';
 
 /** In the order in which one makes work for another. */

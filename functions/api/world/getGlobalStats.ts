@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { hourBegun, roundTotalKm } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { hourBegun, roundTotalKm } from '../../../shared/domain/leaderboard/precision.ts';
 import { withNewWalks } from '../../../shared/domain/privacy/worldFigures.ts';
 import { figuresOfHour, isSmallWorld } from '../../common/world/buildWorldSnapshot.ts';
 import { walksSince } from '../../data/world/feed.ts';

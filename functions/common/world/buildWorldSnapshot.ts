@@ -1,5 +1,5 @@
 import { dayOf } from '../../../shared/domain/day.ts';
-import { hourBegun } from '../../../shared/domain/leaderboard/publicFigures.ts';
+import { hourBegun } from '../../../shared/domain/leaderboard/precision.ts';
 import { LIVE_PLACES } from '../../../shared/domain/leaderboard/rankDirectory.ts';
 import {
   boardWithout,

@@ -1,6 +1,7 @@
 import { type Day, dayOf, mondayOf } from '../day.ts';
 import { type ChosenVisibility, seesExactly } from '../privacy/visibility.ts';
-import { type DatedPoints, roundedPointsOf, roundPoints } from './publicFigures.ts';
+import { roundPoints } from './precision.ts';
+import { type DatedPoints, roundedPointsOf } from './publicFigures.ts';
 
 /**
  * `points`: all points of a walker. `ever` and a Monday: proven points (shared/domain/signs/proof.ts), of all time or

@@ -2,7 +2,7 @@ import { pointsFor } from '../challenges/points.ts';
 import type { Day } from '../day.ts';
 import { DEFAULT_DIFFICULTY, type Difficulty } from '../difficulty.ts';
 import type { Position } from '../geo.ts';
-import { bareDay } from '../leaderboard/publicFigures.ts';
+import { bareDay } from '../leaderboard/precision.ts';
 import { type HiddenFrom, isSeen, walkTarget } from '../moderation/report.ts';
 import { msg } from '../msg.ts';
 import { UNKNOWN_PLACE } from '../walk/destinationName.ts';
