@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { boardPlace, pointsShownAt } from '../../../shared/domain/leaderboard/boardPlace.ts';
 import {
   BOARD_SIZE,
   type Board,
   bestByKey,
-  boardPlace,
   leaderboardKey,
   pointsInKey,
-  pointsShownAt,
   walkerIdInKey,
 } from '../../../shared/domain/leaderboard/leaderboard.ts';
 import type { DatedPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';

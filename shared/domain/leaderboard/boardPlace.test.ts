@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MapVisibility } from '../privacy/visibility.ts';
-import { boardPlace, pointsInKey, pointsShownAt } from './leaderboard.ts';
+import { boardPlace, pointsShownAt } from './boardPlace.ts';
+import { pointsInKey } from './leaderboard.ts';
 import { type DatedPoints, dayStartPoints, publicPoints } from './publicFigures.ts';
 
 describe('boardPlace', () => {

@@ -1,7 +1,4 @@
 import { type Day, dayOf, mondayOf } from '../day.ts';
-import { type ChosenVisibility, seesExactly } from '../privacy/visibility.ts';
-import { roundPoints } from './precision.ts';
-import { type DatedPoints, roundedPointsOf } from './publicFigures.ts';
 
 /**
  * `points`: all points of a walker. `ever` and a Monday: proven points (shared/domain/signs/proof.ts), of all time or
@@ -66,27 +63,3 @@ export const aheadAmong = (points: number, others: readonly number[]): Ahead => 
   const ahead = others.filter((each) => each > points);
   return { above: ahead.length, next: ahead.length > 0 ? Math.min(...ahead) : undefined };
 };
-
-/**
- * A walker's entry in the index: the place valid from the UTC day after the last change, and the points shown to
- * strangers until then. So midnight needs no write.
- */
-export interface BoardPlace {
-  readonly key: string;
-  readonly shownOn: { readonly day: Day; readonly points: number } | null;
-}
-
-/** For strangers: exact and live if the walker's audience is Everyone, else rounded and from the next UTC day. */
-export const boardPlace = (walkerId: string, walker: ChosenVisibility, points: DatedPoints, now: Date): BoardPlace => {
-  if (seesExactly('stranger', walker)) return { key: leaderboardKey(points.points, walkerId), shownOn: null };
-  const [today, tomorrow] = [roundedPointsOf(points, now), roundPoints(points.points)];
-  return {
-    key: leaderboardKey(tomorrow, walkerId),
-    // The day of the figures lies ahead of `now` if another Lambda's clock is ahead.
-    shownOn: today === tomorrow || !points.dayStart ? null : { day: points.dayStart.day, points: today },
-  };
-};
-
-/** The points shown to strangers now; never more than the key has, because points only grow. */
-export const pointsShownAt = ({ key, shownOn }: BoardPlace, now: Date): number =>
-  shownOn && shownOn.day >= dayOf(now, 'UTC') ? shownOn.points : pointsInKey(key);
