@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { readArchive, requestArchive } from '../../data/walkers/archives.ts';
@@ -10,7 +10,7 @@ import { endpoint } from '../../http/endpoint.ts';
 export const handler = endpoint(routes.requestArchive, async ({ walkerId, viewer, now, table }) => {
   const walker = await readStanding(table, walkerId);
   try {
-    await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['archive'], ...requestArchive(walkerId, now));
+    await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['archive'], ...requestArchive(walkerId, now));
     return { state: 'making' as const, askedAt: now.toISOString() };
   } catch (error) {
     const archive = await readArchive(table, walkerId, now);

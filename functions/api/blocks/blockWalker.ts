@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { friendshipEnd } from '../../common/friends/friendship.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { newBlock, readBlock } from '../../data/moderation/blocks.ts';
 import {
   areFriends,
@@ -35,7 +35,7 @@ export const handler = endpoint(routes.blockWalker, async ({ body, walkerId, vie
       ...(friends ? friendshipEnd(walker, other, now) : [requireNotFriends(walkerId, blockedId)]),
       ...(request ? endFriendRequest(request) : [notAsked(walkerId, blockedId)]),
     ];
-    await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['block'], ...ops);
+    await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['block'], ...ops);
     return {};
   });
 });

@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { streetOf } from '../../../shared/domain/walk/destinationName.ts';
 import { kmOf } from '../../../shared/domain/walkers/units.ts';
 import { parseChallengeId } from '../../common/challenges/challengeId.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readChallenge } from '../../data/challenges/challenges.ts';
 import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -21,7 +21,7 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
     readChallenge(table, walkerId, id.day),
   ]);
   if (challenge?.routeId !== id.routeId) throw new Refusal('challenge_not_found');
-  await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['way']);
+  await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['way']);
   const [longitude, latitude] = challenge.end;
   const goal = streetOf(challenge.destinationName);
   const { preferredWays, noSteps } = challenge;

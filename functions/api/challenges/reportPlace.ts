@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { isInGoodStanding } from '../../../shared/domain/privacy/crowd.ts';
 import { homeCellKey, homeCellOf } from '../../../shared/domain/privacy/homeCell.ts';
 import { parseChallengeId } from '../../common/challenges/challengeId.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readChallenge } from '../../data/challenges/challenges.ts';
 import { ownPlaceReports, readPlace, reportPlace } from '../../data/challenges/places.ts';
 import { visitsTo } from '../../data/challenges/visits.ts';
@@ -30,7 +30,7 @@ export const handler = endpoint(routes.reportPlace, async ({ params, body, walke
     if (own.has(destinationKey)) return {};
     const said = { reason: body.reason, text: body.text || null, walked: visits > 0, homeCell: cellOf(walker, now) };
     const ops = reportPlace(destination, before, { walkerId, ...said, now });
-    await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['report'], ...ops);
+    await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['report'], ...ops);
     return {};
   });
 });

@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { acceptRequest, friendRequestId, requireFriendCapacity } from '../../common/friends/friendship.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readLogin } from '../../data/auth/logins.ts';
 import { notBlocked, readBlock } from '../../data/moderation/blocks.ts';
 import {
@@ -61,7 +61,7 @@ export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, v
       const unblocked = notBlocked(walkerId, addresseeId);
       const answer = takeBackDecline({ requesterId: addresseeId, addresseeId: walkerId });
       const caller = { table, walkerId, walker: requester, viewer, now };
-      await refuseTooManyToday(caller, ['friend-request'], ...ops, answer, unblocked);
+      await enforceDailyLimit(caller, ['friend-request'], ...ops, answer, unblocked);
       return { id: friendRequestId(sides), status: 'pending' as const, newAchievements: [] };
     },
     { max },

@@ -2,7 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { photos as contract } from '../../../shared/api/photos.ts';
 import { MAX_RESTORED_PHOTO_BYTES } from '../../../shared/domain/challenges/restoring.ts';
 import { uploadIdAt, uploadKey } from '../../common/photos/photoNames.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { isUsable, newUpload, readUpload } from '../../data/challenges/photos.ts';
 import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -33,7 +33,7 @@ export const handler = endpoint(contract.signUpload, async ({ body, walkerId, vi
   const uploadId = randomId();
   const [signed] = await Promise.all([
     uploads.sign({ key: uploadKey(walkerId, uploadId), contentType, size }),
-    refuseTooManyToday({ table, walkerId, walker, viewer, now }, [limit], newUpload(walkerId, uploadId, now)),
+    enforceDailyLimit({ table, walkerId, walker, viewer, now }, [limit], newUpload(walkerId, uploadId, now)),
   ]);
   return signed;
 });

@@ -5,7 +5,7 @@ import { hidesFromStrangers, reasonsFor, walkTarget } from '../../../shared/doma
 import { networkOf } from '../../../shared/domain/network.ts';
 import { isInGoodStanding } from '../../../shared/domain/privacy/crowd.ts';
 import { hideThing, newStatementOf } from '../../common/reports/hideThing.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts';
 import { faceTarget } from '../../data/moderation/hiddenProfiles.ts';
 import {
@@ -56,7 +56,7 @@ export const handler = endpoint(routes.report, async ({ body, walkerId, viewer, 
       if (holds)
         ops.push(...hideThing(thing, 'strangers', now), newStatementOf(thing, { did: 'held', reason: HELD, now }));
     }
-    await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['report'], ...ops);
+    await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['report'], ...ops);
     return {};
   });
 });

@@ -4,7 +4,7 @@ import { decideRoute } from '../../../shared/domain/challenges/routeDecision.ts'
 import { routeView } from '../../common/challenges/challengeView.ts';
 import { dayOfWalker } from '../../common/challenges/dayOfWalker.ts';
 import { choiceSeed, draftOf, findRoute, routeQuestion, tasteSeed } from '../../common/streets/routeChoice.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { zoneOf } from '../../common/walkers/walkerView.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges/challengeItems.ts';
 import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges/challenges.ts';
@@ -48,7 +48,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
     const [lines, retired] = await Promise.all([
       latestLines(table, walkerId),
       retiredPlaces(table, question, question.maxKilometres, now),
-      refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['draft']),
+      enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['draft']),
     ]);
     const walkedOn = new Set(visited.values());
     // Yesterday's does not come again though it was not walked.

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { refuseTooManyToday } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
@@ -11,7 +11,7 @@ export const handler = endpoint(routes.reverseGeocode, async ({ query, walkerId,
     longitude: degrees('longitude', query.longitude, 180),
   };
   const walker = await readStanding(table, walkerId);
-  await refuseTooManyToday({ table, walkerId, walker, viewer, now }, ['look-up']);
+  await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['look-up']);
   const { place, attribution } = await geo.nearestPlace(point);
   return { features: place ? [{ place_name: place.placeName, town: place.town }] : [], attribution };
 });

@@ -20,7 +20,7 @@ interface Caller {
  * limit on accounts alone bounds nothing. A walker in good standing shares no limit, because many of them may stand behind
  * one address (a school, a mobile carrier). Ops are written in the transaction that counts, or not at all.
  */
-export async function refuseTooManyToday(
+export async function enforceDailyLimit(
   { table, walkerId, walker, viewer, now }: Caller,
   kinds: readonly LimitKind[],
   ...ops: readonly Op[]

@@ -20,7 +20,7 @@ import { emailHash, emailOrNone } from '../auth/email.ts';
 import { addressReplacedMail } from '../auth/mailTemplates.ts';
 import { checkPassword } from '../auth/password.ts';
 import { mayVerify, newVerification, type Postbox, sendMail, sendVerification } from '../auth/sendMail.ts';
-import { refuseTooManyToday } from './dailyLimits.ts';
+import { enforceDailyLimit } from './dailyLimits.ts';
 import { translatorFor } from './translatorFor.ts';
 import { calendarDay } from './walkerView.ts';
 
@@ -145,7 +145,7 @@ export async function homeChange(
   const stays = home.latitude === walker.homeLatitude && home.longitude === walker.homeLongitude;
   if (stays && walker.homeTown !== null) return shown;
   const caller = { table, walkerId: walker.walkerId, walker, viewer, now };
-  await refuseTooManyToday(caller, ['look-up', ...(stays ? [] : ['home-move' as const])]);
+  await enforceDailyLimit(caller, ['look-up', ...(stays ? [] : ['home-move' as const])]);
   const found = await geo.nearestPlace(home).catch(() => undefined);
   return {
     ...shown,
