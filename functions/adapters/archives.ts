@@ -6,7 +6,7 @@ import { bucketName, s3Client } from './s3.ts';
 
 const seconds = 5 * 60;
 
-/** Archives lie among the uploads: a bucket that no page can read, and that keeps nothing longer than a day. */
+/** Archives are stored in the uploads bucket: no page can read it, and objects expire after a day. */
 export function open(env: Record<string, string | undefined>): Archives {
   const client = s3Client(env);
   const Bucket = bucketName(env, 'UPLOADS_BUCKET');

@@ -14,7 +14,7 @@ export function open(env: Env): Geo {
   return geoOf(env.STAGE === 'local' ? onThisMachine(env) : inTheCloud(env));
 }
 
-/** For a function whose only need of it is to name places (`infra/entries.ts`). */
+/** For functions that only need reverse geocoding (`infra/entries.ts`). */
 export function openPlaces(env: Env): Pick<Geo, 'nearestPlace'> {
   return placesOf(placesInTheCloud(env));
 }

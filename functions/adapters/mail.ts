@@ -1,12 +1,12 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail } from '../ports/mail.ts';
 
-/** SES; on the local stack the SDK is pointed at the stand-in by `AWS_ENDPOINT_URL_SESV2`. */
+/** SES; locally `AWS_ENDPOINT_URL_SESV2` points the SDK to the stand-in. */
 export function open(env: Record<string, string | undefined>): Mail {
   const from = env.MAIL_FROM;
   if (!from) throw new Error('MAIL_FROM is not set');
   const configurationSet = env.MAIL_CONFIGURATION_SET;
-  // Twice and no more: forgot-password answers at a floor that more tries of a busy SES would reach through.
+  // Two attempts only, so that forgot-password stays below its constant answer time.
   const client = new SESv2Client({ maxAttempts: 2 });
   return {
     async send({ to, subject, text }) {

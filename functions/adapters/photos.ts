@@ -20,7 +20,7 @@ export function open(env: Record<string, string | undefined>): Photos {
         ...objectOf(name),
         Body: jpeg,
         ContentType: 'image/jpeg',
-        // For the browser that fetched it and for no cache on the way: what is deleted is served no more.
+        // Cached by the browser that fetched it, by nothing in between: deleted photos must not be served.
         CacheControl: 'private, max-age=31536000, immutable',
       }),
     );
@@ -59,7 +59,7 @@ export function open(env: Record<string, string | undefined>): Photos {
     async deletePhoto(name) {
       await client.send(new DeleteObjectCommand(objectOf(name)));
     },
-    /** Read and written anew: CopyObject would take the old cache header along. */
+    /** Read and written, because CopyObject would copy the old cache header. */
     async copyPhoto(from, to) {
       const photo = await readPhoto(from);
       if (photo) await putPhoto(to, photo);
@@ -68,7 +68,7 @@ export function open(env: Record<string, string | undefined>): Photos {
   };
 }
 
-/** Where upload URLs begin, as the presigner writes them: path-style at an endpoint, else the bucket's own host. */
+/** Start of upload URLs as the presigner writes them: path-style at an endpoint, else the bucket's host. */
 function uploadsBase(env: Record<string, string | undefined>, bucket: string): string {
   const endpoint = env.AWS_ENDPOINT_URL_S3;
   return endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${env.AWS_REGION}.amazonaws.com/`;

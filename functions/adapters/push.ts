@@ -14,7 +14,7 @@ import type { Push, PushTarget } from '../ports/push.ts';
 /** RFC 8291 and RFC 8292: what web-push would do, without its 115 KB (docs/decisions/web-push.md). */
 
 const curve = 'prime256v1';
-/** The order of P-256: a private key is a number from 1 up to it. */
+/** The order of P-256: private keys are between 1 and this. */
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 const recordSize = 4096;
 const hour = 60 * 60;
@@ -24,9 +24,7 @@ export interface VapidKeys {
   privateKey: KeyObject;
 }
 
-/**
- * Our pair of keys, always the same of the same secret: a secret store makes random text, and no pairs of keys.
- */
+/** Derives our key pair from a secret, because secret stores generate random text and no key pairs. */
 export function vapidKeys(secret: string): VapidKeys {
   for (let round = 0; ; round++) {
     const scalar = createHash('sha256').update(`signpost vapid ${round} ${secret}`).digest();
@@ -42,7 +40,7 @@ export function vapidKeys(secret: string): VapidKeys {
   }
 }
 
-/** Says to the push service who sends. Each service gets a word that is good for no other. */
+/** Identifies the sender to the push service, with a token valid for that service only. */
 function vapidHeader({ publicKey, privateKey }: VapidKeys, endpoint: string, subject: string, now: Date) {
   const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const exp = Math.floor(now.getTime() / 1000) + 12 * hour;
@@ -66,7 +64,7 @@ function seal({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>, message: st
   const nonce = derive(shared, salt, 'Content-Encoding: nonce\0', 12);
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // The byte 2 ends the last record.
+  // The byte 2 marks the last record.
   const sealed = Buffer.concat([cipher.update(message), cipher.update(Buffer.from([2])), cipher.final()]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(recordSize);
@@ -74,11 +72,11 @@ function seal({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>, message: st
   return Buffer.concat([salt, head, ours, sealed, cipher.getAuthTag()]);
 }
 
-/** An evening's message is of no use the next morning. */
+/** An evening's reminder is useless the next morning. */
 const keepSeconds = 4 * 60 * 60;
 const timeoutMs = 10_000;
 
-/** Real Web Push, on one machine too. Signatures are by the real clock, as their readers are. */
+/** Real Web Push, also locally. Signatures use wall-clock time, because push services check it. */
 export function open(env: Record<string, string | undefined>): Push {
   const { VAPID_SECRET: secret, VAPID_SUBJECT: subject } = env;
   if (!secret || !subject) throw new Error('VAPID_SECRET and VAPID_SUBJECT are not set');
@@ -86,7 +84,7 @@ export function open(env: Record<string, string | undefined>): Push {
   return {
     publicKey: keys.publicKey,
     async send(target, message) {
-      // Asked again: the list may have become shorter since the device joined.
+      // Checked again: the allowlist may have become shorter since the device subscribed.
       if (!isPushEndpoint(target.endpoint)) return 'gone';
       try {
         const answer = await fetch(target.endpoint, {
@@ -97,7 +95,7 @@ export function open(env: Record<string, string | undefined>): Push {
             'content-type': 'application/octet-stream',
             ttl: String(keepSeconds),
             urgency: 'normal',
-            // One that still waits is replaced, not followed.
+            // A new reminder replaces an undelivered one (same topic).
             topic: 'reminder',
           },
           body: new Uint8Array(seal(target, message)),

@@ -2,8 +2,8 @@ import type { SignQueue } from '../ports/signQueue.ts';
 import { credentialsOf, signedHeaders } from './geo/signedRequest.ts';
 
 /**
- * SQS by hand, as the tiles' bucket is read: one call does not make up for the weight of a client. The message is the
- * event that the job is called with, so one that failed again and again can be replayed like any other.
+ * SQS without its SDK client, whose weight is not worth one call. The message is the job's event, so dead letters can
+ * be replayed like any other.
  */
 export function open(env: Record<string, string | undefined>, timeoutMs = 2_000): SignQueue {
   const queue = env.SIGN_QUEUE_URL;

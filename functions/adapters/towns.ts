@@ -4,7 +4,7 @@ import { bucketStore } from './geo/bucketStore.ts';
 import { logFault } from './geo/firstProvider.ts';
 import { type Env, required } from './geo/openGeo.ts';
 
-/** Of the street tiles: in the folder STREETS_DIR on this machine, in the bucket STREETS_BUCKET in the cloud. */
+/** From street tiles: the folder STREETS_DIR locally, the bucket STREETS_BUCKET in the cloud. */
 export function open(env: Env): Towns {
   if (env.STAGE === 'local') {
     // The list of imports is a small file here: read each time, it shows a download at once.

@@ -18,7 +18,7 @@ export function open(env: Record<string, string | undefined>): Uploads {
       });
       const uploadURL = await getSignedUrl(client, command, {
         expiresIn: seconds,
-        // What is not named here travels unsigned, as a part of the address or not at all.
+        // Other headers stay unsigned or become part of the URL.
         signableHeaders: new Set(bound ? ['host', 'content-type', 'content-length', 'if-none-match'] : ['host']),
         unhoistableHeaders: new Set(['if-none-match']),
       });

@@ -7,10 +7,7 @@ import {
 import { type Location, lineOf, noAnswerHere, patience, positionOf } from './location.ts';
 
 export interface LocationResources {
-  /**
-   * Made with `IntendedUse: Storage`: we keep what it answers, as a home's address and as the name of a destination,
-   * which the terms of an index for single use forbid.
-   */
+  /** Created with `IntendedUse: Storage`, because we store the answers; an index for single use forbids that. */
   placeIndex: string;
   routeCalculator: string;
 }
@@ -22,7 +19,7 @@ export const locationClient = (config: LocationClientConfig = {}) =>
     ...config,
   });
 
-/** The first generation: a place index and a route calculator of the account answer. */
+/** First generation: a place index and a route calculator of our account. */
 export function amazonLocation(client: LocationClient, { placeIndex, routeCalculator }: LocationResources): Location {
   return {
     async placeAt({ latitude, longitude }) {
@@ -60,7 +57,7 @@ export function amazonLocation(client: LocationClient, { placeIndex, routeCalcul
   };
 }
 
-/** Each data provider's terms ask for its name wherever its data shows. */
+/** The data providers' terms require their names wherever their data is shown. */
 function creditTo(dataSource: string | undefined): string {
   switch (dataSource) {
     case 'Here':

@@ -6,15 +6,15 @@ const TIMEOUT_MS = 3_000;
 
 export interface BucketOptions {
   bucket: string;
-  /** A function's own: AWS_REGION, the credentials of its role, and AWS_ENDPOINT_URL_S3 where that is set. */
+  /** The Lambda environment: AWS_REGION, the role's credentials, and AWS_ENDPOINT_URL_S3 if set. */
   env: Record<string, string | undefined>;
-  /** Before each further attempt. */
+  /** Pauses before the retries. */
   pausesMs?: readonly number[];
 }
 
 /**
- * Street tiles in a bucket, below `streets/`. A reader's role needs `s3:ListBucket` beside `s3:GetObject`: without it
- * S3 says "forbidden" of an object that is not there, and a stage without imports would look broken.
+ * Street tiles in a bucket, below `streets/`. Readers need `s3:ListBucket` beside `s3:GetObject`: without it S3 answers
+ * 403 for a missing object, and a stage without imports would look broken.
  */
 export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOptions): TileStore {
   const urlOf = (key: string) => new URL(`${baseUrl(bucket, env)}/streets/${key}`);
@@ -31,7 +31,7 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOption
     });
   }
 
-  /** Until S3 has answered, whatever it answered: only what may pass by itself is tried again. */
+  /** Retries only what is transient, until S3 has answered. */
   async function send<T>(
     method: 'GET' | 'PUT',
     key: string,
@@ -63,14 +63,14 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOption
         }
         const refusal = await codeOf(response);
         if (refusal === 'NoSuchKey') return undefined;
-        // The object ends before the range begins.
+        // The requested range begins after the end of the object.
         if (refusal === 'InvalidRange') return { bytes: new Uint8Array(), etag: '' };
         throw new BucketError(key, response.status, refusal);
       },
       condition,
     );
 
-  /** Answers false where the condition does not hold, or another write of the same object is under way. */
+  /** False if the condition failed or another write of the object is in progress. */
   const write = (key: string, bytes: Uint8Array, condition?: Record<string, string>) =>
     send(
       'PUT',

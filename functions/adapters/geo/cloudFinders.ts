@@ -26,21 +26,21 @@ import { isUnavailable, type Location, type NamedPlace, type Position } from './
 import { homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 const MAX_TRIES = 6;
-/** Streets are longer than the line between their ends; the first route shows how much, here. */
+/** Streets are longer than the straight line; the first route shows by how much in this place. */
 const USUAL_DETOUR = 1.3;
-/** Turned by the golden angle each time, six tries look in six directions that are far apart. */
+/** Successive tries turn by the golden angle, so six tries cover six directions that are far apart. */
 const GOLDEN_ANGLE = 137.508;
-/** A route that begins or ends farther from where it should does not lead there. */
+/** A route that starts or ends farther away than this does not lead to the place. */
 const NEARBY_METRES = 300;
-/** Below this share of the walker's maximum it is no walk any more, however much is relaxed. */
+/** Minimum share of the walker's maximum distance, however far the band is relaxed. */
 const MIN_SHARE = 0.1;
-/** The nearest place in the middle of a sea is no address. */
+/** Beyond this, the nearest place is not an address (for example at sea). */
 const FARTHEST_ADDRESS_METRES = 1000;
 
-/** An answer that comes after the gateway has given up is no answer; a try begun just before may take six seconds. */
+/** The gateway gives up after 29 s, and a try started just before may take six seconds. */
 const PATIENCE_MS = 12_000;
 
-/** No network of our own here: a place in some direction, then the way there, until one fits. */
+/** Without a street network: picks a place in some direction and asks for a route there, until one fits the band. */
 export function routesByLocation(location: Location, patienceMs: number = PATIENCE_MS): RouteFinder {
   return async (request) => {
     const found: Candidate[] = [];
@@ -99,7 +99,8 @@ async function* candidates(
 ): AsyncGenerator<Candidate> {
   const home = homeOf(request);
   const { min, max } = bandFor(request.difficulty, request.maxKilometres);
-  // What was replaced turns the compass: a forced route does not spend its tries on looking there again.
+  // The excluded destinations rotate the directions, so that a forced route does not spend its tries on the same
+  // places.
   const seed = `${request.seed}|${request.exclude.size}`;
   const firstBearing = share(`${seed}|bearing`) * 360;
   const replaced = new Set([...request.exclude].map(streetOf));
@@ -133,7 +134,7 @@ async function* candidates(
         comfort: null,
         lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
-        // It names no streets on the way.
+        // Amazon Location names no streets along the route.
         streetsAround: [],
         directions: [],
         wayHome: null,
@@ -144,7 +145,7 @@ async function* candidates(
   }
 }
 
-/** A long street comes up in more than one cell of the key; to a walker both are the same destination. */
+/** A long street occurs in several cells of the key, but is one destination for a walker. */
 const streetOf = (key: string) => key.slice(0, key.lastIndexOf('@'));
 
 function joins(home: Point, coordinates: readonly Position[], destination: Point): boolean {
@@ -167,12 +168,12 @@ function kilometresAlong(coordinates: readonly Position[]): number {
 
 const pointOf = ([longitude, latitude]: Position): Point => ({ latitude, longitude });
 
-/** From 0 to 1, the same for the same text. */
+/** Deterministic number from 0 to 1. */
 const share = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
 const RADIANS = Math.PI / 180;
 
-/** Where one gets to along a great circle. */
+/** Destination point along a great circle. */
 function pointAt({ latitude, longitude }: Point, bearing: number, metres: number): Point {
   const angle = metres / EARTH_RADIUS_METRES;
   const north = latitude * RADIANS;
@@ -199,14 +200,14 @@ const streetsIn = ({ bucket, env }: CloudFinderOptions): Streets =>
 export const cloudFinders = (options: CloudFinderOptions): Finders =>
   tilesThenLocation(streetsIn(options), options.location);
 
-/** For a function that only names places: its bundle leaves out what finds walks. */
+/** For functions that only need reverse geocoding: their bundles leave out route search. */
 export const cloudPlaces = (options: CloudFinderOptions): Pick<Finders, 'places'> => ({
   places: placesThenLocation(streetsIn(options), options.location),
 });
 
 /**
- * Our own network first, for addresses too though it knows no house numbers: Amazon Location is paid by the question,
- * and asked only where no import reaches, or its tiles cannot be read.
+ * Our own network first, also for addresses although it has no house numbers: Amazon Location is paid per request and
+ * asked only where no import covers the place or its tiles cannot be read.
  */
 export function tilesThenLocation(streets: Streets, location: Location): Finders {
   return {

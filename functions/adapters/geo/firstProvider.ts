@@ -8,21 +8,21 @@ export interface Point {
 }
 
 export interface FoundPlace {
-  /** `null` where there is no name to give, and no other need be asked for one. */
+  /** `null`: there is no name, and no other provider needs to be asked. */
   place: Place | null;
   attribution: string;
 }
 
 /**
- * One way to get a route. `not_covered` and `unavailable` pass the question on to the next one; `nothing_walkable` is
- * the word of one that knows the streets there.
+ * A route provider. `not_covered` and `unavailable` pass the request to the next one; `nothing_walkable` is final
+ * knowledge of the streets there.
  */
 export type RouteFinder = (request: RouteRequest) => Promise<FoundRoute | NoRoute>;
 
-/** One way to get from one place to another. */
+/** A provider of routes between two given points. */
 export type WayFinder = (request: WayRequest) => Promise<FoundWay | NoRoute>;
 
-/** One way to name a place; `undefined` passes the question on. */
+/** A reverse geocoder; `undefined` passes the request to the next one. */
 export type PlaceFinder = (point: Point) => Promise<FoundPlace | undefined>;
 
 export interface Finders {
@@ -31,10 +31,10 @@ export interface Finders {
   places: readonly PlaceFinder[];
 }
 
-/** What is worth telling when no provider has a route: "later perhaps" before "there is nothing here". */
+/** Order of refusals when no provider has a route: "try later" before "there is nothing here". */
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
-/** A provider that does not know of steps would only lead over them. */
+/** Providers that do not know about steps would only offer a route over them. */
 const isFinal = ({ none }: NoRoute): boolean => none === 'only_with_steps';
 
 export function logFault(error: unknown): void {
@@ -43,8 +43,8 @@ export function logFault(error: unknown): void {
 }
 
 /**
- * Several finders as one. A refusal passes the question on; one that throws ends the search: where the map is broken,
- * the walker is told so and not led through streets that another made up.
+ * Combines finders. A refusal passes the request on; an exception ends the search, because a broken map must be
+ * reported instead of replaced by made-up streets.
  */
 export function firstCovering<Question, Found extends object>(
   finders: readonly ((question: Question) => Promise<Found | NoRoute>)[],
@@ -60,7 +60,7 @@ export function firstCovering<Question, Found extends object>(
   };
 }
 
-/** The same for places. */
+/** The same for reverse geocoding. */
 export function placeUntilOneFails(finders: readonly PlaceFinder[]): PlaceFinder {
   return async (point) => {
     for (const find of finders) {
@@ -76,8 +76,8 @@ function mostTelling(refusals: readonly NoRoute['none'][]): NoRoute {
 }
 
 /**
- * Asks one provider after the other, until one has an answer or knows that there is none. One that throws is logged and
- * counts as unavailable; the next is asked.
+ * Asks the providers in order until one answers or knows that there is no answer. An exception is logged and counts as
+ * unavailable.
  */
 export function firstProvider({ routes, ways, places }: Finders, report: (error: unknown) => void = logFault): Geo {
   async function first<Question, Found extends object>(

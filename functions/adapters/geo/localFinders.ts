@@ -33,7 +33,7 @@ import {
 
 const ATTRIBUTION = 'Practice streets';
 
-/** Only for walkers who ask for them: a home without a map is said to have none. */
+/** Only on request: otherwise a home without a map is told so. */
 export const routesOnPracticeStreets: RouteFinder = async (request) => {
   if (!request.practice) return { none: 'not_covered' };
   const home = homeOf(request);
@@ -58,17 +58,17 @@ const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'maxBytes'>> {
   /** Where street tiles are kept. */
   folder: string;
-  /** `off` for never; unset for the public server. */
+  /** `off` disables it; unset means the public server. */
   overpassUrl: string | undefined;
 }
 
 export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }: LocalFinderOptions): Finders {
   const store = folderStore(folder);
-  // The list of imports is a small file here: read each time, it shows a download at once.
+  // Locally the list of imports is a small file: reading it each time makes downloads visible at once.
   const streets = openStreets(store, { recheckMilliseconds: 0, report: logFault });
   const onTiles = routesOnTiles(streets, covers);
   const placeOnTiles = placesOnTiles(streets);
-  // Practice streets first: they are asked for by name, and real streets end where an import ends.
+  // Practice streets first: they are requested explicitly, and real streets end where an import ends.
   const ways = [firstCovering([waysOnPracticeStreets, waysOnTiles(streets)])];
   if (overpassUrl === 'off') {
     return {
@@ -96,7 +96,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
       placeUntilOneFails([
         unlessLost(placeOnTiles, undefined, lost),
         async (point) => {
-          // An address comes before the first walk: what is downloaded for it will do for that too.
+          // The address is needed before the first walk, so the download covers both.
           await download(circleAround(point, MAX_DISTANCE.preset));
           return placeOnTiles(point);
         },
@@ -105,7 +105,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   };
 }
 
-/** An extract whose files are gone is for a person to bring back. A download is lost, and downloaded again. */
+/** Missing files of an import are an operator's problem; a lost download is fetched again. */
 function unlessLost<Question, Answer>(
   find: (question: Question) => Promise<Answer>,
   refusal: Answer,
@@ -127,7 +127,7 @@ function circleAround(centre: Point, kilometres: number): Circle {
   return { centre, metres: Math.max(kilometres, MAX_DISTANCE.preset) * 1000 };
 }
 
-/** An extract was imported on purpose; a download is enough only for walks that stay within its circle. */
+/** Imports are deliberate; a download covers only walks within its circle. */
 const covers: Covers = (imports, centre, metres) =>
   imports.some((entry) => {
     const circle = circleOf(entry);

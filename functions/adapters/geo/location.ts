@@ -16,25 +16,22 @@ export interface Walk {
   attribution: string;
 }
 
-/**
- * The two questions that we ask Amazon Location, in either of its generations. No answer is `undefined`; no service is
- * an error.
- */
+/** The two questions for Amazon Location, in either generation. No answer is `undefined`; a failing service throws. */
 export interface Location {
   placeAt(point: Point): Promise<NamedPlace | undefined>;
   walkBetween(from: Point, to: Point): Promise<Walk | undefined>;
 }
 
-/** One retry and a short wait each: a walk takes several calls, and the walker is waiting for it. */
+/** One retry with a short timeout each: a walk takes several calls while the walker waits. */
 export const patience = { attempts: 2, timeoutMs: 3000 };
 
-/** Out of coverage, farther apart than it routes, or no way at all: it says all of that by refusing the question. */
+/** The service answers ValidationException for out of coverage, too far apart, and no route. */
 export function noAnswerHere(error: unknown): undefined {
   if (faultOf(error) !== undefined && error instanceof Error && error.name === 'ValidationException') return undefined;
   throw error;
 }
 
-/** Overrun, broken, out of reach or too slow just now; anything else is a mistake of ours. */
+/** Throttled, failing, unreachable or slow; everything else is a bug of ours. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const fault = faultOf(error);
@@ -42,12 +39,12 @@ export function isUnavailable(error: unknown): boolean {
   return error.name === 'TimeoutError' || error.name === 'AbortError' || 'code' in error;
 }
 
-/** Whose mistake a service says it is, as the clients of the SDK put it. */
+/** The `$fault` of SDK errors. */
 function faultOf(error: unknown): unknown {
   return error instanceof Error && '$fault' in error ? error.$fault : undefined;
 }
 
-/** To the seventh decimal, a centimetre, as all our geometry. */
+/** Rounded to seven decimals (a centimetre) like all our geometry. */
 export function positionOf(position: readonly number[] | undefined): Position | undefined {
   const [longitude, latitude] = position ?? [];
   if (longitude === undefined || latitude === undefined) return undefined;
@@ -55,7 +52,7 @@ export function positionOf(position: readonly number[] | undefined): Position | 
   return [rounded(longitude), rounded(latitude)];
 }
 
-/** What several legs say of a walk, as one line. */
+/** Joins the lines of several legs. */
 export function lineOf(legs: readonly (readonly (readonly number[])[] | undefined)[]): Position[] {
   return legs.flatMap((line) => (line ?? []).map(positionOf)).filter((position) => position !== undefined);
 }

@@ -3,9 +3,9 @@ import { type Finders, firstPlace, firstProvider } from './firstProvider.ts';
 
 export type Env = Record<string, string | undefined>;
 
-/** The port before its finders are open: what is wrong with them is said by the first call. */
+/** The port before its finders are loaded: a loading error surfaces in the first call. */
 export function geoOf(finders: Promise<Finders>): Geo {
-  // The first caller gets the rejection; until then it must not count as an unhandled one.
+  // The first caller gets the rejection; until then it must not count as unhandled.
   finders.catch(() => undefined);
   return {
     findRoute: async (request) => firstProvider(await finders).findRoute(request),
@@ -14,7 +14,7 @@ export function geoOf(finders: Promise<Finders>): Geo {
   };
 }
 
-/** The part of it that names places. */
+/** Only the reverse geocoding of the port. */
 export function placesOf(finders: Promise<Pick<Finders, 'places'>>): Pick<Geo, 'nearestPlace'> {
   finders.catch(() => undefined);
   return { nearestPlace: async (point) => firstPlace((await finders).places)(point) };

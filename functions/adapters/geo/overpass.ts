@@ -12,18 +12,18 @@ import {
 } from '../../streets/index.ts';
 import type { Point } from './firstProvider.ts';
 
-/** What was downloaded around a home: all ways that come within so many metres of it. */
+/** Area of a download: all ways within this radius of a home. */
 export interface Circle {
   centre: Point;
   metres: number;
 }
 
-/** A download around one home replaces an earlier one of the same name, and grows where a walker wants longer walks. */
+/** A download replaces an earlier one of the same centre, and grows when longer walks are wanted. */
 function importNameOf({ centre }: Circle): string {
   return `Overpass ${centre.latitude.toFixed(3)},${centre.longitude.toFixed(3)}`;
 }
 
-/** The id carries the circle: the list of imports is then all there is to know about what was downloaded. */
+/** The id contains the circle, so the list of imports describes all downloads. */
 function importIdOf({ centre, metres }: Circle, now: Date): string {
   const place = `${centre.latitude.toFixed(4)}_${centre.longitude.toFixed(4)}`;
   return `overpass_${place}_${Math.floor(metres)}_${now.toISOString().replace(/[-:.Z]/g, '')}`;
@@ -47,15 +47,15 @@ export function contains(outer: Circle, { centre, metres }: Circle): boolean {
   return metresBetween(outer.centre, centre) + metres <= outer.metres;
 }
 
-/** Seconds that the server may compute. It does the sum before it begins to answer. */
+/** Server-side time limit in seconds; Overpass computes before it starts to answer. */
 const SERVER_SECONDS = 10;
 
-/** As far as a town is felt to reach, roughly: it names destinations though its centre is elsewhere. */
+/** Rough reach of a town that names destinations although its centre is elsewhere. */
 const PLACES_METRES = 20_000;
 
 /**
- * The ways that walkers might use, whole, with their nodes; and the towns around. A first cut only: who may walk where
- * is decided by the foot rules, from the tags.
+ * Ways a walker might use, complete with their nodes, and the towns around. Only a first filter: the foot rules decide
+ * by tags.
  */
 function queryFor({ centre: { latitude, longitude }, metres }: Circle): string {
   const around = (radius: number) => `around:${Math.ceil(radius)},${latitude.toFixed(5)},${longitude.toFixed(5)}`;
@@ -66,7 +66,7 @@ function queryFor({ centre: { latitude, longitude }, metres }: Circle): string {
     ` way(${around(metres)})[public_transport=platform];)->.ways;`,
     `.ways out body qt;`,
     `node(w.ways)->.nodes;`,
-    // Positions of all, tags only of those that the node rules read: most tags of nodes are about traffic lights.
+    // Positions of all nodes, tags only where the node rules read them.
     `.nodes out skel qt;`,
     `(node.nodes[barrier];node.nodes[access];node.nodes[foot];node.nodes[crossing];`,
     ` node.nodes[highway~"^(crossing|turning_circle|turning_loop)$"];);out body qt;`,
@@ -74,11 +74,11 @@ function queryFor({ centre: { latitude, longitude }, metres }: Circle): string {
   ].join('\n');
 }
 
-/** A way may come near the home between two nodes that lie farther away. */
+/** A way may pass near the home between two nodes that are farther away. */
 const NODES_METRES = 2_000;
 
 const answerSchema = z.object({
-  /** Where the server puts its own failures, under status 200. */
+  /** Overpass reports its own failures here, with status 200. */
   remark: z.optional(z.string()),
   elements: z.array(
     z.object({
@@ -97,7 +97,7 @@ interface Answer {
   ways: OsmWay[];
 }
 
-/** An element may come twice, the second time with its tags. Throws at anything that is no whole answer. */
+/** An element may occur twice, the second time with tags. Throws for incomplete answers. */
 function readAnswer(text: string): Answer {
   const { elements, remark } = z.parse(answerSchema, JSON.parse(text));
   if (remark?.includes('error')) throw new Error('Overpass gave up in the middle of its answer.');
@@ -113,8 +113,8 @@ function readAnswer(text: string): Answer {
 }
 
 /**
- * What of an answer belongs to the circle that was asked for: kept, streets of another place would be destinations there.
- * Throws where there are streets, but none in the circle.
+ * Keeps only what belongs to the requested circle, because streets elsewhere would become destinations there. Throws if
+ * there are streets but none in the circle.
  */
 function within({ centre, metres }: Circle, { nodes, ways }: Answer): Answer {
   const away = new Map(nodes.map((node) => [node.id, metresBetween(centre, node)]));
@@ -131,31 +131,31 @@ export interface OverpassOptions {
   url: string;
   store: TileStore;
   streets: Streets;
-  /** Ids of downloads whose files are gone or damaged: they count for nothing. */
+  /** Ids of downloads with missing or damaged files: ignored. */
   lost?: ReadonlySet<string>;
-  /** Real time. */
+  /** Wall-clock time. */
   clock?: () => Date;
-  /** Until the answer begins; until it is there. */
+  /** Timeouts until the answer begins and until it is complete. */
   patience?: { beginMs: number; wholeMs: number };
   maxBytes?: number;
 }
 
 /**
- * After a failure no request of that neighbourhood waits for Overpass for so long. Others ask all the same: a place that
- * Overpass cannot answer must not take the streets from all walkers.
+ * After a failure, requests for that neighbourhood do not wait for Overpass during this time. Others still ask, so one
+ * bad place does not disable downloads for everyone.
  */
 const REST_MS = 10 * 60_000;
 
-/** More than was asked for, so that a home that is set again a few doors further on asks nothing. */
+/** Extra radius, so that moving home a few doors does not start another download. */
 const SLACK_METRES = 300;
 
-/** Makes sure that what Overpass knows about a circle is among the imports. Overpass failing is no failure of this. */
+/** Makes sure that Overpass data for a circle is imported. A failing Overpass is not an error. */
 export type Download = (needed: Circle) => Promise<void>;
 
 export function overpassDownload(options: OverpassOptions): Download {
   const { streets, store, lost, clock = () => new Date() } = options;
   let failures: { circle: Circle; until: number }[] = [];
-  /** Where the answer was that there are no streets. */
+  /** Circles for which the answer contained no streets. */
   const empty: Circle[] = [];
   let underWay: Promise<void> = Promise.resolve();
 
@@ -173,7 +173,7 @@ export function overpassDownload(options: OverpassOptions): Download {
     try {
       data = within(circle, readAnswer(await ask(options, queryFor(circle))));
     } catch {
-      // Offline, slow, overrun, garbled, about another place: none of it is news, and the consequence is the same.
+      // Offline, slow, overloaded, garbled or about another place: expected, and handled alike.
       failures.push({ circle: needed, until: clock().getTime() + REST_MS });
       return;
     }
@@ -187,7 +187,7 @@ export function overpassDownload(options: OverpassOptions): Download {
     }
   }
 
-  // One after the other: the second asker of a place finds the first one's answer.
+  // Serialised: a second request for the same place finds the first one's import.
   return (needed) => {
     underWay = underWay.catch(() => undefined).then(() => download(needed));
     return underWay;

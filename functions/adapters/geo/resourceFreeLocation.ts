@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { type Location, lineOf, noAnswerHere, positionOf } from './location.ts';
 import type { AskLocation } from './signedRequest.ts';
 
-/** The data provider outside South East Asia, whose name has to stand wherever its data shows. */
+/** The data provider outside South East Asia, which must be credited. */
 const CREDIT = '© HERE';
 
 const positionSchema = z.array(z.number());
 
-/** What we read of their answers. */
+/** The fields we read of the answers. */
 const placesSchema = z.object({
   ResultItems: z.optional(
     z.array(
@@ -35,14 +35,14 @@ const routesSchema = z.object({
   ),
 });
 
-/** The generation without resources: what answers is Amazon's own, and the account makes neither index nor calculator. */
+/** Second generation: Amazon's own resources, so the account needs neither index nor calculator. */
 export function resourceFreeLocation(ask: AskLocation): Location {
   return {
     async placeAt({ latitude, longitude }) {
       const answer = await ask('geo-places', {
         QueryPosition: [longitude, latitude],
         MaxResults: 1,
-        // We keep what it answers: a home's address, a destination's name. `SingleUse` would forbid that.
+        // We store the answers, which `SingleUse` would forbid.
         IntendedUse: 'Storage',
       }).catch(noAnswerHere);
       const found = answer === undefined ? undefined : z.parse(placesSchema, answer).ResultItems?.[0];
@@ -61,11 +61,11 @@ export function resourceFreeLocation(ask: AskLocation): Location {
         Origin: [from.longitude, from.latitude],
         Destination: [to.longitude, to.latitude],
         TravelMode: 'Pedestrian',
-        // Positions as they are, not packed.
+        // Plain coordinates instead of an encoded polyline.
         LegGeometryFormat: 'Simple',
       }).catch(noAnswerHere);
       const legs = (answer === undefined ? undefined : z.parse(routesSchema, answer).Routes[0]?.Legs) ?? [];
-      // A ferry is no walk.
+      // A ferry is not a walk.
       if (legs.some(({ Type }) => Type !== 'Pedestrian')) return undefined;
       const coordinates = lineOf(legs.map(({ Geometry }) => Geometry.LineString));
       return coordinates.length < 2 ? undefined : { coordinates, attribution: CREDIT };

@@ -8,7 +8,7 @@ export interface Credentials {
   sessionToken: string | undefined;
 }
 
-/** A function's role is in its environment for as long as the function lives. */
+/** The role's credentials are in the environment for the lifetime of the function. */
 export function credentialsOf(env: Record<string, string | undefined>): Credentials {
   return {
     accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
@@ -67,7 +67,7 @@ export function signedHeaders(
   };
 }
 
-/** The two services of Amazon Location that need no resources, and what is asked of each. */
+/** The two resource-free services of Amazon Location, and the call we use of each. */
 const services = {
   'geo-places': { host: 'places', endpoint: 'AWS_ENDPOINT_URL_GEO_PLACES', path: '/v2/reverse-geocode' },
   'geo-routes': { host: 'routes', endpoint: 'AWS_ENDPOINT_URL_GEO_ROUTES', path: '/v2/routes' },
@@ -102,7 +102,7 @@ export function signedCalls(options: SignedCallOptions): AskLocation {
       throw new LocationError(service, 'Unreachable', 'server', error);
     });
     if (!response.ok) {
-      // What it says beside the name may repeat the coordinates, and errors are logged.
+      // The rest of the message may repeat coordinates, and errors are logged.
       await response.body?.cancel();
       const [name = ''] = (response.headers.get('x-amzn-errortype') ?? `Http${response.status}`).split(':');
       throw new LocationError(service, name, response.status >= 500 ? 'server' : 'client');
@@ -135,7 +135,7 @@ class LocationError extends Error {
     this.$fault = fault;
   }
 
-  /** What may go by itself: a broken line, a service that stumbles, too many questions at once. */
+  /** Transient failures: broken connections, server errors, throttling. */
   get isPassing(): boolean {
     return this.$fault === 'server' || this.name === 'ThrottlingException';
   }

@@ -21,16 +21,16 @@ import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider
 import { isFromOverpass } from './overpass.ts';
 
 /**
- * As far as a home may lie from its street, and an address from its place. Farther from all ways no import reaches: a
- * tile is kilometres wide, and at the border of an extract half of it is empty, which says nothing of the streets there.
+ * Maximum distance of a home from its street and of an address from its place. Farther from all ways the place is not
+ * covered: tiles are kilometres wide, and an empty one at the border of an extract says nothing.
  */
 const NEARBY_METRES = 300;
-/** Where no street nearby has a name, one farther away still says where a place is. */
+/** Farther search for a name where the near streets have none. */
 const FARTHEST_NAME_METRES = 1000;
-/** As far as a sign may lie from the street it stands at. */
+/** Maximum distance of a sign from its street. */
 const SIGN_METRES = 30;
 
-/** Whether the imports near a home are all that a walk of this length needs. */
+/** True if the imports near a home suffice for walks of this length. */
 export type Covers = (imports: readonly ImportEntry[], home: Point, metres: number) => boolean;
 
 export function routesOnTiles(streets: Streets, covers: Covers = () => true): RouteFinder {
@@ -43,7 +43,7 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
     const chosen = chooseDestination({ ...request, home, network });
     if ('none' in chosen) return refusalOf(chosen);
     return foundRoute(network, inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen, request), {
-      // What was downloaded yesterday is still Overpass's answer.
+      // Earlier downloads still count as Overpass's answer.
       provider: imports.every(isFromOverpass) ? 'overpass' : 'streets',
       attribution: creditOf(await streets.importsAround(home, metres)),
     });
@@ -68,8 +68,8 @@ export function waysOnTiles(streets: Streets): WayFinder {
 }
 
 /**
- * "Street, town" out of the tiles. Where an import reaches, its answer is final, were it the town alone or no name at
- * all: who is asked next is paid for it.
+ * "Street, town" from the tiles. Where an import covers the place its answer is final, even without a name, because the
+ * next provider is paid.
  */
 export function placesOnTiles(streets: Streets): PlaceFinder {
   return async (point) => {

@@ -10,10 +10,10 @@ export interface Question extends Wanted {
 }
 export type Answer = { number: number; seen: SignSeen } | { number: number; error: string };
 
-/** Models and their memory are half a gigabyte, and a walk a day needs them for a second. */
+/** The models take half a gigabyte and are needed for a second per walk. */
 const idleMs = 60_000;
 
-/** Reads in a process of its own, which ends when there is nothing to read: pages are served meanwhile. */
+/** Reads signs in a child process that ends when idle, so that pages are served meanwhile. */
 export function readInOtherProcess(env: Record<string, string | undefined>): SignReader {
   const waiting = new Map<number, { resolve: (seen: SignSeen) => void; reject: (error: Error) => void }>();
   let child: ChildProcess | undefined;
@@ -26,7 +26,7 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
       execArgv: ['--import', 'tsx'],
       serialization: 'advanced',
     });
-    // It keeps nothing alive: the stack ends when it is stopped, and the process ends with it.
+    // The child must not keep the stack alive.
     started.unref();
     started.channel?.unref();
     started.on('message', (answer: Answer) => {

@@ -2,13 +2,13 @@ import { constants, setPriority } from 'node:os';
 import type { Answer, Question } from './otherProcess.ts';
 import { readWithModels } from './withModels.ts';
 
-/** Pages come first: a walker waits for them, and for no verdict. */
+/** Lower priority than pages, because nobody waits for a verdict. */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const reader = readWithModels(process.env);
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture after the other: two at once would only be slower, and take twice the memory. */
+/** One picture at a time: two at once would be slower and take twice the memory. */
 process.on('message', ({ number, picture, names, rivals }: Question) => {
   const answer = (what: Answer) => process.send?.(what);
   last = last.then(() =>

@@ -1,7 +1,7 @@
 import type { SignReader } from '../../ports/signReader.ts';
 import { loadModels, type Models, ModelsMissing, modelFolder, readSign } from '../../signs/index.ts';
 
-/** Reads in this process. The models are loaded with the first picture; where that fails, it is tried with the next. */
+/** Reads in this process. Models are loaded with the first picture; after a failure the next one tries again. */
 export function readWithModels(env: { SIGN_MODELS?: string | undefined }): SignReader {
   let loading: Promise<Models> | undefined;
   return {

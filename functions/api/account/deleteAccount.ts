@@ -14,7 +14,7 @@ import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
-/** With the password, whose guesses count as those at the front door do: a borrowed phone deletes no account. */
+/** Needs the password, rate-limited like a login, so that a borrowed phone cannot delete the account. */
 export const handler = endpoint(routes.deleteAccount, async (context) => {
   const { body, walkerId, now, stage, table } = context;
   const [walker, sessions] = await Promise.all([readAccount(table, walkerId), listSessions(table, walkerId)]);
@@ -34,7 +34,7 @@ interface Deletion {
   now: Date;
 }
 
-/** A session that came or ended at the same moment is read again: the receipt counts those that really end here. */
+/** Re-reads concurrent sessions, so that the receipt counts those that really end here. */
 function beginDeletion({ table, walkerId, receiptId, sessions, now }: Deletion): Promise<void> {
   let known: Sessions | undefined = sessions;
   return retryOnConflict(
@@ -42,7 +42,7 @@ function beginDeletion({ table, walkerId, receiptId, sessions, now }: Deletion):
       const ending = known ?? (await listSessions(table, walkerId));
       known = undefined;
       await table.write(...beginAccountDeletion(walkerId, receiptId, ending, now)).catch((error: unknown) => {
-        // The same at once from elsewhere: the first of the two has the receipt.
+        // A concurrent deletion won: it has the receipt.
         throw error instanceof ConditionFailed && error.failed.includes(0) ? new Refusal('not_signed_in') : error;
       });
     },

@@ -6,7 +6,7 @@ import { ConditionFailed } from '../../data/table.ts';
 import { readArchive, requestArchive } from '../../data/walkers/archives.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A job makes it within minutes. Asking for what is being made already is neither counted nor begun anew. */
+/** A job makes it within minutes. Repeating the request while it is being made is neither counted nor restarted. */
 export const handler = endpoint(routes.requestArchive, async ({ walkerId, viewer, now, table }) => {
   const walker = await readStanding(table, walkerId);
   try {

@@ -12,7 +12,10 @@ import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 const urlOf = (photoId: string) => `/objects/${photoId}.jpg`;
 
-/** A walk that has a photo keeps it: a second device with the same archive changes nothing, and is told which it is. */
+/**
+ * A walk with a photo keeps it: a second device with the same archive changes nothing and gets the existing photo's
+ * URL.
+ */
 export const handler = endpoint(account.restorePhoto, async ({ params, body, walkerId, now, table, photos }) => {
   const { day } = params;
   const uploadId = uploadIdOf(photos, body.photoUrl, walkerId);

@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** A day that has a walk keeps it. What another call has restored meanwhile is found when it is read again. */
+/** A day with a walk keeps it; walks restored concurrently are found when the day is read again. */
 export const handler = endpoint(account.restoreWalks, async ({ body, walkerId, now, table }) => {
   await enforceRateLimit(count(table, [limitOf('restore', walkerId)], now));
   const walks = firstOfEachDay(body.walks);

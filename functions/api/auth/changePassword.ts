@@ -9,7 +9,7 @@ import { changeAccess, readWalker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A new password ends every session but the one that changed it, and those of logins under way with the old one. */
+/** Ends every other session, and logins in progress with the old password. */
 export const handler = endpoint(routes.changePassword, async (context) => {
   const { body, walkerId, session, stage, table } = context;
   const walker = await readWalker(table, walkerId);

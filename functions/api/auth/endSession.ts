@@ -6,7 +6,7 @@ import { endSession, listSessions } from '../../data/auth/sessions.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A phone that was lost, say. The walker's own session ends like the others. */
+/** For a lost phone. The own session can be ended like any other. */
 export const handler = endpoint(routes.endSession, async (context) => {
   const { params, body, walkerId, table } = context;
   const [walker, sessions] = await Promise.all([readWalker(table, walkerId), listSessions(table, walkerId)]);

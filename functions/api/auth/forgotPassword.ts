@@ -11,7 +11,7 @@ import { readAccounts, type Walker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 
-/** A mail with more links than this helps no reader. */
+/** Upper bound of links in one mail. */
 const maxLinks = 10;
 
 /**
@@ -28,8 +28,8 @@ function walkersToReset(owners: readonly (Walker | undefined)[], hash: string): 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Same answer and same time whether or not anybody owns the address: the answer waits for a floor that lies well
- * above what the work takes. An address may belong to several walkers; one mail carries a link for each.
+ * The answer and its timing do not reveal whether the address is known: it waits for a fixed time well above the work.
+ * An address may belong to several walkers; one mail has a link for each.
  */
 export const handler = endpoint(routes.forgotPassword, async (context) => {
   const { body, now, stage, siteUrl, viewer, table } = context;
@@ -49,7 +49,7 @@ export const handler = endpoint(routes.forgotPassword, async (context) => {
   );
   const [first] = links;
   if (first) {
-    // One mail, one language: that of the first who has chosen one.
+    // One mail in one language: that of the first owner who chose one.
     const reader = walkers.find(({ language }) => language) ?? first.account;
     await sendMail(context, resetMail(body.email, siteUrl, links, translatorFor(reader)));
   }

@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.getCurrentUser, async ({ walkerId, now, table }) => {
   const walker = await readAccount(table, walkerId);
-  // A session without its walker is a walker deleted a moment ago.
+  // The walker was deleted a moment ago.
   if (!walker) throw new Refusal('not_signed_in');
   return ownView(walker, now);
 });

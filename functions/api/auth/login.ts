@@ -16,7 +16,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { Reply } from '../../http/reply.ts';
 
-/** Failures of the last write after which a login gives up: each means that the password changed while it was checked. */
+/** Retries of the final write; each failure means that the password changed while it was checked. */
 const maxTries = 3;
 
 export const handler = endpoint(routes.login, async ({ body, now, stage, viewer, table }) => {
@@ -35,7 +35,7 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
 
   for (let tries = 0; tries < maxTries; tries++) {
     const login = tries === 0 ? stored : await readLogin(table, name);
-    // An unknown name takes the same road: the same work, the same refusal.
+    // Unknown names do the same work and get the same refusal.
     const walkerId = login?.walkerId ?? 'unknown';
     const isChecked = verifyPassword(body.password, login?.passwordHash, stage.scryptCost);
     const [password, walker, sessions] = await Promise.all([

@@ -53,7 +53,7 @@ export const handler = endpoint(routes.register, async (context) => {
   try {
     await table.write(...ops.all, ...session.ops, ...(verification ? [verification.op] : []));
   } catch (error) {
-    // Another walker took the name while we were hashing.
+    // Another walker took the name while the password was hashed.
     if (error instanceof ConditionFailed) throw new Refusal('username_taken');
     throw error;
   }

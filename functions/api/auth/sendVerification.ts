@@ -8,7 +8,7 @@ import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 
-/** The link once more, for one that was lost. Earlier ones go on working until they expire. */
+/** Sends the link again. Earlier links stay valid until they expire. */
 export const handler = endpoint(routes.sendVerification, async (context) => {
   const { walkerId, now, viewer, table } = context;
   const walker = await readWalker(table, walkerId);

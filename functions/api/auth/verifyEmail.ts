@@ -8,7 +8,7 @@ import { readWalker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Public: the mail may be read on another device than the one that is signed in. It opens no session. */
+/** Public, because the mail may be opened on another device. It opens no session. */
 export const handler = endpoint(routes.verifyEmail, async ({ body, now, table }) => {
   const token = parseMailToken(body.token);
   if (!token) throw new Refusal('invalid_verification');

@@ -18,17 +18,17 @@ import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 const maxBytes = 10 * 1024 * 1024;
-/** How often the decision is made anew when figures changed between reading and writing. */
+/** Attempts when figures change between read and write. */
 const max = 5;
 
 /**
- * Photo and award in one transaction. A retry with the same photo gets the stored answer, so a lost one costs nothing;
- * a race that is lost is decided again on fresh figures, without touching the photo twice.
+ * Photo and award in one transaction. Repeating the call with the same photo gets the stored answer; after a lost race
+ * the decision is repeated on fresh figures without touching the photo again.
  */
 export const handler = endpoint(routes.completeChallenge, async (context) => {
   const { params, body, walkerId, now, table, photos, signQueue, count } = context;
   const id = parseChallengeId(params.id);
-  // Another walker's challenge does not exist for this walker.
+  // Other walkers' challenges do not exist for this walker.
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
   const uploadId = uploadIdOf(photos, body.photoUrl, walkerId);
   let photoId: string | undefined;
@@ -48,7 +48,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
         const same =
           body.photoUrl === photoUrlOf(challenge.photoId) ||
           (uploadId && photoIdOf(uploadId) === challenge.photoId) ||
-          // Its photo may have another address by now.
+          // The photo may have been moved to another URL.
           upload?.usedFor === challengeId(challenge);
         if (!same) throw new Refusal('already_completed');
         count('replays');
@@ -64,7 +64,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
           timeZone: zoneOf(walker),
           now,
         });
-      // Whether it is too late hangs on no visit, so a photo that comes too late is never opened.
+      // Being too late does not depend on visits, so a late photo is never decoded.
       const early = decide(0);
       if (early.kind === 'refused') throw new Refusal(early.reason);
       if (!uploadId || !upload) throw new Refusal('photo_not_found');
@@ -94,7 +94,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
         signToRead(challenge, now),
       );
       count('completions');
-      // Only now: until the commit a retry may need the upload. What fails of either, a job makes up for.
+      // Only after the commit, because a retry may need the upload. A job repeats what fails here.
       await Promise.allSettled([
         photos.deleteUpload(uploadKey(walkerId, uploadId)),
         signQueue.announce({ walkerId, day: challenge.day }),

@@ -9,10 +9,10 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** Another call that made, replaced or completed today's challenge at the same moment: read again, and answer by that. */
+/** Attempts when another call creates, replaces or completes today's challenge meanwhile. */
 const max = 4;
 
-/** Takes the stored draft, whatever else is sent: distance and points never come from a client. */
+/** Uses the stored draft whatever the client sends: distance and points never come from the client. */
 export const handler = endpoint(routes.createChallenge, ({ body, walkerId, now, table }) =>
   retryOnConflict(
     async () => {
@@ -24,7 +24,7 @@ export const handler = endpoint(routes.createChallenge, ({ body, walkerId, now, 
       if (!walker) throw new Refusal('not_signed_in');
       const { day: today } = dayOfWalker(walker, challenges, now);
 
-      // The same draft again, or the open walk that generate handed out: it is there already.
+      // The same draft again, or the open challenge: it exists already.
       const wanted = body.routeId ?? draft?.routeId;
       const same = challenges.find((challenge) => challenge.routeId === wanted);
       if (same && !same.completed) {

@@ -9,12 +9,12 @@ import { readStanding } from '../../data/leaderboard/leaderboard.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /**
- * The way to the same sign from where the walker is. Where that is, is used and forgotten: the walk keeps its route, its
- * length and its points.
+ * A route to the same sign from the walker's position, which is not stored. The challenge keeps its route, length and
+ * points.
  */
 export const handler = endpoint(routes.findWayToSign, async ({ params, body, walkerId, viewer, now, table, geo }) => {
   const id = parseChallengeId(params.id);
-  // Another walker's challenge does not exist for this walker.
+  // Other walkers' challenges do not exist for this walker.
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
   const [walker, challenge] = await Promise.all([
     readStanding(table, walkerId),

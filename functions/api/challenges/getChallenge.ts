@@ -6,7 +6,7 @@ import { readWalk, readWays } from '../../data/challenges/challenges.ts';
 import { noWays } from '../../data/challenges/ways.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A walk of the walker's own with its ways. Another walker's does not exist for this one. */
+/** One of the walker's own walks with its geometry; other walkers' do not exist. */
 export const handler = endpoint(routes.getChallenge, async ({ params, walkerId, table }) => {
   const id = parseChallengeId(params.id);
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');

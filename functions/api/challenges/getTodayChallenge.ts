@@ -10,7 +10,7 @@ import { noWays } from '../../data/challenges/ways.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Today's challenge; in the small hours yesterday's open one, for walkers who are still out. */
+/** Today's challenge; until 03:00 yesterday's open one, for walkers who are still out. */
 export const handler = endpoint(routes.getTodayChallenge, async ({ walkerId, now, table }) => {
   const [walker, challenges, waysOf] = await Promise.all([
     readWalker(table, walkerId),

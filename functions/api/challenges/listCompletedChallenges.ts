@@ -14,7 +14,7 @@ export const handler = endpoint(routes.listCompletedChallenges, async ({ params,
     readWalkerForViewer(table, walkerId, params.id),
     completedPage(table, params.id, pageOf(query, afterDay(keys.challenge, params.id))),
   ]);
-  // On a profile everything stands under a name, so an anonymous walker's walks are not there at all.
+  // A profile shows a name, so an anonymous walker's walks are not listed on it.
   if (!seesExactly(viewer, walker)) return [];
   const shown =
     viewer === 'self'

@@ -11,7 +11,7 @@ import { readWalker, type Walker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** Of a walk of one's own, while it is walked or after it. Saying it twice is saying it once. */
+/** For the walker's own challenge, open or completed. Idempotent. */
 export const handler = endpoint(routes.reportPlace, async ({ params, body, walkerId, viewer, now, table }) => {
   const id = parseChallengeId(params.id);
   if (!id || id.walkerId !== walkerId) throw new Refusal('challenge_not_found');
@@ -35,6 +35,6 @@ export const handler = endpoint(routes.reportPlace, async ({ params, body, walke
   });
 });
 
-/** Of the anchor, as others see it: it stays where it is when a home is moved by less than 5 km. */
+/** Cell of the anchor, as strangers see it: it stays when home moves by less than 5 km. */
 const cellOf = (walker: Walker | undefined, now: Date): string | null =>
   walker?.homeAnchor && isInGoodStanding(walker, now) ? homeCellKey(homeCellOf(walker.homeAnchor)) : null;

@@ -12,12 +12,12 @@ import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** What is sent was found out on the device, and may as well be made up: only pieces of the town are taken, and bounded. */
+/** The client's matching may be forged: only existing pieces are accepted, and their number is bounded. */
 export const handler = endpoint(routes.addEarlierStreets, async ({ params, body, walkerId, now, table, towns }) => {
   await enforceRateLimit(count(table, [limitOf('earlier-streets', walkerId)], now));
   const streets = await towns.streetsOf(params.town);
   if (!streets) throw new Refusal('town_not_found');
-  // The town was imported anew since the device read it: its pieces have other numbers.
+  // The town was imported again since the device read it, so its pieces are renumbered.
   if (numberingOf(streets) !== body.numbering) throw new Refusal('busy');
   const pieces = piecesOfRuns(body.runs, streets.pieces.count);
   if (!pieces) throw new Refusal('invalid_input', { sentence: 'runs are no pieces of that town.' });
@@ -25,7 +25,7 @@ export const handler = endpoint(routes.addEarlierStreets, async ({ params, body,
     const [walker, before] = await Promise.all([readWalker(table, walkerId), readCollection(table, walkerId)]);
     if (!walker) throw new Refusal('walker_not_found');
     const answered = await countedCollection({ table, towns }, walker, before, now);
-    // Where two counted at once, only one of them is what is stored and may be written over.
+    // Of two concurrent counts only one is stored and may be replaced.
     const counted = answered === before ? before : await readCollection(table, walkerId);
     const place = counted?.towns.find(({ key }) => key === params.town);
     if (!counted || !place) throw new Refusal('town_not_found');

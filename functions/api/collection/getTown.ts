@@ -7,7 +7,7 @@ import { readCollection, readWalkedTowns } from '../../data/collection/collectio
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** As it was counted when the towns were listed last. */
+/** As of the last `listTowns`. */
 export const handler = endpoint(routes.getTown, async ({ params, query, walkerId, table, towns }) => {
   const [walker, counted, walked, streets] = await Promise.all([
     readWalker(table, walkerId),
@@ -17,7 +17,7 @@ export const handler = endpoint(routes.getTown, async ({ params, query, walkerId
   ]);
   const town = counted?.towns.find(({ key }) => key === params.town);
   if (!walker || !town || !streets) throw new Refusal('town_not_found');
-  // What was counted on another map says nothing about this one.
+  // A count on another import does not apply to this one.
   const pieces = [walked.get(params.town)].find((one) => one?.since === counted?.since);
   return {
     town,

@@ -5,16 +5,16 @@ import type { Table } from '../../data/table.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** Of the largest items so many fit into one transaction. */
+/** Number of the largest items that fit into one transaction. */
 const AT_ONCE = 8;
 
-/** What follows from them is counted anew with the next list of towns. */
+/** Derived figures are recounted by the next `listTowns`. */
 export const handler = endpoint(routes.removeEarlierStreets, async ({ walkerId, table }) => {
   while (await removeSome(table, walkerId));
   return {};
 });
 
-/** Whether there may be more. */
+/** True if there may be more. */
 const removeSome = (table: Table, walkerId: string): Promise<boolean> =>
   retryOnConflict(async () => {
     const [collection, { items }] = await Promise.all([

@@ -6,10 +6,7 @@ import { receivedRequests, sentRequests } from '../../data/walkers/friendships.t
 import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/**
- * Those that wait for this walker's answer, or that this walker has sent, newest first; names come in one read, however
- * many there are.
- */
+/** Received or sent requests, newest first; all names come from one batch read. */
 export const handler = endpoint(routes.listFriendRequests, async ({ walkerId, query, table }) => {
   const isSent = query.sent === 'true';
   const [requests, reported] = await Promise.all([

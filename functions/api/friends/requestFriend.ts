@@ -18,10 +18,10 @@ import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** Something comes in between at most twice: their request, then its end. */
+/** At most two concurrent changes: the other request, then its end. */
 const max = 3;
 
-/** By name, as one logs in. Asking a walker who has asked already is accepting. */
+/** By username. A request to someone who has already requested accepts theirs. */
 export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, viewer, now, table }) => {
   const login = await readLogin(table, foldUsername(body.addresseeUsername));
   if (!login) throw new Refusal('username_unknown');
