@@ -23,7 +23,7 @@ import { photoIdIn, photoIdOf, photoNames } from '../photos/photoNames.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 
-/** Numbers that are not there yet are none. */
+/** Missing numbers count as none. */
 export const receiptView = (receipt: Pick<Stored, 'receiptId' | 'askedAt'> & Partial<Stored>): DeletionReceipt => {
   const { receiptId, askedAt, deletedAt = null, ...counts } = receipt;
   const { walks = 0, photos = 0, favourites = 0, achievements = 0, friendships = 0, records = 0 } = counts;
@@ -36,7 +36,7 @@ export const receiptView = (receipt: Pick<Stored, 'receiptId' | 'askedAt'> & Par
   };
 };
 
-/** S3 takes so many at once from one run. */
+/** S3 deletions per run in parallel. */
 const atOnce = 16;
 
 export interface RemovalPorts {
@@ -45,7 +45,7 @@ export interface RemovalPorts {
   now: Date;
 }
 
-/** Pictures first: once the item is gone that names them, they could not be found. */
+/** Photos first: once the item that names them is gone, they could not be found. */
 export async function removeItems(
   { table, sweep, now }: RemovalPorts,
   deletion: AccountDeletion,
@@ -66,7 +66,7 @@ export async function removeItems(
   return writeIfUnchanged(table, ...removals, countDeleted(deletion, counts));
 }
 
-/** Uploads, profile and name: what is left when the other items are gone. */
+/** Uploads, profile and username: what remains when the other items are gone. */
 export async function removeProfile({ table, sweep, now }: RemovalPorts, deletion: AccountDeletion): Promise<boolean> {
   const { walkerId } = deletion;
   for (;;) {
@@ -100,7 +100,7 @@ const walkPart = z.object({
   photoId: z._default(z.nullable(z.string()), null),
 });
 
-/** Under which hashes its pictures are found; they are no records of the walker's, and in no receipt. */
+/** Removes the hashes its pictures are found by; they are not the walker's records and appear in no receipt. */
 async function dropHashes(table: Table, walkerId: string, page: readonly WalkerItem[]): Promise<void> {
   const walks = page.flatMap(({ kind, item }) => (kind === 'walks' ? [walkPart.parse(item)] : []));
   await oneByOne(walks, async ({ day, pictureHashes: hashes }) => {
@@ -108,7 +108,7 @@ async function dropHashes(table: Table, walkerId: string, page: readonly WalkerI
   });
 }
 
-/** Which pictures an item speaks of: a walk's own, and what may have been made of an upload, used or not. */
+/** Photos an item refers to: a walk's own, and those possibly made from an upload, used or not. */
 function photosOf({ kind, of, item }: WalkerItem): string[] {
   if (kind === 'uploads') return [photoIdOf(of)];
   const { photoId } = kind === 'walks' ? walkPart.parse(item) : { photoId: null };

@@ -13,13 +13,13 @@ import type { Archives } from '../../ports/archives.ts';
 import { photoIdOf, photoNames } from '../photos/photoNames.ts';
 
 interface ZipFile {
-  /** `asIs` for what is packed already, such as a photo. */
+  /** `asIs` for compressed content such as photos. */
   add(name: string, content: Uint8Array | string, how?: 'asIs'): Promise<void>;
-  /** Tells how many bytes it has become. */
+  /** Returns the size in bytes. */
   close(): Promise<number>;
 }
 
-/** A ZIP that grows on the disk: what is in memory is one entry and the list of their names. */
+/** A ZIP written to disk: memory holds one entry and the list of names. */
 export async function createZip(path: string, madeAt: Date): Promise<ZipFile> {
   const file = await open(path, 'w');
   const ready: Uint8Array[] = [];
@@ -72,8 +72,8 @@ Passwords are not in here: we keep only a value that one can be checked against.
 `;
 
 /**
- * Everything of one walker into one ZIP. Lines and photos go in one after the other; only the records themselves, some
- * two kilobytes a walk, are in memory together.
+ * Writes all data of a walker into one ZIP. Lines and photos are streamed; only the records themselves, about two
+ * kilobytes per walk, are in memory together.
  */
 export async function writeArchive(
   zip: ZipFile,
@@ -87,7 +87,7 @@ export async function writeArchive(
   await zip.add('README.txt', readme);
   for await (const page of itemPagesOf(table, walkerId)) {
     for (const held of page) {
-      // Challenges come before their lines: sort keys are in order, and C is before G.
+      // Challenges come before their lines, because sort keys are ordered and C precedes G.
       if (held.kind === 'lines') await addLine(zip, held, walks);
       else if (isOwnRecord(held)) records[held.kind] = [...(records[held.kind] ?? []), recordOf(held)];
       if (held.kind === 'earlierStreets') earlier.push(...earlierPlacesOf(held.item));
@@ -108,13 +108,13 @@ export async function writeArchive(
 }
 
 /**
- * Whom others have blocked, and what they have reported, is theirs to know. Walked pieces of
- * streets follow from the walks, and those of before have a file of their own.
+ * Blocks by others and reports about the walker belong to those walkers. Walked street pieces are derived from the
+ * walks, and earlier ones have their own file.
  */
 const isOwnRecord = ({ kind, item }: WalkerItem) =>
   kind !== 'cases' && kind !== 'walkedTowns' && kind !== 'earlierStreets' && (kind !== 'blocks' || item.mine === true);
 
-/** Where the sort key says more than the item, it goes along. */
+/** Adds what only the sort key contains. */
 function recordOf({ kind, of, item }: WalkerItem): Item {
   const record = withoutSecrets(item);
   switch (kind) {

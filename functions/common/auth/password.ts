@@ -9,17 +9,16 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import type { Stage } from '../../runtime/stage.ts';
 
 interface Bounds {
-  /** More share the same processors, and each takes 128 MB. */
+  /** More would share the same cores, and each takes 128 MB. */
   atOnce: number;
-  /** A request that would have to wait longer is refused at once: an answer after the gateway's 29 seconds is lost. */
+  /** A request that would wait longer is refused at once, because the gateway drops answers after 29 seconds. */
   longestMs: number;
-  /** How long one takes, until the first has been measured. */
+  /** Assumed duration until the first one is measured. */
   guessMs: number;
 }
 
 /**
- * Passwords are hashed slowly on purpose, so a crowd that signs in at one moment stands in a queue here. In the cloud a
- * function has one request at a time, and none ever waits.
+ * Hashing is slow on purpose, so concurrent logins queue here. A Lambda handles one request at a time and never waits.
  */
 export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => number = () => performance.now()) {
   const waiting: (() => void)[] = [];
@@ -36,14 +35,14 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
     else await new Promise<void>((myTurn) => waiting.push(myTurn));
     const began = clock();
     try {
-      // A machine that became slower meanwhile: with the work itself the answer would come too late.
+      // The machine became slower meanwhile: after the hashing the answer would come too late.
       if (began - came > 1.5 * longestMs) throw comeAgainAfter(usualMs);
       const answer = await work();
       usualMs = (3 * usualMs + (clock() - began)) / 4;
       return answer;
     } finally {
       const next = waiting.shift();
-      // The place is handed on: no request that comes now gets between.
+      // The slot is handed over, so that no new request gets in between.
       if (next) next();
       else atWork--;
     }
@@ -55,14 +54,14 @@ const comeAgainAfter = (ms: number) =>
   new Refusal('too_many_at_once', { headers: { 'retry-after': String(Math.ceil(ms / 1000)) } });
 
 /**
- * scrypt with the OWASP cheat sheet's parameters, kept in a PHC-style string beside the hash, so that they can grow:
- * a login with an older cost rehashes. The cost comes from the stage.
+ * scrypt with the OWASP parameters, stored in a PHC-style string beside the hash, so that they can be raised: a login
+ * with a lower cost rehashes. The stage sets the cost.
  */
 const r = 8;
 const p = 1;
 const hashBytes = 32;
 
-/** Node has four threads for them. Ten seconds of waiting and the work itself are well within an answer's time. */
+/** Node has four threads for scrypt. Ten seconds of waiting plus the work fit into the answer's time limit. */
 const inTurn = hashQueue({ atOnce: 4, longestMs: 10_000, guessMs: 500 });
 
 function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
@@ -82,8 +81,8 @@ export async function hashPassword(password: string, cost: number): Promise<stri
 }
 
 /**
- * Of a password that fits a hash of a lower cost. Not while others wait to sign in: with a second wait the answer would
- * come too late, and another login is as good for it.
+ * Rehash at the current cost after a successful login. Skipped while others wait: the answer would come too late, and
+ * the next login can do it.
  */
 export const renewedHash = async (password: string, cost: number): Promise<string | undefined> =>
   inTurn.isWaitedFor() ? undefined : hashPassword(password, cost);
@@ -114,7 +113,7 @@ export async function verifyPassword(
   return { ok, outdated: ok && own !== cost };
 }
 
-/** Who is told to come again because many sign in at once has guessed nothing: it is not held against the next try. */
+/** A 503 from the hash queue is not a failed login: refund it. */
 export async function refundIfQueueFull<T>(checked: Promise<T>, giveBack: () => Promise<unknown>): Promise<T> {
   try {
     return await checked;
@@ -132,8 +131,8 @@ interface Around {
 }
 
 /**
- * The password of a walker who is signed in, asked once more before what cannot be undone: a borrowed phone takes over
- * no account. Guesses count as those at the front door do. What it answers goes into `keepPassword`.
+ * Asks a signed-in walker for the password before irreversible changes, so that a borrowed phone cannot take over the
+ * account. Guesses are rate-limited like logins. The result goes into `keepPassword`.
  */
 export async function checkPassword(around: Around, username: string, password: string): Promise<Login> {
   const { table, stage, viewer, now } = around;

@@ -9,7 +9,7 @@ import { randomSecret, sha256 } from '../../runtime/random.ts';
 import { translatorFor } from '../walkers/translatorFor.ts';
 import { verificationMail } from './mailTemplates.ts';
 
-/** The text in a link: the walker's id, then the secret. The id leads to the partition where the hash is kept. */
+/** Token in a link: the walker's id, then the secret. The id leads to the partition that holds the hash. */
 export function newMailToken(walkerId: string): MailToken & { text: string } {
   const secret = randomSecret();
   return { walkerId, tokenHash: sha256(secret), text: `${walkerId}${secret}` };
@@ -26,8 +26,8 @@ export interface Postbox {
 }
 
 /**
- * Sends what a request has already decided. A mail that is refused changes no answer, for an answer that told of it
- * would tell that there is such an address: it is counted, and enough of them call a person.
+ * Sends mail for a decided request. A refused mail does not change the answer, which would otherwise reveal that the
+ * address exists; it is counted, and an alarm watches the count.
  */
 export async function sendMail({ mail, count }: Postbox, letter: Parameters<Mail['send']>[0]): Promise<boolean> {
   try {
@@ -39,7 +39,7 @@ export async function sendMail({ mail, count }: Postbox, letter: Parameters<Mail
   }
 }
 
-/** Whether one more verification mail may go to this address: it may be a stranger's, who never asked for any. */
+/** True if another verification mail may go to this address, which may belong to a stranger. */
 export const mayVerify = async (table: Table, emailHash: string, viewer: string, now: Date): Promise<boolean> =>
   (await count(table, firstVerificationLimits(emailHash, networkOf(viewer)), now)) === undefined;
 
@@ -48,7 +48,7 @@ export function newVerification(walkerId: string, emailSince: string, now: Date)
   return { token, op: storeVerification(token, emailSince, now) };
 }
 
-/** Offered, not demanded: where the mail cannot be sent, the account is there all the same and Settings sends it again. */
+/** Optional: if the mail cannot be sent, the account exists anyway and Settings can send it again. */
 export async function sendVerification(
   { siteUrl, ...postbox }: { siteUrl: string } & Postbox,
   walker: Walker,

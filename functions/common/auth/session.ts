@@ -5,11 +5,11 @@ import { randomSecret, sha256 } from '../../runtime/random.ts';
 
 const maxKept = 10;
 
-/** A viewer's network as it is kept beside a login: hashed with the name, so that two walkers' lists cannot be compared. */
+/** Hash of a network and the username, so that the lists of two walkers cannot be compared. */
 export const networkHashOf = (foldedUsername: string, viewer: string): string =>
   sha256(`${foldedUsername}@${networkOf(viewer)}`).slice(0, 22);
 
-/** The latest networks of a login with this one as the last; undefined where it is that already. */
+/** Appends a network to the latest ones; undefined if it is already the last. */
 export function withNetwork(networks: readonly string[], network: string): string[] | undefined {
   if (networks.at(-1) === network) return undefined;
   return [...networks.filter((each) => each !== network), network].slice(-maxKept);
@@ -17,10 +17,10 @@ export function withNetwork(networks: readonly string[], network: string): strin
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
-/** Under which a session stands in the list. A hash of the stored hash: it opens no session and finds no item. */
+/** Public id of a session: a hash of the stored hash, which opens no session and finds no item. */
 export const sessionIdOf = ({ secretHash }: { secretHash: string }) => sha256(secretHash).slice(0, 22);
 
-/** A fresh session for a walker: the op that stores its hash, and the cookie's value that only the browser gets. */
+/** Creates a session: the op that stores its hash, and the cookie value for the browser. */
 export function startSession(
   walkerId: string,
   now: Date,

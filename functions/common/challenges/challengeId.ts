@@ -1,6 +1,6 @@
 /**
- * A challenge's id says where it is: walker, day, and the route it was made of, so that a completion that comes late
- * for a route which has been replaced is refused instead of completing another.
+ * A challenge id encodes walker, day and route, so that a late completion of a replaced route is refused instead of
+ * completing another.
  */
 export interface ChallengeId {
   walkerId: string;

@@ -6,7 +6,7 @@ import type { Draft, StoredChallenge } from '../../data/challenges/challengeItem
 import { noWays, type Ways } from '../../data/challenges/ways.ts';
 import { challengeId } from './challengeId.ts';
 
-/** The part of an answer that a draft and a challenge share. */
+/** Fields shared by drafts and challenges. */
 export function routeView(walk: Draft | StoredChallenge, { line, directions, wayHome }: Ways) {
   const distance = kmOf(walk.metres);
   const [startLongitude, startLatitude] = walk.start;
@@ -45,7 +45,7 @@ const geometryOf = (coordinates: Line) => ({ type: 'LineString' as const, coordi
 
 export const photoUrlOf = (photoId: string | null) => photoId && `/objects/${photoId}.jpg`;
 
-/** A walker's own challenge, whole. */
+/** The walker's own challenge with all fields. */
 export function ownChallenge(challenge: StoredChallenge, ways: Ways): Challenge {
   return {
     ...routeView(challenge, ways),
@@ -61,13 +61,13 @@ export function ownChallenge(challenge: StoredChallenge, ways: Ways): Challenge 
   };
 }
 
-/** A walker's own completed walk in a list: all but the ways, which would be most of the answer's weight. */
+/** The walker's own completed walk in a list, without the geometry, which would be most of the answer. */
 export function ownListed(challenge: StoredChallenge) {
   const { routeGeometry: _line, directions: _words, wayHome: _home, ...listed } = ownChallenge(challenge, noWays);
   return listed;
 }
 
-/** A completed walk as it is shown to those who may see it: exactly, without the way from home. */
+/** A completed walk for viewers who may see it: exact, without the route from home. */
 export function othersListed(walk: PublicWalk) {
   const { publicId, destinationName, town, distance, difficulty, pointsEarned, completedAt, photoUrl } = walk;
   const { endLatitude, endLongitude } = walk;

@@ -19,7 +19,7 @@ import { ownChallenge, photoUrlOf } from './challengeView.ts';
 
 type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
 
-/** What is stored of the completion: the walker's answer, and the record that others may see a part of. */
+/** What a completion stores: the walker's answer, and the record that others may see parts of. */
 export function completionRecord(
   walker: Walker,
   challenge: StoredChallenge,
@@ -27,7 +27,7 @@ export function completionRecord(
   { photoId, witness, now }: { photoId: string; witness: Witness; now: Date },
 ) {
   const [longitude, latitude] = challenge.start;
-  // A home that was never saved shows in the walk's own beginning.
+  // Without a saved home the walk's start stands for it.
   const anchor = walker.homeAnchor ?? homeAnchor(null, { latitude, longitude });
   const [endLongitude, endLatitude] = challenge.end;
   const completedAt = now.toISOString();
@@ -79,7 +79,7 @@ function publicPlace({ destinationName, town }: Pick<StoredChallenge, 'destinati
 const homeOf = ({ homeLatitude: latitude, homeLongitude: longitude }: Walker) =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** The stored answer with the challenge as it is now; overlays get all they show of each achievement. */
+/** The stored answer with the challenge's current state, and all that overlays show of each achievement. */
 export function completionAnswer(challenge: StoredChallenge, ways: Ways = noWays) {
   const { answer } = challenge;
   if (!answer) throw new Error('a completed challenge without its answer');

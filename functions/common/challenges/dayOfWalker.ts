@@ -11,11 +11,11 @@ function usedDay(challenge: StoredChallenge | undefined): UsedDay | null {
 
 type Newest = readonly StoredChallenge[];
 
-/** The day that a challenge asked for now belongs to; `challenges` are the latest, newest first. */
+/** The day a challenge requested now belongs to; `challenges` are the latest, newest first. */
 export const dayOfWalker = (walker: Walker, challenges: Newest, now: Date): ZonedDay =>
   walkerDay({ timeZone: zoneOf(walker), dayFloor: walker.dayFloor }, usedDay(challenges[0]), now);
 
-/** What a new challenge notes for the days after it. One that takes the place of another keeps that one's instants. */
+/** Instants stored with a new challenge for the rules of later days. A replacement keeps those of the replaced one. */
 export function instantsOf(draft: ZonedDay, challenges: Newest, now: Date) {
   const replaced = challenges.find(({ day }) => day === draft.day);
   const chosenAt = now.toISOString();

@@ -14,11 +14,11 @@ interface Adding {
   walkerId: string;
   place: CountedTown;
   streets: TownStreets;
-  /** Numbers of pieces of these streets. */
+  /** Piece numbers of these streets. */
   pieces: readonly number[];
 }
 
-/** The union of what was there and what comes; undefined where there is no room for it. Nothing new writes nothing. */
+/** Union of stored and new places; undefined if it exceeds the limit. Writes nothing if nothing is new. */
 export async function addEarlier(
   table: Table,
   counted: Collection,

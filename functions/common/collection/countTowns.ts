@@ -16,18 +16,18 @@ import {
 import type { ReadTable } from '../../data/table.ts';
 import type { TownPlace, Towns } from '../../ports/towns.ts';
 
-/** As much of a completed walk as streets are counted by. */
+/** The fields of a completed walk that street counting needs. */
 interface CountedWalk {
   day: string;
-  /** The way out: how one got home again is not known. Empty where it led through made-up streets. */
+  /** The way out; the actual way home is unknown. Empty on practice streets. */
   line: Line;
-  /** Of which no name counts while its photo is yet to be read. */
+  /** Names do not count until the photo has been read. */
   sign: { names: readonly string[]; position: Position; isAwaited: boolean };
 }
 
 type Known = Pick<Collection, 'settledUntil' | 'days'>;
 
-/** The completed walks that are not counted yet, the oldest first. */
+/** Completed walks not counted yet, oldest first. */
 export async function readNewWalks(
   table: ReadTable,
   walkerId: string,
@@ -57,10 +57,10 @@ export async function readNewWalks(
   return { walks, isEverything };
 }
 
-/** A walk is completed within two days of the end of its day, wherever that was: what is older comes no more. */
+/** Walks are completed within two days after their day, in any zone: older days are final. */
 const LATE_DAYS = 5;
 
-/** Up to which day no further walk can come, and which days after it are counted. */
+/** The day up to which no further walk can arrive, and the counted days after it. */
 export function walksSettledBy(
   known: Known,
   walks: readonly CountedWalk[],
@@ -74,20 +74,20 @@ export function walksSettledBy(
   return { settledUntil, days };
 }
 
-/** One transaction takes a hundred items. */
+/** A transaction takes a hundred items. */
 const MAX_TOWNS = 90;
 
 interface ToCount {
   walks: readonly CountedWalk[];
   home: Position | undefined;
-  /** Of the towns that were counted, those since this revision are added to. */
+  /** Counts of towns since this revision are extended, others are recounted. */
   since: number;
-  /** Walked before Signpost: where all is counted anew. Else what was counted of it stays. */
+  /** Streets walked before Signpost, needed for a full recount only. */
   earlier: readonly EarlierPlace[];
   townsBefore: readonly CountedTown[];
 }
 
-/** The towns of walks and home, with those of before that are still right. */
+/** Towns of walks and home, and those already counted that are still valid. */
 export async function countTowns(
   { table, towns }: { table: ReadTable; towns: Towns },
   walkerId: string,
@@ -191,7 +191,7 @@ const positionOf = ([latitude, longitude]: EarlierPlace): Position => ({
   longitude: longitude / 1e6,
 });
 
-/** Towns are wider than this. */
+/** Towns are wider than this spacing. */
 const EACH_POINTS = 8;
 
 function placesAlong(line: Line): Position[] {

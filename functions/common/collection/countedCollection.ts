@@ -9,7 +9,7 @@ import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { Towns } from '../../ports/towns.ts';
 import { countTowns, readNewWalks, walksSettledBy } from './countTowns.ts';
 
-/** The box that holds what the box before held, and the points. */
+/** The bounding box extended by the points. */
 function widened(before: Collection['bounds'], points: Line): Collection['bounds'] {
   return points.reduce<Collection['bounds']>(
     (box, [longitude, latitude]) => ({
@@ -46,7 +46,7 @@ interface Ports {
   towns: Towns;
 }
 
-/** How many walks one call counts: some seconds at most. One that has more is asked again. */
+/** Walks counted per call, a few seconds at most. The client calls again for more. */
 const MAX_WALKS = 300;
 
 /**
@@ -79,7 +79,7 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
   const { before, isSameMap, now, max } = counting;
   const known = isSameMap && before ? before : { walks: 0, settledUntil: '', days: [] };
   const { walks, isEverything } = await readNewWalks(table, walkerId, known, { max, now });
-  // One whose sign is yet to be read is counted again, until it is.
+  // Walks whose sign is still unread are counted again later.
   const whole = walks.filter(({ sign }) => !sign.isAwaited);
   const home = homeOf(walker);
   const bounds = widened(isSameMap ? (before?.bounds ?? null) : null, [
@@ -88,7 +88,7 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
   ]);
   const version = await versionOf(towns, bounds);
   const revision = (before?.revision ?? 0) + 1;
-  // Walks that lead into the land of another import change the version, and nothing of what was counted.
+  // Walks in another import's area change the version but not the counts.
   const since = isSameMap && before ? before.since : revision;
   const earlier = isSameMap ? [] : (await readAllEarlierStreets(table, walkerId)).places;
   const counted = await countTowns(ports, walkerId, {
@@ -105,7 +105,7 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
     awaited: walks.length - whole.length,
     ...walksSettledBy(known, whole, { isEverything, now }),
   };
-  // Where another call has counted meanwhile, its count stays, and this answer is as true.
+  // If another call has counted meanwhile, its count stays; this answer is equally valid.
   await writeIfUnchanged(table, ...collectionOps(walkerId, collection, counted.changed));
   return collection;
 }

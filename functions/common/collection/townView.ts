@@ -4,15 +4,15 @@ import { earlierOnly, metresTo, townFigures } from '../../../shared/domain/colle
 import type { Position } from '../../../shared/domain/geo.ts';
 import type { CountedTown, WalkedTown } from '../../data/collection/collection.ts';
 
-/** So many streets and points of lines are some 55 KB, packed. */
+/** Together about 55 KB compressed. */
 const MAX_STREETS = 3000;
 const MAX_POINTS = 4000;
-/** A new street that far away is not near home. */
+/** Maximum distance of a suggested street from home. */
 const NEAR_HOME_METRES = 10_000;
 
 type TownRow = [string, number, number, number, number, number, number];
 
-/** Steps of 1e-4 degrees: the next corner. */
+/** In steps of 1e-4 degrees. */
 const steps = (degrees: number) => Math.round(degrees * 1e4);
 
 export function townView(
@@ -38,7 +38,7 @@ export function townView(
       row: [
         street.name,
         Math.round(street.metres),
-        // What is begun is never 0.
+        // Rounded up, so that a started street never shows 0.
         Math.ceil(walkedMetres),
         (isWalked ? 1 : 0) + (isSigned ? 2 : 0) + (isWalkedWithEarlier && !isWalked ? 4 : 0),
         steps((town.pieces.longitude[middle] ?? 0) - place.longitude),
@@ -60,7 +60,7 @@ export function townView(
   };
 }
 
-/** All that are begun, and of the others as many as there is room for: those that are near. In the order they come. */
+/** All started streets, and the nearest others up to the limit, in the given order. */
 function nearest<Street extends { isBegun: boolean; metresAway: number }>(all: readonly Street[]): Street[] {
   if (all.length <= MAX_STREETS) return [...all];
   const others = all.filter(({ isBegun }) => !isBegun).sort((a, b) => a.metresAway - b.metresAway);

@@ -14,7 +14,7 @@ import {
 import { readAccount, readWalkers, type Walker } from '../../data/walkers/walkers.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** A request's id says between whom it is and who asked: nothing has to be looked up to find it. */
+/** A request id encodes both walkers and the direction, so it needs no lookup. */
 interface FriendRequestId {
   requesterId: string;
   addresseeId: string;
@@ -69,8 +69,8 @@ export function requireFriendCapacity(...walkers: readonly Walker[]): void {
 }
 
 /**
- * Both directions and both counts at once; achievements stay. Who is no friend any more needs no removing. `also` is
- * written with it, or not at all.
+ * Removes both directions and both counts at once; achievements stay. Idempotent. `also` is written in the same
+ * transaction.
  */
 export const endFriends = (
   table: Table,
@@ -92,7 +92,7 @@ export const endFriends = (
 
 const oneFriendLess = (walker: Walker, now: Date): Op => award(walker, { figures: unfriend(walker), now });
 
-/** Holds only while the two are friends. */
+/** Fails unless the two are friends. */
 export const friendshipEnd = (walker: Walker, friend: Walker, now: Date): Op[] => [
   ...endFriendship(walker.walkerId, friend.walkerId),
   oneFriendLess(walker, now),

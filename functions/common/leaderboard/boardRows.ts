@@ -6,7 +6,7 @@ import { keyedHash } from '../../runtime/random.ts';
 import { redactProfile } from '../walkers/readWalkerForViewer.ts';
 import { publicView } from '../walkers/walkerView.ts';
 
-/** Who looks at a board. */
+/** The viewer of a board. */
 export interface BoardViewer {
   walkerId: string;
   friends: ReadonlySet<string>;
@@ -17,17 +17,17 @@ export interface BoardViewer {
 export const relationTo = ({ walkerId, friends }: Pick<BoardViewer, 'walkerId' | 'friends'>, other: string) =>
   other === walkerId ? 'self' : friends.has(other) ? 'friend' : 'stranger';
 
-/** A walker's row as this viewer is shown it, with the name and the photo that this viewer sees. */
+/** A walker's row as shown to this viewer, with name and photo as visible to the viewer. */
 export function boardRow(viewer: BoardViewer, walker: Competitor) {
   const relation = relationTo(viewer, walker.walkerId);
   return publicView(redactProfile(walker, relation, viewer.reported), viewer.now, relation);
 }
 
-/** Points of proven walks as this viewer is shown them. */
+/** Proven points as shown to this viewer. */
 export const provenShown = (viewer: BoardViewer, walker: Competitor, points: DatedPoints): number =>
   publicPoints(relationTo(viewer, walker.walkerId), walker, points, viewer.now);
 
-/** Ranked by the points that are shown; equals stand in an order that changes every day and says nothing. */
+/** Ranked by shown points; the order of ties changes daily and carries no information. */
 export const rankedRows = <Row extends { id: string; shownPoints: number }>(rows: readonly Row[], now: Date) => {
   const day = dayOf(now, 'UTC');
   return ranked(rows, ({ id }) => keyedHash(day, id));

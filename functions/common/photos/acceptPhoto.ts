@@ -8,12 +8,12 @@ import { derive } from './picture.ts';
 
 const underway = new Map<string, Promise<string>>();
 
-/** What the picture itself is refused for, the same for every walker. */
+/** Refusals caused by the picture itself, equal for every walker. */
 const isOfPicture = (error: unknown) => error instanceof Refusal && error.code.startsWith('photo_');
 
 /**
- * Turns an upload into the photo that is kept. Impatient retries in one process wait for the one that is at work; what that
- * one fails for (its session, its time) is not theirs.
+ * Turns an upload into the stored photo. Concurrent retries in one process share the work, but not its other failures
+ * (session, time).
  */
 export function acceptPhoto(photos: PhotoMaker, walkerId: string, uploadId: string, maxBytes: number): Promise<string> {
   const known = underway.get(uploadId);
@@ -28,7 +28,7 @@ export function acceptPhoto(photos: PhotoMaker, walkerId: string, uploadId: stri
   return work;
 }
 
-/** Nothing is read before its size is known to be fit. */
+/** The size is checked before reading. */
 async function keepPhoto(photos: PhotoMaker, walkerId: string, uploadId: string, maxBytes: number): Promise<string> {
   const key = uploadKey(walkerId, uploadId);
   const size = await photos.size(key);
@@ -49,8 +49,8 @@ interface Taken {
 }
 
 /**
- * Turns an upload that nothing has used into the photo that is kept. The same photo sent twice at once: the call that was
- * quicker has taken the upload away, and what was read of it has changed.
+ * Turns an unused upload into the stored photo. If the same photo was sent twice, the faster call has consumed the
+ * upload, and the version check fails.
  */
 export async function acceptUnused(
   { table, photos }: { table: Table; photos: PhotoMaker },

@@ -5,8 +5,8 @@ import type { PhotoDeleter } from '../../ports/photos.ts';
 import { photoNames } from './photoNames.ts';
 
 /**
- * Deletes a photo whose entry says that it is to be deleted, in both sizes. The entry goes last: cut short anywhere,
- * the sweep does it again. False when there is no entry, because the photo is gone already or is in use.
+ * Deletes both sizes of a photo that has a deletion entry. The entry is removed last, so the sweep repeats an
+ * interrupted deletion. False without an entry: the photo is gone or in use.
  */
 export async function deletePhoto(table: Table, photos: PhotoDeleter, photoId: string): Promise<boolean> {
   if (!(await writeIfUnchanged(table, beginDeletion(photoId)))) return false;

@@ -9,7 +9,7 @@ import { randomId } from '../../runtime/random.ts';
 import { deletePhoto } from './deletePhoto.ts';
 import { photoNames } from './photoNames.ts';
 
-/** A favourite that comes or goes at the same moment: the walk is read again. */
+/** Retries if a favourite is added or removed meanwhile. */
 const attempts = 3;
 
 export interface PhotoMovePorts {
@@ -18,7 +18,7 @@ export interface PhotoMovePorts {
   now: Date;
 }
 
-/** Copies a walk's photo to a new address, changes what refers to it in one transaction, and deletes the old one. */
+/** Copies a walk's photo to a new URL, updates all references in one transaction, and deletes the old one. */
 export async function moveWalkPhoto(
   { table, photos, now }: PhotoMovePorts,
   move: PhotoMove,
@@ -27,7 +27,7 @@ export async function moveWalkPhoto(
   const { walkerId, day, photoId: before } = found;
   if (!before) return 'nothing';
   const photoId = randomId();
-  // Named before it is there: whatever happens, the copy is referred to or deleted.
+  // The deletion entry is written first: whatever happens, the copy is either referenced or deleted.
   await table.write(photoToDelete(photoId, now));
   if (!(await copyBoth(photos, before, photoId))) {
     await deletePhoto(table, photos, photoId);
@@ -58,7 +58,7 @@ export async function moveWalkPhoto(
   return 'unfinished';
 }
 
-/** A thumbnail that is missing keeps no photo where it is. */
+/** A missing thumbnail does not prevent the move. */
 async function copyBoth(photos: PhotoMover, from: string, to: string): Promise<boolean> {
   const [full, thumbnail] = photoNames(from);
   const [newFull, newThumbnail] = photoNames(to);

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { PhotoMaker } from '../../ports/photos.ts';
 
-/** Names of a photo's two files. Thumbnails are told by their ending, so one name tells the other. */
+/** File names of both sizes; one can be derived from the other. */
 export const photoNames = (photoId: string) => [`${photoId}.jpg`, `${photoId}-400.jpg`] as const;
 
-/** Which photo an address of ours names. */
+/** The photo id in one of our URLs. */
 export const photoIdIn = (url: string | null): string | undefined => /^\/objects\/([\w-]+)\.jpg$/.exec(url ?? '')?.[1];
 
-/** The upload decides the photo's id, so a retry writes the same objects; the id tells nothing about the upload. */
+/** Derived from the upload id, so retries write the same objects; it does not reveal the upload. */
 export const photoIdOf = (uploadId: string): string =>
   createHash('sha256').update(uploadId).digest().subarray(0, 16).toString('base64url');
 
 export const uploadKey = (walkerId: string, uploadId: string) => `${walkerId}/${uploadId}`;
 
-/** Which of this walker's uploads an address ends with, whatever its host: it is looked up among theirs. */
+/** The upload id at the end of a URL, whatever its host; it is looked up among this walker's uploads. */
 export function uploadIdAt(url: string | undefined, walkerId: string): string | undefined {
   const [owner, uploadId] = url?.split(/[?#]/)[0]?.split('/').slice(-2) ?? [];
   return owner === walkerId && isUploadId(uploadId) ? uploadId : undefined;
@@ -21,7 +21,7 @@ export function uploadIdAt(url: string | undefined, walkerId: string): string | 
 
 const isUploadId = (part: string | undefined): part is string => /^[\w-]{22}$/.test(part ?? '');
 
-/** Which upload of this walker a URL means; another walker's, another host's and nonsense are all none. */
+/** This walker's upload that a URL refers to; undefined for other walkers, other hosts and malformed URLs. */
 export function uploadIdOf(photos: PhotoMaker, photoUrl: string, walkerId: string): string | undefined {
   const [address = ''] = photoUrl.split(/[?#]/);
   if (!address.startsWith(photos.uploadsUrl)) return undefined;

@@ -1,29 +1,29 @@
 import sharp from 'sharp';
 import { Refusal } from '../../../shared/api/errors.ts';
 
-/** What a picture looks like in 256 bits, as hexadecimal digits: of pictures that look alike few differ. */
+/** Perceptual hash of 256 bits in hexadecimal: similar pictures differ in few bits. */
 export type PictureHash = string;
 
-/** Under which hashes a picture is kept, and under which those are looked for that look like it. */
+/** Hashes stored for a picture, and hashes looked up to find similar ones. */
 export interface PictureLook {
   kept: PictureHash[];
   asked: PictureHash[];
 }
 
-/** The picture is shrunk to so many pixels a side, and so many of its lowest frequencies are taken each way. */
+/** Side of the shrunken picture, and number of low frequencies used in each direction. */
 const side = 64;
 const waves = 16;
-/** Cut off each side for the middle that is kept: what is left of a picture when a twentieth was cut off anywhere. */
+/** Cut off each side for the stored centre: what remains when a twentieth is cut off anywhere. */
 const margin = 0.05;
-/** A twentieth of a picture may be gone: so large is the kept middle in what is left of it, and there it may lie. */
+/** Size of the stored centre relative to a picture of which a twentieth was cut off. */
 const middleOfCut = (1 - 2 * margin) / (1 - margin);
 const places = [0, 0.5, 1].map((share) => share * (1 - middleOfCut));
-/** Middles are cut out of a picture of this size: many, and none needs more. */
+/** Centres are cut from a picture of this size. */
 const middleSide = 256;
 
 /**
- * A picture and its middle are kept. To be looked for: the picture, as it is and as if a twentieth had been cut off it on
- * any side; and the mirror images of all of them, since turned round it is still the same picture.
+ * Stores hashes of the picture and its centre. Looks up the picture, the picture as if a twentieth had been cut off any
+ * side, and the mirror images of all.
  */
 export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
   const [whole, small] = await Promise.all([
@@ -41,7 +41,7 @@ export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
   ]);
   const kept = [whole, middle].map((pixels) => bitsOf(frequencies(pixels)));
   const asked = [whole, ...cuts].map(frequencies);
-  // Mirrored, what has an odd number of half waves across changes its sign, and nothing else changes.
+  // Mirroring only flips the sign of the odd horizontal frequencies.
   const turned = asked.map((each) => each.map((value, at) => ((at % waves) % 2 === 1 ? -value : value)));
   return { kept, asked: [...asked, ...turned].map(bitsOf) };
 }
@@ -49,15 +49,15 @@ export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
 const shades = (picture: sharp.Sharp): Promise<Uint8Array> =>
   picture.resize(side, side, { fit: 'fill', kernel: 'lanczos3' }).greyscale().raw().toBuffer();
 
-/** Row by row: of each wave its height at each pixel of a side. */
+/** Cosine table, one row per frequency. */
 const cosines = Float64Array.from({ length: waves * side }, (_, index) =>
   Math.cos((((index % side) + 0.5) * Math.floor(index / side) * Math.PI) / side),
 );
 
-/** The lowest frequencies of a cosine transform (DCT), row by row; the first is the light of all. */
+/** Low frequencies of a DCT, row by row; the first is the brightness. */
 const frequencies = (pixels: Uint8Array): Float64Array => lowWaves(lowWaves(pixels, side), waves);
 
-/** Of each of so many lines of `side` values its lowest waves; wave by wave, so that the next turn goes the other way. */
+/** One-dimensional DCT of each line, output transposed for the second pass. */
 function lowWaves(values: Uint8Array | Float64Array, lines: number): Float64Array {
   const found = new Float64Array(waves * lines);
   for (let wave = 0; wave < waves; wave++) {
@@ -70,7 +70,7 @@ function lowWaves(values: Uint8Array | Float64Array, lines: number): Float64Arra
   return found;
 }
 
-/** Which frequencies are above the median: of that many half are, whatever the light. */
+/** One bit per frequency: above the median or not, so brightness does not matter. */
 function bitsOf(values: Float64Array): PictureHash {
   const sorted = values.slice(1).sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;
@@ -88,7 +88,7 @@ const fullSize = 1600;
 const thumbnailSize = 400;
 const readable = new Set(['jpeg', 'png', 'webp', 'heif']);
 
-/** Two at once: each may hold a decoded picture of 50 megapixels, and the function has no more memory than that. */
+/** Each may hold a decoded picture of 50 megapixels, which is all the function's memory. */
 const maxAtOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -99,8 +99,8 @@ export interface Derivatives {
 }
 
 /**
- * What is kept of an upload: two fresh JPEGs, upright and without a word of metadata. The bytes decide what it is, not
- * a name or a header; SVG and everything else that is not plain pixels is refused before it is decoded.
+ * Two fresh upright JPEGs without metadata. The bytes decide the format, not the name or header; SVG and other
+ * non-raster formats are refused before decoding.
  */
 export async function derive(bytes: Uint8Array): Promise<Derivatives> {
   if (!looksReadable(bytes)) throw new Refusal('photo_unreadable');

@@ -6,7 +6,7 @@ import type { Op } from '../../data/ops.ts';
 import { noteWorldChange } from '../../data/world/worldWalks.ts';
 import { randomId } from '../../runtime/random.ts';
 
-/** In the owner's own partition, so that the app shows it and the archive holds it. */
+/** Stored in the owner's partition, so that the app shows it and the archive contains it. */
 export const newStatementOf = (
   { ownerId, target, what, about }: Thing,
   { did, reason, now }: { did: Stated; reason: string; now: Date },
@@ -16,7 +16,7 @@ export const newStatementOf = (
   return newStatement(ownerId, { statementId, at, did, what, target, about, reason });
 };
 
-/** Of an account there is nothing to hide: that is suspended. */
+/** Accounts are suspended instead of hidden. */
 export function hideThing({ target, what, ownerId, day }: Thing, from: HiddenFrom, now: Date): Op[] {
   const noted = noteWorldChange(ownerId, now);
   if (day !== null && what !== 'name' && what !== 'account') return [hideWalk(ownerId, day, what, from), noted];

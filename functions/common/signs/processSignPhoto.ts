@@ -17,10 +17,10 @@ export interface SignPorts {
   now: Date;
 }
 
-/** A photo that moves, a favourite that comes or goes, another walk that counts, at the same moment: all is read again. */
+/** Retries when the photo moves, a favourite changes or another walk counts meanwhile. */
 const attempts = 3;
 
-/** Looks at a walk's photo, once: a second message, or one that comes again, finds nothing to do. */
+/** Reads a walk's photo once: repeated messages find nothing to do. */
 export async function processSignPhoto(ports: SignPorts, walk: SignToRead): Promise<SignOutcome> {
   for (let tries = 1; tries <= attempts; tries++) {
     const outcome = await tryToSee(ports, walk);

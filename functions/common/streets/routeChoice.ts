@@ -11,7 +11,7 @@ import type { Walker } from '../../data/walkers/walkers.ts';
 import type { FoundRoute, Geo, RouteRequest } from '../../ports/geo.ts';
 import { keyedHash, randomId } from '../../runtime/random.ts';
 
-/** What a walk is chosen by: of the call, else of the walker's settings. */
+/** The preferences of the call, else those of the walker's settings. */
 export interface RouteQuestion extends WayPreference {
   latitude: number;
   longitude: number;
@@ -43,7 +43,7 @@ export function routeQuestion(body: BodyOf<typeof streets.generateRoute>, walker
 export const choiceSeed = (secret: string, day: string, forced: number): string =>
   `${keyedHash(secret, `${day}:${forced}`)}:${day}:${forced}`;
 
-/** The same every day: by it walks that go back to a sign lead rather near or far. */
+/** The same every day: decides whether walks back to earlier signs tend to be near or far. */
 export const tasteSeed = (secret: string): string => keyedHash(secret, 'taste');
 
 export async function findRoute(geo: Pick<Geo, 'findRoute'>, request: RouteRequest): Promise<FoundRoute> {

@@ -9,7 +9,7 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 interface Caller {
   table: Table;
   walkerId: string;
-  /** Undefined where the profile is not there. */
+  /** Undefined if the profile does not exist. */
   walker: Standing | undefined;
   viewer: string;
   now: Date;
@@ -26,7 +26,7 @@ export async function enforceDailyLimit(
   ...ops: readonly Op[]
 ): Promise<void> {
   const network = networkOf(viewer);
-  // A proxy that is not declared makes all viewers look like this machine.
+  // Behind an undeclared proxy all viewers appear as this machine.
   const sharesNone = isLoopback(network) || (walker !== undefined && isInGoodStanding(walker, now));
   const keys = sharesNone ? [walkerId] : [walkerId, `@${network}`];
   const limits = keys.flatMap((key) => kinds.map((kind) => limitOf(kind, key)));

@@ -35,15 +35,15 @@ interface EmailContext extends Postbox {
 }
 interface EmailChange {
   set: Partial<Walker>;
-  /** As the walker was read: verified meanwhile, the address that goes would stand under another key. */
+  /** Condition on the values read: if the address was verified meanwhile, it is stored under another key. */
   before: Condition['equals'];
   ops: Op[];
   tell: (changed: Walker) => Promise<void>;
 }
 
 /**
- * An address resets the password, so replacing or removing one takes the password, and a first one does not. The
- * access round grows: reset links to the old address end, and of two changes at once only one is written.
+ * Addresses can reset the password, so replacing or removing one needs the password; adding a first one does not. The
+ * access round is raised: reset links to the old address end, and of two concurrent changes only one is written.
  */
 export async function emailChange(
   around: EmailContext,
@@ -79,7 +79,7 @@ export async function emailChange(
     ],
     async tell(changed) {
       await Promise.all([
-        // The change is made: a mail that fails must not make it look undone.
+        // The change is committed: a failing mail must not make it look undone.
         old && sendMail(around, addressReplacedMail(old, walker, translatorFor(changed))),
         verification && sendVerification(around, changed, verification.token),
       ]);
@@ -87,7 +87,7 @@ export async function emailChange(
   };
 }
 
-/** Where a name is chosen: those that are there keep theirs, and others may report them. */
+/** Applies where a name is chosen; existing names stay and can be reported. */
 export function refuseUnfitUsername(username: string): void {
   if (isOurName(username)) throw new Refusal('name_ours');
   if (isUnfitUsername(username)) throw new Refusal('name_unfit');
@@ -106,7 +106,7 @@ interface Around {
   now: Date;
 }
 
-/** Exactly the settings that were named: two devices never undo each other. */
+/** Exactly the given settings, so that two devices do not overwrite each other. */
 export function settingsChange(body: Body, walker: Walker, now: Date): Partial<Walker> {
   const { weeklyGoal } = body;
   return {
@@ -116,7 +116,7 @@ export function settingsChange(body: Body, walker: Walker, now: Date): Partial<W
   };
 }
 
-/** A home that was named whole, or refused when half of it is missing. */
+/** A complete home position; refused if half of it is missing. */
 export function namedHome({ homeLatitude, homeLongitude }: Body) {
   if (homeLatitude !== undefined && homeLongitude !== undefined) {
     return { latitude: homeLatitude, longitude: homeLongitude };

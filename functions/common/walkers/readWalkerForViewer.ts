@@ -11,7 +11,7 @@ import type { ReadTable } from '../../data/table.ts';
 import { areFriends } from '../../data/walkers/friendships.ts';
 import { readWalker, type Walker } from '../../data/walkers/walkers.ts';
 
-/** A walker's name and photo as a viewer sees them who has reported these things: a neutral name in place of one that is hidden. */
+/** A walker's name and photo for a viewer, with a neutral name in place of a hidden one. */
 export function redactProfile<Shown extends Face & Partial<HiddenFace>>(
   shown: Shown,
   viewer: Viewer,
@@ -33,8 +33,7 @@ export function redactProfile<Shown extends Face & Partial<HiddenFace>>(
 const noReports: ReportedByViewer = new Set();
 
 /**
- * A walker and who asks, without a name or photo that this viewer does not see. One who has blocked the other, or was blocked, finds
- * what an unknown id gives.
+ * Reads a walker for a viewer, without hidden name or photo. A block in either direction answers like an unknown id.
  */
 export async function readWalkerForViewer(
   table: ReadTable,

@@ -3,7 +3,7 @@ import { isTimeZone } from '../../../shared/domain/day.ts';
 import { changeTimeZone } from '../../../shared/domain/walkers/timeZone.ts';
 import type { Walker } from '../../data/walkers/walkers.ts';
 
-/** The zone a client names: absent is fine, one that does not exist is not. */
+/** The zone sent by a client: optional, but it must exist. */
 export function checkTimeZone(timeZone: string | undefined): string | undefined {
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     throw new Refusal('invalid_input', { sentence: 'timeZone must be an IANA time zone such as Europe/Stockholm.' });
@@ -11,7 +11,7 @@ export function checkTimeZone(timeZone: string | undefined): string | undefined 
   return timeZone;
 }
 
-/** What to set when a client names its zone: nothing where it is the stored one, or has changed once today already. */
+/** The stored change when a client reports its zone: none if unchanged or already changed today. */
 export function zoneChange(walker: Walker, told: string | undefined, now: Date): Partial<Walker> | undefined {
   const { timeZone, timeZoneChangedOn, zoneBefore, dayFloor } = walker;
   const stored = { timeZone, changedOn: timeZoneChangedOn, zoneBefore, dayFloor };

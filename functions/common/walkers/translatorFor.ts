@@ -6,10 +6,10 @@ import fr from '../../../shared/locales/server/fr.json' with { type: 'json' };
 import sv from '../../../shared/locales/server/sv.json' with { type: 'json' };
 import type { Walker } from '../../data/walkers/walkers.ts';
 
-/** Only what the server says by itself: a function carries all of them. */
+/** Only the server's own sentences, because every function carries all of them. */
 const catalogues: Record<TranslatedLanguage, Readonly<Record<string, string>>> = { de, es, fr, sv };
 
-/** Mails and reminders are written in the walker's language; English to who has none yet. */
+/** Translates into the walker's language, English by default. */
 export function translatorFor({ language }: Pick<Walker, 'language'>): Translate {
   if (language === null || language === 'en') return inEnglish;
   const catalogue = catalogues[language];

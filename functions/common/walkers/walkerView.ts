@@ -19,7 +19,7 @@ import { laterDay, streakDayOf, timeZoneOf } from '../../../shared/domain/walker
 import type { Competitor } from '../../data/leaderboard/competitors.ts';
 import type { Walker } from '../../data/walkers/walkers.ts';
 
-/** What a walker is told of the streak beside its number. `today` is the day by which the streak is judged. */
+/** The walker's own view of the streak. `today` is the day the streak is judged by. */
 function ownStreakOf(walker: Walker, today: Day): Omit<OwnUser['streak'], 'today'> {
   const { streaks } = walker;
   const rest = restDaysOn(streaks, today);
@@ -48,11 +48,11 @@ export const zoneOf = ({ timeZone }: Pick<Walker, 'timeZone'>) => timeZoneOf({ t
 /** The walker's own calendar decides what today is. */
 const todayOf = (walker: Pick<Walker, 'timeZone'>, now: Date) => dayOf(now, zoneOf(walker));
 
-/** From which day on a setting of the streak holds: a calendar that was further on does not come again. */
+/** First day a streak setting applies to: days already reached in an earlier zone do not repeat. */
 export const calendarDay = (walker: Pick<Walker, 'timeZone' | 'dayFloor'>, now: Date): Day =>
   laterDay(todayOf(walker, now), walker.dayFloor);
 
-/** What a viewer may see of a walker, without home, settings and address: a row of a board. */
+/** A walker as shown to others, without home, settings and email: a board row. */
 export function publicView(walker: Competitor, now: Date, viewer: Viewer): PublicUser {
   const { totalPoints, level, totalDistance, completedChallenges, currentStreak, streakRested } = publicFigures(
     viewer,
@@ -73,13 +73,13 @@ export function publicView(walker: Competitor, now: Date, viewer: Viewer): Publi
   };
 }
 
-/** The same with the town of the home, for whom the walks are shown to. */
+/** The same with the town of home, for viewers who may see walks. */
 export const profileView = (walker: Walker, now: Date, viewer: Viewer): PublicUser => ({
   ...publicView(walker, now, viewer),
   ...(seesExactly(viewer, walker) && { homeTown: walker.homeTown }),
 });
 
-/** What a walker sees of themselves: missing values are `null`, never absent. */
+/** A walker's own view: missing values are `null`, never absent. */
 export function ownView(walker: Walker, now: Date): OwnUser {
   return {
     ...publicView(walker, now, 'self'),

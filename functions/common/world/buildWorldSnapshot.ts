@@ -23,7 +23,7 @@ export interface FiguresOfHour {
 
 const fewWalks = 1000;
 
-/** Few enough walkers and walks of thirty days that each can be looked at. */
+/** Small enough to read every walker and every walk of thirty days. */
 export const isSmallWorld = ({ boardSize, recentWalks }: Pick<StoredFigures, 'boardSize' | 'recentWalks'>) =>
   boardSize <= LIVE_PLACES && recentWalks <= fewWalks;
 
@@ -44,14 +44,14 @@ export async function figuresOfHour(table: ReadTable, now: Date): Promise<Figure
   };
 }
 
-/** Of a page that is asked for without a limit. */
+/** Page size without a limit parameter. */
 const max = 500;
-/** Where few walks may be seen it ends earlier: what is below is read live. */
+/** If few walks are visible the snapshot ends earlier; the rest is read live. */
 const maxPages = 12;
-/** In a smaller world the feed is quickly read, and all see it as it is now. */
+/** In a smaller world the feed is read live by everyone. */
 export const FEW_WALKS = 100;
 
-/** Draws what a stranger without friends and blocks would be shown now. Answers how many walks it holds. */
+/** Stores what a stranger without friends and blocks would see now. Returns the number of walks. */
 export async function buildWorldSnapshot(table: Table, now: Date): Promise<number> {
   const stranger = {
     walkerId: '',

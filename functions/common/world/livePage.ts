@@ -29,7 +29,7 @@ interface WorldViewer {
 
 interface WorldPage {
   limit: number;
-  /** The cursor: below this position. */
+  /** Cursor: entries below this position. */
   after?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface LiveWalk extends SeenWalk {
   owner: Walker;
 }
 
-/** How many stretches of the feed are gone through in search of one walk that may be seen. */
+/** Maximum number of feed pages read to find one visible walk. */
 const maxStretches = 4;
 
 /**
@@ -73,7 +73,7 @@ export async function livePage(table: ReadTable, viewer: WorldViewer, { limit, a
   }
 }
 
-/** What the viewer may see of these, in the order of the feed. The owners' settings are read now, all at once. */
+/** The visible walks in feed order. Owners' current settings are read in one batch. */
 async function seenBy(
   viewer: WorldViewer,
   walks: readonly FeedWalk[],
@@ -84,7 +84,7 @@ async function seenBy(
     readWalkers(
       table,
       walks.map(({ owner }) => owner),
-      // The walks themselves come from an index, which is behind by as much.
+      // Walks come from an eventually consistent index anyway.
       { consistent: false },
     ),
     figures && readHomeCells(table, figures),
@@ -97,7 +97,7 @@ async function seenBy(
   });
 }
 
-/** Without what the viewer has reported, and what is hidden from the viewer. */
+/** Without what the viewer reported and what is hidden from the viewer. */
 function walkShownTo(viewer: WorldViewer, walk: FeedWalk['walk'], owner: Walker, crowd: Crowd): ShownWalk | null {
   const relation = relationTo(owner.walkerId, viewer);
   const left = withoutReported(relation, walk, viewer.reported);
@@ -115,10 +115,10 @@ function crowdAround(cell: HomeCell, cells: ReadonlyMap<string, number> | undefi
   return { inCell: walkersIn(cell), inParent: walkersIn(parentCellOf(cell)), anywhere: (cells?.size ?? 0) > 0 };
 }
 
-/** Friends and oneself see a walk without a crowd around it. */
+/** Friends and oneself see a walk without a crowd. */
 const NO_CROWD = { inCell: 0, inParent: 0, anywhere: false };
 
-/** A page of the snapshot, with what the viewer's friends and the viewer have walked as it is now. */
+/** A page of the snapshot, merged with the current walks of the viewer and friends. */
 export async function snapshotPage(
   table: ReadTable,
   viewer: WorldViewer,
@@ -145,7 +145,7 @@ export async function snapshotPage(
       return shown ? [{ position, shown }] : [];
     }),
   );
-  // Where one walker's part was cut off, walks of theirs are missing below.
+  // If one walker's part was cut off, their walks are missing below.
   const complete =
     stretches
       .map((stretch) => stretch.complete)
@@ -159,7 +159,7 @@ export async function snapshotPage(
   return { page, cursor };
 }
 
-/** What others may not see was not drawn, or is noted since; what this viewer has reported was. */
+/** Hidden walks were not stored or are noted since; the viewer's reported ones were stored. */
 function leftOfDrawn({ position, owner, shown }: DrawnWalk, reported: ReportedByViewer, unnamed: ReadonlySet<string>) {
   const left = withoutReported(
     'stranger',
@@ -172,6 +172,6 @@ function leftOfDrawn({ position, owner, shown }: DrawnWalk, reported: ReportedBy
   return [{ position, shown: { ...rest, ...(shown.photoUrl !== undefined && { photoUrl }), ...name } }];
 }
 
-/** A day without an id: below all of its walks. */
+/** A day without an id sorts below all walks of that day. */
 const cursorAt = (complete: string): string | undefined =>
   complete === '' || complete.includes('#') ? complete || undefined : `${complete}#-`;

@@ -7,12 +7,12 @@ export interface Address {
   hash: string;
 }
 
-/** More links than this are in no mail, however many accounts name its address. */
+/** Upper bound of links in a mail, however many accounts use the address. */
 const maxOwners = 50;
 
 const ownerEntry = (hash: string, owner: EmailOwner) => keys.emailOwner(hash, owner);
 
-/** The walkers of an address: those that verified it first, then in the order in which they entered it. */
+/** Walkers of an address: verified ones first, then by time of entry. */
 export async function listOwners(table: ReadTable, hash: string): Promise<string[]> {
   const { items } = await table.query({ ...ranges.emailOwners(hash), limit: maxOwners, only: ['SK'] });
   return items.flatMap((item) => String(item.SK).split('#').at(-1) ?? []);
@@ -23,7 +23,7 @@ export const ownEmail = (hash: string, walkerId: string, since: string): Op =>
 
 export const disownEmail = (hash: string, owner: EmailOwner): Op => remove(ownerEntry(hash, owner));
 
-/** An address may belong to several walkers; each owns an entry of its own, and never two. */
+/** An address may belong to several walkers; each has one entry. */
 export function moveEmail(
   walker: EmailOwner,
   before: string | undefined,
@@ -38,7 +38,7 @@ export function moveEmail(
   ];
 }
 
-/** Holds only for the address as it was entered when the link was sent. */
+/** Fails if the address changed since the link was sent. */
 export const verifyEmail = (walker: EmailOwner, hash: string, now: Date): Op[] => {
   const verified = { ...walker, emailVerifiedAt: now.toISOString() };
   return [

@@ -6,9 +6,9 @@ import type { ReadTable } from '../table.ts';
 const loginItem = z.object({
   walkerId: z.string(),
   passwordHash: z.string(),
-  /** Hashes of the networks it was signed in from, the latest last: the limit on guesses by name spares them. */
+  /** Hashes of networks of earlier logins, newest last: exempt from the limit on guesses per name. */
   networks: z._default(z.array(z.string()), []),
-  /** The account is suspended: a session may read the statement, appeal, export and delete, and nothing else. */
+  /** Suspended: sessions may only read the statement, appeal, export and delete. */
   suspended: z._default(z.boolean(), false),
 });
 export type Login = z.output<typeof loginItem>;
@@ -21,13 +21,13 @@ export async function readLogin(table: ReadTable, foldedUsername: string): Promi
 export const newLogin = (foldedUsername: string, login: Omit<Login, 'suspended'>): Op =>
   putNew({ ...keys.login(foldedUsername), ...login });
 
-/** By a link from the walker's own mail, so what was known before may have been another's. */
+/** Reset by a mailed link, so known networks may have been an attacker's and are cleared. */
 export const changePassword = (foldedUsername: string, { walkerId, ...changed }: Omit<Login, 'suspended'>): Op =>
   update(keys.login(foldedUsername), { set: changed }, { equals: { walkerId } });
 
 /**
- * In the transaction of what a verified password allows: the stored hash is still the one that was verified. A reset
- * or a suspension that committed in between makes the whole transaction fail.
+ * Part of the transaction that a verified password authorises: fails if the hash changed, for example by a concurrent
+ * reset or suspension.
  */
 export const keepPassword = (
   foldedUsername: string,

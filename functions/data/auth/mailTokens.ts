@@ -3,7 +3,7 @@ import { keys } from '../keys.ts';
 import { type Op, put, remove } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 
-/** What a link in a mail stands for: the walker, and the hash of the secret. The secret itself is only in the mail. */
+/** Walker and hash of the secret; the secret itself is only in the mail. */
 export interface MailToken {
   walkerId: string;
   tokenHash: string;
@@ -38,7 +38,7 @@ export const spendReset = ({ walkerId, tokenHash }: MailToken): Op =>
 
 const verificationItem = z.object({ expiresAt: z.number(), emailSince: z.string() });
 
-/** It proves the address that was entered at that instant and no later one. Opening it twice is no fault. */
+/** Verifies the address entered at that instant and no later one. Idempotent. */
 export const storeVerification = ({ walkerId, tokenHash }: MailToken, emailSince: string, now: Date): Op =>
   put({ ...keys.verificationToken(walkerId, tokenHash), emailSince, expiresAt: expiry(now, verificationMs) });
 

@@ -10,47 +10,47 @@ const minutes = 60 * 1000;
 const hour = 60 * minutes;
 const day = 24 * hour;
 
-/** How often in which window: `login` ten times in a quarter of an hour. */
+/** Maximum number per window: `login` ten times in a quarter of an hour. */
 const LIMITS = {
-  /** For one name from one network; and for any names from it. */
+  /** For one name from one network; and for any name from one network. */
   login: [10, 15 * minutes],
   network: [100, 15 * minutes],
   /**
-   * Wrong passwords for one name from all networks that it was never signed in from: a thousand rented addresses guess no
-   * faster than one. Its owner's own networks are not under it (docs/decisions/login-limits.md).
+   * Wrong passwords for one name from unknown networks, so that a thousand rented addresses guess no faster than one.
+   * The owner's known networks are exempt (docs/decisions/login-limits.md).
    */
   'login-name': [100, day],
-  /** Accounts are free, and each has limits of its own: few an hour from one network. */
+  /** Accounts are free, so registrations are limited per network. */
   register: [20, hour],
-  /** From this machine: a proxy that is not declared makes all who register look like it. */
+  /** From this machine: behind an undeclared proxy everyone appears as it. */
   'register-local': [300, hour],
   /**
-   * Counted for unknown addresses as well: the answer must not tell. By address and network together, so that ten
-   * requests of strangers do not keep its owner from asking.
+   * Counted for unknown addresses too, because the answer must not differ. By address and network, so that strangers'
+   * requests do not block the owner.
    */
   forgot: [10, hour],
   'forgot-network': [100, hour],
-  /** Mail to an address that may be a stranger's: few from one network. */
+  /** Mails to an address that may be a stranger's, per network. */
   verify: [5, hour],
   'verify-address': [30, day],
   upload: [20, day],
-  /** Calls with up to twenty walks out of an archive, and their photos: ten years of walks, and three of photos. */
+  /** Calls with up to twenty archived walks and their photos: ten years of walks, three of photos. */
   restore: [200, day],
   'restored-upload': [1000, day],
-  /** Stretches of streets walked before Signpost, some thousands a call. */
+  /** Calls with earlier streets, some thousands of pieces each. */
   'earlier-streets': [300, day],
   'friend-request': [50, day],
   block: [100, day],
   report: [12, day],
   archive: [3, day],
-  /** Addresses looked up. Amazon answers at a price: counted before it is asked, so that calls made at once all count. */
+  /** Reverse geocoding. Amazon charges per request, so it is counted before the call, concurrent ones included. */
   'look-up': [60, day],
   'home-move': [20, day],
-  /** Routes searched for; an answer from what is stored is none. */
+  /** Route searches; answers from stored drafts do not count. */
   draft: [40, day],
-  /** Ways to today's sign from elsewhere. */
+  /** Routes to today's sign from the walker's position. */
   way: [30, day],
-  /** Calls of a stage that are paid by the question: at their dearest 6 dollars a day (docs/costs.md). */
+  /** Paid calls of a stage: at most 6 dollars a day (docs/costs.md). */
   'paid-call': [1_500, day],
 } as const;
 
@@ -89,18 +89,18 @@ export const firstVerificationLimits = (emailHash: string, network: string): Lim
   limitOf('verify-address', emailHash),
 ];
 
-/** A limit that one more would exceed, and when there is room again. */
+/** The limit that was reached, and when there is room again. */
 export interface ReachedLimit {
   kind: LimitKind;
   seconds: number;
 }
 
 const windowOf = (limit: Limit, now: Date) => Math.floor(now.getTime() / limit.windowMs);
-/** Hashed: a counter outlives its window by a day or two, and shall not say who it counted when they have left. */
+/** Hashed, because counters outlive their window and must not name anyone. */
 export const limitKey = (limit: Limit, now: Date) =>
   keys.rateLimit(limit.kind, createHash('sha256').update(limit.key).digest('base64url'), windowOf(limit, now));
 
-/** The first instant of the next window, in seconds. */
+/** Start of the next window in epoch seconds. */
 const windowEnd = (limit: Limit, now: Date) => Math.ceil(((windowOf(limit, now) + 1) * limit.windowMs) / 1000);
 
 const oneMore = (limit: Limit, now: Date): Op =>
@@ -110,7 +110,7 @@ const oneMore = (limit: Limit, now: Date): Op =>
     { below: { count: limit.max } },
   );
 
-/** Counts for all of the limits and writes the ops in one transaction: what is one too many is not written either. */
+/** Counts all limits and writes the ops in one transaction: beyond a limit nothing is written. */
 export async function writeCounted(
   table: Table,
   limits: readonly Limit[],
@@ -128,15 +128,15 @@ export async function writeCounted(
   }
 }
 
-/** Counts for all of them, so that tries made at once are all seen, and says which one was reached. */
+/** Counts all limits, so that concurrent tries are all seen, and returns the one that was reached. */
 export async function count(table: Table, limits: readonly Limit[], now: Date): Promise<ReachedLimit | undefined> {
   const reached = await Promise.all(limits.map((limit) => writeCounted(table, [limit], now)));
   return reached.find((limit) => limit !== undefined);
 }
 
 /**
- * A success was no guess: it is not held against the next one. A refund whose answer was lost comes twice; a counter never
- * falls below zero for it, and one that has gone is not made again.
+ * Refunds a successful attempt. A repeated refund never takes a counter below zero, and an expired counter is not
+ * recreated.
  */
 export async function refund(table: Table, limits: readonly Limit[], now: Date): Promise<void> {
   const oneLess = (limit: Limit) => update(limitKey(limit, now), { add: { count: -1 } }, { above: { count: 0 } });
@@ -153,7 +153,7 @@ export async function countBefore(table: ReadTable, limit: Limit, now: Date): Pr
   return typeof item?.count === 'number' ? Math.max(0, item.count) : 0;
 }
 
-/** Counts, and says whether the limit was reached. */
+/** Counts, and returns whether the limit was reached. */
 export async function countSliding(
   table: Table,
   limit: Limit,
@@ -162,7 +162,7 @@ export async function countSliding(
 ): Promise<ReachedLimit | undefined> {
   const share = 1 - (now.getTime() % limit.windowMs) / limit.windowMs;
   const max = Math.floor(limit.max - before * share);
-  // Kept for a window more, in which it is the window before.
+  // Kept for one more window, in which it is the previous one.
   const expiresAt = windowEnd(limit, now) + limit.windowMs / 1000;
   const oneMore = update(limitKey(limit, now), { add: { count: 1 }, set: { expiresAt } }, { below: { count: max } });
   try {
@@ -171,7 +171,7 @@ export async function countSliding(
     return undefined;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // After this long one try less of the window before weighs in; where it was empty, the next window has room.
+    // When one more try fits: as the previous window's weight declines, or with the next window.
     const seconds = before > 0 ? limit.windowMs / before / 1000 : windowEnd(limit, now) - now.getTime() / 1000;
     return { kind: limit.kind, seconds: Math.ceil(seconds) };
   }

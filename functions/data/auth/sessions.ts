@@ -4,9 +4,9 @@ import { keys, ranges } from '../keys.ts';
 import { check, type Op, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 
-/** Idle time after which a session is over. The cookie's Max-Age is the same. */
+/** Idle time after which a session ends; equals the cookie's Max-Age. */
 const idleMs = 30 * 24 * 60 * 60 * 1000;
-/** However often it is used: a stolen cookie does not live for ever. */
+/** Absolute maximum, so that a stolen cookie does not live for ever. */
 const maxAgeMs = 180 * 24 * 60 * 60 * 1000;
 const extendAfterMs = 24 * 60 * 60 * 1000;
 const maxSessions = 20;
@@ -15,11 +15,11 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 
 const sessionItem = z.object({
   SK: z.string(),
-  /** Epoch seconds: DynamoDB's TTL deletes late by design, so every reader compares. */
+  /** Epoch seconds. DynamoDB's TTL deletes late, so every reader compares. */
   expiresAt: z.number(),
   /** Epoch seconds. */
   createdAt: z.number(),
-  /** Of an account that is suspended. */
+  /** True for a suspended account. */
   suspended: z._default(z.boolean(), false),
 });
 type SessionItem = z.output<typeof sessionItem>;
@@ -45,7 +45,7 @@ export async function readSession(
 export const isLive = ({ expiresAt, createdAt }: Pick<SessionItem, 'expiresAt' | 'createdAt'>, now: Date): boolean =>
   seconds(now.getTime()) < Math.min(expiresAt, createdAt + seconds(maxAgeMs));
 
-/** Lets a session live on, at most once a day. One that was ended at the same moment stays ended. */
+/** Extends a session at most once a day. A concurrently ended session stays ended. */
 export async function extendSession(
   table: Table,
   key: SessionKey,
@@ -71,7 +71,7 @@ export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date, susp
     ...(suspended && { suspended }),
   });
 
-/** From its next request on. Of sessions that ended meanwhile nothing is left behind. */
+/** Effective from the next request; sessions that ended meanwhile are not recreated. */
 export const suspendSession = ({ walkerId, secretHash }: SessionKey): Op =>
   update(keys.session(walkerId, secretHash), { set: { suspended: true } }, { exists: true });
 export const restoreSession = ({ walkerId, secretHash }: SessionKey): Op =>
@@ -79,7 +79,7 @@ export const restoreSession = ({ walkerId, secretHash }: SessionKey): Op =>
 
 export const endSession = ({ walkerId, secretHash }: SessionKey): Op => remove(keys.session(walkerId, secretHash));
 
-/** A walker's sessions, expired ones included: a change of the password ends them all. */
+/** All sessions of a walker, expired ones included, because a password change ends them all. */
 export async function listSessions(table: ReadTable, walkerId: string): Promise<ListedSession[]> {
   const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt', 'createdAt'] });
   return items
@@ -87,7 +87,7 @@ export async function listSessions(table: ReadTable, walkerId: string): Promise<
     .map(({ SK, suspended: _, ...times }) => ({ walkerId, secretHash: SK.slice(2), ...times }));
 }
 
-/** Makes room for one more: those that would live shortest go first. */
+/** Makes room for one more session: those that expire first are removed. */
 export function evictions(sessions: readonly (SessionKey & { expiresAt: number })[]): Op[] {
   return [...sessions]
     .sort((left, right) => right.expiresAt - left.expiresAt)
@@ -95,7 +95,7 @@ export function evictions(sessions: readonly (SessionKey & { expiresAt: number }
     .map(endSession);
 }
 
-/** Ends what is there but the one to keep. */
+/** Ends all sessions except the one to keep. */
 export async function endSessions(table: Table, walkerId: string, keep?: SessionKey): Promise<void> {
   const sessions = keep ? await othersThan(table, keep) : await listSessions(table, walkerId);
   await table.write(...sessions.map(endSession));
@@ -105,9 +105,9 @@ export async function othersThan(table: ReadTable, { walkerId, secretHash }: Ses
   return (await listSessions(table, walkerId)).filter((session) => session.secretHash !== secretHash);
 }
 
-/** Extending it moves its end, so the end tells when it was used, to the day. */
+/** Derived from the end, which each extension moves; exact to the day. */
 export const lastSeenAt = ({ expiresAt }: { expiresAt: number }): number => expiresAt - seconds(idleMs);
 
-/** In a transaction: the session that asked for it has not been ended since it was verified. */
+/** Part of a transaction: the requesting session has not ended since it was verified. */
 export const checkSession = ({ walkerId, secretHash }: SessionKey): Op =>
   check(keys.session(walkerId, secretHash), { exists: true });

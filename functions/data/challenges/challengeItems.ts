@@ -7,10 +7,10 @@ import { VERDICTS } from '../../../shared/domain/signs/proof.ts';
 import { WITNESSES } from '../../../shared/domain/signs/witness.ts';
 import { waysFields } from './ways.ts';
 
-/** What a draft and a challenge have in common: the walk, without its line. */
+/** Fields of drafts and challenges: the walk without its line. */
 const walk = {
   day: z.string(),
-  /** The zone in which that day was the walker's: a flight later moves no deadline. */
+  /** Zone of that day: a later flight does not move the deadline. */
   timeZone: z.string(),
   routeId: z.string(),
   destinationName: z.string(),
@@ -35,15 +35,15 @@ const walk = {
   attribution: z.string(),
   start: z.tuple([z.number(), z.number()]),
   end: z.tuple([z.number(), z.number()]),
-  /** Streets around the destination: a plate of one of them is none of its own. */
+  /** Streets around the destination, so that a sign of one of them is not mistaken. */
   streetsAround: z.array(z.string()),
 };
 
-/** One per walker: the route that `POST /api/challenges` will take, whatever the client sends. */
+/** One per walker: the route that `POST /api/challenges` uses, whatever the client sends. */
 export const draftItem = z.object({
   ...walk,
   ...waysFields,
-  /** What was asked for, so that the same question gives the same answer after a lost one. */
+  /** Identifies the request, so that repeating it gives the same answer. */
   question: z.string(),
   /** Routes forced today, and what they led to: none of those comes again. */
   forced: z.number(),
