@@ -2,7 +2,7 @@ import type { Key, Shard } from './keys.ts';
 import type { Query } from './query.ts';
 import type { ReadTable } from './table.ts';
 
-/** Where an item stands in its shard of GSI3: the instant at which something is due, and the walker. */
+/** Sort key in a shard of GSI3: the instant something is due, and the walker. */
 export interface DueEntry {
   position: string;
   walkerId: string;
@@ -14,14 +14,14 @@ const entryAt = (position: string): DueEntry => {
   return { position, walkerId, dueAt: new Date(instant) };
 };
 
-/** `after` is the `next` of the page before. */
+/** `after` is the `next` of the previous page. */
 interface DuePage {
   until: Date;
   limit: number;
   after?: string | undefined;
 }
 
-/** A page of one kind of entry: the range of its shard until an instant, and the keys of its items. */
+/** Pages of one kind of due entries: their shard's range until an instant, and the keys of the items. */
 export const duePages =
   (
     rangeOf: (shard: Shard, until: string) => Query,

@@ -1,4 +1,4 @@
-/** What the items of a walker's own partition are, by the beginning of their sort keys (functions/data/keys.ts). */
+/** Item types of a walker's partition, by prefix of the sort key (functions/data/keys.ts). */
 const kinds = {
   P: 'profile',
   S: 'sessions',
@@ -28,7 +28,7 @@ const kinds = {
 } as const;
 export type Kind = (typeof kinds)[keyof typeof kinds] | 'others';
 
-/** What an item of a walker's own partition is, and whatever its sort key says besides: a friend's id, a day. */
+/** Type of an item in a walker's partition, and the rest of its sort key: a friend's id, a day. */
 export function itemTypeOf(SK: unknown): { kind: Kind; of: string } {
   const [prefix = '', ...rest] = String(SK).split('#');
   const found = Object.entries(kinds).find(([known]) => known === prefix);

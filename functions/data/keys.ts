@@ -1,7 +1,7 @@
 import { isDay } from '../../shared/domain/day.ts';
 import type { BOARDS, Board } from '../../shared/domain/leaderboard/leaderboard.ts';
 
-/** The only place with key strings. Every function returns the key of one item, or the partition of one query. */
+/** The only file with key strings. Each function returns an item's key or a query's partition. */
 
 export type Key = { PK: string; SK: string };
 
@@ -17,9 +17,9 @@ export const keys = {
   profile: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'P' }),
   session: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `S#${secretHash}` }),
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
-  /** No username has a `~`, so no login key is ever one of these. */
+  /** Usernames contain no `~`, so this cannot collide with a login key. */
   nameSkeleton: (skeleton: string): Key => ({ PK: `UN#~${skeleton}`, SK: 'NAME' }),
-  /** Ascending: those that verified the address, then in the order in which they entered it. */
+  /** Ascending: verified owners first, then by time of entry. */
   emailOwner: (emailHash: string, { walkerId, emailSince, emailVerifiedAt }: EmailOwner): Key => ({
     PK: `EM#${emailHash}`,
     SK: emailVerifiedAt ? `0#${emailVerifiedAt}#${walkerId}` : `1#${emailSince}#${walkerId}`,
@@ -30,15 +30,15 @@ export const keys = {
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
   friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
   block: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `B#${otherId}` }),
-  /** What this walker has reported, and no longer sees. */
+  /** A report by this walker, who no longer sees the thing. */
   report: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RP#${target}` }),
-  /** All that is known of one reported thing; beside it each report, under a hash of its reporter. */
+  /** The state of a reported thing; its reports are stored beside it under hashed reporters. */
   reportedCase: (target: string): Key => ({ PK: `CASE#${target}`, SK: 'CASE' }),
   reportInCase: (target: string, reporterHash: string): Key => ({ PK: `CASE#${target}`, SK: `R#${reporterHash}` }),
   caseToDecide: (target: string): Key => ({ PK: 'TODO#cases', SK: target }),
-  /** Which reported things are this walker's, so that what is known of them goes with the account. */
+  /** Reported things of this walker, so that their cases are deleted with the account. */
   caseOf: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RC#${target}` }),
-  /** Where this walker is not sent again. */
+  /** Destinations this walker reported. */
   placeReport: (walkerId: string, destinationKey: string): Key => ({
     PK: walker(walkerId),
     SK: `PR#${destinationKey}`,
@@ -47,13 +47,13 @@ export const keys = {
   placeInList: (cell: string, destinationKey: string): Key => ({ PK: 'PLACES', SK: `${cell}#${destinationKey}` }),
   statement: (walkerId: string, statementId: string): Key => ({ PK: walker(walkerId), SK: `ST#${statementId}` }),
   moderationEntry: (month: string, entryId: string): Key => ({ PK: `MODLOG#${month}`, SK: entryId }),
-  /** Hashed: it outlives either walker by its thirty days, and shall not say who it was. */
+  /** Hashed, because it outlives a deleted account by up to thirty days and must not name anyone. */
   decline: (pairHash: string): Key => ({ PK: `DECLINE#${pairHash}`, SK: 'DECLINE' }),
   challenge: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `C#${day}` }),
   line: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `L#${day}` }),
   collection: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'CO#collection' }),
   walkedTown: (walkerId: string, town: string): Key => ({ PK: walker(walkerId), SK: `WT#${town}` }),
-  /** Streets of a town that were walked before Signpost; of one with very many in several parts. */
+  /** Streets of a town walked before Signpost; split into parts where there are many. */
   earlierStreets: (walkerId: string, town: string, part = 0): Key => ({
     PK: walker(walkerId),
     SK: `ES#${town}#${part}`,
@@ -63,7 +63,7 @@ export const keys = {
   achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
   favourite: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `FAV#${day}` }),
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
-  /** Of all time or of a week. */
+  /** All time, or one week. */
   provenPoints: (walkerId: string, board: Board): Key => ({ PK: walker(walkerId), SK: `PP#${board}` }),
   pushDevice: (walkerId: string, deviceId: string): Key => ({ PK: walker(walkerId), SK: `PD#${deviceId}` }),
   pushOwner: (deviceId: string): Key => ({ PK: `PO#${deviceId}`, SK: 'OWNER' }),
@@ -72,29 +72,29 @@ export const keys = {
   archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
   accountDeletion: (walkerId: string): Key => ({ PK: 'TODO#accountDeletions', SK: walkerId }),
   photoToDelete: (photoId: string): Key => ({ PK: 'TODO#photos', SK: photoId }),
-  /** Of a walk whose photo is to be looked at. */
+  /** A walk whose photo is to be read. */
   signToRead: (walkerId: string, day: string): Key => ({ PK: 'TODO#signs', SK: `${walkerId}#${day}` }),
-  /** Of pictures that look alike in some respect: sixteen bits of their hash. */
+  /** Similar pictures share sixteen bits of their hash. */
   pictureBand: (band: string, picture: string): Key => ({ PK: `PH#${band}`, SK: picture }),
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
   receipt: (receiptId: string): Key => ({ PK: `RECEIPT#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
   rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
-  /** Of the weeks only the one that goes on has one. */
+  /** Of the weekly boards only the current one has a snapshot. */
   boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: 'SNAP#world', SK: `TOP#${board}` }),
   worldWalks: (): Key => ({ PK: 'SNAP#world', SK: 'WALKS' }),
-  /** Whose walks are to be left out of the snapshot, under a hash. */
+  /** Walkers whose walks are left out of the snapshot, hashed. */
   worldChange: (ownerHash: string): Key => ({ PK: 'SNAP#changed', SK: ownerHash }),
   rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
 
-/** Whose partition an entry of an index points into: every index carries the table's own key. */
+/** The walker of an index entry: every index carries the table's own key. */
 export const walkerIdOf = (PK: unknown): string => String(PK).slice(walker('').length);
 
 /**
- * Where a page of one kind of a walker's items goes on, one item a day. The cursor is the sort key of such an item and of
- * nothing else: DynamoDB refuses a start key that lies outside of what the query asks for.
+ * Start key of the next page where a walker has one item per day. It must be the sort key of such an item: DynamoDB
+ * refuses start keys outside of the queried range.
  */
 export const afterDay =
   (key: (walkerId: string, day: string) => Key, walkerId: string) =>
@@ -104,7 +104,7 @@ export const afterDay =
     return isDay(day) && start.SK === cursor ? start : undefined;
   };
 
-/** What a query reads: a partition, and the beginning of its sort keys. */
+/** Partition and sort key prefix of a query. */
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
@@ -114,7 +114,7 @@ export const ranges = {
     between: [`C#${from}`, `C#${until}~`] as const,
   }),
   lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'L#' }),
-  /** Of a town, or of all. */
+  /** Of one town, or of all. */
   earlierStreets: (walkerId: string, town?: string) => ({
     PK: walker(walkerId),
     beginsWith: town === undefined ? 'ES#' : `ES#${town}#`,
@@ -146,7 +146,7 @@ export const ranges = {
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 
-/** Eight partitions an index: one hot walker or hour is spread, and a merge reads them at once. */
+/** Eight partitions per index spread a hot walker or hour, and a merge reads them in parallel. */
 export const shards = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Ids are random, so any fixed function of their characters spreads them evenly. */
@@ -159,7 +159,7 @@ export const indexKeys = {
     GSI1PK: boardShard(board, shardOf(walkerId)),
     GSI1SK: position,
   }),
-  /** Within its day a walk stands where its random id puts it: no page and no cursor can tell who came first. */
+  /** Ordered by random id within a day, so that no page or cursor reveals who walked first. */
   feed: (publicId: string, utcDay: string) => ({
     GSI2PK: `FEED#${shardOf(publicId)}`,
     GSI2SK: `${utcDay}#${publicId}`,
@@ -176,7 +176,7 @@ export const indexKeys = {
 
 export type Shard = (typeof shards)[number];
 
-/** What a query of one shard reads. `~` comes after everything that a sort key holds. */
+/** Range of one shard. `~` sorts after every character of a sort key. */
 export const indexRanges = {
   board: (shard: Shard, board: Board) => ({ index: 'GSI1' as const, PK: boardShard(board, shard) }),
   boardFrom: (shard: Shard, position: string, board: Board) => ({
@@ -184,12 +184,12 @@ export const indexRanges = {
     PK: boardShard(board, shard),
     between: [position, '~'] as const,
   }),
-  /** One walk, by what others are shown of it. */
+  /** The feed entry of one walk. */
   feedEntry: (publicId: string, utcDay: string) => {
     const { GSI2PK: PK, GSI2SK: position } = indexKeys.feed(publicId, utcDay);
     return { index: 'GSI2' as const, PK, between: [position, position] as const };
   },
-  /** Whole days, or until one position in a day. */
+  /** Whole days, or until a position within a day. */
   feed: (shard: Shard, from: string, until: string) => ({
     index: 'GSI2' as const,
     PK: `FEED#${shard}`,

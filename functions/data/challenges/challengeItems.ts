@@ -45,13 +45,13 @@ export const draftItem = z.object({
   ...waysFields,
   /** Identifies the request, so that repeating it gives the same answer. */
   question: z.string(),
-  /** Routes forced today, and what they led to: none of those comes again. */
+  /** Number of forced routes today, and their destinations, which are not offered again. */
   forced: z.number(),
   replaced: z.array(z.string()),
 });
 export type Draft = z.output<typeof draftItem>;
 
-/** What the completion answered: a retry gets it again, word for word. */
+/** The answer of the completion: a retry gets the identical one. */
 const storedAnswer = z.object({
   pointsEarned: z.number(),
   newAchievements: z.array(z.string()),
@@ -61,7 +61,7 @@ export type StoredAnswer = z.output<typeof storedAnswer>;
 
 const hiddenFrom = z.optional(z.enum(HIDDEN_FROM));
 
-/** What others may be shown a part of (shared/domain/privacy/privacy.ts decides which). */
+/** The part others may be shown (shared/domain/privacy/privacy.ts decides). */
 export const publicWalk = z.object({
   publicId: z.string(),
   destinationName: z.string(),
@@ -77,7 +77,7 @@ export const publicWalk = z.object({
   lot: z.number(),
   ownerSince: z.string(),
   ownerWalks: z.number(),
-  /** From whom the whole walk and its photo are hidden, after reports. */
+  /** Who may not see the walk and its photo, after reports. */
   hiddenWalk: hiddenFrom,
   hiddenPhoto: hiddenFrom,
   hiddenPlace: hiddenFrom,
@@ -86,10 +86,10 @@ export const publicWalk = z.object({
 export const challengeItem = z.object({
   ...walk,
   walkerId: z.string(),
-  /** When this day was there to be used at the earliest, and when its first challenge was made. */
+  /** The earliest moment this day could be used, and when its first challenge was created. */
   begunAt: z.string(),
   createdAt: z.string(),
-  /** When this route was chosen: later than `createdAt` where it took the place of another. */
+  /** When this route was chosen: later than `createdAt` if it replaced another. */
   chosenAt: z.string(),
   completed: z._default(z.boolean(), false),
   completedAt: z._default(z.nullable(z.string()), null),
@@ -97,19 +97,19 @@ export const challengeItem = z.object({
   photoId: z._default(z.nullable(z.string()), null),
   answer: z._default(z.nullable(storedAnswer), null),
   public: z._default(z.nullable(publicWalk), null),
-  /** What was read on the photo, and whether an earlier one looks the same; null until it has been looked at. */
+  /** Verdict of the sign reader, and whether an earlier photo looks the same; null until the photo has been read. */
   sign: z._default(z.nullable(z.enum(VERDICTS)), null),
-  /** The streets whose names were read on the photo. */
+  /** Streets whose names were read on the photo. */
   signStreets: z._default(z.array(z.string()), []),
   repeated: z._default(z.boolean(), false),
-  /** What the device said, and whether it can have been walked (shared/domain/signs/proof.ts). */
+  /** Reported by the device, and whether the walk was possible (shared/domain/signs/proof.ts). */
   witness: z._default(z.enum(WITNESSES), 'unknown'),
   possible: z._default(z.boolean(), false),
-  /** Out of an archive: its walker's alone, and of no account anywhere (docs/decisions/restored-walks.md). */
+  /** Imported from an archive: visible to its walker only, counts nowhere (docs/decisions/restored-walks.md). */
   restored: z._default(z.boolean(), false),
-  /** What it counts on the proven boards, once it does. */
+  /** Points on the proven boards, once counted. */
   provenPoints: z._default(z.number(), 0),
-  /** What the photo looks like: under these hashes a repeated one is found. */
+  /** Hashes of the photo, by which repeated photos are found. */
   pictureHashes: z._default(z.array(z.string()), []),
 });
 export type StoredChallenge = z.output<typeof challengeItem>;

@@ -14,17 +14,17 @@ export async function readDraft(table: ReadTable, walkerId: string): Promise<Dra
   return item && draftItem.parse(item);
 }
 
-/** Puts a draft in the place of the one that was read. */
+/** Replaces the draft that was read. */
 export const replaceDraft = (walkerId: string, draft: Draft, before: Draft | undefined): Op =>
   put({ ...keys.draft(walkerId), ...draft }, before ? { equals: { routeId: before.routeId } } : { exists: false });
 
-/** A walk of that day, also one that came from an archive: to be looked at, and for nothing else. */
+/** A walk of that day, restored ones included; for display only. */
 export async function readWalk(table: ReadTable, walkerId: string, day: string): Promise<StoredChallenge | undefined> {
   const item = await table.get(keys.challenge(walkerId, day));
   return item && challengeItem.parse(item);
 }
 
-/** One that was walked here. What came from an archive does not exist for whatever counts, proves or is shown to others. */
+/** A challenge walked here. Restored walks do not exist for anything that counts, proves or is shown to others. */
 export async function readChallenge(
   table: ReadTable,
   walkerId: string,
@@ -34,23 +34,23 @@ export async function readChallenge(
   return walk?.restored ? undefined : walk;
 }
 
-/** The newest days first. Two are enough to know today's and yesterday's before the walker's zone is known. */
+/** Newest days first. Two suffice for today and yesterday before the walker's zone is known. */
 export async function latestChallenges(table: ReadTable, walkerId: string): Promise<StoredChallenge[]> {
   const { items } = await table.query({ ...ranges.challenges(walkerId), newestFirst: true, limit: 2 });
   return items.map((item) => challengeItem.parse(item));
 }
 
-/** The ways of the same days, to be read beside them; only the one that is asked for is unpacked. */
+/** Geometry of the same days, read in parallel; only the requested one is unpacked. */
 export async function latestWays(table: ReadTable, walkerId: string) {
   const { items } = await table.query({ ...ranges.lines(walkerId), newestFirst: true, limit: 2 });
   return async (day: string): Promise<Ways | undefined> => {
     const item = items.find(({ SK }) => SK === keys.line(walkerId, day).SK);
-    // Not among them: the challenge was made between the two reads, and its ways with it.
+    // Missing if the challenge was created between the two reads.
     return item ? parseWays(item) : readWays(table, walkerId, day);
   };
 }
 
-/** Completed challenges, newest first. Days that were never walked lie between them, so a page may take two reads. */
+/** Completed challenges, newest first. Unwalked days lie between them, so a page may take two reads. */
 export async function completedPage(
   table: ReadTable,
   walkerId: string,
@@ -71,7 +71,7 @@ export async function completedPage(
   }
 }
 
-/** Walks that count, completed on the days after one, the oldest first, without those of some days. */
+/** Counted walks completed after a day, oldest first, except some days. */
 export async function completedAfter(
   table: ReadTable,
   walkerId: string,
@@ -99,8 +99,8 @@ export async function readWays(table: ReadTable, walkerId: string, day: string):
 export const draftWays = (draft: Draft): Ways => unpackWays(draft);
 
 /**
- * Makes the draft the day's challenge: one item per walker and day, so that one a day is a property of the key. It
- * takes the place of the route that was read, never of a completed walk.
+ * Turns the draft into the day's challenge. One item per walker and day makes "one a day" a property of the key. It
+ * replaces the route that was read, but never a completed walk.
  */
 export function challengeFrom(
   walkerId: string,
@@ -116,7 +116,7 @@ export function challengeFrom(
     ops: [
       put(item, when),
       put({ ...keys.line(walkerId, draft.day), line, directions, wayHome }),
-      // Two calls with drafts of two days would both find their day unused.
+      // Otherwise two calls with drafts of two days would both find their day unused.
       check(keys.draft(walkerId), { equals: { routeId: draft.routeId } }),
     ],
   };
@@ -129,11 +129,11 @@ export interface Completion {
   pointsEarned: number;
   photoId: string;
   answer: StoredAnswer;
-  /** The record that others may be shown a part of; the feed carries it with the owner's id. */
+  /** The part others may be shown; the feed entry adds the owner's id. */
   public: PublicWalk;
 }
 
-/** From open to completed, once: the same route that was read, and not completed yet. */
+/** Completes an open challenge once: fails if the route changed or it is completed. */
 export const completed = ({ walkerId, day, routeId }: StoredChallenge, completion: Completion): Op =>
   update(
     keys.challenge(walkerId, day),

@@ -7,17 +7,17 @@ import { listTasks, takeTask, type WalkerTask } from '../walkers/walkerTasks.ts'
 import type { StoredChallenge } from './challengeItems.ts';
 
 /**
- * A photo that is to be deleted. The entry is written in the transaction that drops the last reference to the photo,
- * or before a copy is made whose reference is not written yet, so that no photo is ever left without either.
+ * A photo to delete. The entry is written in the transaction that drops the last reference, or before a copy is made,
+ * so that every photo has a reference or an entry.
  */
 export const photoToDelete = (photoId: string, now: Date): Op =>
   put({ ...keys.photoToDelete(photoId), askedAt: now.toISOString() });
 
-/** In the transaction that refers to the photo: fails once its deletion has begun. */
+/** Part of the transaction that references the photo: fails once its deletion has begun. */
 export const keepPhoto = (photoId: string): Op =>
   remove(keys.photoToDelete(photoId), { exists: true, equals: { deleting: null } });
 
-/** From here on nothing can refer to the photo any more. */
+/** After this nothing can reference the photo any more. */
 export const beginDeletion = (photoId: string): Op =>
   update(keys.photoToDelete(photoId), { set: { deleting: true } }, { exists: true });
 
@@ -35,14 +35,14 @@ export async function* photosToDelete(table: ReadTable, askedBefore: Date): Asyn
 
 const moveItem = z.object({
   SK: z.string(),
-  /** Random: asked for again meanwhile, it begins anew. */
+  /** Random: a new request restarts the move. */
   round: z.string(),
-  /** The day of the walk whose photo was moved last; the newest come first. */
+  /** Day of the walk moved last; newest first. */
   after: z.optional(z.string()),
 });
 export type PhotoMove = WalkerTask<z.output<typeof moveItem>>;
 
-/** All photos of the walker's walks are to get new addresses. */
+/** Requests new URLs for all photos of the walker's walks. */
 export const askForPhotoMove = (walkerId: string, round: string): Op => put({ ...keys.photoMove(walkerId), round });
 
 export const photoMoves = (table: ReadTable) => listTasks(table, ranges.photoMoves(), moveItem);
@@ -50,14 +50,11 @@ export const photoMoves = (table: ReadTable) => listTasks(table, ranges.photoMov
 export const takePhotoMove = (table: Table, { walkerId, round }: PhotoMove, now: Date): Promise<boolean> =>
   takeTask(table, keys.photoMove(walkerId), { asked: { round }, now });
 
-/** The next run goes on at once. */
+/** The next run continues at once. */
 export const releasePhotoMove = ({ walkerId, round }: PhotoMove): Op =>
   update(keys.photoMove(walkerId), { remove: ['takenUntil'] }, { equals: { round } });
 
-/**
- * In each walk's transaction. An account that is being deleted has no move any more, so nothing is written of a walker
- * whose items are being removed.
- */
+/** Part of each walk's transaction. Accounts in deletion have no move, so nothing is written for them. */
 export const photoMovedOn = ({ walkerId, round }: PhotoMove, day: string): Op =>
   update(keys.photoMove(walkerId), { set: { after: day } }, { equals: { round } });
 
@@ -66,7 +63,7 @@ export const photoMoveDone = ({ walkerId, round }: PhotoMove): Op =>
 
 export const dropPhotoMove = (walkerId: string): Op => remove(keys.photoMove(walkerId));
 
-/** The walk, what others see of it and the favourite's copy get another photo, all at once. */
+/** Changes the photo of the walk, its public record and the favourite in one transaction. */
 export function changePhoto(challenge: StoredChallenge, isFavourite: boolean, to: { photoId: string; url: string }) {
   const { walkerId, day, photoId } = challenge;
   const set = {
@@ -81,15 +78,15 @@ export function changePhoto(challenge: StoredChallenge, isFavourite: boolean, to
 }
 
 const hourMs = 60 * 60 * 1000;
-/** An unused upload is swept with its object after this; the item may live a little longer. */
+/** Unused uploads are deleted with their objects after this; the item may live a little longer. */
 export const sweptAfterMs = 24 * hourMs;
-/** An hour less than the sweep waits: a call that may use an upload has ended long before the sweep looks at it. */
+/** One hour shorter than the sweep waits, so that a call using an upload has ended before the sweep sees it. */
 const usableMs = sweptAfterMs - hourMs;
 const keptSeconds = 3 * 24 * 60 * 60;
 
 const uploadItem = z.object({
   uploadId: z.string(),
-  /** What it proved: it serves once. */
+  /** Set once used: an upload serves once. */
   usedFor: z._default(z.nullable(z.string()), null),
   expiresAt: z.optional(z.number()),
 });
@@ -107,14 +104,14 @@ export async function readUpload(table: ReadTable, walkerId: string, uploadId: s
   return item && uploadItem.parse(item);
 }
 
-/** Neither used nor so old that the sweep may be at it. */
+/** Not used, and too young for the sweep. */
 export const isUsable = ({ usedFor, expiresAt }: Upload, now: Date): boolean =>
   usedFor === null && now.getTime() < ((expiresAt ?? 0) - keptSeconds) * 1000 + usableMs;
 
-/** A photo of the walker themself. The walks name theirs; who had which face is written down nowhere else. */
+/** Use of a profile photo, which is recorded nowhere else. */
 export const profileUse = 'profile';
 
-/** The use that comes second fails, whatever it was for. */
+/** Fails if the upload was already used for anything. */
 export const spendUpload = (walkerId: string, uploadId: string, usedFor: string): Op =>
   update(
     keys.upload(walkerId, uploadId),
@@ -122,7 +119,7 @@ export const spendUpload = (walkerId: string, uploadId: string, usedFor: string)
     { exists: true, equals: { usedFor: null } },
   );
 
-/** Not to be used any more: from here on the sweep may delete what was made of it. */
+/** Unusable: the sweep may delete what was made of it. */
 export const sweptMark = 'swept';
 
 export const forgetUpload = (walkerId: string, uploadId: string): Op =>

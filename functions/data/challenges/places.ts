@@ -13,14 +13,14 @@ import { type Op, put, putNew } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
-/** Where this walker is not sent again. */
+/** Destinations this walker has reported. */
 export async function ownPlaceReports(table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> {
   const range = ranges.placeReports(walkerId);
   const items = await everyPage(table, { ...range, only: ['SK'] });
   return new Set(items.map(({ SK }) => String(SK).slice(range.beginsWith.length)));
 }
 
-/** Where no walker is sent any more, so far from a home. */
+/** Retired destinations within a distance of a home. */
 export async function retiredPlaces(
   table: ReadTable,
   home: { latitude: number; longitude: number },
@@ -43,7 +43,7 @@ const placeItem = z.object({
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Without who it was: a hash, so that one walker counts once. */
+  /** Reporters are hashed, so that each counts once without being named. */
   reports: z.array(
     z.object({
       by: z.string(),
@@ -89,7 +89,9 @@ interface SaidOfPlace {
   now: Date;
 }
 
-/** For the walker, and for everybody as one of those that `placeStanding` counts; holds only while no other report of it came between. */
+/**
+ * Stores a report for the walker and for `placeStanding`; fails if another report of the place was written meanwhile.
+ */
 export function reportPlace(
   destination: Destination,
   before: ReportedPlace | undefined,
@@ -122,7 +124,7 @@ const changePlace = (place: Omit<ReportedPlace, 'version'>, before: ReportedPlac
   );
 };
 
-/** All that was ever reported: for an operator. */
+/** All reported places, for operators. */
 export async function everyReportedPlace(table: ReadTable): Promise<ReportedPlace[]> {
   const listed = await everyPage(table, ranges.placeList());
   const places = listed.map(({ SK }) => {

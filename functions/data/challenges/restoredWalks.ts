@@ -7,7 +7,7 @@ import type { ReadTable } from '../table.ts';
 import { challengeItem, type StoredChallenge } from './challengeItems.ts';
 import { packWays } from './ways.ts';
 
-/** What the account has already of these walks: the walks of their days, and whether their places were visited. */
+/** Existing walks of these days, and whether their destinations were visited. */
 export interface BeforeRestoring {
   walks: Map<string, StoredChallenge>;
   visited: Set<string>;

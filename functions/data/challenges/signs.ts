@@ -8,14 +8,14 @@ import { pagesOf } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 import type { StoredChallenge } from './challengeItems.ts';
 
-/** A walk's photo, as it is kept under each band of its hashes. */
+/** A walk's photo, stored under each band of its hashes. */
 export interface KeptPicture {
   walkerId: string;
   day: string;
   hashes: readonly string[];
 }
 
-/** Of what shares a band only these are compared: that many look alike in it, or it is a picture of nothing. */
+/** At most so many photos of a band are compared: a band with more is of a blank picture. */
 const max = 100;
 
 const entry = z.object({ SK: z.string(), hash: z.string() });
@@ -32,7 +32,7 @@ export const keepPicture = (picture: KeptPicture): Op[] => entriesOf(picture).ma
 
 export const dropPicture = (picture: KeptPicture): Op[] => entriesOf(picture).map(({ PK, SK }) => remove({ PK, SK }));
 
-/** Whether there is a photo of another walk, of this walker or any, that looks like one of these. All bands at once. */
+/** True if a photo of another walk looks like one of these. All bands are read in parallel. */
 export async function hasAlike(
   table: ReadTable,
   asked: readonly string[],
@@ -43,7 +43,7 @@ export async function hasAlike(
       table.query({ ...ranges.pictureBand(band), limit: max, consistent: false }),
     ),
   );
-  // What looks like another lies with it under many bands, and is compared once.
+  // Similar photos share many bands and are compared once.
   const others = new Map(
     found.flatMap(({ items }) => items.map((item) => entry.parse(item))).map(({ SK, hash }) => [SK, hash]),
   );
@@ -52,7 +52,7 @@ export async function hasAlike(
   );
 }
 
-/** Which walk's photo is to be looked at. */
+/** The walk whose photo is to be read. */
 export interface SignToRead {
   walkerId: string;
   day: string;
@@ -60,7 +60,7 @@ export interface SignToRead {
 
 const note = z.object({ SK: z.string(), askedAt: z.string() });
 
-/** In the transaction that completes the walk: a message that is lost is made up for. */
+/** Part of the completion's transaction, so that a lost message is caught up. */
 export const signToRead = ({ walkerId, day }: SignToRead, now: Date): Op =>
   put({ ...keys.signToRead(walkerId, day), askedAt: now.toISOString() });
 
@@ -70,7 +70,7 @@ export async function isToBeRead(table: ReadTable, { walkerId, day }: SignToRead
   return (await table.get(keys.signToRead(walkerId, day))) !== undefined;
 }
 
-/** Photos that nothing has looked at since then. */
+/** Photos not read since that instant. */
 export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGenerator<SignToRead> {
   for await (const items of pagesOf(table, ranges.signsToRead())) {
     for (const { SK, askedAt } of items.map((item) => note.parse(item))) {
@@ -84,14 +84,14 @@ export interface PictureSeen {
   sign: Verdict;
   /** The streets whose names were read. */
   signStreets: readonly string[];
-  /** What the walk counts on the proven boards, and what its walker has there. */
+  /** The walk's points on the proven boards, and the walker's totals there. */
   provenPoints: number;
   before: ProvenBefore;
   repeated: boolean;
   hashes: readonly string[];
 }
 
-/** Once, and only while the walk is there: what is kept of a picture is found again by its walk alone. */
+/** Stores the verdict once, and only while the walk exists, because picture hashes are found through the walk alone. */
 export function signSeen(
   { walkerId, day, routeId }: StoredChallenge,
   isFavourite: boolean,
@@ -111,7 +111,7 @@ export function signSeen(
   ];
 }
 
-/** The copy among the favourites says the same; one that comes or goes at this moment makes the write fail. */
+/** Updates the favourite's copy; fails if the favourite is added or removed meanwhile. */
 const onFavourite = ({ walkerId, day }: SignToRead, isFavourite: boolean, set: Record<string, unknown>): Op =>
   isFavourite
     ? update(keys.favourite(walkerId, day), { set }, { exists: true })

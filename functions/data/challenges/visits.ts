@@ -11,14 +11,14 @@ export async function visitsTo(table: ReadTable, walkerId: string, destinationKe
   return item ? visitItem.parse(item).visits : 0;
 }
 
-/** Counted only inside the transaction of the completion that reached it. */
+/** Written only in the transaction of a completion. */
 export const visited = (walkerId: string, destinationKey: string, day: string): Op =>
   update(keys.visit(walkerId, destinationKey), {
     set: { lastDay: day },
     add: { visits: 1 },
   });
 
-/** The day of a walker's last visit to each destination, by its key. */
+/** Day of the last visit to each destination, by key. */
 export async function lastVisits(table: ReadTable, walkerId: string): Promise<Map<string, string>> {
   const range = ranges.visits(walkerId);
   const items = await everyPage(table, { ...range, only: ['SK', 'visits', 'lastDay'] });

@@ -5,8 +5,8 @@ import { keys, ranges } from '../keys.ts';
 import type { ReadTable } from '../table.ts';
 
 /**
- * A route's line as text: whole steps of 1e-7 degrees, each point as its difference to the one before. A walk of five
- * kilometres is then some two kilobytes, an eighth of what DynamoDB charges for a list of lists of numbers.
+ * A route's line as text: steps of 1e-7 degrees, delta-encoded. Five kilometres take about two kilobytes, an eighth of
+ * what DynamoDB charges for nested lists.
  */
 const perDegree = 1e7;
 
@@ -34,7 +34,7 @@ export function unpackLine(text: string): Line {
   return coordinates;
 }
 
-/** A way on foot, and what to do on it. */
+/** A walking route and its directions. */
 export interface WayInWords {
   line: Line;
   directions: Direction[];
@@ -42,19 +42,19 @@ export interface WayInWords {
 
 export interface RouteHome extends WayInWords {
   metres: number;
-  /** How much of it was walked on the way out. */
+  /** Metres shared with the way out. */
   repeatedMetres: number;
 }
 
-/** What is stored of a walk beside its figures: the way out and the way home. */
+/** Stored beside a walk's figures: the way out and the way home. */
 export interface Ways extends WayInWords {
-  /** Null where nothing is known of the streets. */
+  /** Null without a street network. */
   wayHome: RouteHome | null;
 }
 
 export const noWays: Ways = { line: [], directions: [], wayHome: null };
 
-/** As the table has them: packed, since DynamoDB charges for the name of every attribute of every direction. */
+/** Packed, because DynamoDB charges for attribute names in every direction. */
 export const waysFields = {
   line: z.string(),
   directions: z.string(),
@@ -87,7 +87,7 @@ export const unpackWays = ({ line, directions, wayHome }: StoredWays): Ways => (
 
 export const parseWays = (item: unknown): Ways => unpackWays(waysItem.parse(item));
 
-/** The ways out of some days; undefined where none is stored. */
+/** Lines out of some days; undefined where none is stored. */
 export async function readLines(
   table: ReadTable,
   walkerId: string,
@@ -100,10 +100,10 @@ export async function readLines(
   return items.map((item) => item && unpackLine(z.string().parse(item.line)));
 }
 
-/** So many walks back one knows a street again. */
+/** Number of recent walks whose streets count as known. */
 const REMEMBERED = 30;
 
-/** The lines of the walks of the last days, newest first, with the day of each: walked or not. */
+/** Lines of the latest challenges, walked or not, newest first with their days. */
 export async function latestLines(table: ReadTable, walkerId: string): Promise<{ day: string; line: Line }[]> {
   const range = ranges.lines(walkerId);
   const only = ['SK', 'line'];

@@ -13,16 +13,16 @@ const countedTown = town;
 export type CountedTown = z.output<typeof countedTown>;
 
 const collectionItem = z.object({
-  /** Of this item: a later count does not take the place of one that it has not seen. */
+  /** Optimistic lock: a count does not replace one it has not read. */
   revision: z.number(),
-  /** Of what is imported where the walks lie. */
+  /** Version of the imports where the walks lie. */
   version: z.string(),
-  /** The revision with which all was last counted anew: what towns were counted before it says nothing now. */
+  /** Revision of the last full recount; towns counted before it are invalid. */
   since: z.number(),
   bounds: z.nullable(z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })),
-  /** How many walks are in it: every completed one up to `settledUntil`, and those of the days after it that are listed. */
+  /** Number of walks included: all until `settledUntil`, and the listed ones after it. */
   walks: z.number(),
-  /** And walks whose way is in it, but whose sign is yet to be read. */
+  /** Included walks whose sign is still unread. */
   awaited: z.number(),
   settledUntil: z.string(),
   days: z.array(z.string()),
@@ -35,19 +35,19 @@ const townItem = z.object({
   since: z.number(),
   pieces: z.instanceof(Uint8Array),
   signed: z.instanceof(Uint8Array),
-  /** Passed by walks from before Signpost; follows from `earlierStreets`. */
+  /** Pieces passed by walks from before Signpost; derived from `earlierStreets`. */
   earlier: z.instanceof(Uint8Array),
   walkedNames: z.array(z.string()),
-  /** Names of streets that were walked on an earlier map. */
+  /** Names of streets walked on an earlier map. */
   namesBefore: z.array(z.string()),
 });
-/** What of one town's streets is walked: pieces one by one, and the signed streets by their places in the list. */
+/** Walked pieces of one town, and indexes of its signed streets. */
 export interface WalkedTown {
-  /** Of the collection that it belongs to. */
+  /** Revision of the collection it belongs to. */
   since: number;
   pieces: Uint8Array;
   signed: number[];
-  /** Passed by walks from before Signpost, as `pieces` are by those since. */
+  /** Pieces passed by walks from before Signpost. */
   earlier: Uint8Array;
   walkedNames: string[];
   namesBefore: string[];
@@ -73,7 +73,7 @@ const walkedTownOf = (item: unknown): WalkedTown => {
   return { ...rest, pieces: unpackBits(pieces), earlier: unpackBits(earlier), signed: unpackNumbers(signed) };
 };
 
-/** One transaction: where another count came first, none of it. */
+/** One transaction; fails if another count was stored first. */
 export const collectionOps = (
   walkerId: string,
   collection: Collection,
@@ -94,7 +94,7 @@ export const collectionOps = (
   ),
 ];
 
-/** Eight pieces a byte. */
+/** Eight pieces per byte. */
 function packBits(bits: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(bits.length / 8));
   bits.forEach((bit, at) => {
@@ -103,6 +103,6 @@ function packBits(bits: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Some more of them than were packed, all 0. */
+/** May return up to seven more pieces than were packed, all 0. */
 const unpackBits = (bytes: Uint8Array): Uint8Array =>
   Uint8Array.from({ length: bytes.length * 8 }, (_, at) => ((bytes[at >> 3] ?? 0) >> (at & 7)) & 1);

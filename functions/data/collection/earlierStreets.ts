@@ -26,7 +26,9 @@ export async function readAllEarlierStreets(
   return { items, places: unionOfPlaces(...items.map(earlierPlacesOf)) };
 }
 
-/** In one transaction with the collection, whose revision guards it. Nothing is left behind where the account goes meanwhile. */
+/**
+ * Guarded by the collection's revision in the same transaction, so nothing remains if the account is deleted meanwhile.
+ */
 export const earlierStreetsOps = (walkerId: string, town: string, places: readonly EarlierPlace[]): Op[] => [
   ...partsOf(places).map((part, number) =>
     put({ ...keys.earlierStreets(walkerId, town, number), places: packPlaces(part) }),
@@ -44,7 +46,7 @@ export const withoutEarlierStreets = (items: readonly Item[]): Op[] =>
 
 export const earlierPlacesOf = (item: Item): EarlierPlace[] => unpackPlaces(earlierItem.parse(item).places);
 
-/** As differences, which are small for the places of one town; below nought every odd number. */
+/** Delta-encoded, which is small within a town; negative numbers are zigzag-encoded. */
 export function packPlaces(places: readonly EarlierPlace[]): Uint8Array {
   let [north, east] = [0, 0];
   return packNumbers(

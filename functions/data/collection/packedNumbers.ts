@@ -1,4 +1,4 @@
-/** Whole numbers from 0 to 2^53 in as few bytes as each needs: seven bits a byte, the eighth says that more follow. */
+/** Variable-length encoding (LEB128) of integers up to 2^53. */
 export function packNumbers(numbers: Iterable<number>): Uint8Array {
   const bytes: number[] = [];
   for (const number of numbers) {

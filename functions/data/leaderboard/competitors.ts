@@ -5,11 +5,11 @@ import { HIDDEN_FROM } from '../../../shared/domain/moderation/report.ts';
 import { keys } from '../keys.ts';
 import type { Item, ReadTable } from '../table.ts';
 
-/** From whom which name or photo is hidden: another one, chosen later, is seen. */
+/** Who does not see this name or photo; one chosen later is visible. */
 const hidden = z._default(z.nullable(z.object({ target: z.string(), from: z.enum(HIDDEN_FROM) })), null);
 export const hiddenFaceFields = { hiddenName: hidden, hiddenPhoto: hidden };
 
-/** Intervals and what rest days need to know of them. */
+/** Intervals, and the state of rest days. */
 export const streaksPart = z.object({
   intervals: z.array(z.tuple([z.string(), z.string()])),
   longest: z.number(),
@@ -35,7 +35,7 @@ export const streaksPart = z.object({
   ),
 });
 
-/** What a board shows of a walker, and what its figures follow from. */
+/** The fields of a walker that a board shows or needs. */
 export const competitorFields = {
   walkerId: z.string(),
   username: z.string(),
@@ -45,7 +45,7 @@ export const competitorFields = {
   metres: z._default(z.number(), 0),
   completedChallenges: z._default(z.number(), 0),
   streaks: z._default(streaksPart, { intervals: [], longest: 0, begun: 0 }),
-  /** The figures with which the UTC day of their last change began: what strangers are shown on that day. */
+  /** Figures at the start of the UTC day of their last change, which strangers are shown on that day. */
   dayStart: z._default(
     z.nullable(
       z.object({
@@ -60,23 +60,23 @@ export const competitorFields = {
   ),
   mapVisibility: storedSettings.mapVisibility,
   ...hiddenFaceFields,
-  /** Null until a device has told us; the day is then that of UTC. */
+  /** Null until a device has reported it: days are then UTC days. */
   timeZone: z._default(z.nullable(z.string()), null),
-  /** UTC day of the last effective change: at most one a day. */
+  /** UTC day of the last change; at most one per day. */
   timeZoneChangedOn: z._default(z.nullable(z.string()), null),
-  /** The zone before that change. */
+  /** Zone before that change. */
   zoneBefore: z._default(z.nullable(z.string()), null),
 };
 
 const competitorItem = z.object(competitorFields);
 export type Competitor = z.output<typeof competitorItem>;
 
-/** An account that is being deleted is no walker any more, to others and to its owner: the rest waits for the job. */
+/** An account in deletion no longer exists, for others and for its owner; a job deletes the rest. */
 export const isInDeletion = (item: Item) => item.deletionReceipt !== undefined;
-/** Nor is one that is suspended, except to its owner, who may read why, appeal, export and delete. */
+/** A suspended account does not exist for others; its owner may read the statement, appeal, export and delete. */
 export const isAway = (item: Item) => isInDeletion(item) || typeof item.suspendedAt === 'string';
 
-/** For boards, which may be a moment behind. Who has left or was suspended meanwhile is not among them. */
+/** Eventually consistent, for boards; without deleted and suspended walkers. */
 export async function readCompetitors(table: ReadTable, walkerIds: readonly string[]): Promise<Competitor[]> {
   const items = await table.batchGet(walkerIds.map(keys.profile), { consistent: false });
   return items.flatMap((item) => (item && !isAway(item) ? competitorItem.parse(item) : []));

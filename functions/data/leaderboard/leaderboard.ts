@@ -38,7 +38,7 @@ export function placeOnBoard(
 }
 
 const standingItem = z.object({ createdAt: z.string(), completedChallenges: z._default(z.number(), 0) });
-/** What `isInGoodStanding` asks of a walker, for functions that need nothing else of the profile: their bundles stay small. */
+/** The fields `isInGoodStanding` needs, so that small bundles do not include the whole profile. */
 export type Standing = z.output<typeof standingItem>;
 
 export async function readStanding(table: ReadTable, walkerId: string): Promise<Standing | undefined> {
@@ -46,10 +46,10 @@ export async function readStanding(table: ReadTable, walkerId: string): Promise<
   return item && standingItem.parse(item);
 }
 
-/** A walker on a board as strangers are shown it now. */
+/** A walker on a board as strangers see it now. */
 export interface BoardStanding {
   walkerId: string;
-  /** Orders the board: by the points that are shown. */
+  /** Sort key: shown points. */
   key: string;
   points: number;
 }
@@ -67,7 +67,7 @@ function standingOf(item: Item, now: Date): BoardStanding {
 const totalsItem = z.object({ metres: z.number(), completedChallenges: z.number() });
 const totalsFields = ['metres', 'completedChallenges'];
 
-/** Everybody with points one by one: for a world that is small enough to be counted at each request. */
+/** Everyone with points, for a world small enough to be counted per request. */
 export async function readBoard(table: ReadTable): Promise<(BoardEntry & { walkerId: string })[]> {
   const only = ['PK', ...totalsFields];
   const found = await Promise.all(
@@ -78,16 +78,16 @@ export async function readBoard(table: ReadTable): Promise<(BoardEntry & { walke
 
 export interface BoardSurvey {
   totals: WorldTotals;
-  /** How many walkers are shown with how many points, and how many have which points in their place of the index. */
+  /** Number of walkers per shown points, and per points in their index entry. */
   walkersAt: Map<number, number>;
   placesAt: Map<number, number>;
-  /** The best, as keys, best first. */
+  /** The best keys, best first. */
   top: string[];
 }
 
 /**
- * All of a board, for the roll-up: the table itself is never gone through, and no more than a page of each shard is held
- * at a time, besides a count for each number of points.
+ * Reads a whole board for the roll-up through its index, never the table; memory holds one page per shard and a count
+ * per number of points.
  */
 export async function surveyBoard(table: ReadTable, board: Board, now: Date): Promise<BoardSurvey> {
   const survey: BoardSurvey = { totals: NO_TOTALS, walkersAt: new Map(), placesAt: new Map(), top: [] };
@@ -114,18 +114,18 @@ export async function surveyBoard(table: ReadTable, board: Board, now: Date): Pr
 
 const countAt = (counts: Map<number, number>, points: number) => counts.set(points, (counts.get(points) ?? 0) + 1);
 
-/** Ids are random, so some twelve of the best hundred stand in each shard, and hardly ever twice as many. */
+/** Ids are random, so about twelve of the best hundred are in each shard, and hardly ever twice as many. */
 const firstPage = 25;
-/** After so many pages of a shard the best are taken from the roll-up: many walkers' points of today are not shown yet. */
+/** After this many pages the best are taken from the roll-up, because many of today's points are not shown yet. */
 const maxPages = 3;
 
 interface ShardRead {
   standings: BoardStanding[];
-  /** The place that was read last, where there are more. */
+  /** The last index entry read, if there are more. */
   next: Item | undefined;
 }
 
-/** The first of each shard of a board, in one wave. */
+/** The first page of each shard, in one wave. */
 export const topOfShards = (table: ReadTable, board: Board, now: Date): Promise<ShardRead[]> =>
   Promise.all(shards.map((_, at) => readOn(table, board, now, { at, limit: firstPage })));
 
@@ -185,7 +185,7 @@ export async function bestOfBoard(
   }
 }
 
-/** Who is shown with strictly more points, read live. */
+/** Walkers shown with strictly more points, read live. */
 export async function standingsAbove(table: ReadTable, points: number, now: Date): Promise<BoardStanding[]> {
   const from = leaderboardKey(Math.floor(points) + 1, '');
   const found = await Promise.all(

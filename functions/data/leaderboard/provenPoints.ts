@@ -10,14 +10,14 @@ import type { ReadTable } from '../table.ts';
 import type { Walker } from '../walkers/walkers.ts';
 import { dayAndPoints, placeOnBoard } from './leaderboard.ts';
 
-/** A walker's proven points on one board, and the place there: two items a walker, of all time and of each week. */
+/** Proven points and place of a walker on one board: one item for all time and one per week. */
 const provenItem = z.object({ points: z.number(), dayStart: dayAndPoints });
 
 const chosenVisibility = z.object({ mapVisibility: storedSettings.mapVisibility });
 
 const NONE: DatedPoints = { points: 0, dayStart: null };
 
-/** For boards, in the order of the walkers. */
+/** In the order of the walkers. */
 export async function readProvenPoints(
   table: ReadTable,
   walkerIds: readonly string[],
@@ -36,7 +36,7 @@ export interface ProvenBefore {
   walker: ChosenVisibility;
 }
 
-/** What the boards of a walk have of its walker now, and to whom the walker shows figures. */
+/** The walker's entries on the boards of a walk, and the walker's audience. */
 export async function provenBefore(
   table: ReadTable,
   walk: Pick<ProvenWalk, 'walkerId' | 'day'>,
@@ -49,7 +49,7 @@ export async function provenBefore(
   return { ever, week, walker: chosenVisibility.parse(profile ?? {}) };
 }
 
-/** No screen asks for the board of an earlier week. */
+/** No screen shows boards of earlier weeks. */
 const weekLivesDays = 35;
 
 export interface ProvenWalk {
@@ -58,7 +58,7 @@ export interface ProvenWalk {
   provenPoints: number;
 }
 
-/** The boards that a walk counts on. */
+/** The boards a walk counts on. */
 export const boardsOf = ({ day }: Pick<ProvenWalk, 'day'>): [Board, Board] => ['ever', mondayOf(day)];
 
 /**
