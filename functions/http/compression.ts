@@ -7,13 +7,13 @@ const zip = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip';
 
-/** Below one packet of the network there is nothing to save. */
+/** Smaller answers fit into one network packet anyway. */
 const fewestBytes = 1_200;
 
-/** Between the least work and the smallest answer: a function has a third of a processor. CloudFront does the same. */
+/** A compromise between CPU time and size, because a Lambda has a third of a core. CloudFront uses the same. */
 const quality = 5;
 
-/** What the client accepts, the better of the two first; `q=0` is a refusal. */
+/** The preferred encoding the client accepts; `q=0` refuses one. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
   const accepted = (header ?? '').split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
@@ -29,7 +29,7 @@ export function compress(bytes: Uint8Array, encoding: Encoding): Promise<Buffer>
     : zip(bytes, { level: quality });
 }
 
-/** An answer as it travels: CloudFront compresses only what it may keep, and nothing of the API is kept. */
+/** Compresses an answer here, because CloudFront compresses only what it may cache. */
 export async function compressed(answer: HttpResult, accepts: string | undefined): Promise<HttpResult> {
   const bytes = Buffer.from(answer.body);
   if (bytes.length < fewestBytes) return answer;

@@ -80,12 +80,12 @@ async function verifySession(
 }
 
 export type LambdaHandler = (event: HttpEvent, context: LambdaContext) => Promise<HttpResult>;
-/** A handler before its surroundings are known: the entry of a function, the local gateway and tests plug them in. */
+/** A handler before its environment is known: Lambda entry, local gateway or test provide it. */
 export type Endpoint = (environment: Environment) => LambdaHandler;
 
 type Run<R extends Route> = (context: Context<R>) => Promise<ResponseOf<R> | Reply<ResponseOf<R>>>;
 
-/** What is left of a function's time is kept for answering. */
+/** Time reserved for sending the answer before the function's time-out. */
 const reserveMs = 500;
 
 /**
@@ -121,7 +121,7 @@ async function answer<R extends Route>(
   verified.catch(() => undefined);
 
   const input = await parseOwnInput(route, event, claim?.walkerId).catch(async (error: unknown) => {
-    // A session that is over is told before anything about the input.
+    // An expired session is reported before any input error.
     await verified;
     throw error;
   });
@@ -156,7 +156,7 @@ async function parseOwnInput(route: Route, event: HttpEvent, walkerId: string | 
   return input;
 }
 
-/** Our own answer does not have the contract's shape: a fault of ours, told apart in the log from a broken table. */
+/** Our own output violates the contract: a bug, logged differently from a failing table. */
 class InvalidOutput extends Error {
   constructor(path: string) {
     super(path);

@@ -1,7 +1,7 @@
 import { type ErrorCode, Refusal } from '../../shared/api/errors.ts';
 import type { LimitKind, ReachedLimit } from '../data/auth/rateLimits.ts';
 
-/** Limits with a sentence of their own; the others are tries, of which there were too many. */
+/** Limits with their own sentence; all others answer too_many_tries. */
 const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   upload: 'too_many_uploads',
   'friend-request': 'too_many_requests',
@@ -17,7 +17,7 @@ const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   way: 'too_many_ways',
 };
 
-/** Refuses what was counted and reached a limit, and says how long to wait. */
+/** Refuses a call that reached a limit, with Retry-After. */
 export async function enforceRateLimit(counted: Promise<ReachedLimit | undefined>): Promise<void> {
   const reached = await counted;
   if (!reached) return;

@@ -1,4 +1,4 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** A request as API Gateway hands it to a function. */
+/** A request as API Gateway sends it. */
 export type HttpEvent = APIGatewayProxyEventV2;

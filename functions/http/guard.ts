@@ -7,8 +7,8 @@ import type { Stage } from '../runtime/stage.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Who may knock: only CloudFront (it knows the secret), and for calls that change something only our own pages.
- * Neither `Sec-Fetch-Site` nor `Origin` present means it is not a browser, so there is no cookie to abuse.
+ * Accepts only CloudFront (secret header) and same-origin writes. A request with neither `Sec-Fetch-Site` nor `Origin`
+ * is not from a browser, so no cookie can be abused.
  */
 export function guardOrigin(event: APIGatewayProxyEventV2, stage: Stage): void {
   const { headers } = event;

@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
 
 const maxBodyBytes = 64 * 1024;
 
-/** Path, query and body of a request, each by the route's schema. */
+/** Parses path, query and body with the route's schemas. */
 export function parseInput(route: Route, event: HttpEvent) {
   refuseForbiddenKeys(Object.keys(event.queryStringParameters ?? {}));
   for (const [name, value] of Object.entries(event.queryStringParameters ?? {})) refuseBrokenText(name, value);
@@ -59,7 +59,7 @@ export function parseInput(route: Route, event: HttpEvent) {
   };
 }
 
-/** An id that cannot be one of ours names nothing: that is 404, not a lecture about its form. */
+/** An id of impossible form answers 404 like an unknown one. */
 function parseParams(route: Route, event: HttpEvent): unknown {
   const parsed = route.params?.safeParse(event.pathParameters ?? {});
   if (!parsed?.success) throw new Refusal('not_found');

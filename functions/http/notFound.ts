@@ -12,7 +12,7 @@ function matches(pattern: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith('{') || part === given[index]);
 }
 
-/** The `$default` route: a known path with another method is 405 and says which it knows, anything else is 404. */
+/** The `$default` route: 405 with Allow for a known path, else 404. */
 export const notFound =
   ({ log }: Surroundings) =>
   async (event: APIGatewayProxyEventV2): Promise<HttpResult> => {

@@ -2,7 +2,10 @@ import { Refusal } from '../../shared/api/errors.ts';
 
 const maxRows = 500;
 
-/** `?limit&cursor` as a query of the table takes them. A cursor is the sort key where the page before ended: what `placeOf` does not take is none of this list. */
+/**
+ * Translates `?limit&cursor` into a query. The cursor is the last sort key; `placeOf` rejects keys that are not of this
+ * list.
+ */
 export function pageOf<T>(
   query: { limit?: string | undefined; cursor?: string | undefined },
   placeOf: (cursor: string) => T | undefined,

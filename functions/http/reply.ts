@@ -6,7 +6,7 @@ export interface Extras {
   cookies?: string[];
 }
 
-/** An answer with more than a body. Handlers that have nothing to add just return the value. */
+/** An answer with status or headers. Handlers without them return the plain value. */
 export class Reply<T> {
   readonly body: T;
   readonly extras: Extras;
@@ -21,11 +21,11 @@ export interface HttpResult {
   headers: Record<string, string>;
   cookies?: string[];
   body: string;
-  /** The body is bytes, as API Gateway takes them: what was compressed. */
+  /** Set for compressed bodies, as API Gateway requires. */
   isBase64Encoded?: boolean;
 }
 
-/** What every answer of the API carries, whatever the edge adds: it is data for one person, never a page. */
+/** Headers of every API answer, whatever the edge adds. */
 const always = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

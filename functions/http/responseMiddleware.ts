@@ -9,7 +9,7 @@ import { clearedCookies } from './cookies.ts';
 import type { HttpEvent } from './event.ts';
 import { fault, type HttpResult, refusal } from './reply.ts';
 
-/** What each request counted, until its line is written. */
+/** Metrics counted during a request, until its log line is written. */
 export type Tally = WeakMap<HttpEvent, Partial<Record<MetricName, number>>>;
 
 export function count(tally: Tally, event: HttpEvent, what: MetricName): void {
@@ -17,7 +17,7 @@ export function count(tally: Tally, event: HttpEvent, what: MetricName): void {
   tally.set(event, { ...counts, [what]: (counts[what] ?? 0) + 1 });
 }
 
-/** The outermost middleware: whatever happened inside becomes one answer, one log line and a request id. */
+/** Outermost middleware: every outcome becomes one answer, one log line and a request id. */
 export function answering(
   route: Route,
   environment: Environment,
@@ -54,7 +54,7 @@ export function answering(
       const requestId = event.requestContext.requestId;
       count(tally, event, error instanceof Refusal ? 'refusals' : 'faults');
       if (error instanceof Refusal) {
-        // A cookie that opens nothing is taken back, so that the browser stops sending it.
+        // Clears a cookie without a session, so that the browser stops sending it.
         const stale = error.code === 'not_signed_in' && event.cookies?.length;
         request.response = refusal(error, stale ? clearedCookies(environment.stage) : undefined);
       } else {

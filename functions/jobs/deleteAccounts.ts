@@ -6,7 +6,7 @@ import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { DeletionNotes } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
 
-/** Longer than any request lasts: what was under way when the last session ended has ended, too. */
+/** Longer than any request, so that requests of the last session have ended. */
 const quietMs = 60_000;
 
 type Done = 'deleted' | 'waiting' | 'unfinished';
@@ -23,7 +23,7 @@ export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep
     try {
       counts[await deleteNext({ table, sweep, now, hasTime }, deletion)]++;
     } catch (error) {
-      // One that cannot be finished must not keep those behind it waiting.
+      // One that fails must not block the others.
       failures.push(error);
     }
   }
@@ -31,11 +31,11 @@ export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep
   return { counts };
 });
 
-/** Nothing is removed while a session might still write what would not be found again. */
+/** Waits until no session can write any more, because later items would not be found. */
 async function deleteNext(around: Surroundings, deletion: AccountDeletion): Promise<Done> {
   const { table, sweep, now, hasTime } = around;
   const { walkerId } = deletion;
-  // First of all, and again each turn: what is deleted stays deleted when the table is restored to an earlier moment.
+  // Repeated in each run: deletions must survive a restore of the table to an earlier time.
   await sweep.noteDeletion(walkerId);
   const sessions = await listSessions(table, walkerId);
   if (sessions.length > 0) await writeIfUnchanged(table, ...endLateSessions(deletion, sessions, now));

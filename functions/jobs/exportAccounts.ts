@@ -16,7 +16,7 @@ import type { Archives } from '../ports/archives.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
-/** One that begins later might not be finished when the function ends: the next run has all of its time for it. */
+/** An archive started later might not finish in time; the next run starts with its full time. */
 const beginWithinMs = 3 * 60 * 1000;
 
 type Done = 'made' | 'failed' | 'overtaken';
@@ -43,7 +43,7 @@ async function handle(table: Table, archives: Archives, asked: ArchiveToMake, no
   }
   const made = await make(table, archives, asked.walkerId, now);
   if (await writeIfUnchanged(table, ...archiveReady(asked, made, now))) return 'made';
-  // Who asked for it has left meanwhile.
+  // The walker deleted the account meanwhile.
   await archives.remove(made.key);
   return 'overtaken';
 }
@@ -55,7 +55,7 @@ async function make(table: Table, archives: Archives, walkerId: string, now: Dat
     const zip = await createZip(path, now);
     await writeArchive(zip, { table, archives, walkerId, now });
     const bytes = await zip.close();
-    // Under the walker's own prefix: deleteAccounts finds it there.
+    // Under the walker's prefix, where deleteAccounts finds it.
     const key = `${walkerId}/archive-${randomId()}.zip`;
     await archives.put(key, { path, bytes, fileName: `signpost-${now.toISOString().slice(0, 10)}.zip` });
     return { key, bytes };

@@ -31,7 +31,7 @@ export const handler = job('movePhotos', async ({ now, hasTime, table, photos })
     try {
       if (await moveAll({ table, photos, now, hasTime }, move, counts)) counts.walkers++;
     } catch (error) {
-      // One that cannot be finished must not keep those behind it waiting.
+      // One that fails must not block the others.
       failures.push(error);
       await writeIfUnchanged(table, releasePhotoMove(move));
     }
@@ -40,7 +40,7 @@ export const handler = job('movePhotos', async ({ now, hasTime, table, photos })
   return { counts };
 });
 
-/** Whether it is done. It is not when time ran out, or when it was asked for again meanwhile. */
+/** False if time ran out or the move was requested again meanwhile. */
 async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): Promise<boolean> {
   const { table, now, hasTime } = around;
   const { walkerId } = move;
@@ -49,7 +49,7 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
     const start = after === undefined ? undefined : afterDay(keys.challenge, walkerId)(after);
     const page = await completedPage(table, walkerId, { limit: perPage, ...(start && { after: start }) });
     for (const challenge of page.challenges) {
-      // Only their walker was ever shown one of these.
+      // Restored walks were never shown to others.
       if (challenge.restored) continue;
       const done = hasTime() ? await moveWalkPhoto(around, move, challenge) : 'unfinished';
       if (done === 'unfinished') {
@@ -60,6 +60,6 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
     }
     after = page.next;
   } while (after);
-  // What strangers were shown until now names the photos' old addresses.
+  // The world snapshot still contains the old URLs.
   return writeIfUnchanged(table, photoMoveDone(move), noteWorldChange(walkerId, now));
 }

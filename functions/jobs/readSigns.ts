@@ -4,15 +4,15 @@ import { processSignPhoto } from '../common/signs/processSignPhoto.ts';
 import { signsToRead } from '../data/challenges/signs.ts';
 import { job } from '../runtime/job.ts';
 
-/** Of the queue: which walk's photo to look at. The schedule asks for all that nothing has looked at. */
+/** The message names one walk; without one (schedule) all unread photos are processed. */
 const oneWalk = z.object({ walkerId: z.string(), day: z.string() });
 
-/** Until then the queue has it: a cold start and two tries. */
+/** Left to the queue until then: a cold start and two attempts. */
 const queueMs = 10 * 60 * 1000;
-/** A picture takes seconds. */
+/** One picture takes seconds. */
 const beginWithinMs = 10 * 60 * 1000;
 
-/** Looks at photos of completed walks: what their sign says, and whether an earlier photo looks the same. */
+/** Reads photos of completed walks: the text of the sign, and whether an earlier photo looks the same. */
 export const handler = job('readSigns', async ({ now, cursor, table, photos, signReader }) => {
   const counts: Record<SignOutcome, number> = { read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0 };
   const ports = { table, photos, signReader, now };
@@ -28,7 +28,7 @@ export const handler = job('readSigns', async ({ now, cursor, table, photos, sig
     try {
       counts[await processSignPhoto(ports, walk)]++;
     } catch (error) {
-      // One that cannot be read must not keep those behind it waiting.
+      // One that fails must not block the others.
       failures.push(error);
     }
   }

@@ -25,7 +25,7 @@ interface Message {
   readonly body: string;
 }
 
-/** What stands on the lock screen, short and kind. */
+/** Text for the lock screen. */
 export function messageOf(note: ReminderNote, t: Translate): Message {
   switch (note.kind) {
     case 'streak':

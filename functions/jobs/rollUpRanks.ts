@@ -14,7 +14,7 @@ import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
-/** Rebuilds what cannot be counted at each request, from the board's and the feed's eight partitions. */
+/** Rebuilds what is too expensive per request, from the eight partitions of board and feed. */
 export const handler = job('rollUpRanks', async ({ now, table }) => {
   const monday = mondayOf(dayOf(now, 'UTC'));
   const [board, ever, week, walks, replaced] = await Promise.all([
@@ -50,7 +50,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
   );
   await someAtOnce(table, ops.parts);
   if (!(await writeIfUnchanged(table, ...ops.publish))) {
-    // Another run was quicker, on figures as fresh as these.
+    // Another run was faster, with equally fresh figures.
     await someAtOnce(table, ops.abandoned);
     return { counts: { overtaken: 1 } };
   }
@@ -60,7 +60,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
   return { counts: { walkers: boardSize, recentWalks: walks.length, cells: cells.size, drawn } };
 });
 
-/** Walkers who began to leave while the boards were read: the job that removes them may have been here before. */
+/** Walkers who started deletion while the boards were read; the deletion job may have run before this write. */
 async function goneAmong(table: Table, surveys: readonly BoardSurvey[]): Promise<string[]> {
   const ids = [...new Set(surveys.flatMap(({ top }) => top.map(walkerIdInKey)))];
   const walkers = await readWalkers(table, ids);

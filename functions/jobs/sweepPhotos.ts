@@ -15,11 +15,11 @@ import type { UploadSweep } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
 
 const cursorOf = z.optional(z.string());
-/** Comes before every key: S3 takes it for none. */
+/** Sorts before every key. */
 const fromTheStart = '';
 
 type Swept = 'abandoned' | 'leftOver' | 'unknown' | 'deleted';
-/** As long as a run that moves photos can last: until then a copy may still wait for the transaction that names it. */
+/** Maximum duration of a photo move: until then a copy may still wait for its transaction. */
 const moveMs = 16 * 60 * 1000;
 
 /**
@@ -54,7 +54,7 @@ async function sweepOne(table: Table, sweep: UploadSweep, key: string): Promise<
   }
   await sweep.deleteUpload(key);
   if (usedFor !== sweptMark) return usedFor === undefined ? 'unknown' : 'leftOver';
-  // Of two sweeps at once the second finds it forgotten.
+  // Of two concurrent sweeps the second finds it removed.
   await writeIfUnchanged(table, forgetUpload(walkerId, uploadId));
   return 'abandoned';
 }

@@ -1,7 +1,7 @@
 import { MAP_ZOOMS, type OpenMap, type TileId } from '../streets/index.ts';
 import { MAP_ADDRESSES } from './addresses.ts';
 
-/** What the map's addresses answer, in the cloud and on one machine alike. */
+/** An answer of the map, in the cloud and locally. */
 export interface MapAnswer {
   status: 200 | 307 | 404;
   headers: Record<string, string>;
@@ -10,13 +10,13 @@ export interface MapAnswer {
 
 export interface MapParts {
   map: OpenMap;
-  /** The world's land from afar, packed by gzip. */
+  /** World land tile for low zooms, gzipped. */
   world(tile: TileId): Promise<Uint8Array | undefined>;
 }
 
-/** The world's land is stored up to this zoom, and enlarged beyond. */
+/** World land is stored up to this zoom and scaled beyond. */
 export const WORLD_MAX_ZOOM = 6;
-/** The squares of which one is asked whether its streets are on our map. */
+/** Zoom of the coverage query. */
 const AROUND_ZOOM = 12;
 
 const YEAR = 31_536_000;
@@ -73,7 +73,7 @@ function plain(type: string, text: string, seconds: number): MapAnswer {
   return { status: 200, headers, body: Buffer.from(text, 'utf8') };
 }
 
-/** Not for long: the next import has another version. */
+/** Cached briefly, because the next import has another version. */
 const elsewhere = (location: string): MapAnswer => {
   const { headers, body } = plain('text/plain; charset=utf-8', '', 60);
   return { status: 307, headers: { ...headers, location }, body };

@@ -31,7 +31,7 @@ export function mapFunction(
       return fault(requestId);
     });
     answer.headers['x-request-id'] = requestId;
-    // A tile's own numbers are in no log: they would say where a walker looks.
+    // Tile coordinates are not logged, because they reveal where a walker looks.
     const ms = Math.round(performance.now() - started);
     const counts = countsOf(answer);
     log({
@@ -58,7 +58,7 @@ export function mapFunction(
   }
 }
 
-/** As every function counts: a refusal that none has counted is the gateway's own, and calls a person. */
+/** Counts metrics like every function: an uncounted 5xx is the gateway's and raises an alarm. */
 function countsOf({ statusCode }: HttpResult): { counts?: Partial<Record<MetricName, number>> } {
   if (statusCode < 400) return {};
   return { counts: statusCode < 500 ? { refusals: 1 } : { faults: 1 } };

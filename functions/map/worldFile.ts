@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { type TileId, tileKey } from '../streets/index.ts';
 
-/** The world's land in one file beside the function: four bytes of length, where each tile lies as JSON, the tiles. */
+/** World land in one file beside the function: four bytes of length, a JSON index, the tiles. */
 const indexSchema = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
 export function packWorld(tiles: ReadonlyMap<string, Uint8Array>): Buffer {
@@ -11,7 +11,7 @@ export function packWorld(tiles: ReadonlyMap<string, Uint8Array>): Buffer {
   const bodies: Uint8Array[] = [];
   let at = 0;
   for (const [key, bytes] of tiles) {
-    // The inside of a continent looks the same everywhere.
+    // Interiors of continents repeat, so identical tiles are stored once.
     const text = Buffer.from(bytes).toString('base64');
     const known = places.get(text) ?? [at, at + bytes.length];
     if (!places.has(text)) {
@@ -27,7 +27,7 @@ export function packWorld(tiles: ReadonlyMap<string, Uint8Array>): Buffer {
   return Buffer.concat([length, head, ...bodies]);
 }
 
-/** Reads the index when the first tile is asked for, and of each tile its own bytes. */
+/** Reads the index with the first tile, and only the bytes of each requested tile. */
 export function openWorld(file: URL): (tile: TileId) => Promise<Uint8Array | undefined> {
   let opened: ReturnType<typeof openFile> | undefined;
   return async (tile) => {

@@ -1,16 +1,16 @@
 export interface Archives {
-  /** A photo as it is kept; `undefined` when it is gone. */
+  /** The stored photo; `undefined` if deleted. */
   readPhoto(name: string): Promise<Uint8Array | undefined>;
-  /** Puts a file away under a key; `fileName` is what it is called when it is fetched. */
+  /** Stores a file; `fileName` is its name when downloaded. */
   put(key: string, file: { path: string; bytes: number; fileName: string }): Promise<void>;
   remove(key: string): Promise<void>;
-  /** A URL that fetches it for a few minutes. */
+  /** A download URL valid for a few minutes. */
   sign(key: string): Promise<string>;
 }
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** Make a walker's archive and put it away; sign a short-lived URL to fetch it. */
+    /** Creates and stores a walker's archive, and signs a short-lived download URL. */
     'archives.make': Archives;
     'archives.sign': Pick<Archives, 'sign'>;
   }

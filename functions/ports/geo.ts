@@ -9,31 +9,34 @@ export interface RouteRequest extends WayPreference {
   longitude: number;
   maxKilometres: number;
   difficulty: Difficulty;
-  /** Secret, of the walker and the day: the same request gives the same walk, so a retry never moves the goal. */
+  /** Secret of walker and day: the same request gives the same walk, so a retry never moves the destination. */
   seed: string;
-  /** Secret, and the same every day: whether walks that go back lead rather near or far (streets/choice/pick.ts). */
+  /**
+   * Secret and constant per walker: whether walks back to earlier signs tend to be near or far
+   * (streets/choice/pick.ts).
+   */
   taste?: string | undefined;
-  /** The walker's day. */
+  /** The walker's local day. */
   day: string;
-  /** The day of the last visit to each destination, by its key: what was visited lately rests while there are others. */
+  /** Day of the last visit to each destination, by key: recently visited ones are avoided while there are others. */
   visited: ReadonlyMap<string, string>;
-  /** Keys of destinations that must not come again today: the routes that were replaced. */
+  /** Destinations excluded today because their routes were replaced. */
   exclude: ReadonlySet<string>;
-  /** The ways of earlier walks: streets that are new to the walker come first. */
+  /** Lines of earlier walks: streets new to the walker are preferred. */
   walked: readonly Line[];
-  /** On made-up streets: asked for by the walker, never a substitute for a map that is missing. */
+  /** On made-up streets, only on request. */
   practice?: boolean;
 }
 
 export interface FoundRoute extends ChosenPlace {
-  /** The day of the walker's last visit. */
+  /** Day of the walker's last visit. */
   lastVisited: string | null;
   /** `[longitude, latitude]` from home to destination. */
   coordinates: Line;
   directions: Direction[];
-  /** Back home by other streets; null where nothing is known of them. */
+  /** The way home along other streets; null if unknown. */
   wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
-  /** Names of other streets near the destination, the nearest first; empty where they are not known. */
+  /** Other street names near the destination, nearest first; empty if unknown. */
   streetsAround: string[];
   provider: 'streets' | 'location' | 'overpass' | 'practice';
   attribution: string;
@@ -44,11 +47,11 @@ interface Point {
   longitude: number;
 }
 
-/** From one place to another: a walker who is elsewhere still wants to go to the sign. */
+/** Between two given points: a walker who is elsewhere still wants to reach the sign. */
 export interface WayRequest extends WayPreference {
   from: Point;
   to: Point;
-  /** What the last direction says one is at. */
+  /** Name of the place in the last direction. */
   goal: string;
   /** To a sign on made-up streets. */
   practice?: boolean;
@@ -60,11 +63,11 @@ export interface FoundWay {
   directions: Direction[];
 }
 
-/** Why there is no route: nothing to walk on here, or no provider could be asked just now. */
+/** Why there is no route: nothing walkable here, or no provider could be asked. */
 export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'only_with_steps' | 'unavailable' };
 
 export interface Place {
-  /** What becomes the home's address. */
+  /** Used as the home's address. */
   placeName: string;
   town: string | null;
 }
@@ -77,7 +80,7 @@ export interface Geo {
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** Name a place; and, besides, find a walk; the way to a place that is known. */
+    /** Reverse geocoding; route search; route to a given point. */
     geo: Pick<Geo, 'nearestPlace'>;
     'geo.routes': Pick<Geo, 'findRoute'>;
     'geo.ways': Pick<Geo, 'findWay'>;

@@ -1,8 +1,8 @@
-/** Turning an upload into a photo. */
+/** Turns uploads into photos. */
 export interface PhotoMaker {
-  /** Where uploads are: the key of one follows. */
+  /** Base URL of uploads; a key follows. */
   readonly uploadsUrl: string;
-  /** Size of an upload without reading it; `undefined` when there is none. */
+  /** Size of an upload from its metadata; `undefined` if missing. */
   size(key: string): Promise<number | undefined>;
   readUpload(key: string): Promise<Uint8Array>;
   deleteUpload(key: string): Promise<void>;
@@ -10,7 +10,7 @@ export interface PhotoMaker {
 }
 
 export interface PhotoReader {
-  /** A photo as it is kept; `undefined` when there is none of this name. */
+  /** The stored photo; `undefined` if missing. */
   readPhoto(name: string): Promise<Uint8Array | undefined>;
 }
 
@@ -19,7 +19,7 @@ export interface PhotoDeleter {
 }
 
 export interface PhotoMover extends PhotoDeleter {
-  /** False when there is no such photo. */
+  /** False if the photo does not exist. */
   copyPhoto(from: string, to: string): Promise<boolean>;
 }
 
@@ -28,9 +28,9 @@ export interface Photos extends PhotoMaker, PhotoReader, PhotoMover {}
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** Read, and after the commit delete, what was uploaded; write the derivatives; decode pictures. */
+    /** Reads uploads and deletes them after the commit; writes derivatives; decodes pictures. */
     photos: PhotoMaker;
-    /** Read a photo; delete one that nothing refers to any more; and, besides, copy one to another name. */
+    /** Reads photos; deletes unreferenced ones; copies one to another name. */
     'photos.read': PhotoReader;
     'photos.delete': PhotoDeleter;
     'photos.move': PhotoMover;

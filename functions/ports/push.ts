@@ -1,20 +1,20 @@
 export interface PushTarget {
   endpoint: string;
-  /** The device's public key and secret, base64url: with them a message is sealed that only the device can open. */
+  /** The device's public key and auth secret (base64url), which encrypt messages for this device only. */
   p256dh: string;
   auth: string;
 }
 
 export interface Push {
-  /** The VAPID public key: with it a browser accepts push messages from this server only. */
+  /** VAPID public key: a browser accepts push messages from this server only. */
   readonly publicKey: string;
-  /** `gone`: the device has left its push service, and will not come back under this address. */
+  /** `gone`: the subscription has ended and will not come back. */
   send(target: PushTarget, message: string): Promise<'sent' | 'gone' | 'failed'>;
 }
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** Our public key for push messages, which browsers ask for; sending them. */
+    /** The VAPID public key; sending push messages. */
     'push.key': Pick<Push, 'publicKey'>;
     'push.send': Push;
   }
