@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, relative } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { at, listOf, namesIn, ofType, type Synthesised } from '../cloud/synthesise.fixture.ts';
-import { keptAlive } from '../local/main.ts';
+import { keptAlive } from '../local/answering.ts';
 import type { RunningStage } from './stage.fixture.ts';
 import { valuesOf } from './values.fixture.ts';
 

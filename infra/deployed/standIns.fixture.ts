@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { placeAnswer, routeAnswer } from '../../functions/adapters/geo/fakeLocation.fixture.ts';
 import { reverseGeocodeAnswer, routesAnswer } from '../../functions/adapters/geo/fakePlaces.fixture.ts';
+import { keptAlive } from '../local/answering.ts';
 import { readSendEmail } from '../local/mail/handler.ts';
-import { keptAlive } from '../local/main.ts';
 import { s3Handler } from '../local/s3/server.ts';
 import { type Asked, inWords } from './permissions.fixture.ts';
 import { askedBy, askedByMissing, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';

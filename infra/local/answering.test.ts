@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { answering } from './answering.ts';
 import { readBody } from './body.ts';
-import { answering } from './main.ts';
 
 const ended: unknown[] = [];
 const server = createServer(

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import { bucketName, s3Client } from '../../functions/adapters/s3.ts';
 import { createTable, openTable } from '../../functions/data/table.ts';
@@ -10,7 +10,7 @@ import { SHARE_PATH } from '../../shared/api/shareTarget.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
 import { mapHosts, type PageHosts, securityHeaders } from '../headers.ts';
-import { BodyMissing } from './body.ts';
+import { answering, keptAlive } from './answering.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
@@ -24,28 +24,6 @@ import { operatorKey } from './secrets.ts';
 import { forgetAddress, type LocalSettings, localEnvironment, noteAddress, readSettings } from './settings.ts';
 import { devSite, redirectShared, serveSite, startingPage, wellKnown } from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
-
-/** As a load balancer does: with Node's five seconds, a call that leaves as its socket is closed fails with ECONNRESET. */
-export const keptAlive = { keepAliveTimeout: 65_000 };
-
-/** A listener's last resort: whatever it threw becomes an answer, and a line on the terminal where it is our fault. */
-export function answering(listener: () => Listener) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    listener()(request, response).catch((error: unknown) => {
-      if (error instanceof BodyMissing) return endWithout(response, error);
-      console.error('The local stack failed to answer', error);
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('Something went wrong on our side.');
-    });
-  };
-}
-
-/** A client that has gone hears no answer; a slow one hears that we wait no longer, and the connection ends. */
-function endWithout(response: ServerResponse, { why }: BodyMissing): void {
-  if (why === 'gone' || response.headersSent) return void response.destroy();
-  response.writeHead(408, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-  response.end('That request took too long to arrive.', () => response.req.destroy());
-}
 
 /** The photo bucket behind CloudFront: only derivatives, only by their name, never a listing. */
 function servePhotos(env: Record<string, string | undefined>): Listener {
