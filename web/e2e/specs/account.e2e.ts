@@ -18,7 +18,7 @@ const browser = browserForTests();
 const ofStack = { NODE_ENV: '', NODE_OPTIONS: reachesPushService };
 const dataDir = mkdtempSync(join(tmpdir(), 'signpost-account-'));
 let service: Awaited<ReturnType<typeof startPushService>>;
-/** A stack of its own, whose clock stands before the evening, and later in it. */
+/** The spec starts its own stack because it moves the server clock into the evening. */
 let stack: RunningStack;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function runJob(name: string) {
   expect(answer.status, name).toBe(200);
 }
 
-/** The browser's own push service is far away: what it would hand over comes from ours. */
+/** The browser's own push service is on the internet: the test delivers messages itself. */
 async function subscribeHere(page: Page): Promise<string> {
   const subscription = service.subscription(`browser-${Date.now()}`);
   await page.context().grantPermissions(['notifications'], { origin: stack.url });
@@ -63,7 +63,7 @@ async function subscribeHere(page: Page): Promise<string> {
   return new URL(subscription.endpoint).pathname;
 }
 
-/** A walker whose zone is UTC, wherever the test runs: reminders are sent in the walker's own evening. */
+/** The time zone is UTC because reminders are sent in the walker's local evening. */
 async function arrival(options: Parameters<typeof browser.open>[0] = {}) {
   const walker = walkerOn(await browser.open({ at: stack.url, ...options }));
   const protocol = await walker.page.context().newCDPSession(walker.page);
@@ -71,7 +71,7 @@ async function arrival(options: Parameters<typeof browser.open>[0] = {}) {
   return walker;
 }
 
-/** As Chromium hands a push message to the worker once it has opened it. */
+/** Delivers a decrypted push message to the service worker through the DevTools protocol. */
 async function deliver(page: Page, data: string) {
   const protocol = await page.context().newCDPSession(page);
   const registration = new Promise<string>((found) => {
@@ -91,7 +91,7 @@ const shownNotifications = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** The headless shell has no push messages. */
+/** The headless shell does not support push messages. */
 const itWithPush = it.skipIf(findChromium().includes('headless-shell'));
 
 describe('account', () => {

@@ -21,7 +21,7 @@ async function inSettings(walker: Walker, ...rows: string[]) {
   await opensSettings(walker, 'More settings', ...rows);
 }
 
-/** Of a day that is not walked yet; what else it has is looked at in homeForEverybody and photoAccessible. */
+/** homeForEverybody and photoAccessible check the other dialogs of an open day. */
 const before: Faces = {
   'discard question': async (walker) => {
     await inSettings(walker, 'Account', 'Name');
@@ -42,7 +42,6 @@ const before: Faces = {
   },
 };
 
-/** Those of a walker who has walked. */
 const after: Faces = {
   'completed challenge': (walker) => walker.visit('/').then(() => walker.sees(walker.text('Challenge Completed!'))),
   'one photo': async (walker) => {

@@ -30,7 +30,7 @@ async function withStreets(width = 390, height = 844): Promise<Walker & { town: 
 async function archiveFor({ page, town }: { page: Page; town: string }, activities: number) {
   const { pieces } = await (await page.request.get(`${town}?pieces=all`)).json();
   const bytes = stravaArchive(pieces, { count: activities });
-  // By its path: the driver would hand over bytes through the page, and keep it busy.
+  // A path is passed because Playwright would send the bytes through the page and block its thread.
   const path = join(folder, `export-${activities}.zip`);
   writeFileSync(path, bytes);
   return { path, megabytes: (bytes.length / 1e6).toFixed(1) };
@@ -46,7 +46,7 @@ const figuresOf = async ({ page, town }: { page: Page; town: string }) => {
   return { ...figures, lines: earlierLines.length };
 };
 
-/** How long the page itself was busy at a time, from now on. */
+/** Records the duration of each long task of the page from now on. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
     const tasks: number[] = [];
@@ -79,7 +79,8 @@ describe('earlier walks', () => {
       console.info(
         `${count} activities, ${file.megabytes} MB, ${seconds.toFixed(1)} s; tasks above 50 ms: ${JSON.stringify(tasks)}`,
       );
-      // Files are read in a worker: tasks above 50 ms would fill the page's thread otherwise. A share, so that a busy machine changes nothing.
+      // Files are read in a worker; otherwise long tasks (above 50 ms) would fill the main thread. The bound is a share
+      // of time, so it does not depend on the speed of the machine.
       expect(tasks.reduce((sum, task) => sum + task, 0) / 1000 / seconds).toBeLessThan(0.5);
 
       await walker.sees(dialog.getByText(/recordings passed streets of your towns\.$/));

@@ -6,7 +6,6 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 const widths = [360, 390, 768, 1440] as const;
 
-/** Every screen of the app and each of its faces: how a walker gets there. */
 const outside: Record<string, (walker: Walker) => Promise<unknown>> = {
   login: (walker) => walker.visit('/login').then(() => walker.isAtTheDoor()),
   'login with problems': async (walker) => {
@@ -73,7 +72,7 @@ describe('all screens', () => {
         await go(walker);
         const found = await axeFindingsInThemes(walker.page);
         if (found.length > 0) findings[name] = found;
-        // It goes by itself, before all widths are seen.
+        // The sign-out screen closes by itself before all widths are checked.
         if (name === 'signing out') continue;
         for (const width of widths) {
           await walker.page.setViewportSize({ width, height: 844 });
@@ -152,7 +151,7 @@ it('the app can be used by keyboard alone', async () => {
 it('the chosen theme survives a reload', async () => {
   const walker = walkerOn(await browser.open({ theme: 'light' }));
   await walker.arrive();
-  // The menu closes when the page that asks for a home takes the place of the one that loads.
+  // The menu closes when the start page replaces the loading home screen.
   await walker.sees(walker.heading('Where do you start?'));
   const paper = () => walker.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await paper();
@@ -190,9 +189,9 @@ describe('offline', () => {
     const walker = walkerOn(await browser.open());
     await walker.visit('/login');
     const sent: string[] = [];
-    // What the browser fetches of its own accord, such as the icon, is not ours to hold back.
+    // The browser itself fetches the favicon, which `page.route` cannot hold back.
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED.*(favicon|assets)/);
-    // The mouse on its way to the button asks for the tooltips, and React logs that they did not come.
+    // Hovering on the way to the button loads the tooltip chunk, and React logs that it is missing.
     browser.expectComplaint(/Unable to preload CSS .*\/tooltip-/);
     walker.page.on('request', (request) => {
       if (request.url().includes('/api/')) sent.push(request.url());
@@ -216,7 +215,7 @@ it('F8 focuses the notices, and one notice is shown at a time', async () => {
   await walker.sees(told);
   const first = await told.elementHandle();
   await walker.button('Login').click();
-  // Both say the same: the second is there when the first has gone.
+  // Both notices have the same text: the second is awaited after the first is hidden.
   await first?.waitForElementState('hidden');
   await walker.page.keyboard.press('F8');
   expect(await walker.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
@@ -226,7 +225,7 @@ it('F8 focuses the notices, and one notice is shown at a time', async () => {
   await walker.page.keyboard.press('Tab');
   await walker.page.keyboard.press('Enter');
   await walker.seesNo(told);
-  // The focus went with the button: it holds no later notice.
+  // The focus went with the removed button, so it does not pause a later notice.
   await walker.button('Login').click();
   await walker.sees(told);
   await walker.seesNo(told);

@@ -40,7 +40,7 @@ describe('states of the home screen', () => {
   const overflowing: string[] = [];
   const enlarged: Record<string, string[]> = {};
 
-  // One way through them: to get there is half of the work.
+  // All states are visited in one walkthrough, because reaching them takes half of the time.
   beforeAll(async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();

@@ -126,7 +126,7 @@ describe('in a new place', () => {
         locate(
           (position) => {
             found(position);
-            // Two frames show what the page makes of it.
+            // Two frames let the page render the position.
             requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(window, { isLocated: true })));
           },
           ...rest,

@@ -38,7 +38,6 @@ it('a walk from login to celebration is in Swedish, which is saved for the walke
   await walker.seesNo(celebration);
   await walker.sees(walker.text(t('Challenge Completed!')));
 
-  // Another device of the same walker speaks Swedish, too.
   expect((await (await page.request.get('/api/user')).json()).language).toBe('sv');
   await page.evaluate(() => localStorage.removeItem('language'));
   await page.reload();

@@ -17,7 +17,7 @@ it('Chromium accepts the app as installable', async () => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A profile of its own, as every test has one, counts as a private window.
+  // Every Playwright context counts as a private window.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -64,11 +64,11 @@ describe('app updates', () => {
 
   const question = 'New version available! Refresh to update?';
   const inControl = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  /** The browser looks by itself at each visit and each hour. */
+  /** Browsers check for an update at each navigation and each hour. */
   const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   const isWaiting = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
-  /** The page asks the new worker and then the old one which of them its files belong to. */
+  /** Counts the messages by which the page asks the new and the old worker which one owns its chunks. */
   const countQuestions = (page: Page) =>
     page.evaluate(() => {
       const { postMessage } = ServiceWorker.prototype;
@@ -80,7 +80,7 @@ describe('app updates', () => {
     });
   const hasHeardBothWorkers = async (page: Page) => {
     await eventually(() => page.evaluate(() => Reflect.get(window, 'questions'))).toBe(2);
-    // Asked last, the old worker answers this one after the other; then two frames show what the page makes of it.
+    // The old worker is asked last and answers in order; two frames let the page render the answer.
     await page.evaluate(
       () =>
         new Promise((painted) => {
@@ -117,7 +117,7 @@ describe('app updates', () => {
     await walker.isHome();
     expect(await isWaiting(page)).toBe(false);
 
-    // Gone from the server and from the new worker's list, but not for those who still have the old page.
+    // The chunk is deleted on the server but stays cached for tabs of the previous version.
     const kept = (path: string) =>
       caches
         .open('signpost-assets')

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** `kill -9`, and a start on the same port and folder. */
+/** `kill -9`, then a restart on the same port and folder. */
 async function killed(): Promise<void> {
   stack.process.kill('SIGKILL');
   await stack.stop();
@@ -57,7 +57,7 @@ it.each([
   await walker.button('Complete').click();
   await moment;
   await page.waitForTimeout(afterMs);
-  // Watched from before the kill: a completion that was answered in time is celebrated for four seconds only.
+  // The wait begins before the kill, because a celebration is shown for four seconds only.
   const celebrated = walker.sees(celebration(page));
   await killed();
   await letGo?.();

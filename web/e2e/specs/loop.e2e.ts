@@ -5,10 +5,9 @@ import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
-/** A walker without a mouse. */
 function keysOf(walker: Walker) {
   const { page } = walker;
-  /** What a screen reader would say of what has the focus. */
+  /** The accessible name and role of the focused element. */
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;
@@ -41,7 +40,7 @@ const celebration = (walker: Walker) => dialog(walker, 'Achievement Unlocked!');
 const camera = (walker: Walker) => walker.button('Take a photo of the sign');
 const completed = (walker: Walker) => walker.sees(walker.text('Challenge Completed!'));
 
-/** Whatever opens the browser's own file chooser, the walker picks the photo in it. */
+/** The file chooser is handled for every control that opens it. */
 async function picks(page: Page, press: () => Promise<unknown>) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   await chooser.setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') });
@@ -50,7 +49,7 @@ async function picks(page: Page, press: () => Promise<unknown>) {
 it('without a position a new walker needs at most 11 presses from registration to "Challenge Completed!"', async () => {
   const page = await browser.open();
   const walker = walkerOn(page);
-  // Only what a person presses is trusted; what the app presses by itself (its file input) is not.
+  // Only presses of the walker are trusted events; the app's click on its file input is not.
   await page.addInitScript(() => {
     const count = ({ isTrusted }: Event) => {
       if (isTrusted) sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1));

@@ -15,7 +15,7 @@ import { axeFindings } from '../helper/axe.ts';
 import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
-/** The page with nothing but a map, built as the app is built and served under its content security policy. */
+/** mapPage/ contains only a map, built like the app and served under the same content security policy. */
 const visits = browserForTests();
 const mapReady = '[data-map-ready]';
 let folder: string;
@@ -23,7 +23,6 @@ const servers: Server[] = [];
 let siteUrl: string;
 let foreign: Awaited<ReturnType<typeof foreignMaps>>;
 
-/** On a free port of this machine, until the tests are done. */
 async function serve(answer: Listener): Promise<string> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
@@ -34,7 +33,7 @@ async function serve(answer: Listener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-/** The app with a map style of another host: its style at one host, and a style of that host whose tiles are at a third. */
+/** Serves the app with a map style of another host, whose tiles come from a third host. */
 async function foreignMaps(site: string, tiles: Listener) {
   const asked = { foreign: 0, third: 0 };
   const open =
@@ -101,7 +100,7 @@ afterAll(async () => {
 
 const isShown = (page: Page) => page.waitForSelector(mapReady);
 
-/** Another map on a page that had one costs half: the map's library is compiled already. */
+/** A page that has loaded MapLibre already shows another map in half the time. */
 async function show(page: Page, query: string): Promise<void> {
   await page.goto(`${siteUrl}/map-page?${query}`);
   await isShown(page);
@@ -113,7 +112,6 @@ async function shownMap(query: string): Promise<Page> {
   return page;
 }
 
-/** Mean brightness (0-255) of what the page shows at the top of the map. */
 async function brightness(page: Page): Promise<number> {
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 120 } });
   const { channels } = await sharp(picture).stats();
@@ -125,7 +123,6 @@ async function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   return [...(await sharp(picture).removeAlpha().raw().toBuffer())];
 }
 
-/** How many pixels of the map have the route's green. */
 async function routePixels(page: Page): Promise<number> {
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 470 } });
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -192,7 +189,7 @@ describe('map', () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/tiles/world/**', (route) => released.then(() => route.continue()));
-    // No import covers the sea, and made-up streets would.
+    // Imported streets do not cover the sea; generated practice streets would.
     await page.route(/\/tiles\/(?!world)[^/]+\/\d+\/\d+\/\d+/, (route) => route.fulfill({ status: 204 }));
     await page.goto(`${siteUrl}/map-page?at=41.15,-9.2`);
     await page.waitForSelector('[data-part=map-canvas] canvas');
@@ -221,7 +218,6 @@ describe('map', () => {
 });
 
 describe('map style of another host', () => {
-  /** How many pixels have the colour of its ground. */
   async function groundPixels(page: Page): Promise<number> {
     const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 390, height: 470 } });
     const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });

@@ -38,7 +38,6 @@ it('an update from another tab during an upload neither loses nor doubles the wa
   await other.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   const idle = walkerOn(other);
   await idle.sees(idle.text(question));
-  // Who is sending is not asked.
   expect(await walker.text(question).count()).toBe(0);
   await idle.button('Refresh').click();
   await other.waitForLoadState('load');

@@ -15,11 +15,10 @@ import { signPhoto } from '../helper/signPhoto.ts';
 import { giveStreets } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
-/** The loop as the specification tells it, counted: what stands between a newcomer and the walk, on days one and two. */
+/** Counts the taps and dialogs between a newcomer and the walk on days one and two. */
 const browser = browserForTests();
 const dataDir = mkdtempSync(join(tmpdir(), 'signpost-newcomer-'));
 let stack: RunningStack;
-/** Its clock can be set to the next day. */
 const startOn = (day: string, PORT = '0') =>
   startStack({ PORT, DATA_DIR: dataDir, SIGNPOST_NOW: `${day}T09:00:00Z`, NODE_ENV: '', SIGN_MODELS: 'off' });
 
@@ -32,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Counts trusted clicks, and remembers the name of each dialog that was shown, across reloads of the tab. */
+/** Counts trusted clicks and records the names of dialogs across reloads of the tab. */
 const countInTheWay = (page: Page) =>
   page.addInitScript(() => {
     const add = (key: string, value: string) => {
@@ -52,7 +51,7 @@ const countInTheWay = (page: Page) =>
 const countedIn = (page: Page, key: 'taps' | 'dialogs'): Promise<string[]> =>
   page.evaluate((name) => JSON.parse(sessionStorage.getItem(name) ?? '[]'), key);
 
-/** The share of the screen's height between the card and the panel, where nothing covers the map. */
+/** The share of the viewport height between card and panel, where the map is uncovered. */
 const shareOfMap = (page: Page) =>
   page.evaluate(() => {
     const card = document.querySelector('[data-part=home-card]')?.getBoundingClientRect().bottom ?? 0;
@@ -68,7 +67,6 @@ async function seesHome(page: Page, state: string) {
   expect.soft(await shareOfMap(page), `share of the map: ${state}`).toBeGreaterThanOrEqual(0.45);
 }
 
-/** Six walkers on the board, each of whom asks the newcomer to be friends. */
 async function meetOthers(username: string): Promise<void> {
   for (let others = 0; others < 6; others++) {
     const other = new WalkerClient(
@@ -117,16 +115,16 @@ it('a newcomer walks on day one with ten taps at most and is asked who sees the 
   await walker.seesNo(dialog(walker, 'Achievement Unlocked!'));
   await walker.sees(walker.text('Challenge Completed!'));
   await seesHome(page, 'completed');
-  // The file chooser is filled without a press on Choose Photo.
+  // Playwright fills the file chooser without a press on Choose Photo, so one tap is added.
   expect((await countedIn(page, 'taps')).length + 1).toBeLessThanOrEqual(10);
   const titles = (await countedIn(page, 'dialogs')).filter((title, index, all) => all.indexOf(title) === index);
   expect(titles).toEqual(['How Signpost works', 'Upload Challenge Photo', 'Achievement Unlocked!']);
 
-  // Strangers' points are shown as of the start of the day.
+  // The points of other walkers are shown as of the start of the day.
   await meetOthers(account.username);
   await stack.stop();
   stack = await startOn('2026-11-20', new URL(stack.url).port);
-  // After a night the reads that this browser kept are too old to be shown without asking the server.
+  // After a night the persisted queries are too old to be shown without a refetch.
   await page.goto('/robots.txt');
   await page.evaluate(async (name) => {
     const deletion = indexedDB.deleteDatabase(name);

@@ -10,7 +10,7 @@ const browser = browserForTests();
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-/** What the notice lies on of these, by class or name. */
+/** Returns the elements of `selector` that the notice covers, by class or name. */
 const covered = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const notice = document.querySelector('[data-part=toast]')?.getBoundingClientRect();
@@ -39,7 +39,6 @@ it.each([PHONE, DESK])('a notice on home covers neither bar, card, sheet nor but
   await eventually(() => covered(walker.page, HOME_PARTS)).toEqual([]);
 });
 
-/** What is about to be looked at tells the walker that the connection is gone. */
 async function goesOffline(walker: Walker, sheet: Locator) {
   await walker.page.context().setOffline(true);
   await walker.sees(walker.notice().getByText("You're offline"));

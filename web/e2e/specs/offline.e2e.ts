@@ -10,7 +10,6 @@ const browser = browserForTests();
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
-/** The tab is killed, and the app is opened again. */
 async function reopened(walker: Afoot, path = '/'): Promise<Afoot> {
   const context = walker.page.context();
   await walker.page.close();
@@ -33,7 +32,7 @@ async function photograph(walker: Afoot) {
   await walker.button('Complete').click();
 }
 
-/** What the browser does by itself some time after the network is back. */
+/** Triggers the background sync event that browsers fire after the network returns. */
 async function syncInBackground(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -88,7 +87,7 @@ it('offline the app opens, completes the walk, and sends it once when online', a
   await walker.page.close();
   await context.setOffline(false);
   const page = await context.newPage();
-  // No app is open: the worker alone sends it, and the app celebrates when it is opened.
+  // No page of the app is open: the worker sends the photo, and the app celebrates at its next start.
   await page.goto('/robots.txt');
   await syncInBackground(page);
   const completions = async () => (await (await page.request.get('/api/user')).json()).completedChallenges;
@@ -134,7 +133,7 @@ it('signing out with an unsent walk asks first, and the walk waits for its walke
   await walker.button('Stay').click();
   await walker.seesNo(question);
 
-  // The server says no to the session: that is an answer, and not a dead zone.
+  // A 401 is an answer of the server and does not make the app offline.
   await page.close();
   await context.clearCookies();
   await context.setOffline(false);

@@ -5,7 +5,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-/** A stage with a foreign map, as those in the cloud have; this one would refuse to answer. */
+/** The stage names a map of another host, like stages in the cloud; that host would refuse requests. */
 const elsewhere = {
   light: 'https://maps.invalid/light.json',
   dark: 'https://maps.invalid/dark.json',

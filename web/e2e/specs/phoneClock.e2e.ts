@@ -57,7 +57,7 @@ describe('wrong and sleeping phone clocks', () => {
     await walker.sees(upload(page).getByText('Uploading', { exact: true }));
     await eventually(async () => [places.length, begun]).toEqual([1, 1]);
 
-    // The connection does not survive the sleep, nor does what was signed for it.
+    // During sleep the connection is lost and the signature expires.
     await page.context().setOffline(true);
     isAsleep = false;
     await page.unrouteAll({ behavior: 'ignoreErrors' });

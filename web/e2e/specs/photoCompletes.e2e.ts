@@ -28,7 +28,7 @@ describe('photo of the sign', () => {
     await walker.button('Complete').click();
 
     await walker.sees(celebration(page));
-    // It closes after four seconds: all of it is read at once.
+    // The celebration closes after four seconds, so its text is read in one call.
     const words = await celebration(page).textContent();
     await page.getByRole('heading', { name: 'First Steps' }).click();
     expect(await celebration(page).isVisible()).toBe(true);

@@ -28,7 +28,7 @@ describe('interrupted uploads', () => {
   });
 
   it('a reload during the upload continues it by itself', async () => {
-    // 412 where the first PUT had arrived after all: the same signed URL is used again, and the photo is there.
+    // Status 412: the retry uses the same signed URL, and the first PUT had already stored the photo.
     browser.expectComplaint(/ERR_FAILED|ERR_ABORTED|412 \(Precondition Failed\)/);
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;

@@ -47,7 +47,7 @@ describe('poster', () => {
       expect(difference, `without its ${what}`).toBeGreaterThan(2 * TOLERANCE);
     }
 
-    // It stands where the choice of the layout is.
+    // The notice covers the choice of the layout.
     await walker.notice().getByRole('button', { name: 'Close' }).click();
     await walker.page.route('**/objects/golden7*', (route) => route.fulfill({ status: 404, body: 'Gone.' }));
     await walker.page.getByLabel('Landscape').check({ force: true });
@@ -67,7 +67,7 @@ describe('poster', () => {
     expect((await worstTile(picture, 'poster-one')).difference).toBeLessThan(TOLERANCE);
 
     await walker.page.route('**/objects/golden*', (route) => route.fulfill({ status: 404, body: 'Gone.' }));
-    // By keyboard: the notice of the download may still lie over the choice.
+    // The keyboard is used because the download notice may still cover the choice.
     await walker.page.getByLabel('Landscape').press('Space');
     await walker.button('Generate').click();
     await told(walker, 'Generation failed');

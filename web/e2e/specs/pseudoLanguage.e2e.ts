@@ -10,7 +10,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 interface Painted {
   text: string;
-  /** Some of it lies beyond the picture. */
+  /** The text is partly outside the canvas. */
   isCut: boolean;
 }
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** From now on the page paints its pictures itself, and what it writes into them is told. */
+/** Moves painting from the worker to the page and records the texts drawn on the canvas. */
 const watchPictures = (page: Page) =>
   page.addInitScript(() => {
     Reflect.deleteProperty(window, 'OffscreenCanvas');
@@ -39,12 +39,11 @@ const watchPictures = (page: Page) =>
     }
   });
 
-/** What was written since one looked last; nothing on a page that is not watched. */
+/** Returns the texts drawn since the last call. */
 const paintedTexts = (page: Page): Promise<Painted[]> => page.evaluate(() => window.painted?.splice(0) ?? []);
 
 const browser = browserForTests();
 
-/** Faces that paint one, and how one gets there. */
 const PICTURES = ['share', 'poster that is painted'];
 const TO_PICTURES = ['profile', 'poster', 'poster that is painted', 'share'];
 
@@ -73,7 +72,7 @@ async function inspect(walker: Walker, faces: Faces): Promise<Findings> {
   return findings;
 }
 
-/** The same page laid out from the other side: its words are the same. */
+/** Switches the direction of the page without another language. */
 async function clippedTheOtherWay(page: Page): Promise<string[]> {
   const turn = () =>
     page.evaluate(() => {
@@ -87,7 +86,7 @@ async function clippedTheOtherWay(page: Page): Promise<string[]> {
   return clipped.map((text) => `${text}, ${direction}`);
 }
 
-/** A walker with today's walk; one who has walked it is asked nothing any more. */
+/** A completed walk ends the questions and prompts. */
 async function walkerIn(language: string, hasWalked: boolean) {
   const page = await browser.open({ width: 360, height: 740, language });
   const account = newAccount();

@@ -11,11 +11,11 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 const yesterday = addDays(dayOf(new Date(), 'UTC'), -1);
 const days = Array.from({ length: 24 }, (_, index) => `2025-05-${String(index + 1).padStart(2, '0')}`);
-/** Those with a photo: each takes the server a second. */
+/** Only four walks have a photo, because each one costs the server a second. */
 const pictured = days.slice(0, 4);
 const [first = '', second = ''] = days;
 
-/** An archive as `Download My Data` makes it, of walks long ago and one of yesterday; one of the photos is none. */
+/** Builds an archive like `Download My Data`: old walks, one of yesterday, and one invalid photo. */
 async function archive(): Promise<Buffer> {
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2a5fb4' } })
     .jpeg()

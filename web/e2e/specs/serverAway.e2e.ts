@@ -39,7 +39,7 @@ describe('unavailable server or storage', () => {
         throw new DOMException('The disk is full.', 'QuotaExceededError');
       };
       IDBObjectStore.prototype.put = isFull;
-      // What the test itself keeps goes there before.
+      // Keys stored by the test itself are removed first.
       addEventListener('DOMContentLoaded', () => {
         Storage.prototype.setItem = isFull;
       });
@@ -65,7 +65,7 @@ describe('unavailable server or storage', () => {
       }
     });
     await page.goto('/');
-    // Nor that the walker has been welcomed.
+    // Without storage the app does not remember that onboarding was seen either.
     await walker.skipOnboarding();
     await openUpload(walker);
     await choose(page, photoFile('sign.jpg', await signPhoto('Drottninggatan')));

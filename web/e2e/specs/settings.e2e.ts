@@ -64,7 +64,7 @@ describe('settings', () => {
     await walker.sees(walker.text('Only I see my walks'));
     await walker.button('Display').click();
     await dialog(walker, 'Display').getByRole('radio', { name: 'Deutsch' }).click();
-    // The app is rendered again in German, and the sheet stays on its page.
+    // A change of language remounts the app, and the sheet stays on its page.
     await walker.sees(dialog(walker, 'Anzeige'));
     await walker.page.goBack();
     await walker.sees(dialog(walker, 'Weitere Einstellungen'));
@@ -100,13 +100,12 @@ describe('settings', () => {
     await walker.page.context().setGeolocation({ latitude: 41.1462, longitude: -8.607 });
     await walker.button('Update to My Current Location').click();
     await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: .+Porto/));
-    // Where geocoding finds no address, the coordinates are shown.
     await walker.page.route('**/api/geocode/reverse*', (route) =>
       route.fulfill({ json: { features: [], attribution: 'OSM' } }),
     );
     await walker.button('Update to My Current Location').click();
     await walker.sees(settings.getByRole('alert').getByText(/^Location updated to: 41\.\d{6}, -8\.\d{6}$/));
-    // Not by clearPermissions(): Chromium 150 then answers from its cache of positions.
+    // clearPermissions() cannot be used: Chromium 150 then answers from its cache of positions.
     await walker.page.evaluate(() => {
       const denied = { code: 1 } as GeolocationPositionError;
       navigator.geolocation.getCurrentPosition = (_, failed) => failed?.(denied);

@@ -13,7 +13,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
-/** As the phone's share sheet does: a form with the files is posted to the app. */
+/** Posts a form with files to the app like the share target of the operating system. */
 async function share(page: Page, ...files: ReturnType<typeof photoFile>[]) {
   await page.evaluate(
     ([path, field]) => {
@@ -79,7 +79,7 @@ describe('photo shared from another app', () => {
     await share(page, await sign());
     await walker.sees(walker.notice().getByText('Your photo is waiting'));
     expect(await keptPhotos(page)).toHaveLength(1);
-    // Nothing tells the share sheet from a form of another page that withholds its referrer: what waits is not replaced.
+    // A form of another page without a referrer looks like the share sheet, so it does not replace a waiting photo.
     await page.goto('/');
     await share(page, await sign('foreign.jpg'));
     expect(await keptPhotos(page)).toMatchObject([{ name: 'sign.jpg' }]);

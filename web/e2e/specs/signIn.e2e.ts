@@ -21,7 +21,7 @@ describe('login screen', () => {
     for (const promise of ['Discover Places', 'Daily Challenges', 'Earn Rewards']) {
       await walker.sees(walker.page.getByRole('listitem').filter({ hasText: promise }));
     }
-    // Tailwind's reset makes headings plain; ours come after it whichever style sheet arrives first.
+    // Tailwind's reset removes heading styles; the app's styles must win in any order of style sheets.
     const slogan = walker.heading('Every day, one sign worth walking to.');
     expect(await slogan.evaluate((heading) => getComputedStyle(heading).fontWeight)).toBe('750');
     await walker.chooseTab('Login');
@@ -35,7 +35,7 @@ describe('login screen', () => {
     const app = await holdRequests(page, '**/assets/main-*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await walker.sees(page.locator('.opening-door h1'));
-    // A font is fetched when the first text in it has been laid out, and nothing is before the style sheets are there.
+    // A font is fetched once text in it is laid out, which needs the style sheets.
     await page.evaluate(async () => {
       await new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut)));
       await document.fonts.ready;
@@ -72,7 +72,6 @@ describe('login screen', () => {
     await walker.page.getByLabel(/^Email/).fill('nobody');
     await walker.button('Register').click();
     await walker.sees(walker.text('Invalid email address'));
-    // The name came along from the other tab.
     expect(await walker.page.getByLabel('Username').inputValue()).toBe('abc');
   });
 
@@ -155,11 +154,11 @@ describe('logout', () => {
   });
 
   it('a session ended elsewhere leads to the login', async () => {
-    // Whatever else home reads beside the user is refused, too.
+    // Other reads of the home screen are refused as well.
     browser.expectComplaint(/401.*\/api\//);
     const walker = walkerOn(await browser.open());
     await walker.arrive();
-    // What home still asks for would be refused, too: the page is left first.
+    // The page is left first, because further reads of home would be refused as well.
     await walker.visit('/favicon.svg');
     await walker.page.context().clearCookies();
     await walker.visit('/');

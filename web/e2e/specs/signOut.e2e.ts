@@ -6,7 +6,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-/** Everything that a page of the site can find on this device, as text: keys and values, addresses and bodies. */
+/** Reads keys, values, addresses and bodies of every storage of the origin as text. */
 const deviceOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [document.cookie];
@@ -30,7 +30,7 @@ const deviceOf = (page: Page): Promise<string[]> =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const { url } of await cache.keys()) {
-        // The app's own files name no walker; their code is full of numbers.
+        // The app's own files contain many numbers and no personal data.
         if (url.includes('/assets/')) continue;
         found.push(`${name}: ${url} ${await (await cache.match(url))?.text()}`);
       }
@@ -38,7 +38,7 @@ const deviceOf = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What the worker is still writing when the page goes comes to rest. */
+/** The worker may still write when the page is unloaded, so the state is polled. */
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 it('after logout no storage contains a photo, a map tile, a street or a coordinate', async () => {
@@ -61,7 +61,7 @@ it('after logout no storage contains a photo, a map tile, a street or a coordina
   await page.evaluate(() => localStorage.setItem('walkInProgress', 'a.2026-11-20.b'));
 
   const street = String(walk.destinationName).split(',')[0] ?? '';
-  // config.json says how addresses of tiles are made, and is everybody's; with a zoom in it, it is one tile.
+  // config.json contains a template of tile addresses, so only an address with a zoom is a tile.
   const words = [
     '/objects/',
     street,
@@ -72,21 +72,21 @@ it('after logout no storage contains a photo, a map tile, a street or a coordina
     /\/tiles\/(practice\/|[\da-f]{12}\/)\d/,
   ];
   const named = async () => {
-    // The demo city's home is everybody's, too, and these walkers live there.
+    // The position of the demo city is public and equals the home of these walkers.
     const device = (await deviceOf(page)).map((text) => text.replace(/demoHome[^}]*\}/g, ''));
     return words.filter((word) => device.some((text) => text.search(word) >= 0));
   };
-  // All of it is there while signed in, so the words are the right ones.
+  // While signed in all of these words are found, so the search can find them.
   await eventually(named).toEqual(words);
   expect((await deviceOf(page)).join()).toMatch(/workbox-expiration\/cache-entries: .*\/objects\//);
 
   await page.keyboard.press('Escape');
   await walker.signOut();
   await walker.isAtTheDoor();
-  // That the onboarding was seen is remembered for each walker, as the specification has it.
+  // The specification keeps the onboarding flag of each walker after logout.
   await page.evaluate((id) => localStorage.removeItem(`onboardingSeen:${id}`), userId);
   await eventually(named).toEqual([]);
-  // And nothing comes late.
+  // A reload shows that no late write restores the data.
   await page.reload();
   await walker.isAtTheDoor();
   expect(await named()).toEqual([]);

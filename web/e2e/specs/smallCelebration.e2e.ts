@@ -15,7 +15,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 const dataDir = mkdtempSync(join(tmpdir(), 'signpost-toast-'));
-/** A stack of its own, whose clock can be set to the next day: there is one walk a day. */
+/** The spec starts its own stack because it sets the server clock to the next day: one walk a day is allowed. */
 let stack: RunningStack;
 const startOn = (day: string, more: Record<string, string> = {}) =>
   startStack({ DATA_DIR: dataDir, SIGNPOST_NOW: `${day}T09:00:00Z`, NODE_ENV: '', ...more });
@@ -39,13 +39,13 @@ it('the sign is read in the background, and an achievement below 100 points show
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {
     const { id, destinationName } = await giveChallenge(page, userId);
-    // Of a junction the longer name: three letters of its own are never read by a machine alone ("Pilgatan").
+    // The longer name of a junction is used, because short ones ("Pilgatan") may be misread.
     const [street = ''] = signNames(destinationName).sort((one, other) => other.length - one.length);
     await completeChallenge(page, id, await photoWithLetters(street));
     await expect.poll(() => signOf(page, userId)).toBe('read');
     await stack.stop();
     stack = await startOn('2026-11-20', { PORT: new URL(stack.url).port, SIGN_MODELS: 'off' });
-    // The first hard walk is worth 30 points.
+    // The first hard walk unlocks an achievement of 30 points.
     await createChallenge(page, userId, { difficulty: 'hard' });
   });
 
@@ -65,7 +65,7 @@ it('the sign is read in the background, and an achievement below 100 points show
     .evaluateAll((found) =>
       found.map((each) => each.getBoundingClientRect().toJSON()).sort((one, other) => one.y - other.y),
     );
-  // One at a time, and below the card, whose ring has just been closed.
+  // Toasts wait while the celebration card is open.
   expect(await page.locator('[data-part=toast]').isVisible()).toBe(false);
   expect(news.y - card.bottom).toBeGreaterThan(4);
   expect(news.y - card.bottom).toBeLessThan(20);

@@ -20,7 +20,7 @@ const board = (walker: Walker) => walker.page.getByRole('dialog', { name: 'Leade
 const told = (walker: Walker, text: string) => walker.sees(walker.notice().getByText(text, { exact: true }));
 const row = (walker: Walker, name: string) => board(walker).getByRole('listitem').filter({ hasText: name });
 
-/** Closed and opened again: what others have done meanwhile is there without a reload. */
+/** Reopening the board refetches it without a reload. */
 async function openBoard(walker: Walker) {
   if (new URL(walker.page.url()).pathname !== '/') await walker.link('Back to Home').click();
   if (await board(walker).isVisible()) await walker.page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ const seesFace = (walker: Arrived) =>
       walker.page.locator('[data-part=profile-photo] img').evaluate((img: HTMLImageElement) => img.naturalWidth),
     )
     .toBe(400);
-/** How much of the button can be seen. */
+/** The opacity of the button. */
 const shownness = (walker: Walker) => changePhoto(walker).evaluate((button) => getComputedStyle(button).opacity);
 
 it('leaderboard and profile can be used by keyboard alone', async () => {
@@ -137,7 +137,6 @@ it('leaderboard and profile can be used by keyboard alone', async () => {
   await keyboard.press('Enter');
   await walker.sees(walker.heading('My Profile'));
   await tabTo(/^Change profile photo$/);
-  // It fades in.
   await expect
     .poll(() =>
       walker.button('Change profile photo').evaluate((button) => {

@@ -8,7 +8,7 @@ it('rest days, a pause and hiding the streak apply at once', async () => {
   const walker = await walkerAt(await browser.open());
   await walker.arrive();
   await walker.sees(generateButton(walker));
-  // Settings lie over it, which hides it from assistive technology.
+  // The open settings sheet hides the bar from assistive technology.
   const bar = walker.page.getByRole('banner', { includeHidden: true });
   await walker.sees(bar.getByText('day streak'));
   const settings = await opensSettings(walker, 'More settings', 'Walks');

@@ -40,7 +40,7 @@ describe('My Streets', () => {
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
     await completeChallenge(page, walker.challengeId);
-    // Ten streets from end to end are more than one walk: the answer of that count is made of the real one.
+    // One walk never completes ten streets, so the answer is faked from the real catalogue.
     const catalogue = await (await page.request.get('/api/achievements')).json();
     const unlocked = catalogue.find(({ id }: { id: string }) => id === 'streets-10');
     await page.route(/\/api\/users\/[^/]+\/streets$/, async (route) => {

@@ -20,7 +20,7 @@ describe("today's challenge", () => {
     await walker.sees(walker.heading("Ready for today's challenge?"));
     expect(await ring(walker)).toBe('0');
     await expect.poll(() => page.locator('[data-part=stats]').textContent()).toBe('Completed0This Week0Total Miles0.0');
-    // The panel shows as soon as the device knows where it is; the PATCH of home may still be under way.
+    // The panel appears before the PATCH of home has been answered.
     await expect.poll(async () => (await profileOf(walker)).homeAddress).toMatch(/Porto/);
     const { homeLatitude, homeLongitude, homeSource } = await profileOf(walker);
     expect({ homeLatitude, homeLongitude, homeSource }).toEqual({

@@ -38,7 +38,7 @@ it('an upload running in one tab is not repeated by another, and its result is s
 
   const other = await context.newPage();
   await other.goto('/');
-  // The other tab knows of the walk that is due, and has had time to begin with it.
+  // The other tab knows the due walk and had time to start sending it.
   await eventually(() => waitingChallenges(other)).toEqual([walker.challengeId]);
   await other.getByRole('button', { name: 'Menu' }).first().waitFor();
   await other.waitForTimeout(2_000);

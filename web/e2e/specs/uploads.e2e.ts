@@ -13,7 +13,7 @@ interface Ask {
   bytes?: number;
 }
 
-/** A PUT as the app makes it, by the browser itself: its CORS and its security policy have their say. */
+/** The PUT is sent by the page, so CORS and the content security policy apply. */
 const put = (page: Page, ask: Ask) =>
   page.evaluate(async ({ url, headers = {}, bytes = 10 }) => {
     try {
@@ -49,7 +49,7 @@ it('a page of another origin can PUT with a signed URL and cannot call the API',
   const { uploadURL } = await sign(page);
   browser.expectComplaint(/CORS|Failed to load resource/);
   await page.goto(origin);
-  // The upload bucket is open to any page, because the signature is the authority.
+  // CORS allows every origin, because the signed URL is the authorisation.
   expect(await put(page, { url: uploadURL, headers: { 'content-type': 'image/jpeg' } })).toBe(200);
   const outcome = await page.evaluate(async (site) => {
     const answer = await fetch(`${site}/api/logout`, { method: 'POST', credentials: 'include' }).catch(() => undefined);

@@ -27,7 +27,6 @@ describe('walk', () => {
     const left = await metresLeft(page);
     expect(Math.abs(left - metres / 2)).toBeLessThan(60);
 
-    // Loaded anew it goes on before any server could have answered.
     await page.reload();
     await walker.sees(page.locator('[data-part=turn]'));
     await walkAlong(page, line, metres / 2, metres / 2 + 3);
@@ -36,7 +35,7 @@ describe('walk', () => {
     await walker.sees(page.locator('[data-part=walk-list] [aria-current=step]'));
     await walker.sees(page.getByText(/^Signpost only sees where you are while it's on the screen\./));
     expect(await axeFindings(page)).toEqual([]);
-    // A notice that has not gone by yet has a button of that name too.
+    // A visible notice has a Close button of the same name.
     await page.getByRole('dialog', { name: 'The Way There' }).getByRole('button', { name: 'Close' }).click();
     await walkAlong(page, line, metres / 2, metres);
     await walker.sees(page.locator('[data-part=turn-words]').getByText(`You're there. Look for ${street}`));
@@ -58,7 +57,7 @@ describe('walk', () => {
   });
 
   it('the device position is sent only with the button that says so', async () => {
-    // 100 m off the route there may be no way back to it: the refusal is told, and the position went nowhere else.
+    // 100 m off the route a way back may not exist: the server answers 409, and the position goes to no other endpoint.
     browser.expectComplaint(/409.*\/way/);
     const { walker, page, line, metres, challenge } = await walkerWithWalk(await browser.open(), 1);
     const sent: string[] = [];
@@ -93,7 +92,7 @@ describe('walk', () => {
     await eventually(held).toEqual([1, 1]);
     await setVisibility(page, 'hidden');
     await eventually(held).toEqual([0, 0]);
-    // Within a second, and in fact at once: nothing that takes time lies between, so no clock has to be looked at.
+    // Watch and lock are acquired synchronously, so no clock is needed.
     expect(await setVisibility(page, 'visible')).toEqual([1, 1]);
 
     await walkAlong(page, line, 0, metres / 2);
@@ -130,7 +129,7 @@ it('the map follows the walker until it is moved by hand, and one button follows
     const { x = 0, y = 0 } = (await page.getByRole('group', { name: 'You' }).boundingBox()) ?? {};
     return { x: Math.round(x), y: Math.round(y) };
   };
-  // The middle of the screen, and what the map looks ahead.
+  // The walker is near the middle of the viewport, shifted by the look-ahead of the map.
   await eventually(async () => Math.abs((await place()).x - 195)).toBeLessThan(130);
   expect(await walker.button('Follow me').count()).toBe(0);
   await page.mouse.move(60, 300);

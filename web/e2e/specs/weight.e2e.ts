@@ -11,9 +11,8 @@ const KB = 1024;
 
 interface Script {
   name: string;
-  /** As it travels, with gzip. */
+  /** The compressed (gzip) size. */
   bytes: number;
-  /** The map comes after everything else is on the screen. */
   ofMap: boolean;
 }
 
@@ -35,7 +34,7 @@ function scriptsOf(page: Page): () => Promise<Script[]> {
 
 const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0);
 
-/** What a phone has to fetch before one can use it. Each text, icon and library at the door makes it heavier. */
+/** Every text, icon and library loaded at the login makes the first visit slower. */
 describe('size of scripts', () => {
   it('the login screen loads at most 100 KB of scripts', async () => {
     const page = await browser.open();
@@ -52,7 +51,7 @@ describe('size of scripts', () => {
   it('home loads at most 160 KB of scripts in few files, without the map', async () => {
     const page = await browser.open({ map: true });
     const walker = await walkerWithChallenge(page);
-    // What is still under way then has no body any more once the page is loaded anew.
+    // The bodies of pending responses are lost when the page reloads.
     await page.waitForLoadState('networkidle');
     const scripts = scriptsOf(page);
     await page.reload();

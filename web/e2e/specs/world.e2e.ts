@@ -7,7 +7,6 @@ import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-/** A walker on the home screen with today's challenge, walked or not. */
 async function walkerAtHome(page: Page, walked: boolean) {
   const walker = walkerOn(page);
   let street = '';
@@ -84,7 +83,7 @@ it('photos of favourites open large, can be swiped and zoomed, and Back returns 
   expect(new URL(page.url()).pathname).toBe('/favourites');
 });
 
-/** So many walks as the server would tell of, in as many neighbourhoods. */
+/** Fakes the world snapshot with `count` walks in `places` neighbourhoods. */
 const worldOf = (count: number, places: number) =>
   Array.from({ length: count }, (_, walk) => ({
     id: `walk-${walk}`,
@@ -145,7 +144,7 @@ describe('world map', () => {
     expect(await cluster.count()).toBe(3);
     await cluster.first().focus();
     await page.keyboard.press('Enter');
-    // Alone in view, the four hundred of one neighbourhood fan out into dots.
+    // Zoomed to one neighbourhood, the 400 walks of its cluster are drawn as dots.
     await walker.seesNo(cluster);
   });
 });
