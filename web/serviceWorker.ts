@@ -10,17 +10,14 @@ import type { WordFiles } from './src/pwa/worker/words.ts';
 
 const translatedLanguages = languageCodes.filter((code) => code !== 'en');
 
-/**
- * What the app opens with when there is no network: all of its code, the letters of its own texts and of the map, and
- * the mark that share images bear.
- */
+/** The files that the app needs offline: its code, the fonts of texts and map, and the logo on share images. */
 const shellFile =
   /^(index\.html|opening\.js|favicon\.svg|assets\/(?!words-).*(\.js|\.css|-latin(-ext)?-wght-normal[^/]*\.woff2|logo-[^/]*\.png|notoEmoji-[^/]*\.woff2))$/;
 
-/** Of one language the worker keeps all, and nothing of the others. */
+/** The worker caches every catalogue of the chosen language and none of the others. */
 const catalogueFile = /^assets\/words-(\w+)-.*\.js$/;
 
-/** Vite has put a hash into these names; the others are told apart by what is in them. */
+/** Vite hashes these names; every other file gets a hash of its content. */
 const hashedName = /^assets\//;
 
 async function shellFiles(folder: string): Promise<PrecachedFile[]> {
@@ -44,7 +41,7 @@ async function wordFiles(folder: string): Promise<WordFiles> {
   return files;
 }
 
-/** What a message that says nothing is shown as, in each language: the worker cannot say it, it reads no catalogue. */
+/** The default title of a push message in each language, because the worker loads no catalogue. */
 async function titles(): Promise<Record<string, string>> {
   const said = translatedLanguages.map(async (language) => {
     const file = join(import.meta.dirname, `../shared/locales/${language}.json`);
@@ -54,7 +51,7 @@ async function titles(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(said));
 }
 
-/** The page's way to the API is not the worker's. */
+/** The worker replaces the page's API transport with its own. */
 const workerTransport: EsbuildPlugin = {
   name: 'signpost-worker-transport',
   setup({ onResolve }) {
@@ -65,12 +62,12 @@ const workerTransport: EsbuildPlugin = {
 };
 
 /**
- * `/sw.js`, made when everything else has been written: it carries the list of those files, so that each build that
- * changes one of them is a new worker. One classic script, because not every browser takes modules here.
+ * Writes `/sw.js` after all other files, with their list, so that any changed file makes a new worker. It is a classic
+ * script, because not every browser supports module workers.
  */
 export function serviceWorker(): Plugin {
   let folder = '';
-  // A build that failed before it wrote anything has its own error to tell.
+  // A build that failed before it wrote files reports its own error.
   let isWritten = false;
   return {
     name: 'signpost-service-worker',

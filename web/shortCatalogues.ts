@@ -11,7 +11,7 @@ const call = /(?<![\w.])(?:t|msg|Trans)\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\
 
 const comment = /^\s*(\/\/|\/?\*).*$/gm;
 
-/** The sentences that a file says, in its order. What is said has to stand there as a whole: a template is a mistake. */
+/** Collects the English sentences of a file in order. A template literal is an error, because its key is not static. */
 export function sentencesIn(code: string): string[] {
   return [...code.replace(comment, '').matchAll(call)].map(([whole, single, double, template]) => {
     if (template) throw new Error(`A template cannot be translated: ${whole}. Say '... {name} ...' with its values.`);
@@ -19,7 +19,7 @@ export function sentencesIn(code: string): string[] {
   });
 }
 
-/** Screens say these, too, before any server has. */
+/** Screens show these texts before any answer of the server. */
 const alsoOnScreens = new Set<string>(
   [errors.invalid_reset_token, errors.invalid_verification, errors.password_required].map(([, sentence]) => sentence),
 );
@@ -28,7 +28,7 @@ const source = join(import.meta.dirname, 'src');
 const laterFolders = [join('features', 'collection'), join('features', 'settings', 'restore')];
 const isLater = (path: string) => laterFolders.some((folder) => path.startsWith(folder));
 
-/** What only the screen of one's streets and the restoring of an archive say: it comes with them. */
+/** Sentences used only by My Streets and the restore of an archive are split into their own chunk. */
 function streetSentences(): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\./.test(path),
@@ -41,7 +41,7 @@ function streetSentences(): string[] {
     .filter((sentence) => !elsewhere.has(sentence));
 }
 
-/** What of a translators' file is fetched by itself. All other sentences are there from the first paint on. */
+/** The parts of a catalogue that are loaded on demand. All other sentences are loaded before the first paint. */
 const parts: Record<WordPart, readonly string[]> = {
   refusals: Object.values(errors)
     .map(([, sentence]) => sentence)
@@ -53,15 +53,15 @@ const parts: Record<WordPart, readonly string[]> = {
 export const partOf = (sentence: string): WordPart | undefined =>
   (['refusals', 'achievements', 'streets'] as const).find((part) => parts[part].includes(sentence));
 
-/** The sentences of one part; without a part those of the first paint. */
+/** Returns the sentences of one part; without a part those of the first paint. */
 export const sentencesOf = <Text>(catalogue: Readonly<Record<string, Text>>, part?: string): Record<string, Text> =>
   Object.fromEntries(Object.entries(catalogue).filter(([sentence]) => partOf(sentence) === part));
 
 const catalogueFile = /^(.*\/shared\/locales\/(\w+)\.json)(?:\?(\w+))?$/;
 
 /**
- * A translator's file keeps whole English sentences; a browser gets four letters in the place of each, and `sv.json?refusals`
- * is a part of `sv.json` that is fetched by itself.
+ * Replaces the English sentences of a translator's file with keys of four characters, and splits off parts such as
+ * `sv.json?refusals`, which are loaded on demand.
  */
 export const shortCatalogues = (): Plugin => ({
   name: 'signpost-short-catalogues',
@@ -70,7 +70,7 @@ export const shortCatalogues = (): Plugin => ({
     const [, file, , part] = catalogueFile.exec(id) ?? [];
     if (!file) return null;
     const catalogue: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
-    // Two sentences that share a key fail even where they are in two parts.
+    // A key collision fails the build even across two parts.
     shortCatalogue(catalogue);
     return {
       code: `export default ${JSON.stringify(shortCatalogue(sentencesOf(catalogue, part)))}`,
@@ -79,7 +79,10 @@ export const shortCatalogues = (): Plugin => ({
   },
 });
 
-/** `assets/words-sv-refusals-[hash].js`: the service worker keeps those of one language (web/serviceWorker.ts). */
+/**
+ * Names a chunk `assets/words-sv-refusals-[hash].js`; the service worker caches those of one language
+ * (web/serviceWorker.ts).
+ */
 export function catalogueName(module: string | null): string | undefined {
   const [, , language, part = 'usual'] = catalogueFile.exec(module ?? '') ?? [];
   return language && `assets/words-${language}-${part}-[hash].js`;

@@ -17,30 +17,30 @@ export interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-/** What a module must offer to carry the calls of client.ts. */
+/** The interface that client.ts needs from a transport. */
 export interface Transport {
   configure(endpoint: string): void;
   transfer(sending: Sending): Promise<Received>;
 }
 
-/** Cookies carry the session, so there is nothing to sign and nothing to know but where the page came from. */
+/** The session is a cookie, so Amplify needs no credentials, only the origin of the page. */
 export function configure(endpoint: string): void {
   Amplify.configure({ API: { REST: { [apiName]: { endpoint } } } }, { API: { REST: { defaultAuthMode: 'none' } } });
 }
 
 export interface Received {
   body: unknown;
-  /** Where the next page of a list begins; absent on the last one. */
+  /** The cursor of the next page; absent on the last page. */
   nextCursor: string | undefined;
 }
 
-/** One request. Throws `ApiError` for a definite no, and whatever the network said for anything else. */
+/** Sends one request. Throws `ApiError` for an answer of the server, and the network error otherwise. */
 export async function transfer({ method, path, query, body, signal }: Sending): Promise<Received> {
   const operation = operations[method]({
     apiName,
     path,
     options: {
-      // Whether to try again is decided once, by the query client: amplify's own retry would repeat a POST.
+      // The query client alone decides about retries: Amplify's own retry would repeat a POST.
       retryStrategy: { strategy: 'no-retry' },
       ...(query && { queryParams: query }),
       ...(body !== undefined && { body: body as NonNullable<SendOptions['body']> }),

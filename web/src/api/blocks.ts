@@ -13,7 +13,7 @@ export const blocksOf = (walkerId: string) => read(blocks.listBlocks, { params: 
 
 type Other = { id: string; username: string };
 
-/** A block changes whom one sees anywhere, and ends a friendship. Both calls may be sent twice. */
+/** A block changes every list of walkers and ends a friendship. Both calls are idempotent. */
 function useReadAnew() {
   const client = useQueryClient();
   return () => {

@@ -3,8 +3,8 @@ import { auth } from '../../../shared/api/auth.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 
 /**
- * What the forms of the app are checked by: the contract's own schemas. All other files know of a route its method and
- * its path (web/vite.config.ts), so that the front door does without the library that checks.
+ * The schemas that validate forms. Elsewhere the build reduces a route to method and path (web/vite.config.ts), so that
+ * the login loads without the schema library.
  */
 export const bodies = {
   login: auth.login.body,

@@ -12,8 +12,8 @@ export function configureApi(origin: string): void {
 }
 
 /**
- * The REST client is a chunk of its own: the first screen of a visitor calls nothing, so it need not wait for it.
- * What knows that a call is coming loads it ahead.
+ * The REST client is a separate chunk, because the first screen of a visitor sends no request. It is preloaded before a
+ * known call.
  */
 export function loadTransport(): Promise<typeof import('./amplifyTransport.ts')> {
   loading ??= import('./amplifyTransport.ts').then(
@@ -22,7 +22,7 @@ export function loadTransport(): Promise<typeof import('./amplifyTransport.ts')>
       return transport;
     },
     (error: unknown) => {
-      // Without a network the chunk may be missing too: the next call tries again.
+      // A chunk that could not be loaded offline is requested again by the next call.
       loading = undefined;
       throw error;
     },
@@ -34,7 +34,7 @@ type Query = Readonly<Record<string, string | undefined>>;
 
 interface Request {
   method: Method;
-  /** Complete, its parameters filled in. */
+  /** The path with its parameters filled in. */
   path: string;
   query?: Query | undefined;
   body?: unknown;
@@ -49,16 +49,15 @@ export type ReadInput<R extends Route> = (R extends With<'params'> ? { params: P
 type CallInput<R extends Route> = ReadInput<R> &
   (R extends With<'body'> ? { body: SentBodyOf<R> } : { body?: undefined }) & { signal?: AbortSignal };
 
-/** The input may be left out where the route needs none. */
 type CallArguments<R extends Route> = Record<never, never> extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>];
 
-/** Calls one route of the contract: what goes in and what comes out is what the contract says. */
+/** Calls one route of the contract, which types its input and its answer. */
 export async function call<R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<ResponseOf<R>> {
   const { params, query, body, signal } = (input ?? {}) as { params?: Query; query?: Query } & Partial<Request>;
   return (await send({ method: route.method, path: fillPath(route, params), query, body, signal })) as ResponseOf<R>;
 }
 
-/** One page of a list, and where the next one begins. */
+/** Returns one page of a list and the cursor of the next. */
 export async function callPage<R extends Route>(
   route: R,
   input: CallInput<R>,
@@ -68,7 +67,6 @@ export async function callPage<R extends Route>(
   return { items: body as ResponseOf<R>, nextCursor };
 }
 
-/** `/api/users/{id}` with what stands for its names. */
 function fillPath(route: Route, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
@@ -97,7 +95,7 @@ async function exchange({ query, signal, ...request }: Request): Promise<Receive
 const PROBE_MS = 5_000;
 let probe: Promise<void> | undefined;
 
-/** One request may fail for its own reasons: the app is offline when the server does not answer the next question either. */
+/** One request may fail for its own reason, so the app counts as offline only when the health check fails as well. */
 export function confirmOffline(): Promise<void> {
   probe ??= loadTransport()
     .then(({ transfer }) =>

@@ -1,7 +1,7 @@
 import { msg } from '../../../shared/domain/msg.ts';
 import { t } from '../i18n/t.ts';
 
-/** HTTP's own words: HTTP/2 and amplify's client drop the status text, and an error without a body is named by it. */
+/** HTTP/2 and Amplify drop the status text, so an error without a body is named by this table. */
 const phrases: Readonly<Record<number, string>> = {
   400: msg('Bad Request'),
   401: msg('Unauthorized'),
@@ -21,11 +21,11 @@ const phrases: Readonly<Record<number, string>> = {
 
 const reasonPhrase = (status: number): string => phrases[status] ?? msg('Unknown Status');
 
-/** A definite no from the server. The message is fit to show: "409: That username is already taken." */
+/** A refusal by the server. The message can be shown to the walker: "409: That username is already taken." */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The refusal's name from shared/api/errors.ts; absent when something before our functions answered. */
+  /** The error code of shared/api/errors.ts; absent when a proxy answered in place of our functions. */
   readonly code: string | undefined;
 
   constructor(status: number, body: string, code?: string) {
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** OFFLINE: a read that failed, or a write that was not even tried, because the browser has no network. */
+/** OFFLINE: a read failed or a write was not sent, because the browser has no network. */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   constructor() {
@@ -43,7 +43,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** No answer at all although the browser believes it has a network. */
+/** No answer came although the browser reports a network. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
   constructor(cause: unknown) {

@@ -1,4 +1,3 @@
-/** All items of a list that is read in pages, one page after the other. */
 export async function everyPage<Item>(
   readPage: (cursor: string | undefined) => Promise<{ items: readonly Item[]; nextCursor: string | undefined }>,
 ): Promise<Item[]> {

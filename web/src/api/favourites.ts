@@ -11,8 +11,8 @@ import { read } from './queryClient.ts';
 export type FavouriteWalk = ResponseOf<typeof favourites.listFavourites>[number];
 
 /**
- * All favourites of a walker. Every heart on the screen is told by this one list: a gallery of a hundred photos asks
- * once, and no two hearts of one walk can disagree.
+ * All favourites of a walker. Every heart reads this one list: a gallery of 100 photos sends one request, and two
+ * hearts of a walk always agree.
  */
 export const favouritesOf = (walkerId: string) =>
   queryOptions<FavouriteWalk[]>({
@@ -24,14 +24,14 @@ export const favouritesOf = (walkerId: string) =>
       ),
   });
 
-/** Whether one of the walker's own completed challenges is a favourite, and how to change that. */
+/** Reads and changes whether a completed challenge of the walker is a favourite. */
 export function useFavourite(walkerId: string, challengeId: string) {
   const { data: walks } = useQuery(favouritesOf(walkerId));
   const asked = useAsked(challengeId);
   const mark = useMarkFavourite(walkerId, challengeId);
   const client = useQueryClient();
   const isFavourite = asked ?? walks?.some(({ id }) => id === challengeId) ?? false;
-  // Asked of the cache and not of the last render: two touches may fall between two of those.
+  // The mutation cache is read, not the last render, because two taps can precede the next render.
   const toggle = () => client.isMutating({ mutationKey: marking(challengeId) }) || mark.mutate(!isFavourite);
   return { isFavourite, isLoaded: walks !== undefined, toggle };
 }
@@ -39,8 +39,8 @@ export function useFavourite(walkerId: string, challengeId: string) {
 const marking = (challengeId: string) => ['markFavourite', challengeId];
 
 /**
- * What has been asked of the server and not been answered yet. Every heart of the walk shows it at once; when the
- * answer is no, there is nothing to take back, for the list never said so.
+ * The optimistic value of a pending mutation. Every heart of the walk shows it; a failure needs no rollback, because
+ * the list itself is unchanged.
  */
 function useAsked(challengeId: string): boolean | undefined {
   const [asked] = useMutationState({
@@ -65,7 +65,7 @@ function useMarkFavourite(walkerId: string, challengeId: string) {
         ...(!wanted && { action: { label: t('Undo'), onPress: () => mark.mutate(true) } }),
       });
       if (!wanted) client.setQueryData(queryKey, (walks) => walks?.filter(({ id }) => id !== challengeId));
-      // What a favourite looks like is the server's to tell; the heart stays as it was asked to be until that has come.
+      // The mutation stays pending until the refetch, so that the heart does not flicker.
       return client.invalidateQueries({ queryKey });
     },
     onError: (_, wanted) =>

@@ -11,11 +11,11 @@ import { ApiError, call } from './client.ts';
 import { OfflineError } from './errors.ts';
 import { invalidate, read } from './queryClient.ts';
 
-/** Whether the server may have done what it was asked to, although no answer says so. */
+/** True when no answer or a 5xx came, so the server may have executed the request. */
 const mayHaveHappened = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : !(error instanceof OfflineError);
 
-/** Remembers which writes may have happened, so that the next try can say that it is the same again. */
+/** Remembers unacknowledged writes, so that a retry is marked as a repetition. */
 export function unacknowledgedWrites() {
   const lost = new Set<string>();
   return async <T>(name: string, send: (isAgain: boolean) => Promise<T>): Promise<T> => {
@@ -31,10 +31,10 @@ export function unacknowledgedWrites() {
   };
 }
 
-/** Told before a walker sends or accepts a friend request. */
+/** Shown before a walker sends or accepts a friend request. */
 export const FRIENDS_SEE = msg("You see each other's walks, with street and photo.");
 
-/** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */
+/** Other walkers change these lists: cached data is shown, and every mount refetches. */
 const othersChange = { refetchOnMount: 'always' } as const;
 
 export const friendsOf = (walkerId: string) => ({
@@ -42,13 +42,13 @@ export const friendsOf = (walkerId: string) => ({
   ...othersChange,
 });
 
-/** Those that wait for this walker's answer. */
+/** Friend requests that the walker has received. */
 export const requestsTo = (walkerId: string) => ({
   ...read(friends.listFriendRequests, { params: { id: walkerId } }),
   ...othersChange,
 });
 
-/** Those that this walker has sent. */
+/** Friend requests that the walker has sent. */
 export const requestsBy = (walkerId: string) => ({
   ...read(friends.listFriendRequests, { params: { id: walkerId }, query: { sent: 'true' } }),
   ...othersChange,
@@ -59,8 +59,8 @@ const failing = (title: string) => (error: Error) =>
   void toast({ title: t(title), description: error.message, variant: 'destructive' });
 
 /**
- * A friendship changes both boards, both counts, what achievements there are and what may be seen of the other's walks.
- * Read anew after a failure too: a refusal means that the cached lists are out of date.
+ * A friendship changes boards, counts, achievements and visible walks. They are refetched after a failure too, because
+ * a refusal means that cached lists are stale.
  */
 function useReadAnew() {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ function useReadAnew() {
 const requests = unacknowledgedWrites();
 const declines = unacknowledgedWrites();
 
-/** When the other walker has a request to this one open, both are friends at once. */
+/** A request to a walker who has already sent one makes both friends at once. */
 export function useRequestFriend(walkerId: string) {
   const readAnew = useReadAnew();
   return useMutation({
@@ -112,7 +112,6 @@ export function useAcceptFriend() {
 export const useDeclineFriend = () =>
   useEndRequest(msg('Friend request declined'), msg('Failed to decline friend request'));
 
-/** Of one's own, before it is answered. */
 export const useCancelRequest = () =>
   useEndRequest(msg('Friend request cancelled'), msg('Failed to cancel friend request'));
 
@@ -123,7 +122,7 @@ function useEndRequest(done: string, failed: string) {
       declines(requestId, async (again) => {
         const isGone = (error: unknown) => error instanceof ApiError && error.code === 'request_not_found';
         return call(friends.declineFriend, { params: { requestId } }).catch((error: unknown) => {
-          // Declined by the try before, whose answer was lost.
+          // An earlier attempt whose answer was lost has declined the request.
           if (again && isGone(error)) return {};
           throw error;
         });

@@ -11,7 +11,7 @@ import { toast } from '../ui/notices/toast.ts';
 import { call } from './client.ts';
 import { invalidate, read } from './queryClient.ts';
 
-/** What was reported is gone wherever it stood. The call may be sent twice. */
+/** A reported item disappears everywhere. The call is idempotent. */
 export function useReport() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useAppeal(walkerId: string) {
   return useMutation({
     mutationFn: ({ statementId, text }: { statementId: string; text: string }) =>
       call(moderation.appeal, { params: { id: walkerId, statementId }, body: { text } }),
-    // Sent twice because the first answer was lost, it would be refused: there is one appeal.
+    // A retry after a lost answer would be refused, because only one appeal is allowed.
     retry: false,
     onSuccess: () => toast({ title: t('Your appeal is on its way'), variant: 'success' }),
     onSettled: () => invalidate(client, moderation.listStatements, { id: walkerId }),

@@ -10,10 +10,10 @@ const MAX_READ_RETRIES = 2;
 const MAX_WRITE_RETRIES = 1;
 
 type QueryValues = Readonly<Record<string, string | undefined>>;
-/** The segments of a path, and last, where there is one, its query: ['/api', 'users', id, 'achievements', { all: 'true' }]. */
+/** The segments of a path, then the optional query: ['/api', 'users', id, 'achievements', { all: 'true' }]. */
 type ReadKey = readonly (string | QueryValues)[];
 
-/** Trying again changes nothing when the server has said no or there is no network to try with. */
+/** A refusal by the server and a missing network are not retried. */
 const isFinal = (error: Error): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && error.status >= 400 && error.status < 500);
 
@@ -21,7 +21,7 @@ const retryRead = (failures: number, error: Error) => failures < MAX_READ_RETRIE
 const retryWrite = (failures: number, error: Error) => failures < MAX_WRITE_RETRIES && !isFinal(error);
 export const retryDelay = (failures: number) => Math.min(1_000 * 2 ** failures, 30_000);
 
-/** The default read: the path made of the key's segments. */
+/** The default query function fetches the path that the key's segments form. */
 function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   const segments: string[] = [];
   let query: QueryValues | undefined;
@@ -35,17 +35,14 @@ function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown>
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 
 /**
- * A read of the contract as options for `useQuery`, `prefetchQuery`, `setQueryData`: its key is the path, so that
- * invalidating ['/api', 'users', id] reaches everything below it.
+ * Returns query options for a read of the contract. The key is the path, so invalidating ['/api', 'users', id] includes
+ * every path below it.
  */
 export function read<R extends Route>(route: R, ...[input]: ReadArguments<R>) {
   return queryOptions<ResponseOf<R>, Error, ResponseOf<R>, ReadKey>({ queryKey: keyOf(route.path, input) });
 }
 
-/**
- * What a route has read is out of date, and everything below its path; a parameter that is not given stands for all its
- * values. Components that show it read it anew.
- */
+/** Invalidates a route and every path below it; an omitted parameter matches all values. */
 export function invalidate(client: QueryClient, route: Route, params: Readonly<Record<string, string>> = {}): void {
   const parts = route.path.split('/');
   const open = parts.findIndex((part) => part.startsWith('{') && !Object.hasOwn(params, part.slice(1, -1)));
@@ -53,7 +50,6 @@ export function invalidate(client: QueryClient, route: Route, params: Readonly<R
   void client.invalidateQueries({ queryKey: keyOf(known, { params }) });
 }
 
-/** The input may be left out where the route needs none. */
 type ReadArguments<R extends Route> = Record<never, never> extends ReadInput<R> ? [ReadInput<R>?] : [ReadInput<R>];
 
 function keyOf(path: string, input: { params?: unknown; query?: unknown } | undefined): ReadKey {
@@ -68,14 +64,14 @@ function keyOf(path: string, input: { params?: unknown; query?: unknown } | unde
 }
 
 /**
- * `onSignedOut` hears of every read or write that the server refused because there is no session any more, `onWritten` of
- * every write that it accepted, but for those whose `meta` says `untold`.
+ * `onSignedOut` is called when the server refuses a request because the session has ended, `onWritten` for every
+ * accepted write without `meta.untold`.
  */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void, onWritten?: () => void): QueryClient {
   const watch = (error: Error) => {
     if (!(error instanceof ApiError)) return;
     if (error.code === 'not_signed_in') onSignedOut(client);
-    // The walker themself says so, too, and what is shown then is another screen.
+    // A suspended walker is refetched, which opens the screen for suspended accounts.
     if (error.code === 'suspended') invalidate(client, auth.getCurrentUser);
   };
   const client = new QueryClient({
@@ -87,7 +83,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void, on
     defaultOptions: {
       queries: {
         queryFn: readByKey,
-        // Whether there is a network is for the call to find out: cached data is shown and the failure is OFFLINE.
+        // The call itself detects a missing network: cached data is shown, and the failure is OFFLINE.
         networkMode: 'always',
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,

@@ -7,11 +7,10 @@ import { read } from './queryClient.ts';
 export const statsOf = (id: string) => read(walkers.getStats, { params: { id } });
 export const walksOf = (id: string) => read(challenges.listCompletedChallenges, { params: { id } });
 
-/** What the profile, the gallery and the poster show: completed walks whose photo is there. */
+/** Completed walks with an available photo, for profile, gallery and poster. */
 export const photographed = <Walk extends { completed: boolean; photoUrl?: string | null | undefined }>(
   walks: readonly Walk[],
 ) => walks.filter(({ completed }) => completed).filter(hasPhoto);
 
-/** With those that are locked still, and how far they are. */
 export const ownAchievements = (id: string) =>
   read(achievements.listWalkerAchievements, { params: { id }, query: { all: 'true' } });

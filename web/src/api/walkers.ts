@@ -10,11 +10,11 @@ import { invalidate, read } from './queryClient.ts';
 
 type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
-/** Changes what the walker decides about themself; every place that shows it follows. */
+/** Saves settings of the walker and updates every component that shows them. */
 export function useUpdateWalker(walkerId: string) {
   const show = useShowWalker();
   return useMutation({
-    // One after the other: the last answer shows the last choice.
+    // A scope serialises the writes, so the last answer belongs to the last choice.
     scope: { id: `updateWalker ${walkerId}` },
     mutationFn: (body: Changes) => call(walkers.updateWalker, { params: { id: walkerId }, body }),
     onSuccess: show,
@@ -23,7 +23,7 @@ export function useUpdateWalker(walkerId: string) {
 
 type StreakChanges = SentBodyOf<typeof walkers.updateStreak>;
 
-/** What follows from the rules of the streak shows on boards, profiles and in figures of one's own. */
+/** Streak settings change boards, profiles and the walker's own figures. */
 export function useUpdateStreak(walkerId: string) {
   const show = useShowWalker();
   const client = useQueryClient();
@@ -38,12 +38,11 @@ export function useUpdateStreak(walkerId: string) {
   });
 }
 
-/** Six decimals are eleven centimetres: enough for a front door, and what the screens show. */
+/** Six decimals are 11 cm. */
 export const coordinateText = (degrees: number): string => degrees.toFixed(6);
 
 type Home = { position: Position; source: NonNullable<OwnUser['homeSource']> };
 
-/** Moves home, with the address of the place where one is known. */
 export function useMoveHome(walkerId: string) {
   const show = useShowWalker();
   return useMutation({
@@ -61,7 +60,7 @@ export function useMoveHome(walkerId: string) {
   });
 }
 
-/** Home is where its coordinates are: without an address it does just as well. */
+/** The address is optional, so a failed reverse geocoding is ignored. */
 async function addressOf({ latitude, longitude }: Position): Promise<string | null> {
   try {
     const query = { latitude: coordinateText(latitude), longitude: coordinateText(longitude) };

@@ -2,8 +2,8 @@ import type { Sending, Transport } from './amplifyTransport.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * What stands for `transport.ts` in the service worker (web/serviceWorker.ts puts it there): amplify's client weighs
- * more than the whole worker, and does there nothing that `fetch` does not.
+ * Replaces the page's transport in the service worker (web/serviceWorker.ts), because Amplify's client is larger than
+ * the whole worker.
  */
 let origin = '';
 

@@ -7,16 +7,15 @@ import { everyPage } from './everyPage.ts';
 import { walksOf } from './walkerReads.ts';
 
 type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number];
-/** One's own: others' lists may leave the day out. */
+/** The walker's own walks have a day, which the walks of others may lack. */
 export type DatedWalk = Walk & { date: string };
 
 export const datedWalks = (walks: readonly Walk[]): DatedWalk[] =>
   walks.filter((walk): walk is DatedWalk => walk.completed && walk.date !== undefined);
 
-/** As many as one read brings, newest first: a list that is shorter is all there is. */
+/** The size of one read, newest first: a shorter list is complete. */
 const WALKS_AT_ONCE = 500;
 
-/** The walks of all years, for those who have more than one read brings. */
 const allWalksOf = (id: string) =>
   queryOptions<Walk[]>({
     queryKey: [...walksOf(id).queryKey, 'all'],
@@ -26,19 +25,19 @@ const allWalksOf = (id: string) =>
       ),
   });
 
-/** Whether the walks that one read has brought are all of that year. */
+/** Checks whether one read contains all walks of the year. */
 const holdsYear = (walks: readonly Walk[], year: number): boolean => {
   const oldest = datedWalks(walks).at(-1);
   return walks.length < WALKS_AT_ONCE || (oldest !== undefined && yearIn(oldest.date) < year);
 };
 
-/** Enough of the walker's walks to tell that year, from what is kept where that is enough. */
+/** Reads the walks of a year, from the cache where it is complete. */
 export async function walksUntil(client: QueryClient, walkerId: string, year: number): Promise<Walk[]> {
   const newest = await client.ensureQueryData(walksOf(walkerId));
   return holdsYear(newest, year) ? newest : client.ensureQueryData(allWalksOf(walkerId));
 }
 
-/** The same for a screen; without a year the newest there is. */
+/** The default year is the newest one with walks. */
 export function useYearWalks(walkerId: string, year: number | undefined) {
   const newest = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
   const isEnough = newest.data === undefined || year === undefined || holdsYear(newest.data, year);

@@ -47,7 +47,7 @@ describe('readZip', () => {
     const entry = (await readZip(blobOf(bomb))).get('bomb');
     await expect(entry?.read(MAX)).rejects.toThrow(NotAZip);
 
-    // The list says a hundred bytes; the content is twenty megabytes.
+    // The central directory declares 100 bytes, the content has 20 MB.
     const lying = bomb.slice();
     const view = new DataView(lying.buffer);
     const listAt = view.getUint32(lying.length - 6, true);

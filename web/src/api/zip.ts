@@ -1,22 +1,22 @@
 /**
- * Reads a ZIP where it lies: the list at its end, then single entries, so that an archive of a thousand photos is never in
- * memory. The file may have been made to do harm: nothing is unpacked further than it may weigh.
+ * Reads a ZIP by its central directory, one entry at a time, so that an archive of 1,000 photos is never in memory. An
+ * untrusted file cannot unpack beyond its declared size (ZIP bomb).
  */
 
 export class NotAZip extends Error {}
 
 export interface ZipEntry {
   readonly name: string;
-  /** Unpacked, in bytes, as the list says. */
+  /** The unpacked size in bytes that the central directory declares. */
   readonly size: number;
-  /** Fails when it is larger than `most`, or anything else than the list says. */
+  /** Throws when the entry is larger than `max` or differs from the central directory. */
   read(max: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const MAX_ENTRIES = 20_000;
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 const END_BYTES = 22;
-/** A comment of the file may follow its end. */
+/** A ZIP may end with a comment. */
 const MAX_COMMENT = 65_535;
 const SIGNATURES = { end: 0x06054b50, listed: 0x02014b50, local: 0x04034b50 };
 const STORED = 0;
@@ -76,7 +76,7 @@ function entryOf(file: Blob, name: string, list: DataView, at: number): ZipEntry
   };
 }
 
-/** Stops at the first byte that is too many, however much more there would be. */
+/** Stops at the first excess byte. */
 async function inflated(packed: Blob, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const content = new Uint8Array(size);
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();

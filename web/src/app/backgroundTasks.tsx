@@ -25,15 +25,15 @@ import { hasPhoto, thumbnailSrc } from '../ui/lists/photoUrl.ts';
 import { useOnline } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
 
-/** The home screen has asked for what it shows by then. */
+/** By then the home screen has sent its own requests. */
 const AFTER_MS = 2_000;
 const NEW_ENOUGH_MS = 60 * 60 * 1_000;
-/** As many as the gallery shows before one scrolls. */
+/** The first page of the gallery. */
 const MAX_PHOTOS = 24;
 
 /**
- * Reads what profile, favourites and gallery will show, so that they open without a network even when they were never
- * opened with one. Once an hour at most; returns what calls it off.
+ * Prefetches the queries of profile, favourites and gallery, so that they open offline. It runs once an hour at most
+ * and returns a cancel function.
  */
 export function prefetchHome(client: QueryClient, walkerId: string): () => void {
   const gone = new AbortController();
@@ -56,7 +56,7 @@ async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {
     read(walkers.getWalker, of),
     statsOf(walkerId),
     read(achievements.listAchievements),
-    // The profile asks for those that are unlocked, the gallery for all: one address each.
+    // The profile reads unlocked achievements and the gallery all: two different paths.
     read(achievements.listWalkerAchievements, of),
     ownAchievements(walkerId),
     walks,
@@ -66,13 +66,13 @@ async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {
     if (Date.now() - readAt > NEW_ENOUGH_MS) await client.fetchQuery({ ...query, staleTime: 0 });
   }
   const photos = client.getQueryData(walks.queryKey)?.filter(hasPhoto).slice(0, MAX_PHOTOS) ?? [];
-  // Fetched, and so kept by the worker.
+  // The worker caches every thumbnail that is fetched.
   for (const { photoUrl } of photos) await fetch(thumbnailSrc(photoUrl));
 }
 
 /**
- * Tells who asked for a friendship that it was accepted: a request that was waiting is gone, and its addressee is a friend.
- * Asked for at the start only where one was waiting when the app was used last.
+ * Announces an accepted friend request: a pending request has disappeared and its addressee is a friend. At the start
+ * it fetches only when a request was pending before.
  */
 export function useAcceptedRequests(walkerId: string): void {
   const client = useQueryClient();
@@ -102,11 +102,14 @@ export function useAcceptedRequests(walkerId: string): void {
   }, [sent, client, walkerId]);
 }
 
-/** Sends, joins push, keeps reads and fetches ahead for a signed-in walker; renders nothing. A lazy chunk of its own. */
+/**
+ * Sends photos, subscribes to push, persists queries and prefetches for a signed-in walker. It renders nothing and is a
+ * lazy chunk.
+ */
 export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   const client = useQueryClient();
   const pending = useOutbox();
-  // With the dialog open it is the dialog that sends.
+  // The open upload dialog sends its photo itself.
   const isUploading = useModal('upload')?.open === true;
   const due = pending.filter((photo) => photo.walkerId === walkerId && isDue(photo)).map((photo) => photo.challengeId);
   useSending(due.join(), isUploading);
@@ -126,17 +129,17 @@ export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   return null;
 }
 
-/** A browser that may, tells: after Save Changes, and again when it has given the device another address. */
+/** Renews the push subscription after Save Changes and when the browser has changed its endpoint. */
 function useJoining(walkerId: string): void {
   const { data: isWanted } = useQuery({ ...currentUser, select: (user) => user?.notificationsEnabled === true });
   useEffect(() => {
-    // Without a push service nothing is lost but the nudge; the next start tries again.
+    // Only reminders are lost without push; the next start retries.
     if (isWanted) subscribePush(walkerId).catch((error: unknown) => console.warn('No notifications here:', error));
     else if (isWanted === false) unsubscribePush(walkerId).catch(() => undefined);
   }, [isWanted, walkerId]);
 }
 
-/** What the walker has chosen on another device comes here, and a language chosen here before the login goes there. */
+/** Applies language and units of another device, and saves a language chosen before the login. */
 function useWordsAndUnits(walkerId: string): void {
   const { data: user } = useQuery(currentUser);
   const { mutate } = useUpdateWalker(walkerId);
@@ -153,7 +156,7 @@ function useWordsAndUnits(walkerId: string): void {
   }, [units]);
 }
 
-/** Sends what is due: now, when the network comes back, when the walker does, and again and again in between. */
+/** Sends due photos now, on reconnect, when the page becomes visible, and by interval. */
 function useSending(due: string, isHeld: boolean): void {
   const online = useOnline();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Before anything that reads what is kept.
+// This import must precede every module that reads localStorage.
 import '../session/pageStorage.ts';
 import '../ui/utilities.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { startLanguage, useSpokenLanguage } from '../ui/forms/language.ts';
 import { visitors } from './screens.tsx';
 import { Shell } from './shell.tsx';
 
-/** What was read before is shown at once; a disk that is busy must not keep the app from opening. */
+/** Persisted queries are shown at once, but a slow IndexedDB must not block the start. */
 const RESTORE_MS = 500;
 
 const root = document.getElementById('root');
@@ -27,7 +27,6 @@ configureApi(window.location.origin);
 registerWorker();
 afterLoad(() => void forgetLeftovers().catch(() => undefined));
 
-// A refused session anywhere ends it everywhere.
 const client = createQueryClient((client) => {
   tellSessionOver(client);
   void endSession(client);
@@ -35,7 +34,7 @@ const client = createQueryClient((client) => {
 followTabs(client);
 startUnits();
 const walkerId = currentUserId.read();
-// Not awaited at the top level: the bundler would then put nothing that others share into this first file.
+// No top-level await: the bundler would then move shared modules out of this first chunk.
 const waits = [walkerId === null ? undefined : restored(walkerId), startLanguage(), doorBehindPicture()].filter(
   (wait) => wait !== undefined,
 );
@@ -52,7 +51,7 @@ function render(element: HTMLElement): void {
   );
 }
 
-/** Another language draws everything anew, for no component follows it by itself; another unit renders it again. */
+/** A change of language remounts the tree, because components do not subscribe to it; a change of unit rerenders it. */
 function InLanguage() {
   const language = useSpokenLanguage();
   useEffect(() => keepLanguage(language), [language]);
@@ -60,10 +59,10 @@ function InLanguage() {
   return <Shell key={language} />;
 }
 
-/** What a sign-out that was cut short has left, and what the worker wrote while the page was going. */
+/** Deletes what an interrupted logout has left or the worker has written during it. */
 async function forgetLeftovers(): Promise<void> {
   if (currentUserId.read() === null) await forgetSession();
-  // Who has never kept anything here need not fetch what forgets it.
+  // A browser without databases does not load the chunk that deletes them.
   const kept = await globalThis.indexedDB?.databases?.();
   if (kept?.length === 0) return;
   const { expireOutbox } = await import('../pwa/outbox/expireOutbox.ts');
@@ -72,10 +71,10 @@ async function forgetLeftovers(): Promise<void> {
   await expireShared(Date.now());
 }
 
-/** The picture that the page opened with is replaced by what it shows, with nothing between. */
+/** Replaces the prerendered login with the rendered one in one frame. */
 function doorBehindPicture(): Promise<void> | undefined {
   if (document.documentElement.dataset.opening !== 'door') return undefined;
-  // A chunk that cannot be fetched fails again, visibly, when the screen renders.
+  // A failed chunk is requested again when the screen renders.
   return visitors
     .at(-1)
     ?.preload()
@@ -87,6 +86,6 @@ async function restored(walkerId: string): Promise<void> {
   const restoring = import('../pwa/persistedQueries.ts').then(({ restoreReads }) =>
     restoreReads(client, walkerId, new Date()),
   );
-  // Not every browser keeps anything. Then the server is asked, as on the first visit.
+  // Without IndexedDB the server is asked, as on the first visit.
   await Promise.race([restoring.catch(() => undefined), tooLate]);
 }

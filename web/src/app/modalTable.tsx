@@ -14,7 +14,7 @@ import {
 } from '../ui/dialogs/openModal.ts';
 import { toast } from '../ui/notices/toast.ts';
 
-/** Every modal: its name and the component that shows it and declares what it is opened with. */
+/** Maps each modal's name to its component, whose props declare the input. */
 const modals = [
   modal('mapApps', () => import('../features/home/mapApps/mapAppsDialog.tsx')),
   modal('unsentWalks', () => import('../features/home/unsent/unsentWalksDialog.tsx')),
@@ -56,8 +56,8 @@ const modals = [
 let mounted = 0;
 
 /**
- * Lives beside the screens of a signed-in walker; signing out closes every modal. What opens meanwhile waits for this.
- * Another language or unit mounts it again at once, and what is open stays open.
+ * Rendered beside the screens of a signed-in walker; logout closes every modal. A modal opened before the mount is
+ * shown after it. A remount for another language or unit keeps modals open.
  */
 export default function Modals() {
   useEffect(() => {
@@ -74,7 +74,7 @@ export default function Modals() {
   return modals;
 }
 
-/** Called as a plain function component: the compiler cannot follow a generic name through JSX. */
+/** The modal is called as a function, because TypeScript cannot infer a generic name through JSX. */
 type View<Name extends ModalName> = (props: ModalProps[Name] & ModalFrame) => ReactNode;
 type SlotProps<Name extends ModalName> = { name: Name; load: () => Promise<{ default: View<Name> }> };
 
@@ -106,7 +106,7 @@ async function framed<Name extends ModalName>(name: Name, load: SlotProps<Name>[
   };
 }
 
-/** A modal whose chunk cannot be fetched leaves a notice, not a broken screen. */
+/** A modal whose chunk cannot be loaded shows a notice instead of breaking the screen. */
 class Unavailable extends Component<{ children: ReactNode; onFailure: () => void }, { failed: boolean }> {
   override state = { failed: false };
 

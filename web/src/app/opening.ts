@@ -2,15 +2,15 @@ import '../ui/styles.css';
 import { keepOffers } from '../pwa/install/installPromptEvent.ts';
 
 /**
- * Where the page opens with a picture of the front door, that is painted before the app's own code takes the processor.
- * Who comes home, or speaks another language, sees no picture (public/opening.js) and waits for nothing.
+ * The prerendered login is painted before the app's code occupies the main thread. Returning walkers and other
+ * languages see no prerendered login (public/opening.js) and do not wait.
  */
 const LONGEST_WAIT_MS = 300;
 
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    // A page in the background is not painted.
+    // A background page gets no animation frame.
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** For parts that a screen works without: if their chunk cannot be fetched, nothing is shown in their place. */
+/** Renders nothing when the chunk of an optional component cannot be loaded. */
 export class OptionalPart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import LoginScreen from '../features/auth/loginScreen.tsx';
 
-/** What a form does needs the app: the picture of one is not typed into, not named, and not filled by the browser. */
+/** The prerendered form has no ids and names, so that the browser does not autofill it before hydration. */
 const LIVE = / (?:id|for|name|autocomplete|aria-(?:label|labelledby|controls|describedby))="[^"]*"/gi;
 
-/** The front door as the build writes it into the page, to be seen before the app is here. In the spec's own English. */
+/** The build writes this login screen into index.html, in English, to be visible before the app is loaded. */
 export const prerenderedLogin = (): string => {
   const door = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

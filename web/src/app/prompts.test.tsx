@@ -18,7 +18,7 @@ function Walk() {
   return null;
 }
 
-/** As the browser makes it, and as long after as the app waits with its own. */
+/** Fires the browser's event and advances the clock by the delay of the install prompt. */
 function offer(passed = 3_000) {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: async () => {

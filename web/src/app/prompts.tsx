@@ -14,7 +14,7 @@ import { toast } from '../ui/notices/toast.ts';
 
 type SlipProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
 
-/** A question that can wait: it lies on top of the page, takes nothing away, and stays until it is answered. */
+/** A question that covers nothing and stays until it is answered. */
 export function PromptBanner({ icon: Icon, title, text, children }: SlipProps) {
   return (
     <section
@@ -31,7 +31,7 @@ export function PromptBanner({ icon: Icon, title, text, children }: SlipProps) {
   );
 }
 
-/** What the app itself has to ask, one question at a time, and none while the walker is busy with something better. */
+/** Shows one prompt at a time, and none during a walk or an upload. */
 export default function Prompts() {
   const isBusy = useIsBusy();
   const version = useNewVersion();
@@ -42,7 +42,7 @@ export default function Prompts() {
   return installing ? <InstallPrompt /> : null;
 }
 
-/** On a walk, or with a photo on its way: a page that is loaded anew would be in the way of both. */
+/** Installing or reloading would interrupt a walk or an upload. */
 function useIsBusy(): boolean {
   const walk = useWalkInProgress();
   const { data: today } = useQuery({ ...read(challenges.getTodayChallenge), enabled: false });
@@ -78,7 +78,7 @@ const InstallPrompt = () => (
   </PromptBanner>
 );
 
-/** Safari never asks, so no walker would find it. */
+/** Safari fires no install event, so the steps are shown instead. */
 const InstallHint = () => (
   <PromptBanner
     icon={Download}
@@ -93,7 +93,7 @@ const InstallHint = () => (
 
 const READING_MS = 10_000;
 
-/** A photo was shared to the app in a browser without a session. The address stays, and home opens the photo after the login. */
+/** A photo was shared to the app without a session. The address keeps it, and home opens it after the login. */
 export function SharedPhotoWaits() {
   useEffect(() => {
     if (shareOutcome(location.search) !== 'kept') return;

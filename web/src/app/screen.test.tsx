@@ -20,7 +20,6 @@ function ParserProbe() {
   return null;
 }
 
-/** With the parser of a router without options, as the shell's is. */
 function matchScreen(table: readonly Screen[], path: string): Screen | undefined {
   mount(<ParserProbe />);
   if (!parser) throw new Error('There is no router.');

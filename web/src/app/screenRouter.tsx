@@ -11,12 +11,12 @@ import { prefersReducedMotion } from '../ui/prefersReducedMotion.ts';
 import { OptionalPart } from './optionalPart.tsx';
 import { matchScreen, type Screen, ScreenView } from './screens.tsx';
 
-/** The drawing is not at the front door: it comes if it can. */
+/** The drawing is optional and not part of the login chunk. */
 const MiniScene = lazy(() => import('../ui/pictures/miniScene.tsx'));
 
 type Props = { children: ReactNode };
 
-/** A screen that throws, or whose chunk cannot be fetched, takes down itself only. React has logged the error already. */
+/** An error boundary for one screen, also for a chunk that cannot be loaded. React has already logged the error. */
 class ScreenError extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -47,10 +47,10 @@ class ScreenError extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Where a screen stood when it was left is kept in its history entry, so that going back leads there. */
+/** The scroll position is stored in the history entry, so that Back restores it. */
 type EntryState = { scrollY?: number; left?: ModalName } | null;
 
-/** What is read again may arrive late, and the page is as long as before only then. */
+/** The page has its former height only after its queries have answered. */
 const WAIT_MS = 2_000;
 
 const scrollOfEntry = (): number => (history.state as EntryState)?.scrollY ?? 0;
@@ -59,7 +59,7 @@ function keepScroll(): void {
   history.replaceState({ ...history.state, scrollY: window.scrollY }, '');
 }
 
-/** Gone back to from where a link of the board led: the board is there again. */
+/** Back from a profile reopens the leaderboard that linked to it. */
 function reopenLeft(): void {
   const state = history.state as EntryState;
   if (state?.left !== 'leaderboard') return;
@@ -67,7 +67,7 @@ function reopenLeft(): void {
   openModal('leaderboard', {});
 }
 
-/** Scrolls there as soon as the page is long enough. A walker who scrolls on their own is left alone. */
+/** Restores the scroll position once the page is high enough, unless the walker scrolls first. */
 function scrollWhenThere(top: number): () => void {
   window.scrollTo(0, top);
   if (top === 0) return () => undefined;
@@ -88,7 +88,7 @@ function scrollWhenThere(top: number): () => void {
 
 const OWN_SCROLLING = ['wheel', 'touchstart', 'keydown'] as const;
 
-/** Bare paper at first; the mark only when waiting has become noticeable. */
+/** The logo appears only after a noticeable delay, so that a fast load does not flash. */
 export function Splash() {
   return (
     <div className="splash" role="status" aria-label={t('Loading')}>
@@ -102,7 +102,7 @@ const NotFound = lazy(() => import('./notFound.tsx'));
 
 type ScreenRouterProps = { table: readonly Screen[]; leaveFor?: readonly string[] };
 
-/** The screen of the address, its title and its focus; `leaveFor` are addresses that lead home instead. */
+/** Renders the screen of the address with its title and focus; `leaveFor` lists addresses that redirect to home. */
 export function ScreenRouter({ table, leaveFor = [] }: ScreenRouterProps) {
   const aroundNav = useFadeBetween(table);
   return (
@@ -124,7 +124,7 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
   }, [title]);
 
-  // A new screen begins at its top, for the eye and for the screen reader alike; one that is gone back to, where it was left.
+  // A new screen starts at the top with the focus on its heading; Back restores the scroll position.
   useEffect(() => {
     if (path === shown.current.path && entry === shown.current.entry) return;
     shown.current = { path, entry };
@@ -150,7 +150,7 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
   );
 }
 
-/** Fetches the next screen while the present one still stands, then fades from one to the other. */
+/** Loads the next screen's chunk while the current one is shown, then starts a view transition. */
 function useFadeBetween(table: readonly Screen[]): AroundNavHandler {
   const { parser } = useRouter();
   return useCallback(
@@ -161,7 +161,7 @@ function useFadeBetween(table: readonly Screen[]): AroundNavHandler {
         navigate(to, options);
       };
       if (pathname === window.location.pathname) return navigate(to, options);
-      // A chunk that cannot be fetched fails again, visibly, when the screen renders.
+      // A failed chunk is requested again when the screen renders.
       await matchScreen(parser, table, pathname)
         ?.preload()
         .catch(() => undefined);

@@ -4,17 +4,17 @@ import { msg } from '../../../shared/domain/msg.ts';
 import { withWords } from '../i18n/catalogues.ts';
 
 export type Screen = {
-  /** A path, with `:name` for a parameter, or `*` for whatever is left. */
+  /** A path with `:name` parameters, or `*` for any rest. */
   path: string;
   title: string;
   Lazy: ComponentType;
-  /** The component itself, once its chunk is here. */
+  /** The component, once its chunk is loaded. */
   loaded: () => ComponentType | undefined;
-  /** Fetches the screen's chunk, so that a following render shows it at once. */
+  /** Loads the chunk, so that the next render is synchronous. */
   preload: () => Promise<void>;
 };
 
-/** One line of the route table; the screen's module exports it as `default`. */
+/** Declares one route; the screen's module exports it as `default`. */
 export function screen(path: string, title: string, load: () => Promise<{ default: ComponentType }>): Screen {
   let component: ComponentType | undefined;
   const fetchChunk = async () => {
@@ -32,24 +32,20 @@ export function screen(path: string, title: string, load: () => Promise<{ defaul
 }
 
 /**
- * Renders a screen in the same pass if its chunk is already here: a page transition then fades to the screen itself and
- * not to an empty frame, which is what plain `lazy` would give it. Chosen once, or the arriving chunk would remount it.
+ * Renders a loaded screen synchronously, so that a view transition does not fade to the fallback of `lazy`. The choice
+ * is made once, because switching later would remount the screen.
  */
 export function ScreenView({ screen: { loaded, Lazy } }: { screen: Screen }) {
   const [Chosen] = useState<ComponentType>(() => loaded() ?? Lazy);
   return <Chosen />;
 }
 
-/** The first line of the table that a path falls on, by the router's own rules. */
 export const matchScreen = (parser: Parser, table: readonly Screen[], path: string): Screen | undefined =>
   table.find((entry) => matchRoute(parser, entry.path, path)[0]);
 
-/**
- * Every screen of the app: adding one is a line here, its file and its test. Order matters, the first match wins;
- * `*` catches the rest. What no line catches is the 404 page.
- */
+/** The route table: the first match wins, and a path without a match shows the 404 page. */
 
-/** Open to anyone, signed in or not. */
+/** Screens for everyone, with or without a session. */
 export const everyone: readonly Screen[] = [
   screen('/reset-password', msg('Reset password'), () => import('../features/auth/resetPasswordScreen.tsx')),
   screen('/verify-email', msg('Confirm address'), () => import('../features/auth/verifyEmailScreen.tsx')),
@@ -59,7 +55,7 @@ export const everyone: readonly Screen[] = [
     : []),
 ];
 
-/** Before sign-in. */
+/** Screens without a session. */
 export const visitors: readonly Screen[] = [
   screen('/forgot-password', msg('Forgot password'), () => import('../features/auth/forgotPasswordScreen.tsx')),
   screen('*', msg('Login'), () => import('../features/auth/loginScreen.tsx')),
@@ -68,7 +64,7 @@ export const visitors: readonly Screen[] = [
 const streets = withWords('streets', () => import('../features/collection/streetsScreen.tsx'));
 const profile = withWords('achievements', () => import('../features/profile/profileScreen.tsx'));
 
-/** After sign-in. */
+/** Screens with a session. */
 export const walkers: readonly Screen[] = [
   screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
   screen('/favourites', msg('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
@@ -81,10 +77,10 @@ export const walkers: readonly Screen[] = [
   screen('/global', msg('Global Challenges'), () => import('../features/world/worldScreen.tsx')),
 ];
 
-/** Instead of all that, while the account is suspended. */
+/** The screens of a suspended account. */
 export const suspended: readonly Screen[] = [
   screen('*', msg('Account suspended'), () => import('../features/settings/suspendedScreen.tsx')),
 ];
 
-/** Where a walker who is already signed in has nothing to do: these lead home. */
+/** A signed-in walker is redirected from these paths to home. */
 export const homeward: readonly string[] = ['/login', '/register', '/forgot-password'];

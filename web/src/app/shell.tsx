@@ -17,7 +17,7 @@ import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx'
 
 const BACK_ONLINE_MS = 3_000;
 
-/** Says once when the network goes or comes back, and keeps a banner standing while it is gone. */
+/** Shows a notice when the network is lost or returns, and a banner while offline. */
 export function OfflineBanner() {
   const online = useOnline();
   const wasOnline = useRef(true);
@@ -29,7 +29,7 @@ export function OfflineBanner() {
     else toast({ title: t("You're offline"), variant: 'destructive', icon: WifiOff });
   }, [online]);
 
-  // The browser says nothing when a server answers again: asking is the only way to know.
+  // No browser event reports a recovered server, so it is polled.
   useEffect(() => {
     if (online) return;
     const asking = new AbortController();
@@ -37,7 +37,7 @@ export function OfflineBanner() {
     return () => asking.abort();
   }, [online]);
 
-  // Screens make room for the banner.
+  // Sets the height that screens leave for the banner.
   useEffect(() => {
     document.documentElement.toggleAttribute('data-offline', !online);
   }, [online]);
@@ -60,7 +60,7 @@ export function OfflineBanner() {
 
 const Tooltip = lazy(() => import('../ui/notices/tooltip.tsx'));
 
-/** Fetched with the first mouse that moves or the first Tab: a finger never needs it. */
+/** The tooltip chunk is loaded on the first mouse move or Tab, so touch devices never load it. */
 function Tooltips() {
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => {
@@ -90,7 +90,7 @@ const Prompts = lazy(() => import('./prompts.tsx'));
 const SharedPhotoWaits = lazy(async () => ({ default: (await import('./prompts.tsx')).SharedPhotoWaits }));
 const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
 
-/** Everything around the screens: notices, the offline banner, and which screens are open to whom. */
+/** Renders notices, the offline banner and the screens of the session state. */
 export function Shell() {
   return (
     <>
@@ -103,7 +103,7 @@ export function Shell() {
   );
 }
 
-/** The screens stand first in each case: then React keeps the one that is open to all while the session ends behind it. */
+/** The screens are the first child in each branch, so React keeps a public screen mounted when the session ends. */
 function Inside() {
   const session = useSession();
   switch (session.status) {
@@ -145,7 +145,7 @@ function Inside() {
   }
 }
 
-/** Fetched only when there is something to ask. */
+/** The chunk is loaded only when a prompt is due. */
 function AppPrompts() {
   const newVersion = useNewVersion();
   const installing = useInstallOffer();

@@ -17,9 +17,9 @@ import { msg } from '../../../../shared/domain/msg.ts';
 type Style = {
   name: string;
   icon: LucideIcon;
-  /** What the confetti of this category is mostly made of. */
+  /** The main colour of the category's confetti. */
   colour: string;
-  /** How many pieces each burst of it has. */
+  /** The number of pieces of each burst. */
   particles: number;
 };
 
@@ -43,7 +43,7 @@ const styles = new Map<string, Style>([
 
 const plain: Style = { name: msg('Achievement'), icon: Award, colour: green, particles: FEW };
 
-/** How a category looks and is called; one that this version of the app does not know yet is shown plainly. */
+/** Returns name and colours of a category; a category of a newer server version is plain. */
 export const categoryStyle = (category: string): Style => styles.get(category) ?? plain;
 
 type Catalogue = ResponseOf<typeof achievements.listAchievements>;
@@ -52,7 +52,7 @@ type Mine = ResponseOf<typeof achievements.listWalkerAchievements>;
 export type Achievement = Catalogue[number] & { unlockedAt: string | null; progress: number; rested?: boolean };
 export type Unlocking = 'unlocked' | 'locked';
 
-/** What each filter is called, in the order in which they stand. */
+/** The filters in the order of their display. */
 export const FILTERS = [
   { id: 'all', label: msg('All') },
   { id: 'seasonal', label: msg('Seasonal') },
@@ -65,7 +65,6 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number]['id'];
 
-/** Every achievement with how far this walker has come. */
 export function withProgress(catalogue: Catalogue, mine: Mine): Achievement[] {
   const own = new Map(mine.map((entry) => [entry.achievementId, entry]));
   return catalogue.map((achievement) => {
@@ -74,7 +73,7 @@ export function withProgress(catalogue: Catalogue, mine: Mine): Achievement[] {
   });
 }
 
-/** The unlocked ones newest first, the locked ones nearest first. */
+/** Sorts unlocked achievements newest first and locked ones by progress. */
 export function sorted(achievements: readonly Achievement[], unlocking: Unlocking): Achievement[] {
   switch (unlocking) {
     case 'unlocked':

@@ -29,7 +29,7 @@ import {
   withProgress,
 } from './achievementList.ts';
 
-/** Three in a row; fewer where the text is large. */
+/** The grid has three columns, fewer with enlarged text. */
 const achievementGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(max(84px,5rem,30%),1fr))] gap-x-2 gap-y-5.5 desk:grid-cols-5 desk:gap-x-3 desk:gap-y-7';
 
@@ -81,7 +81,7 @@ type Props = {
   achievements: readonly Achievement[];
   view: View;
   onView: (view: View) => void;
-  /** Whose details were open just now: the focus goes back there. */
+  /** The focus returns to the achievement whose details were closed. */
   returnTo: string | undefined;
   onChoose: (id: string) => void;
 };

@@ -15,7 +15,7 @@ import { FullScreenCelebration, type ShownAchievement } from './fullScreenCelebr
 
 const today = read(challenges.getTodayChallenge).queryKey;
 
-/** Whether the sign of today's photo is known to be read. Nothing is asked for here: what comes in time is shown. */
+/** True once today's sign is known to be read. It uses cached data and fetches nothing. */
 export function useIsSignRead(): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(
@@ -28,7 +28,7 @@ export function useIsSignRead(): boolean {
 }
 
 export const TOAST_MS = 5_000;
-/** Between the beginning of its fade and the moment it counts as dismissed. */
+/** The duration of the fade before the toast is removed. */
 export const TOAST_LEAVE_MS = 300;
 
 type Props = ShownAchievement & { onDismiss: () => void };
@@ -76,12 +76,11 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
-    /** With how many others it was unlocked, and by what. */
     celebration: { achievement: NewAchievement; others: number; by: CelebratedBy };
   }
 }
 
-/** The first new achievement of a walk: a milestone or a rich one fills the screen, any other is a notice. */
+/** A milestone or an achievement of many points is celebrated on the full screen, any other by a toast. */
 export default function Celebration(props: ModalProps['celebration'] & ModalFrame) {
   const { achievement, others, by, open, onClose } = props;
   const isSignRead = useIsSignRead() && by === 'walk';
@@ -94,7 +93,7 @@ export default function Celebration(props: ModalProps['celebration'] & ModalFram
   }
 }
 
-/** What was unlocked beside it: a tap leads to the gallery, where the newest stand first. */
+/** Links to the gallery, where the newest achievements come first. */
 function Others({ count, onLeave }: { count: number; onLeave: () => void }) {
   const show = (event: MouseEvent) => {
     event.stopPropagation();

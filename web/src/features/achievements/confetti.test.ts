@@ -26,7 +26,6 @@ describe('confetti bursts', () => {
   it('the confetti falls for three seconds', () => expect(CONFETTI_MS).toBe(3_000));
 });
 
-/** The hue of a colour, in degrees. */
 function hue(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const [low, high] = [Math.min(r, g, b), Math.max(r, g, b)];

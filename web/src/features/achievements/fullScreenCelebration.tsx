@@ -12,7 +12,7 @@ import { categoryStyle } from './achievementList.ts';
 
 export const CONFETTI_MS = 3_000;
 export const BURST_EVERY_MS = 120;
-/** From here on every burst has a second, larger one beside it. */
+/** From this number of points each burst is accompanied by a larger one. */
 export const GRAND_FROM_POINTS = 300;
 export const GRAND_PARTICLES = 10;
 const SPARKLES = 24;
@@ -22,7 +22,7 @@ const white = '#ffffff';
 
 export type Celebrated = { category: string; points: number };
 
-/** What is thrown at one beat: from above, at an x that the caller draws between 0 and 1. */
+/** The options of one burst from above; `x` is between 0 and 1. */
 export function burst({ category, points }: Celebrated, x: number): Options[] {
   const { colour, particles } = categoryStyle(category);
   const falling: Options = {
@@ -40,7 +40,6 @@ export function burst({ category, points }: Celebrated, x: number): Options[] {
   return [falling, { ...falling, particleCount: GRAND_PARTICLES, spread: 120, scalar: 1.5 }];
 }
 
-/** Stars out of the icon itself. */
 const sparkle = ({ category }: Celebrated): Options => ({
   particleCount: SPARKLES,
   colors: [categoryStyle(category).colour, yellow, white],
@@ -54,7 +53,7 @@ const sparkle = ({ category }: Celebrated): Options => ({
   disableForReducedMotion: true,
 });
 
-/** Throws bursts for three seconds; returns how to stop at once. */
+/** Fires bursts for three seconds; returns a stop function. */
 function throwConfetti(fire: CreateTypes, celebrated: Celebrated, random: () => number): () => void {
   const throwOnce = () => {
     for (const options of burst(celebrated, random())) void fire(options);
@@ -75,12 +74,12 @@ export const COMPLETE_AT_MS = 4_000;
 export type ShownAchievement = {
   achievement: NewAchievement;
   isSignRead: boolean;
-  /** What leads to those that were unlocked with it. */
+  /** The link to achievements unlocked together with this one. */
   others: ReactNode;
 };
 type Props = ShownAchievement & { open: boolean; onComplete: () => void };
 
-/** Four seconds that belong to the walker. A touch beside the card, Escape or Enter ends them early. */
+/** Closes after four seconds, or on a click beside the card, Escape or Enter. */
 export function FullScreenCelebration(props: Props) {
   const { open, onComplete } = props;
   useBackCloses(open, onComplete);
@@ -92,7 +91,7 @@ export function FullScreenCelebration(props: Props) {
           data-part="celebration"
           data-modal=""
           onClick={onComplete}
-          // The notice of the completed challenge lies above: putting it away does not end the celebration.
+          // Dismissing the toast above the dialog does not close the celebration.
           onInteractOutside={(event) => event.preventDefault()}
         >
           <Show {...props} />
@@ -109,7 +108,7 @@ export function FullScreenCelebration(props: Props) {
   );
 }
 
-/** A component of its own, so that its effect finds the canvas: what is in a portal is not there at the first render. */
+/** A separate component, because the canvas in the portal is not mounted when the parent's effect runs. */
 function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
   const [sparkling, setSparkling] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -118,7 +117,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
 
   useEffect(() => {
     if (!open || !canvas.current) return;
-    // Without its worker: that one is made from a blob, which our content security policy refuses.
+    // canvas-confetti creates its worker from a blob URL, which the content security policy refuses.
     const fire = createConfetti.create(canvas.current, { useWorker: false, resize: true });
     const stopConfetti = prefersReducedMotion() ? undefined : throwConfetti(fire, achievement, Math.random);
     const atSparkle = setTimeout(() => {

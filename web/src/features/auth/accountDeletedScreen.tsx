@@ -11,7 +11,7 @@ import { BackToLogin, DoorHeading } from './doorHeading.tsx';
 
 const LOOK_AGAIN_MS = 5_000;
 
-/** Shown after an account deletion: what was deleted, in numbers, read again until the job is done. */
+/** Shows the receipt of a deleted account and polls it until the deletion job is done. */
 export default function AccountDeletedScreen() {
   const [params] = useSearchParams();
   const receiptId = params.get('receipt') ?? '';
@@ -47,7 +47,6 @@ function Deleting() {
   );
 }
 
-/** The number stands above its word. */
 const words: readonly [keyof DeletionReceipt['counts'], string][] = [
   ['walks', msg('{count, plural, one {walk} other {walks}}')],
   ['photos', msg('{count, plural, one {photo} other {photos}}')],

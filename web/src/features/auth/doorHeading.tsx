@@ -11,7 +11,7 @@ export const BackToLogin = () => (
 
 type DoorHeadingProps = {
   children: ReactNode;
-  /** This view has replaced another one in place: tell those who do not see it. */
+  /** The view replaced another in place, so screen readers are told. */
   arriving?: boolean;
 };
 

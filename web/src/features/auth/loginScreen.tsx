@@ -16,13 +16,13 @@ import { toast } from '../../ui/notices/toast.ts';
 import { FeatureList } from '../../ui/pictures/featureList.tsx';
 import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 
-/** What a form at the door is checked and sent with: fetched when a visitor enters its first field. */
+/** The schemas of the login forms, loaded when a visitor focuses the first field. */
 export async function loadBodies(): Promise<typeof bodies> {
   void loadTransport().catch(() => undefined);
   return (await import('../../api/bodies.ts')).bodies;
 }
 
-/** What is typed on the login tab is kept for the register tab. */
+/** The username typed on the login tab is kept on the register tab. */
 export interface SharedUsername {
   username: string;
   onUsername: (username: string) => void;
@@ -92,7 +92,7 @@ const blurbs = [
   { icon: Award, title: msg('Earn Rewards'), text: msg('Points, streaks and enamel pins to collect.') },
 ] as const;
 
-/** Devices that have seen a session come back to log in; new ones, and the page as it is built, begin with Register. */
+/** A device that had a session begins with Login; a new device and the prerendered page begin with Register. */
 function firstTab(path: string): 'login' | 'register' {
   if (path === '/login' || path === '/register') return path === '/login' ? 'login' : 'register';
   return globalThis.localStorage?.getItem(KEPT.wasSignedIn) ? 'login' : 'register';

@@ -21,14 +21,14 @@ export function useResetPassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SentBodyOf<typeof auth.resetPassword>) => call(auth.resetPassword, { body }),
-    // The link works once: sent again because the first answer was lost, it would look as if it had failed.
+    // A verification link works once: a retry after a lost answer would report a failure.
     retry: false,
-    // The reset ended every session on the server, this browser's included if it had one.
+    // The reset ends every session on the server, including the one of this browser.
     onSuccess: () => endSession(client),
   });
 }
 
-/** The token of the mailed link that led here. A second link that is opened in the same tab loads no page. */
+/** The token in the mailed link. A second link in the same tab changes only the hash and does not reload the page. */
 export const useMailedToken = (): string => useSyncExternalStore(onHashChange, () => tokenOf(location));
 
 function onHashChange(changed: () => void) {

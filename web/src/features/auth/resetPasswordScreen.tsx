@@ -16,12 +16,12 @@ import { useMailedToken, useResetPassword } from './queries.ts';
 
 const REDIRECT_MS = 3_000;
 
-/** The contract's call plus the one field that never leaves the browser. */
+/** The schema of the call and the repeated password, which is never sent. */
 const passwords = z.object({ password: bodies.resetPassword.shape.password, confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: msg("Passwords don't match"),
     path: ['confirmPassword'],
-    // Said together with a password that is too short, not only once that is mended.
+    // The unequal passwords are reported together with other errors, not after them.
     when: () => true,
   }),
 );
@@ -72,7 +72,7 @@ function NewPassword({ token }: { token: string }) {
   );
 }
 
-/** Used, replaced by a newer one or too old: this link will not work any more, whatever is typed. */
+/** The token is used, replaced or expired, so another password does not help. */
 const isSpent = (error: Error) => error instanceof ApiError && error.code === 'invalid_reset_token';
 
 function Done() {

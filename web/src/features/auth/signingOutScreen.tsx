@@ -10,7 +10,7 @@ const messages = [
 ] as const;
 const DONE_MS = 3_200;
 
-/** The farewell after signing out: three sentences at the front door, in the very frame in which the login appears once the page has been loaded anew. */
+/** The screen after logout has the frame of the login, which appears after the reload. */
 export default function SigningOutScreen() {
   const [step, setStep] = useState(0);
   const [done, setDone] = useState(false);
@@ -29,7 +29,7 @@ export default function SigningOutScreen() {
       >
         <h1 className="h-door min-h-[2.5em]">
           <span role="status">
-            {/* Keyed, so that each sentence settles into place like a new sign. */}
+            {/* The key remounts each sentence, so that its animation starts again. */}
             <span key={step}>{t(messages[step]?.text ?? '')}</span>
           </span>
         </h1>

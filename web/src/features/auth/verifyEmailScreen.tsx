@@ -6,7 +6,7 @@ import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { DoorHeading } from './doorHeading.tsx';
 import { useMailedToken, useVerifyEmail } from './queries.ts';
 
-/** The link in a mail leads here, in whatever browser, signed in or not. */
+/** The mailed link opens here with or without a session. */
 export default function VerifyEmailScreen() {
   const token = useMailedToken();
   const verify = useVerifyEmail();
@@ -22,7 +22,7 @@ export default function VerifyEmailScreen() {
         )}
       </p>
       {verify.isError && <Alert>{verify.error.message}</Alert>}
-      {/* A button, because mail programs open links to look at them, and that must confirm nothing. */}
+      {/* A button confirms, because mail scanners open links. */}
       <Button
         look="go"
         block

@@ -12,7 +12,7 @@ import { invalidate, read } from '../../api/queryClient.ts';
 export type Town = NonNullable<ResponseOf<typeof collection.listTowns>['towns']>[number];
 export type TownPage = ResponseOf<typeof collection.getTown>;
 
-/** While walks wait to be counted, it is asked again: each answer has counted some hundred more. */
+/** The list is polled while walks wait to be counted; each read counts some hundred more. */
 const AGAIN_MS = 400;
 const MAX_TIMES = 20;
 const whileWaiting = {
@@ -23,10 +23,10 @@ const whileWaiting = {
   }) => ((data?.waiting ?? 0) > 0 && dataUpdateCount < MAX_TIMES ? AGAIN_MS : (false as const)),
 };
 
-/** What a count has unlocked is told when its answer comes, and not again with the answer that is kept. */
+/** Achievements unlocked by a count are celebrated when the answer arrives, not again from the cache. */
 export const townsOf = (id: string) => ({
   ...read(collection.listTowns, { params: { id } }),
-  // Not cut off with its screen: what the server has unlocked by then would never be told.
+  // The query has no abort signal: the server would unlock achievements that are never celebrated.
   queryFn: async ({ client }: { client: QueryClient }) => {
     const { newAchievements = [], ...counted } = await call(collection.listTowns, { params: { id } });
     if (newAchievements.length > 0) {

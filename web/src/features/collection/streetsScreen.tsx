@@ -12,15 +12,14 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { type Town, townsOf } from './queries.ts';
 import { TownDetail } from './townDetail.tsx';
 
-/** Rounded down: whole is said when it is whole. */
+/** Rounds down, so that 100 % means complete. */
 export const percentOf = ({ metres, walkedMetres }: Pick<Town, 'metres' | 'walkedMetres'>): number =>
   metres === 0 ? 0 : Math.floor((100 * walkedMetres) / metres);
 
-/** Of its streets, walked before Signpost and not since. */
+/** The share of streets walked only before Signpost. */
 const earlierPercentOf = ({ metres, earlierMetres }: Town): number =>
   metres === 0 ? 0 : Math.floor((100 * earlierMetres) / metres);
 
-/** Each town with its ring: the way to its page. */
 export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
   return (
     <nav aria-label={t('Towns')}>
@@ -55,7 +54,6 @@ export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: str
   );
 }
 
-/** The streets one has walked, town by town. */
 export default function StreetsScreen() {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
@@ -96,7 +94,6 @@ function Towns({ walkerId, towns, asked, waiting }: Props) {
   );
 }
 
-/** Recordings are compared with the streets of these towns. */
 const AddEarlier = ({ walkerId, towns }: { walkerId: string; towns: readonly Town[] }) => (
   <Button look="line" size="sm" icon={History} onClick={() => openModal('earlierWalks', { walkerId, towns })}>
     {t('Add earlier walks')}

@@ -27,7 +27,6 @@ import {
   streetsOf,
 } from './townStreets.ts';
 
-/** Where the map grows next without a long way. */
 function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metresAway: number; onShow: () => void }) {
   return (
     <section
@@ -53,7 +52,6 @@ function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metre
 
 type RowProps = { street: ShownStreet; isSelected: boolean; onSelect: (street: ShownStreet) => void };
 
-/** A street; a press shows it on the map. */
 function StreetRow({ street, isSelected, onSelect }: RowProps) {
   const { name, metres, isWalked, isWalkedEarlier, isSigned } = street;
   const passed = street.walkedMetres + street.earlierMetres;
@@ -119,7 +117,7 @@ const AT_ONCE = 40;
 
 type Props = {
   streets: readonly ShownStreet[];
-  /** Of a very large town the streets far from home are left out. */
+  /** False in a very large town, where streets far from home are omitted. */
   listedAll: boolean;
   selected: number | undefined;
   onSelect: (street: ShownStreet) => void;
@@ -130,7 +128,7 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
     id,
     label: t(words[id]),
     count: streets.filter((each) => isOfKind(each, id)).length,
-    // Who has added no earlier walks is not asked to think about them.
+    // Earlier walks are shown only to walkers who have added some.
   })).filter(({ id, count }) => id !== 'earlier' || count > 0);
   const [kind, setKind] = useState<Kind>(() => counts.find(({ count }) => count > 0)?.id ?? 'walked');
   const [search, setSearch] = useState('');
@@ -175,7 +173,7 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
   );
 }
 
-/** The town's share, as on a plate: with a decimal, so that one walk is seen in a city. */
+/** The share has a decimal, so that one walk is visible in a city. */
 function TownFigures({ town }: { town: Town }) {
   const facts = [
     fact(town.walked, msg('{count, plural, one {street walked} other {streets walked}}')),
@@ -209,13 +207,12 @@ function TownFigures({ town }: { town: Town }) {
   );
 }
 
-/** One town: the map that fills up, and its streets. */
 export function TownDetail({ walkerId, town }: { walkerId: string; town: Town }) {
   const page = useQuery(townOf(walkerId, town.key));
   const { refetch } = page;
   const drawn = page.data && figuresOf(page.data.town);
   const listed = figuresOf(town);
-  // The list of towns has counted a walk, or earlier ones were added, since this was read.
+  // The list of towns is newer than these streets, so they are refetched.
   useEffect(() => {
     if (drawn !== undefined && drawn !== listed) void refetch();
   }, [drawn, listed, refetch]);
@@ -247,7 +244,7 @@ function Drawn({ page }: { page: TownPage }) {
   const next = page.next && streets[page.next.street];
   const reveal = (street: ShownStreet) => {
     setSelected(street);
-    // On a phone the lists lie below the map.
+    // On a phone the lists are below the map.
     map.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -277,7 +274,6 @@ function Drawn({ page }: { page: TownPage }) {
   );
 }
 
-/** Which colour is which, once there are two. */
 const Legend = () => (
   <ul
     className="flex flex-wrap gap-x-4 gap-y-1 mt-2 text-ink-2 text-sm *:flex *:items-center *:gap-2"

@@ -3,20 +3,20 @@ import { closeText, totalText } from '../../i18n/measures.ts';
 import type { TownPage } from './queries.ts';
 
 export interface ShownStreet extends Position {
-  /** Two streets of one name are two. */
+  /** Two streets may share a name. */
   id: number;
   name: string;
   metres: number;
   walkedMetres: number;
   isWalked: boolean;
-  /** Passed before Signpost, and not since. */
+  /** Metres walked only before Signpost. */
   earlierMetres: number;
-  /** Walked, but only together with what was walked before Signpost. */
+  /** The street is complete only with the walks before Signpost. */
   isWalkedEarlier: boolean;
   isSigned: boolean;
 }
 
-/** Of a street that is neither walked nor signed: begun, or still to come. */
+/** The states of a street in the order of their display. */
 export const KINDS = ['walked', 'earlier', 'started', 'signed', 'missing'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -34,7 +34,6 @@ export const streetsOf = ({ town, streets }: TownPage): ShownStreet[] =>
     latitude: town.latitude + north / 1e4,
   }));
 
-/** Walked in part, whenever. */
 export const isStarted = ({ isWalked, isWalkedEarlier, walkedMetres, earlierMetres }: ShownStreet): boolean =>
   walkedMetres + earlierMetres > 0 && !isWalked && !isWalkedEarlier;
 
@@ -56,7 +55,7 @@ export function isOfKind(street: ShownStreet, kind: Kind): boolean {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Those of a kind whose names hold the words, the fullest first where they are begun, else by name. */
+/** Filters by kind and name, and sorts started streets by their share and others by name. */
 export function listed(streets: readonly ShownStreet[], kind: Kind, words: string): ShownStreet[] {
   const wanted = plain(words.trim());
   const found = streets.filter((street) => isOfKind(street, kind) && plain(street.name).includes(wanted));

@@ -24,13 +24,12 @@ const favouritesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px)
 
 const photoClass = 'grid h-42 w-full flex-none place-items-center object-cover';
 
-/** Also of one that is still loading. */
+/** The placeholder uses the same class. */
 export const favouriteClass = 'relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-1';
 
-/** `photos`: of all favourites, to be looked at one after the other. */
+/** The photos of all favourites for the viewer. */
 type Props = { walk: FavouriteWalk; photos: readonly ShownPhoto[] };
 
-/** A route worth walking again. */
 export function FavouriteCard({ walk, photos }: Props) {
   const { id, destinationName, distance, difficulty, completed } = walk;
   const street = streetText(destinationName);
@@ -93,7 +92,7 @@ const isNavigable = (walk: FavouriteWalk): walk is FavouriteWalk & NavigableWalk
 const whenText = ({ date, completedAt }: FavouriteWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';
 
-/** Without a picture of the sign, the sign itself. */
+/** A missing or broken photo is replaced by the sign. */
 function Photo({ walk, photos }: Props) {
   const [isBroken, setBroken] = useState(false);
   const street = streetText(walk.destinationName);
@@ -171,7 +170,7 @@ const NoFavourites = () => (
   </EmptyState>
 );
 
-/** A heart that is taken away takes its card, and with it the focus: that stays in the list instead. */
+/** Removing a heart removes its card with the focus, so the focus moves within the list. */
 function useFocusKept(count: number) {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef(count);

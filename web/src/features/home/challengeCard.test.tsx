@@ -20,7 +20,6 @@ const show = (shown: Partial<Challenge> | null, walking: typeof leg | undefined 
     'PATCH /api/users/w1': { ...walker, units: 'km' },
     ...answers,
   });
-/** Of the card that was shown last. */
 const line = () => {
   const last = [...document.querySelectorAll('button[data-part=today-line]')].at(-1);
   if (!last) throw new Error('no line');

@@ -21,7 +21,7 @@ const todayLineClass =
 const todayClass =
   'flex items-center gap-3 min-h-15 px-3 py-1 [&>:first-child]:size-10.5 max-[380px]:gap-2.25 max-[380px]:px-2.5 max-[380px]:[&>:first-child]:size-9.5 desk:min-h-19 desk:px-5 desk:[&>:first-child]:size-12';
 
-/** How much of the day is done: nothing, a walk waiting, or walked. */
+/** The day's progress in percent: no challenge, an open one, or a completed one. */
 export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {
   if (!challenge) return 0;
   return challenge.completed ? 100 : 25;
@@ -29,12 +29,11 @@ export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 2
 
 type CardProps = {
   user: OwnUser | null;
-  /** `undefined` while it is not known. */
+  /** `undefined` while loading. */
   challenge: Challenge | null | undefined;
   leg: WalkLeg | undefined;
 };
 
-/** The day at a glance, above the map. */
 export function ChallengeCard({ user, challenge, leg }: CardProps) {
   if (challenge === undefined || !user) {
     return (
@@ -80,19 +79,19 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
   );
 }
 
-/** The one thing about the way that decides whether a walker can take it. */
+/** The warning about the route that matters most. */
 function WayBadge({ challenge: { fastRoadMetres, comfort } }: { challenge: Challenge }) {
   if (fastRoadMetres > 0) return <Badge tone="hard">{t('fast road')}</Badge>;
   return comfort?.stepsMetres === 0 && <Badge tone="quiet">{t('step-free')}</Badge>;
 }
 
-/** Of the whole walk, and of what is left of it on the way. A tap shows it in the other unit, and keeps that. */
+/** The distance of the whole walk, or what is left of it. A tap switches the unit and saves it. */
 function Distance({ user, challenge, leg }: CardProps & { user: OwnUser; challenge: Challenge }) {
   const view = useStore(guideView);
   const update = useUpdateWalker(user.id);
   const isMiles = walkUnit() === 'mi';
   const show = () => {
-    // `usual` has miles here, and kilometres where the specification has them.
+    // `usual` shows miles on home and kilometres elsewhere, as the specification requires.
     const units = isMiles ? 'km' : 'usual';
     followUnits(units);
     update.mutate(

@@ -33,10 +33,10 @@ import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 import { positionText } from './walk/walkTexts.ts';
 
-/** A walk that is not completed yet: to set out on, or on its way to the server. */
+/** An open challenge, or one whose photo is being sent. */
 function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {
   const [isWalking, toggleWalk] = useWalk(challenge.id);
-  // Chosen before a reload or in a dead zone, and kept: one tap goes on where it stopped.
+  // A stored photo from before a reload or an outage can be sent with one tap.
   const pending = usePendingPhoto(challenge);
   if (pending?.outcome?.kind === 'refused') {
     return <Refused challenge={challenge} pending={pending} sentence={pending.outcome.sentence} />;
@@ -77,14 +77,14 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
   );
 }
 
-/** On the way it says why nothing counts down, where that is so. */
+/** During the walk it explains why no distance is counted down. */
 function WalkTo({ isWalking }: { isWalking: boolean }) {
   const view = useStore(guideView);
   const problem = isWalking && positionText(view?.position ?? 'waiting');
   return problem ? <p className="text-sm text-ink-2">{problem}</p> : <p className="h-card">{t('Walk to')}</p>;
 }
 
-/** Walked and photographed; only the server does not know yet. Points are its to give. */
+/** The photo is stored but not acknowledged, so no points are shown. */
 function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPhoto }) {
   const online = useOnline();
   const points = pointsFor(challenge.distance, challenge.difficulty);
@@ -135,7 +135,7 @@ function Refused({ challenge, pending, sentence }: RefusedProps) {
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined };
 
-/** What there is to do today, in all its states: a lead, the plate, one action; and what has been done so far. */
+/** Shows today's challenge in every state with one action, and the figures of the walker. */
 export function ChallengePanel({ user, challenge, leg }: PanelProps) {
   const isGenerating = useIsGenerating();
   return (
@@ -152,7 +152,7 @@ export function ChallengePanel({ user, challenge, leg }: PanelProps) {
   );
 }
 
-/** The empty plate, and the one button: it stays in place while it works, so that nothing jumps and the focus stays. */
+/** The button stays mounted while the challenge is generated, so that it keeps the focus. */
 function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: boolean }) {
   const generate = useGenerateChallenge(false);
   const [news] = streakNews(user.streak);

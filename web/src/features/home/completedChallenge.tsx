@@ -16,7 +16,6 @@ import { PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Plate } from '../../ui/pictures/plate.tsx';
 
-/** Parts of the panel that its states share. */
 export const leadClass =
   '-mr-2 mb-0.5 flex min-h-11 flex-none items-center justify-between gap-2 short:mb-0 max-desk:sideways:mb-0 [&_p+p]:-mt-0.75';
 
@@ -26,7 +25,7 @@ export const actionsClass =
 export const proofClass =
   'h-full min-h-(--plate-min-height) w-(--plate-min-height) rounded-control bg-sunken object-cover';
 
-/** The junction of two long streets is written smaller, or the plate would take the place of the map. */
+/** Longer names are smaller, because the plate would cover the map. */
 const LONG_NAME = 22;
 const LONGER_NAME = 38;
 
@@ -80,13 +79,13 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** What the day has brought: the walk's points, and those of the achievements that its completion unlocked. */
+/** Sums the points of the walk and of the achievements unlocked by its completion. */
 export function PointsOfDay({ challenge }: { challenge: Challenge }) {
   const points = challenge.pointsEarned + useUnlockedWith(challenge);
   return <p className="text-sm text-ink-2">{t('+{points} points today', { points: numberText(points) })}</p>;
 }
 
-/** Points of achievements: one transaction writes both, at one instant. Nothing while it is not known. */
+/** One transaction writes completion and achievements with the same timestamp. The sum is 0 while unknown. */
 function useUnlockedWith({ userId, completedAt }: Challenge): number {
   const { data: catalogue = [] } = useQuery(read(achievements.listAchievements));
   const { data: own = [] } = useQuery(ownAchievements(userId));
@@ -94,7 +93,6 @@ function useUnlockedWith({ userId, completedAt }: Challenge): number {
   return catalogue.reduce((sum, { id, points }) => sum + (ids.has(id) ? points : 0), 0);
 }
 
-/** Offered once the sign is photographed. */
 export function RouteHome({ challenge }: { challenge: Challenge }) {
   const [isGoingHome, toggle] = useRouteHome(challenge.id);
   const back = challenge.wayHome?.distance ?? challenge.distance;

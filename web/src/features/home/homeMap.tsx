@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/forms/button.tsx';
 import { shownWalker } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 
-/** Safari tells which way the phone is turned only after a tap that asks for it. Elsewhere nothing has to be asked. */
+/** Safari grants the compass only on a tap. Other browsers need no permission. */
 export function CompassButton() {
   if (!useStore(compassQuestion)) return null;
   return (
@@ -37,19 +37,18 @@ declare module 'react' {
 type HomeMapProps = {
   user: OwnUser | null;
   challenge: Challenge | null;
-  /** What is being walked just now. */
   leg: WalkLeg | undefined;
   obstructed: NonNullable<WalkMapProps['obstructed']>;
   isFullscreen: boolean;
   onFullscreen: (isFullscreen: boolean) => void;
 };
 
-/** The map that everything else lies on, and its controls. */
+/** The map with its controls. */
 export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFullscreen }: HomeMapProps) {
   const [isWandering, setWandering] = useState(false);
   const isWalking = leg !== undefined;
   const map = useRef<WalkMapCommands>(null);
-  // Setting out, arriving and another route bring the map back by themselves.
+  // Starting a walk, arriving and a new route recentre the map.
   const shown = `${isWalking} ${challenge?.id} ${user?.homeLatitude} ${user?.homeLongitude}`;
   useEffect(() => {
     if (shown) setWandering(false);
@@ -68,7 +67,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
   const opener = useRef<HTMLButtonElement>(null);
   const wasFullscreen = useRef(false);
   useEffect(() => {
-    // The button that closed it is gone, and the focus with it.
+    // Closing removes its button, so the focus returns to the opener.
     if (wasFullscreen.current && !isFullscreen) opener.current?.focus({ preventScroll: true });
     wasFullscreen.current = isFullscreen;
   }, [isFullscreen]);
@@ -147,7 +146,7 @@ function Streets({ map, user, challenge, leg, obstructed, ...following }: Street
   const home = homeOf(user);
   const isPractice = challenge?.provider === 'practice';
   const walk = challenge && {
-    // A walk starts where home was when it was made.
+    // A walk starts at the home of the time when it was generated.
     home: { latitude: challenge.startLatitude, longitude: challenge.startLongitude },
     destination: { latitude: challenge.endLatitude, longitude: challenge.endLongitude },
     route: leg?.line ?? challenge.routeGeometry.coordinates,

@@ -40,7 +40,7 @@ export const Unreachable = ({ retry }: { retry: () => void }) => (
   />
 );
 
-/** As high as what comes, so that nothing moves when it does. */
+/** The placeholder has the height of the panel, to avoid a layout shift. */
 export const Waiting = () => (
   <Loading text={t('Fetching your walks...')}>
     <div className="grid gap-3 pt-2">
@@ -52,10 +52,10 @@ export const Waiting = () => (
 
 type Edges = { top: number; right: number; bottom: number; left: number };
 const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
-/** Beside the panel the map's buttons stand at its right, and an end of the walk would lie under them. */
+/** On a desk the map's buttons are on the right and must not cover an end of the walk. */
 const CONTROLS_PX = 40;
 
-/** What the card and the panel cover of the map: above and below on a phone, at the left on a desk. */
+/** Measures what card and panel cover: top and bottom on a phone, the left on a desk. */
 export function useMapPadding(
   card: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
@@ -63,14 +63,14 @@ export function useMapPadding(
 ): Edges {
   const [edges, setEdges] = useState(NOTHING);
   useLayoutEffect(() => {
-    // The page that asks for a home takes the card and the panel away; they come back as other elements.
+    // The start page unmounts card and panel, which return as new elements.
     if (!isShown) return;
     const measure = () => {
       const above = card.current?.getBoundingClientRect();
       const below = panel.current?.getBoundingClientRect();
       if (!above || !below) return;
       const besides = below.right < window.innerWidth * 0.75;
-      // The bar lies on the map of a phone, above the map of a desk.
+      // The bar covers the map on a phone only.
       const bar = window.innerWidth < DESK_PX ? above.top : 0;
       setEdges((last) => {
         const next = besides
@@ -82,7 +82,7 @@ export function useMapPadding(
     measure();
     const observer = new ResizeObserver(measure);
     for (const element of [card.current, panel.current, document.documentElement]) {
-      // With its padding, which differs between the panel's states.
+      // Panel states differ in padding, so the border box is observed.
       if (element) observer.observe(element, { box: 'border-box' });
     }
     return () => observer.disconnect();
@@ -90,10 +90,10 @@ export function useMapPadding(
   return edges;
 }
 
-/** Where the shortcut "Photo of the sign" of the installed app leads (web/public/manifest.json). */
+/** The query string of the app shortcut "Photo of the sign" (web/public/manifest.json). */
 export const PHOTO = '?photo';
 
-/** What the phone's home screen shows of today, and what it opens, where it can. `undefined` while today is not known. */
+/** Sets the app badge and opens app shortcuts. The challenge is `undefined` while loading. */
 export function useAppShortcuts(challenge: Challenge | null | undefined) {
   const isKnown = challenge !== undefined;
   const isOpen = challenge != null && !challenge.completed;
@@ -111,23 +111,23 @@ export function useAppShortcuts(challenge: Challenge | null | undefined) {
 }
 
 const CHECK_MS = 30_000;
-/** The server's clock may be behind this one, and in the small hours it still answers yesterday's open walk. */
+/** The server's clock may be slow and still answer yesterday's open walk after midnight. */
 const ASK_AGAIN_MS = 5 * 60_000;
 
 interface Read {
-  /** The day of the challenge that is shown, if one is. */
+  /** The day of the shown challenge, if any. */
   date: string | undefined;
   readAt: number;
 }
 
-/** Which day it is, is the server's to tell. This knows when to ask: the calendar shows a later day than what was read. */
+/** The server decides which day it is; the client refetches once its local date is later than the data. */
 export function isDayOver({ date, readAt }: Read, now: Date, timeZone: string): boolean {
   const today = dayOf(now, timeZone);
   if (dayOf(new Date(readAt), timeZone) < today) return true;
   return date !== undefined && date < today && now.getTime() - readAt >= ASK_AGAIN_MS;
 }
 
-/** Midnight passes while the app is open, or while the phone is in a pocket. */
+/** Midnight can pass while the app is open or in the background. */
 export function useDayTurn(user: Pick<OwnUser, 'id' | 'timeZone'> | null): void {
   const client = useQueryClient();
   const { id, timeZone } = user ?? {};
@@ -211,7 +211,7 @@ export default function HomeScreen() {
       </section>
     </main>
   );
-  // One bar for both: a menu that is open stays open when the answer comes.
+  // Loading and loaded state share one bar, so that an open menu stays open.
   return (
     <div
       className={

@@ -6,7 +6,7 @@ import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
 import { useWalkInProgress } from '../../session/walkInProgress.ts';
 import { openModal, useModal } from '../../ui/dialogs/openModal.ts';
 
-/** Opens the onboarding for a newcomer. True until it is closed: nothing else should ask for attention meanwhile. */
+/** Opens the onboarding for a new walker. Returns true until it is closed, so that no other question opens. */
 export function useOnboarding(user: OwnUser): boolean {
   const onboarding = useModal('onboarding');
   const isDue = onboarding === undefined && isOnboardingDue(user);
@@ -17,8 +17,8 @@ export function useOnboarding(user: OwnUser): boolean {
 }
 
 /**
- * Asks who sees the walks when home is opened on a later day than the first walk's, but never during a walk. `isFresh`: what
- * was kept from an earlier visit may count today's walk and not know that it is completed.
+ * Asks who sees the walks, on a later day than the first walk and not during a walk. `isFresh` is false for persisted
+ * data, which may not know that today's walk is completed.
  */
 export function useVisibilityQuestion(user: OwnUser, today: Challenge | null, isFresh: boolean): void {
   const wasAsked = useModal('visibilityQuestion') !== undefined;

@@ -52,13 +52,13 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
   );
 }
 
-/** Only of a walk that is still open can there be another one today. */
+/** Only an open challenge can be replaced by a new route. */
 function Reported({ challenge, open, onClose }: Props) {
   const { data: user } = useQuery(currentUser);
   const generate = useGenerateChallenge(true);
   const another = () => {
     if (user) generate.mutate({ ...user, practice: challenge.provider === 'practice' });
-    // It stands below where this was opened at the sign.
+    // The upload dialog below, from which the report was opened, closes as well.
     closeModal('upload');
     onClose();
   };

@@ -9,21 +9,21 @@ import { t } from '../../i18n/t.ts';
 import { appConfig } from '../../map/style/mapConfig.ts';
 import { toast } from '../../ui/notices/toast.ts';
 
-/** An app left open overnight is looked at again in the morning: the day is the server's to tell. */
+/** The challenge is refetched on focus, because an app left open overnight needs the new day. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
 
 const generating = ['generateChallenge'];
 
-/** Whether a challenge is being generated, by any component. */
+/** True while any component generates a challenge. */
 export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: generating }) > 0;
 
-/** What this stage has: never cached by the server, and the same for as long as the page is open. */
+/** The config of the stage is not cached by HTTP and stays valid while the page is open. */
 export const stageConfig = { queryKey: ['config.json'], queryFn: appConfig, staleTime: Number.POSITIVE_INFINITY };
 
-/** `practice`: on made-up streets. */
+/** `practice` asks for a route on generated streets. */
 type Wish = OwnUser & { practice?: boolean };
 
-/** Finds today's walk and makes it the challenge; `forceNew` replaces the one there is. */
+/** Generates today's challenge; `forceNew` replaces the existing one. */
 export function useGenerateChallenge(forceNew: boolean) {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ export function useGenerateChallenge(forceNew: boolean) {
       const { date, routeId } = await call(streets.generateRoute, { body });
       return call(challenges.createChallenge, { body: { userId: id, date, routeId } });
     },
-    // Only five new routes a day: one whose answer was lost is not asked for a second time behind the walker's back.
+    // Five new routes a day are allowed, so a retry after a lost answer could use two.
     ...(forceNew && { retry: false }),
     onSuccess: (challenge) => {
       client.setQueryData(todayChallenge.queryKey, challenge);
@@ -51,7 +51,7 @@ export function useGenerateChallenge(forceNew: boolean) {
         description: error.message,
         variant: 'destructive',
       });
-      // It may have been refused because another device was quicker, or a new day has begun.
+      // A refusal can mean that another device was faster or that a new day has begun.
       return client.invalidateQueries({ queryKey: todayChallenge.queryKey });
     },
   });

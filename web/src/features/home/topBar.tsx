@@ -36,7 +36,6 @@ import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { Milestone, ProgressBar } from '../../ui/lists/progress.tsx';
 import { Wordmark } from '../../ui/pictures/logo.tsx';
 
-/** The top bar's figures: level, points on the way to the next, streak and walks. */
 export function WalkerProgress({ user }: { user: OwnUser }) {
   const { level, points } = user;
   const { goal, thisWeek } = user.streak;
@@ -70,7 +69,7 @@ export function WalkerProgress({ user }: { user: OwnUser }) {
 
 type TallyProps = { icon: LucideIcon; value: number | string; word: string; warm?: boolean; isGoal?: boolean };
 
-/** A figure with its picture; the word is written out where there is room, and always said. */
+/** An icon with its number; the word is visible where there is room and always in the label. */
 function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyProps) {
   return (
     <p
@@ -92,7 +91,7 @@ function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyP
   );
 }
 
-/** Signing out: asked first where walks of this walker have not been sent, or at once. */
+/** Signs out, after a question when unsent walks exist. */
 export function useConfirmedSignOut() {
   const session = useSession();
   const unsent = useOutbox().filter(
@@ -134,7 +133,6 @@ export function TopBar({ user }: { user: OwnUser | null }) {
   );
 }
 
-/** How many ask to be this walker's friend. */
 function useWaitingRequests(user: OwnUser | null): number {
   const { data = 0 } = useQuery({
     ...requestsTo(user?.id ?? ''),
@@ -147,7 +145,7 @@ function useWaitingRequests(user: OwnUser | null): number {
 const requestsText = (count: number) =>
   t('{count, plural, one {# friend request} other {# friend requests}}', { count });
 
-/** `leadsTo` is a screen's address or what a press does. What is second stands in the menu on a desk too. */
+/** `leadsTo` is a path or a click handler. Secondary entries are in the menu on a desk too. */
 type Place = {
   word: string;
   icon: LucideIcon;
@@ -206,7 +204,7 @@ function Entry({ entry, waiting, className, onChosen }: EntryProps) {
 
 type MenuProps = { user: OwnUser | null; entries: readonly Place[]; waiting: number };
 
-/** The browser's own popover: it closes on Escape and on a touch outside, and hands the focus back, without our help. */
+/** A native popover closes on Escape and on a click outside, and returns the focus. */
 function WalkerMenu({ user, entries, waiting }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

@@ -11,12 +11,12 @@ import {
 } from '../../map/walk/devicePosition.ts';
 import { homeOf } from '../../session/home.ts';
 
-/** Further away than this, in either direction, the device is somewhere new. */
+/** A device further from home than this, on either axis, is in a new place. */
 export const SOMEWHERE_NEW_DEGREES = 0.01;
 
 /**
- * What the device's position means for home: it becomes home while none is saved; afterwards moving is only ever asked
- * about, and not on a day with a challenge, for its sign may well stand far enough away to look like somewhere new.
+ * The device position becomes home while none is saved. Later a move is only offered, and not on a day with a
+ * challenge, whose sign can be as far away as a new place.
  */
 export function homeFromDevice(
   home: Position | null,
@@ -30,20 +30,19 @@ export function homeFromDevice(
 function isSomewhereNew(home: Position, device: Position): boolean {
   const north = Math.abs(home.latitude - device.latitude);
   const around = Math.abs(home.longitude - device.longitude);
-  // Across the date line the short way is the other one.
+  // The shorter way may cross the antimeridian.
   return Math.max(north, Math.min(around, 360 - around)) > SOMEWHERE_NEW_DEGREES;
 }
 
 export type DevicePosition =
-  /** `checking`: whether it may be asked for is not known yet; `asking`: the browser's permission question is open. */
+  /** `checking`: the permission is being read; `asking`: the browser's permission prompt is open. */
   | { status: 'checking' | 'unasked' | 'asking' | 'locating' }
   | { status: 'found'; position: Position }
   | { status: 'failed'; reason: PositionFailure };
 
 /**
- * Where the device is. By itself it is asked only where that opens no question: with a home where the permission is
- * granted, without one also where it is denied, so that the walker hears how to allow it. While `isHeld`, nothing is
- * asked yet.
+ * Reads the device position. Without a press it does so only when no permission prompt would open: with a home if
+ * granted, without one also if denied, to show how to allow it. `isHeld` delays it.
  */
 function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, ask: () => void] {
   const [state, setState] = useState<DevicePosition>({ status: isHeld ? 'unasked' : 'checking' });
@@ -92,26 +91,23 @@ function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, 
   return [state, ask];
 }
 
-/** Not every browser tells; then nothing is known. */
+/** Browsers without the Permissions API return undefined. */
 const permission = async (): Promise<PermissionStatus | undefined> =>
   navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
 
 export type DeviceHome = {
-  /** Nothing to show yet, for an instant. */
   isChecking: boolean;
-  /** The browser's permission question is open. */
   isAsking: boolean;
-  /** The device looks for its position, or home is being saved there. */
+  /** The position is being determined or home is being saved. */
   isBusy: boolean;
   failure: PositionFailure | undefined;
-  /** The position is known, but home could not be saved there. */
+  /** Saving the known position as home failed. */
   saveError: Error | null;
-  /** Where the walker is, when that is worth asking whether home should move there. */
+  /** A device position far from home, where a move is offered. */
   elsewhere: Position | undefined;
   ask: () => void;
 };
 
-/** Lets home follow the device where the rule says so. */
 export function useDeviceHome(user: OwnUser, challenge: Challenge | null, isHeld: boolean): DeviceHome {
   const home = homeOf(user);
   const [device, ask] = useDevicePosition(home !== null, isHeld);

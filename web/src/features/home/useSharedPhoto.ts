@@ -23,12 +23,12 @@ const NO_WALK: Sentence = {
 };
 const DONE: Sentence = { title: msg("Today's walk already has its photo") };
 
-/** So long a kept answer waits for a newer one, which may know that the walk is done; then it is good enough. */
+/** A persisted answer waits so long for a newer one, which may know that the walk is completed; then it is used. */
 const PATIENCE_MS = 3_000;
 
 /**
- * A photo that was shared from elsewhere on the phone becomes today's proof. `undefined` while today is not known; what
- * was read before may not know of a walk that another device has asked for since, nor that this one is completed.
+ * Uses a shared photo for today's challenge, which is `undefined` while loading. Persisted data may be stale: another
+ * device may have generated or completed the challenge.
  */
 export function useSharedPhoto(challenge: Challenge | null | undefined, isFetching: boolean) {
   useEffect(() => {

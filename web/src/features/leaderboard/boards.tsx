@@ -29,18 +29,16 @@ const medals = new Map([
   [3, 'bronze'],
 ]);
 
-/** Also of a row that is still loading. */
+/** The placeholder uses the same class. */
 export const boardRowClass = 'flex items-center gap-3 min-h-15.5 px-2 py-2.25 rounded-control text-ink';
 export const boardRankClass =
   'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading normal-nums font-sign';
 
-/** A disc on a green ribbon. */
 const medalClass =
   'data-medal:relative data-medal:grid data-medal:place-items-center data-medal:w-9.5 data-medal:h-11 data-medal:pt-4 data-medal:text-(--on-medal) data-medal:font-heavy data-medal:bg-[radial-gradient(circle_at_50%_62%,var(--medal)_0_15px,rgb(0_0_0/0.3)_15.3px_16px,transparent_16.5px)] data-medal:before:absolute data-medal:before:inset-x-2.75 data-medal:before:top-0 data-medal:before:h-4 data-medal:before:bg-brand-strong data-medal:before:[clip-path:polygon(0_0,36%_0,50%_55%,64%_0,100%_0,66%_100%,34%_100%)] data-[medal=gold]:[--medal:var(--gold)] data-[medal=gold]:[--on-medal:var(--on-gold)] data-[medal=silver]:[--medal:var(--silver)] data-[medal=silver]:[--on-medal:var(--on-silver)] data-[medal=bronze]:[--medal:var(--bronze)] data-[medal=bronze]:[--on-medal:var(--on-bronze)] forced-colors:data-medal:forced-color-adjust-none';
 
 type Props = { entry: Entry; by: ShownBoard; walkerId: string; onLeave: () => void };
 
-/** One walker's place, and the way to their profile. */
 function BoardRow({ entry, by, walkerId, onLeave }: Props) {
   const { id, rank, points, level, totalDistance, provenPoints, provenThisWeek, currentStreak, streakRested } = entry;
   const shown = { points, ever: provenPoints, week: provenThisWeek }[by] ?? 0;
@@ -131,7 +129,6 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
 
 type BoardsProps = { walkerId: string; user: OwnUser | null; onLeave: () => void };
 
-/** Which walks count on the board of the world. */
 const filters: { id: ShownBoard; label: string }[] = [
   { id: 'points', label: msg('All walks') },
   { id: 'ever', label: msg('Proven') },
@@ -153,7 +150,7 @@ export function Boards({ walkerId, user, onLeave }: BoardsProps) {
       onSelect={setShown}
       tabs={[
         { id: 'global', label: t('Global') },
-        // The viewer is on it too.
+        // The viewer is counted as well.
         { id: 'friends', label: t('Friends'), ...(friendCount !== undefined && { count: friendCount + 1 }) },
       ]}
       aside={shown === 'global' && <WalkFilter selected={board} onSelect={setBoard} />}
@@ -209,7 +206,7 @@ type RowsProps = { by: ShownBoard; walkerId: string; onLeave: () => void };
 type BoardProps = RowsProps & {
   board: UseQueryResult<Entry[]>;
   whenEmpty: string;
-  /** Whether a board with the viewer as its only row counts as empty. */
+  /** A board with the viewer as its only row counts as empty. */
   isEmptyAlone?: boolean;
   children?: React.ReactNode;
 };
@@ -245,7 +242,7 @@ function Board({ board, whenEmpty, isEmptyAlone = false, children, ...rows }: Bo
 
 type OwnRowProps = RowsProps & { own: Entry; board: readonly Entry[] | undefined };
 
-/** The viewer's own row, after three dots, when it lies below the board's end. */
+/** Shows the viewer's own row after three dots when the board ends above it. */
 function OwnRow({ own, board = [], ...rows }: OwnRowProps) {
   if (board.length === 0 || board.some(({ id }) => id === own.id)) return null;
   return (

@@ -19,10 +19,10 @@ import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 type Walker = Parameters<typeof WalkerAvatar>[0]['walker'];
 type Request = { id: string; walker: Walker };
 
-/** As many faces as fit beside the count on the narrowest phone. */
+/** So many avatars fit on the narrowest phone. */
 const MAX_FACES = 3;
 
-/** The open friend requests to this walker: one line that opens, so that the board stays in sight. */
+/** The received friend requests, collapsed to one line so that the board stays visible. */
 export function FriendRequests({ walkerId }: { walkerId: string }) {
   const { data = [] } = useQuery(requestsTo(walkerId));
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ export function FriendRequests({ walkerId }: { walkerId: string }) {
 function Answers({ requests }: { requests: readonly Request[] }) {
   const accept = useAcceptFriend();
   const decline = useDeclineFriend();
-  // One answer at a time, and none to a request that is being answered.
+  // One answer is sent at a time.
   const isBusy = accept.isPending || decline.isPending;
   return (
     <RequestList requests={requests}>
@@ -91,7 +91,6 @@ function Answers({ requests }: { requests: readonly Request[] }) {
   );
 }
 
-/** The requests that this walker has sent and that wait for an answer. */
 export function SentRequests({ walkerId }: { walkerId: string }) {
   const { data = [] } = useQuery(requestsBy(walkerId));
   const cancel = useCancelRequest();

@@ -34,7 +34,6 @@ export const asked = { ...quiet, 'GET /api/users/me/friend-requests': [{ id: 'r1
 
 export const { hook, history } = memoryLocation({ record: true });
 export const closed = vi.fn();
-/** What the celebration was opened with. */
 export const celebrated = () => modal;
 let modal: ModalProps['celebration'] | undefined;
 function Probe() {

@@ -10,7 +10,6 @@ import { Boards } from './boards.tsx';
 import { FriendRequests } from './friendRequests.tsx';
 import { rank } from './queries.ts';
 
-/** Where the walker stands by all points, as a low plate. */
 export function Rankings({ walkerId }: { walkerId: string }) {
   const mine = useQuery(rank(walkerId));
   return (

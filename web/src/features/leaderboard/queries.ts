@@ -5,10 +5,10 @@ import { read } from '../../api/queryClient.ts';
 
 export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
 
-/** Other walkers change these while nothing happens here: what is remembered is shown, and read anew at each opening. */
+/** Other walkers change these lists: cached data is shown, and every mount refetches. */
 const othersChange = { refetchOnMount: 'always' } as const;
 
-/** Which walks count: those that are proven, of this week or of all time, or every one. */
+/** Boards of all walks, or of proven walks of this week or all time. */
 export type ShownBoard = (typeof BOARDS)[number];
 
 export const globalBoard = (board: ShownBoard) => ({

@@ -60,14 +60,14 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Four pictures of what this is about. However it is left, it has been seen. */
+/** However onboarding is closed, it counts as seen. */
 export default function Onboarding({ walkerId, open, onClose }: ModalProps['onboarding'] & ModalFrame) {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const step = steps[at];
   const isLast = at === steps.length - 1;
 
-  // The dialog itself takes the focus first; each further step is announced by its heading.
+  // The dialog itself has the first focus; later steps move it to their heading.
   useEffect(() => {
     if (at > 0) heading.current?.focus();
   }, [at]);

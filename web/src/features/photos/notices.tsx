@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 
-/** What the upload dialog says of a photo, word for word as the specification has it. */
+/** The texts of the upload dialog, required word for word by the specification. */
 export const NOTICES = {
   unknownError: msg('Unknown error'),
   uploadFailed: msg('Failed to upload {name}'),
@@ -27,18 +27,18 @@ export const NOTICES = {
 interface Notice {
   type: 'info' | 'warning' | 'error' | 'success';
   message: string;
-  /** What opens with the question mark. */
+  /** The text behind the question mark. */
   details?: string;
 }
 
 export const NOTICE_MS = 5_000;
 export const SHORT_NOTICE_MS = 3_000;
-/** At most so many are said one by one. */
+/** At most so many notices are shown; the rest is counted. */
 const SHOWN = 4;
-/** For as long as what it says is true. */
+/** A notice without timeout stays until it is withdrawn. */
 export const STAYS = 0;
 
-/** Each leaves when its own time is up. What stays, and that there is no room, is said only once. */
+/** Each notice has its own timeout. Persistent notices are shown once. */
 export function noticeStore() {
   const { read, subscribe, set } = valueStore<readonly Notice[]>([]);
   const keep = (wanted: (notice: Notice) => boolean) => set(read().filter(wanted));
@@ -54,7 +54,6 @@ export function noticeStore() {
     read,
     subscribe,
     show: tell,
-    /** What was true until now, and is so no more. */
     withdraw: (message: string) => keep((notice) => notice.message !== message),
 
     sayRefusals(sentences: readonly string[]) {
@@ -65,14 +64,14 @@ export function noticeStore() {
       }
     },
 
-    /** A new try takes away what was said of the one before; what is said of the connection stays. */
+    /** A new attempt clears notices, except those about the connection. */
     clear: () => keep(({ message }) => message === t(NOTICES.noInternet) || message === t(NOTICES.connected)),
   };
 }
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, success: CircleCheck };
 
-/** What the widget has to say. Announced as it comes; what lies behind a sentence opens with its question mark. */
+/** Shows notices as alerts; a question mark opens the details. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
     <div className="not-empty:grid not-empty:gap-2 not-empty:mt-3" role="log" aria-label={t('About your photo')}>

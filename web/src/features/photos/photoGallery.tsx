@@ -60,7 +60,7 @@ function Photos() {
   );
 }
 
-/** A photo that cannot be shown leaves a camera in its place. */
+/** A broken photo is replaced by a camera icon. */
 function Memory({ photos, at }: { photos: readonly ShownPhoto[]; at: number }) {
   const [broken, setBroken] = useState(false);
   const { name: street = '', when = '', photoUrl = '' } = photos[at] ?? {};

@@ -10,7 +10,7 @@ const shadesOf = (shade: (x: number, y: number) => number): Shades => ({
 });
 /** A small plate with sharp bars on a plain wall. */
 const sign = (x: number, y: number) => (x > 100 && x < 160 && y > 90 && y < 120 ? (x % 6 < 3 ? 30 : 230) : 170);
-/** The same out of focus: each place the mean of those around it. */
+/** A box blur of the same picture. */
 const blurred = (x: number, y: number) => {
   let sum = 0;
   for (let dy = -6; dy <= 6; dy++) for (let dx = -6; dx < 6; dx++) sum += sign(x + dx, y + dy);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 
-/** A picture in shades of grey, from 0 to 255. */
+/** A greyscale picture, 0 to 255. */
 export interface Shades {
   width: number;
   height: number;
@@ -18,12 +18,12 @@ export const hintTexts: Record<PhotoHint, string> = {
 
 const MIN_SIDE = 400;
 const MIN_LIGHT = 38;
-/** The finest detail of a sharp picture is far above this, that of one out of focus below. */
+/** A sharp picture has far more detail than this, a blurred one less. */
 const MIN_DETAIL = 25;
-/** Detail is looked for in squares, so that a sharp sign before a plain wall is sharp. */
+/** Detail is measured in squares, so that a sharp sign on a plain wall counts as sharp. */
 const SQUARE = 80;
 
-/** What may keep a sign from being read, told from its pixels alone. It is a hint: any photo may be sent. */
+/** Detects from pixels what may make a sign unreadable. It is only a hint: any photo can be sent. */
 export function photoHint(original: { width: number; height: number }, shades: Shades): PhotoHint | undefined {
   if (Math.min(original.width, original.height) < MIN_SIDE) return 'tiny';
   const light = shades.data.reduce((sum, shade) => sum + shade, 0) / shades.data.length;
@@ -31,7 +31,7 @@ export function photoHint(original: { width: number; height: number }, shades: S
   return maxDetail(shades) < MIN_DETAIL ? 'blurred' : undefined;
 }
 
-/** How much neighbours differ (the variance of the Laplacian), in the square with most of it. */
+/** The variance of the Laplacian in the square where it is greatest. */
 function maxDetail({ width, height, data }: Shades): number {
   let max = 0;
   for (let top = 1; top + 1 < height; top += SQUARE) {
@@ -55,7 +55,7 @@ function maxDetail({ width, height, data }: Shades): number {
 
 const LOOKED_AT = 800;
 
-/** The hint for a photo on this device; none where it cannot be looked at. Nothing is loaded, and nothing is sent. */
+/** Computes the hint on the device; undefined when the photo cannot be decoded. */
 async function hintOf(photo: Blob): Promise<PhotoHint | undefined> {
   try {
     const picture = await createImageBitmap(photo);
@@ -79,7 +79,7 @@ async function hintOf(photo: Blob): Promise<PhotoHint | undefined> {
   }
 }
 
-/** The hint for the photo that is shown; it comes after the photo, and never before another one's. */
+/** The hint for the shown photo; a late result for a previous photo is dropped. */
 export function usePhotoHint(photo: Blob | undefined): PhotoHint | undefined {
   const [hint, setHint] = useState<{ of: Blob; says: PhotoHint | undefined }>();
   useEffect(() => {

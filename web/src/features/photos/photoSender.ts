@@ -15,13 +15,13 @@ interface Chosen {
   original: File;
   walk: Walk;
   choice: Choice;
-  /** Another picture may take its place in the meantime. */
+  /** False once another photo has replaced this one. */
   isShown: () => boolean;
 }
 
 type Tell = ReturnType<typeof noticeStore>['show'];
 
-/** Into the outbox as it was chosen, so that a crash while it is shrunk loses nothing; then the small one in its place. */
+/** Stores the original before shrinking, so that a crash loses nothing, and replaces it afterwards. */
 export async function preparePhoto(
   { original, walk, choice, isShown }: Chosen,
   tell: Tell,
@@ -44,7 +44,7 @@ export async function preparePhoto(
   return isShown() ? photo : undefined;
 }
 
-/** The first value at once, then the latest at most once in that time. */
+/** Throttles with a leading and a trailing call. */
 function throttle<Value>(work: (value: Value) => void, ms: number): (value: Value) => void {
   let next: { value: Value } | undefined;
   let isResting = false;
@@ -71,7 +71,7 @@ function throttle<Value>(work: (value: Value) => void, ms: number): (value: Valu
 export interface SendSteps {
   sign: typeof signUpload;
   complete: (proof: Proof) => Promise<CompletionAnswer>;
-  /** The server's answer, now in the outbox. */
+  /** The server's answer is stored in the outbox. */
   onCompleted: (answer: CompletionAnswer) => void;
   onFailure: (step: 'sign' | 'put') => void;
   put?: typeof putPhoto;
@@ -81,16 +81,16 @@ interface Screen {
   state: () => PhotoState;
   subscribe: (listener: () => void) => () => void;
   dispatch: (event: PhotoEvent) => void;
-  /** What failed now goes by itself: nothing was refused. */
+  /** The failure is transient: the server refused nothing. */
   onMayPass: () => void;
-  /** Before the photo is at the store; completing has its own words (queries.ts). */
+  /** The upload failed before the photo was stored; a failed completion has its own texts (queries.ts). */
   onUploadFailed: (reason: string) => void;
   onGone: () => void;
 }
 
 const PROGRESS_MS = 500;
 
-/** Sends the photo that the dialog shows. From "Complete" to the answer no other tab and no worker sends anything. */
+/** Sends the photo of the dialog. Until the answer no other tab and no worker sends it. */
 export function photoSender(challengeId: string, steps: SendSteps, screen: Screen, life: AbortSignal) {
   const { sign, put, complete, onCompleted, onFailure } = steps;
   const { state, dispatch } = screen;
@@ -110,7 +110,7 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
       check();
     });
 
-  /** A pause ends the request; going on begins it again at the same place, which the outbox has noted. */
+  /** A pause aborts the request; resuming repeats it at the same URL, which the outbox holds. */
   async function submitted() {
     for (;;) {
       request = new AbortController();

@@ -24,13 +24,13 @@ export const setOnline = (isOnline: boolean) => {
   online = isOnline;
 };
 
-/** The widget of the test; each test begins with a new one. */
+/** The widget of the current test. */
 export const widget = () => {
   if (!opened) throw new Error('The widget is there from beforeEach on.');
   return opened;
 };
 
-/** Destroys the widget as a page that goes away does, and opens the next. */
+/** Destroys the widget like an unloading page and creates the next. */
 export function reopen(where: Walk = walk, checks: Pick<Steps, 'beforeAdd' | 'beforeUpload'> = {}) {
   opened?.destroy();
   const steps = { sign, put, complete, shrink, onFailure, whenBack, onCompleted: () => undefined };
@@ -43,7 +43,7 @@ const says = () =>
   widget()
     .notices.read()
     .map(({ message }) => message);
-/** Without the notices about storage, which depend on the browser. */
+/** Notices about storage depend on the browser and are left out. */
 export const told = () => says().filter((message) => !message.startsWith("This browser can't keep"));
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 export async function chosen(...files: File[]) {
@@ -52,7 +52,7 @@ export async function chosen(...files: File[]) {
 }
 export const never = () => new Promise<never>(() => undefined);
 
-/** Fake timers, steps that succeed, an empty outbox and a widget. */
+/** Fake timers, successful steps, an empty outbox and a widget. */
 export function setUpPhotoWidget() {
   beforeEach(async () => {
     vi.useFakeTimers();

@@ -9,7 +9,7 @@ import { isOnline, subscribeConnection } from '../../ui/notices/connection.ts';
 import { NOTICE_MS, NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
 import { type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
 
-/** What is known of a file without reading it. */
+/** The properties of a file that are known without reading it. */
 export interface FileFacts {
   name: string;
   type: string;
@@ -19,7 +19,7 @@ export interface FileFacts {
 
 export interface FileChoice<File extends FileFacts> {
   accepted: File | undefined;
-  /** The spec's sentence for each rule that was broken. */
+  /** The specification's text for each broken rule. */
   refusals: string[];
 }
 
@@ -32,7 +32,7 @@ function refusal(file: FileFacts, present: FileFacts | undefined, isUnderWay: bo
   return file.type.startsWith('image/') ? undefined : t(NOTICES.onlyImages);
 }
 
-/** One picture, of a kind that is a picture. A single one takes the place of the one before it; several are refused. */
+/** Accepts one image. A single file replaces the previous one; several are refused. */
 function choosePhoto<File extends FileFacts>(
   files: readonly File[],
   present: FileFacts | undefined,
@@ -52,16 +52,16 @@ function choosePhoto<File extends FileFacts>(
   return { accepted: valid[0], refusals };
 }
 
-/** What stands in the way of sending. */
+/** Returns the reason why nothing can be sent. */
 function sendRefusal(isChosen: boolean, challengeId: string): string | undefined {
   if (!isChosen) return t(NOTICES.atLeastOneFile);
   return challengeId === '' ? t(NOTICES.missingFields) : undefined;
 }
 
-/** A dialog that was opened without a network says so, but not in its first moment. */
+/** A dialog opened offline says so after a delay. */
 const STATUS_CHECK_MS = 3_000;
 
-/** Says that there is no network for as long as there is none, and that it is back. */
+/** Shows a notice while offline and one on reconnect. */
 function checkStatus(notices: ReturnType<typeof noticeStore>, signal: AbortSignal): void {
   let wasOffline = false;
   const check = () => {
@@ -84,22 +84,22 @@ function checkStatus(notices: ReturnType<typeof noticeStore>, signal: AbortSigna
 
 export interface Steps extends SendSteps {
   shrink?: typeof shrink;
-  /** A check that may refuse a file by throwing. */
+  /** A check that throws to refuse a file. */
   beforeAdd?: (file: File) => void;
-  /** A check before the upload: false cancels it. */
+  /** A check before the upload; false cancels it. */
   beforeUpload?: () => boolean;
   whenBack?: typeof waitForServer;
 }
 
 const MAX_BY_ITSELF = 3;
 
-/** The chosen photo as the dialog shows it. What is sent is read from the outbox. */
+/** The chosen photo for display. The upload reads the outbox. */
 export interface ChosenPhoto {
-  /** As it was chosen, to know a duplicate by. */
+  /** The original file, to detect duplicates. */
   original: File;
   name: string;
   size: number;
-  /** Once it is shrunk. */
+  /** The shrunk file, once it is ready. */
   preview: File | undefined;
 }
 
@@ -110,7 +110,7 @@ interface WidgetValue {
 
 export type PhotoWidget = ReturnType<typeof createPhotoWidget>;
 
-/** The dialog's photo: its rules, its notices and its state. Its bytes are in the outbox, its sending is `submitPhoto`. */
+/** Rules, notices and state of the dialog's photo. The bytes are in the outbox, and `submitPhoto` sends them. */
 export function createPhotoWidget(walk: Walk, steps: Steps) {
   const { challengeId } = walk;
   const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload, whenBack = waitForServer } = steps;
@@ -126,12 +126,12 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   );
   let preparing: Promise<void> = Promise.resolve();
   let isSending = false;
-  /** Until then a photo that failed waits for the server. */
+  /** Aborts the wait of a failed photo for the server. */
   let waiting = new AbortController();
   let timesByItself = 0;
 
   checkStatus(notices, life.signal);
-  /** After a failure another picture may be chosen; after the completion none. */
+  /** After a failure another photo can be chosen, after the completion none. */
   const isUnderWay = () => isSending || read().state.phase === 'complete';
   const isShown = (original: File) => !life.signal.aborted && read().photo?.original === original;
 
@@ -143,7 +143,9 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
     });
   }
 
-  /** As soon as the server is back. One that is well and takes no photo is not asked for ever: there is the button. */
+  /**
+   * Retries when the server is back. Retries are limited when a healthy server accepts no photo; the button remains.
+   */
   function goOnLater() {
     if (timesByItself >= MAX_BY_ITSELF) return;
     timesByItself += 1;
@@ -191,7 +193,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
     preparing = prepare(file, choice);
   }
 
-  /** An answer of the checks and of the rules that stands in the way is said, and nothing is sent. */
+  /** A failed check or rule shows a notice, and nothing is sent. */
   async function send() {
     waiting.abort();
     notices.clear();
@@ -215,7 +217,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       void send();
     },
 
-    /** A picture takes the place of the one before it; whatever breaks a rule is said and changes nothing. */
+    /** A photo replaces the previous one; a file that breaks a rule only shows a notice. */
     choose(files: readonly File[]) {
       notices.clear();
       const { accepted, refusals } = choosePhoto(files, read().photo?.original, isUnderWay());
@@ -232,18 +234,18 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       add(accepted, { chosenAt: Date.now(), sent: false, witness });
     },
 
-    /** What was chosen before a reload, a crash or a dead zone. Goes on by itself where the walker had already sent it. */
+    /** Restores a photo from before a reload or crash, and continues an upload that had started. */
     async resume() {
       const found = await outbox.find(challengeId);
       if (!found || life.signal.aborted || read().photo) return;
       const { photo, file } = found;
-      // A thumbnail shows that it is shrunk: a second time would only cost quality.
+      // A thumbnail means that the photo is already shrunk: shrinking again would cost quality.
       if (photo.thumbnail || photo.photoUrl) show(file, file);
       else add(file, { chosenAt: photo.chosenAt, sent: photo.sent, witness: photo.witness });
       if (photo.sent) void send();
     },
 
-    /** Removes a photo that is not on its way: single uploads cannot be cancelled in their middle. */
+    /** Removes a photo that is not being uploaded. */
     clear() {
       if (isUnderWay()) throw new Error('This widget does not allow removing files during an upload.');
       remove();

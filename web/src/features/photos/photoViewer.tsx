@@ -36,7 +36,7 @@ declare module '../../ui/dialogs/openModal.ts' {
   }
 }
 
-/** Photos one beside the other: a swipe, an arrow key or a button leads on, and a tap twice looks closer. */
+/** A carousel: swipe, arrow keys or buttons change the photo, a double tap zooms. */
 export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['photo'] & ModalFrame) {
   const [shown, setShown] = useState(at);
   const [isClose, setClose] = useState(false);
@@ -51,7 +51,7 @@ export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['p
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    // Looked at closely, a photo is moved about by them.
+    // Arrow keys scroll a zoomed photo.
     if (step === undefined || isClose) return;
     event.preventDefault();
     goTo(shown + step);
@@ -150,7 +150,7 @@ function ReportPhoto({ whose, street }: { whose: NonNullable<ShownPhoto['whose']
   );
 }
 
-/** What was seen on the photo. That a sign could not be read is not said: the walker could not help it. */
+/** What the reader saw on the photo. An unreadable sign is not mentioned, because it is not the walker's fault. */
 function Verdict({ walk: { sign, repeated, restored } }: { walk: OwnWalk }) {
   if (repeated)
     return (
@@ -185,12 +185,12 @@ type StripProps = {
   onClose: (isClose: boolean) => void;
 };
 
-/** A component of its own, so that its effects find what is in a portal. */
+/** A separate component, because the portal's content is mounted before its effects run. */
 function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: StripProps) {
   useLayoutEffect(() => {
     strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' });
   }, [first, strip]);
-  // Looked at more closely, a photo is first seen in its middle.
+  // A zoomed photo starts at its centre.
   useEffect(() => {
     const slide = strip.current?.children[shown];
     if (isClose && slide) {
@@ -211,7 +211,7 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
       data-part="photo-strip"
       data-close={isClose ? '' : undefined}
       onScroll={onScroll}
-      // What scrolls is reached by the keyboard.
+      // A scrollable element must be reachable by keyboard.
       tabIndex={photos.length > 1 && !isClose ? 0 : undefined}
     >
       {photos.map((photo, index) => (
@@ -232,7 +232,7 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
   );
 }
 
-/** Without a network the small one is what there is. */
+/** Offline the small photo is the fallback. */
 function LargePhoto({ photo, isNear }: { photo: ShownPhoto; isNear: boolean }) {
   const [isLost, setLost] = useState(false);
   const { photoUrl, name } = photo;

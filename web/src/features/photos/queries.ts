@@ -17,15 +17,15 @@ import { broadcastToTabs } from '../../session/otherTabs.ts';
 import { closeModal } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
 
-/** After a completion: the reader needs a second or two, and six when it has to be started. */
+/** Delays after a completion: the reader takes two seconds, six after a cold start. */
 const LOOKS_MS = [2_500, 4_500, 10_000, 20_000];
 
-/** Looks a few times whether the photo's sign has been read, so that it is shown without a reload. */
+/** Polls a few times until the sign is read, so that the verdict appears without a reload. */
 export function followSign(client: QueryClient, { id, userId }: Challenge): void {
   const today = read(challenges.getTodayChallenge);
   const look = async (number: number) => {
     const challenge = await client.fetchQuery({ ...today, staleTime: 0, retry: false }).catch(() => undefined);
-    // Another day's walk, sent late: its list shows it when it is opened.
+    // A walk of another day is not followed; its list shows the verdict when opened.
     if (challenge && challenge.id !== id) return;
     if (challenge && challenge.sign !== null) await client.invalidateQueries({ queryKey: walksOf(userId).queryKey });
     else wait(number + 1);
@@ -39,7 +39,7 @@ export function followSign(client: QueryClient, { id, userId }: Challenge): void
 
 export const useSignUpload = () => useMutation({ mutationFn: signUpload });
 
-/** What the server refuses is said here. Its answer is settled in the outbox (submitPhoto.ts) and shown from there. */
+/** Shows refusals. A successful answer is stored in the outbox (submitPhoto.ts) and shown from there. */
 export function useCompleteChallenge({ id, userId }: Challenge) {
   const client = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
     onError: async (error) => {
       toast({ title: t('Failed to complete challenge'), description: error.message, variant: 'destructive' });
       if (!(error instanceof ApiError && error.code === 'already_completed')) return;
-      // Done with another photo, perhaps on another device: this one has nothing left to prove.
+      // The challenge was completed with another photo, perhaps on another device, so this one is discarded.
       await outbox.remove(id);
       closeModal('upload');
       invalidate(client, challenges.getTodayChallenge);
@@ -56,12 +56,12 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
   });
 }
 
-/** Shows an answer that waits in the outbox, in one of all open tabs: in the one that takes it out. */
+/** Shows a stored answer in exactly one tab, the one that takes it from the outbox. */
 export async function takeAnswer(client: QueryClient, answer: CompletionAnswer): Promise<void> {
   if (await outbox.remove(answer.challenge.id)) showCompletion(client, answer);
 }
 
-/** Everything that a walk changes is read anew, and the walker hears what it was worth. */
+/** Invalidates everything that a walk changes and shows its points. */
 function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   const { challenge, stats, pointsEarned, newAchievements } = answer;
   client.setQueryData(statsOf(challenge.userId).queryKey, stats);
@@ -69,12 +69,12 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
     today && today.id !== challenge.id ? today : challenge,
   );
   closeModal('upload');
-  // Of the open tabs only this one has taken the answer.
+  // The other tabs did not take the answer, so they are told to refetch.
   broadcastToTabs();
   readAnew(client, challenge.userId);
-  // The gallery may be opened without a network: refetched now although no component shows it.
+  // The gallery must open offline, so it is refetched although it is not mounted.
   void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });
-  // The same sum as home shows for the day (features/home/pointsOfDay.tsx).
+  // The same sum as home shows for the day (`PointsOfDay`).
   const points = newAchievements.reduce((sum, achievement) => sum + achievement.points, pointsEarned);
   toast({
     title: t('Challenge completed!'),

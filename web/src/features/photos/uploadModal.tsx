@@ -16,12 +16,11 @@ import { frameClass, UploadPanel } from './uploadPanel.tsx';
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
-    /** `shared`: a photo that was chosen in another app. */
+    /** `shared` is a photo chosen in another app. */
     upload: { challenge: Challenge; shared?: File };
   }
 }
 
-/** The sign's photo: chosen or taken, looked at, sent; then the challenge is completed with it. */
 export default function UploadModal({ challenge, shared, open, onClose }: ModalProps['upload'] & ModalFrame) {
   return (
     <Dialog
@@ -55,7 +54,7 @@ const failures = {
 
 type ProofProps = { challenge: Challenge; shared: File | undefined; onLater: () => void };
 
-/** Lives as long as the dialog stands; what it had chosen waits in the outbox when it goes. */
+/** The widget lives as long as the dialog; the outbox keeps the chosen photo. */
 function Proof({ challenge, shared, onLater }: ProofProps) {
   const { mutateAsync: sign } = useSignUpload();
   const { mutateAsync: complete } = useCompleteChallenge(challenge);
@@ -72,7 +71,7 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
     const steps = { sign, complete, onCompleted, onFailure };
     const created = createPhotoWidget({ challengeId, walkerId, destination }, steps);
     let standing = true;
-    // Shown once it knows whether a photo is waiting, or the empty frame would flash up first.
+    // The widget is shown after the outbox is read, to avoid a flash of the empty frame.
     void created.resume().then(() => {
       if (!standing) return;
       if (shared) created.choose([shared]);

@@ -17,7 +17,7 @@ import { Notices } from './notices.tsx';
 import { hintTexts, usePhotoHint } from './photoHint.ts';
 import type { PhotoWidget } from './photoUpload.ts';
 
-/** Also of the dialog while its code is fetched. */
+/** The placeholder uses the same class. */
 export const frameClass =
   'relative block h-[clamp(180px,36dvh,300px)] w-full overflow-hidden rounded-card bg-sunken sideways:h-[clamp(96px,calc(100dvh-274px),180px)]';
 
@@ -28,7 +28,7 @@ const corners = [
   'right-4.5 bottom-4.5 rounded-br-[10px] border-r-4 border-b-4 in-has-data-[part=proof-progress]:bottom-21.5',
 ];
 
-/** Where there is a finger there is a camera at hand: then taking the picture is what is offered first. */
+/** Touch devices have a camera, so taking a photo is offered first. */
 function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
   const hasCamera = matchMedia('(pointer: coarse)').matches;
   return (
@@ -65,7 +65,7 @@ function Picker({ label, look, camera = false, onChoose }: PickerProps) {
         hidden
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])]);
-          // Or the same file could not be chosen a second time.
+          // Without a reset the same file fires no change event.
           currentTarget.value = '';
         }}
       />
@@ -94,7 +94,7 @@ const words: Record<Phase, string> = {
   paused: msg('Paused'),
 };
 
-/** The photo as it will be sent, with how far it has come. A picture can be dropped here too. */
+/** Shows the photo with its progress, and accepts a dropped file. */
 function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
   const url = useObjectUrl(photo);
   const [over, setOver] = useState(false);
@@ -248,7 +248,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Offline the dialog may be left: the photo is in the outbox, and sent from there. */
+/** Offline the dialog can be closed, because the outbox sends the photo later. */
 const Later = ({ onLater }: { onLater: () => void }) => (
   <>
     <p className="mt-3 mb-2 text-sm text-ink-2">

@@ -19,9 +19,7 @@ import { useFriendship } from './queries.ts';
 
 const friendshipClass = 'grid gap-3 mt-4.5 pt-4 border-t border-hairline [&>p]:text-ink-2 [&>p]:text-sm';
 
-/** Of a friend: that they are one, and how one parts from them. */
-export /** Of a friend: that they are one, and how one parts from them. */
-function Friend({ viewerId, other }: { viewerId: string; other: PublicUser }) {
+export function Friend({ viewerId, other }: { viewerId: string; other: PublicUser }) {
   const [isAsked, setAsked] = useState(false);
   const remove = useRemoveFriend(viewerId);
   const name = nameText(firstNameOrUsername(other));
@@ -63,7 +61,6 @@ function Friend({ viewerId, other }: { viewerId: string; other: PublicUser }) {
 
 type Props = { viewerId: string; other: PublicUser };
 
-/** What the viewer may do about this walker: ask them, answer them, or part from them. */
 export function FriendshipControl({ viewerId, other }: Props) {
   const friendship = useFriendship(viewerId, other.id);
   const accept = useAcceptFriend();

@@ -30,7 +30,7 @@ class SavingFailed extends Error {}
 const stepOf = (error: Error): keyof typeof failures =>
   error instanceof SigningFailed ? 'sign' : error instanceof SavingFailed ? 'save' : 'put';
 
-/** Shrinks, sends and saves one picture; what goes wrong is said in the words of the step that it went wrong in. */
+/** Shrinks, uploads and saves the profile photo; each step has its own error text. */
 function useChangePhoto(walkerId: string) {
   const { mutateAsync: update } = useUpdateWalker(walkerId);
   return useMutation({
@@ -44,7 +44,7 @@ function useChangePhoto(walkerId: string) {
         throw new SavingFailed(failures.save.title, { cause: error });
       });
     },
-    // Each step tries again by itself where that can help.
+    // Each step retries transient failures itself.
     retry: false,
     onSuccess: () =>
       toast({
@@ -63,7 +63,7 @@ function useChangePhoto(walkerId: string) {
   });
 }
 
-/** Appears over the photo under the mouse or the focus, and stands there where there is neither. */
+/** The button appears on hover and focus, and always on touch devices. */
 function PhotoButton({ walkerId }: { walkerId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useChangePhoto(walkerId);
@@ -78,7 +78,7 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) mutate(file);
-          // Or the same file could not be chosen a second time.
+          // Without a reset the same file fires no change event.
           currentTarget.value = '';
         }}
       />
@@ -98,7 +98,7 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
 
 type Walker = OwnUser | PublicUser;
 
-/** One's own address is for oneself; of others there is a town at most. */
+/** Walkers see their own address; others see the town at most. */
 const homeTextOf = (walker: Walker): string | null | undefined =>
   'homeAddress' in walker ? (walker.homeAddress ?? walker.homeTown) : walker.homeTown;
 

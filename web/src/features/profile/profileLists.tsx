@@ -88,13 +88,13 @@ function Photos({ walker, isOwn }: Props) {
   );
 }
 
-/** A photo of another's walk can be reported where its day is known. */
+/** A photo of another walker can be reported when its day is known. */
 function othersPhoto(walk: Parameters<typeof shownPhoto>[0] & { id: string }): ShownPhoto {
   const day = walk.completedAt?.slice(0, 10);
   return { ...shownPhoto(walk), ...(day && { whose: { publicId: walk.id, day } }) };
 }
 
-/** Two rows of four. */
+/** Two rows of four photos. */
 const FIRST_SHOWN = 8;
 
 export function UnlockedAchievements({ walkerId }: { walkerId: string }) {

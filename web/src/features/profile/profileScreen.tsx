@@ -27,7 +27,7 @@ import { titleOf } from './texts.ts';
 
 const streetsOf = (id: string) => read(collection.listTowns, { params: { id } });
 
-/** How many streets a friend has walked: which ones is the friend's own. Of others nothing is known. */
+/** Shows the number of a friend's streets; the streets themselves are private. */
 export function FriendStreets({ viewerId, friendId }: { viewerId: string; friendId: string }) {
   const isFriend = useFriendship(viewerId, friendId)?.is === 'friend';
   const { data } = useQuery({ ...streetsOf(friendId), enabled: isFriend });
@@ -43,7 +43,7 @@ export function FriendStreets({ viewerId, friendId }: { viewerId: string; friend
   );
 }
 
-/** Of a walker one can report name and photo; what is hidden already, no more. */
+/** Offers name and photo of a walker for a report, unless already hidden. */
 export function ReportControl({ other }: { other: PublicUser }) {
   const things: Reported[] = [
     ...(other.username === HIDDEN_NAME ? [] : (['name'] as const)),
@@ -121,14 +121,14 @@ export default function ProfileScreen() {
 }
 
 function Profile({ id, viewerId }: { id: string; viewerId: string }) {
-  // Shown further down and later, but asked for at once.
+  // The walks are shown later but requested at once, in parallel.
   usePrefetchQuery(walksOf(id));
   usePrefetchQuery(unlockedBy(id));
   usePrefetchQuery(catalogue);
   const [walker, stats] = useQueries({ queries: [profileOf(id), statsOf(id)] });
   if (walker.data && stats.data) {
     const isOwn = id === viewerId;
-    // The town of the home is told to those who are told exact figures, and to no other.
+    // `homeTown` is present only for viewers of exact figures.
     const isExact = walker.data.homeTown !== undefined;
     return (
       <>

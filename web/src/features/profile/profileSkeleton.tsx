@@ -7,11 +7,11 @@ export const profileColumnsClass =
 
 export const recentPhotosClass = 'grid grid-cols-3 gap-2 desk:gap-3';
 
-/** Four in a row, unless the walker's text is larger than that. */
+/** Four tiles in a row, fewer with enlarged text. */
 export const tilesClass =
   'grid grid-cols-[repeat(auto-fit,minmax(max(4.1rem,25%),1fr))] border-t border-hairline pt-3.5';
 
-/** The page in outline: what comes takes exactly this place. */
+/** The skeleton has the size of the content, to avoid a layout shift. */
 export function ProfileSkeleton() {
   return (
     <Loading text={t('Loading profile...')}>

@@ -12,7 +12,7 @@ export const unlockedBy = (id: string) => read(achievements.listWalkerAchievemen
 
 export type Friendship = { is: 'friend' } | { is: 'asking' | 'asked'; requestId: string } | { is: 'stranger' };
 
-/** What the viewer and another walker are to each other; undefined until it is known. */
+/** The relation of viewer and walker; undefined while loading. */
 export function useFriendship(viewerId: string, otherId: string): Friendship | undefined {
   const { data: friends } = useQuery(friendsOf(viewerId));
   const { data: requests } = useQuery(requestsTo(viewerId));
@@ -25,7 +25,6 @@ export function useFriendship(viewerId: string, otherId: string): Friendship | u
   return own ? { is: 'asked', requestId: own.id } : { is: 'stranger' };
 }
 
-/** Unlocked, newest first, with what the catalogue says of each. */
 export function useUnlockedAchievements(id: string) {
   const all = useQuery(catalogue);
   const theirs = useQuery(unlockedBy(id));

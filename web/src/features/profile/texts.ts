@@ -7,11 +7,11 @@ export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
 
 export const daysText = (days: number): string => t('{days, plural, one {# day} other {# days}}', { days });
 
-/** Days in a row, or walks where days without one lie between them. */
+/** Consecutive days, or walks when rest days lie between them. */
 export const streakText = (walks: number, rested: boolean | undefined): string =>
   rested ? t('{walks} walks, with rest days', { walks }) : daysText(walks);
 
-/** Why there is no photo to show: each reason is told as what it is. */
+/** Each reason for missing photos has its own text. */
 export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
   if (isOwn) return t('Complete a walk, and the photo of its sign appears here.');
   const name = firstNameOrUsername(walker);

@@ -11,7 +11,7 @@ type Whose = { reportedId: string } | { publicId: string; day: string };
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
-    /** `things`: what there is to report, the likeliest first. */
+    /** `things` lists what can be reported, the likeliest first. */
     report: { whose: Whose; things: readonly Reported[]; title: string };
   }
 }

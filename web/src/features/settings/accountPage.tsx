@@ -11,7 +11,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useArchive, useAskForArchive, useSessions } from './accountQueries.ts';
 import type { PageProps } from './pages.ts';
 
-/** Sessions by day: neither the device nor its address is kept, so neither is shown. */
+/** Sessions are listed by day, because the server stores neither device nor address. */
 export function DevicesPage() {
   const sessions = useSessions();
   const list = (sessions.data ?? []).toSorted((left, right) => Number(right.current) - Number(left.current));
@@ -80,7 +80,7 @@ export function AccountPage({ user, goTo }: PageProps) {
   );
 }
 
-/** What stays open to a suspended walker, too. */
+/** These rows are available to a suspended walker too. */
 export const AccountRows = ({ walkerId }: { walkerId: string }) => (
   <>
     <ArchiveRow walkerId={walkerId} />

@@ -13,7 +13,7 @@ const sessions = read(auth.listSessions);
 
 export const useSessions = () => useQuery({ ...sessions, meta: { isSecret: true }, staleTime: 0 });
 
-/** That of one session, or all but this one. */
+/** Ends one session, or all but this one. */
 export function useEndSessions(sessionId: string | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useEndSessions(sessionId: string | undefined) {
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
-    // Sent again because the first answer was lost, the old password would be wrong.
+    // After a lost answer a retry would send the old password, which is wrong by then.
     retry: false,
     mutationFn: (body: SentBodyOf<typeof auth.changePassword>) => call(auth.changePassword, { body }),
     onSuccess: () => client.invalidateQueries(sessions),
@@ -37,14 +37,14 @@ export function useChangePassword() {
 
 export const useSendVerification = () => useMutation({ mutationFn: () => call(auth.sendVerification) });
 
-/** It is made within a minute or two. */
+/** The archive is polled: it takes a minute or two. */
 const LOOK_AGAIN_MS = 5_000;
-/** The link in the answer is good for five minutes. */
+/** The signed link expires after five minutes. */
 const NEW_LINK_MS = 4 * 60_000;
 
 const archiveOf = (walkerId: string) => read(account.getArchive, { params: { id: walkerId } });
 
-/** Never kept in IndexedDB: the signed link gives access to the whole archive. */
+/** The archive is never persisted in IndexedDB, because its signed link gives access to everything. */
 export const useArchive = (walkerId: string) =>
   useQuery({
     ...archiveOf(walkerId),
@@ -62,10 +62,10 @@ export function useAskForArchive(walkerId: string) {
   });
 }
 
-/** Where this page's deletion lies, whether or not its answer comes. */
+/** The client chooses the id of the receipt, so that it is known without an answer. */
 const receiptId = randomId();
 
-/** Asked for again because the first answer was lost, there is no session any more; but there is the receipt. */
+/** After a lost answer the retry has no session any more, but the receipt exists. */
 export async function deleteAccount(walkerId: string, password: string): Promise<DeletionReceipt> {
   try {
     return await call(account.deleteAccount, { params: { id: walkerId }, body: { password, receiptId } });
@@ -75,7 +75,7 @@ export async function deleteAccount(walkerId: string, password: string): Promise
   }
 }
 
-/** 128 random bits, as the ids of the server. */
+/** 128 random bits, like the server's ids. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))
@@ -84,7 +84,7 @@ function randomId(): string {
     .replaceAll('=', '');
 }
 
-/** Ends where the receipt is shown: nothing of the app that was open may go on. */
+/** Ends with a reload at the receipt, so that no state of the old session survives. */
 export function useDeleteAccount(walkerId: string) {
   return useMutation({
     mutationFn: (password: string) => deleteAccount(walkerId, password),
@@ -96,7 +96,7 @@ export function useDeleteAccount(walkerId: string) {
   });
 }
 
-/** What only this browser holds. What was read goes with the session. */
+/** Deletes what only this browser stores. Queries are cleared with the session. */
 async function forgetHere(walkerId: string): Promise<void> {
   const unsent = outbox.read().filter((photo) => photo.walkerId === walkerId);
   await Promise.allSettled([forgetPush(), ...unsent.map(({ challengeId }) => outbox.remove(challengeId))]);

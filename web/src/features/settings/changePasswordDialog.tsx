@@ -52,7 +52,7 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
     >
       <form id={formId} {...formProps} className="grid gap-3.5">
         {change.isError && <Alert>{change.error.message}</Alert>}
-        {/* For password managers, which look for whose password it is. */}
+        {/* Password managers need the username in the form. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField
           label={t('Current password')}

@@ -7,19 +7,19 @@ import { toast } from '../../ui/notices/toast.ts';
 
 export type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
-/** What the first sheet edits and Save Changes sends; everything on the pages behind it is sent at once. */
+/** The settings of the first sheet, which Save Changes sends; the other pages save at once. */
 export type SavedSettings = Pick<Settings, 'preferredDifficulty' | 'maxDistance' | 'notificationsEnabled'>;
 
-/** Only what was changed is sent, so that a sheet left open on one device does not undo another's. */
+/** Only changed settings are sent, so that a sheet left open does not revert another device. */
 export function changesOf(user: SavedSettings, chosen: Partial<SavedSettings>): Partial<SavedSettings> {
   const saved = new Map<string, unknown>(Object.entries(user));
   return Object.fromEntries(Object.entries(chosen).filter(([key, value]) => saved.get(key) !== value));
 }
 
-/** An address that is there is replaced or removed with the password only: it can reset the password. */
+/** Replacing or removing the email requires the password, because the email can reset it. */
 export const needsPassword = (before: string, typed: string): boolean => before !== '' && typed.trim() !== before;
 
-/** Whether a field of the form holds something else than it was rendered with. */
+/** True when a form field differs from its initial value. */
 export const isTyped = (form: Element | null): boolean =>
   form instanceof HTMLFormElement &&
   [...form.elements].some(
@@ -33,7 +33,7 @@ export const noticeOfFailure = () =>
     variant: 'destructive',
   });
 
-/** For pages without Save: a choice is sent at once, and shown before its answer comes. */
+/** Saves a choice at once, with an optimistic update. */
 export function useChoose(user: OwnUser) {
   const { mutate, variables, isPending } = useUpdateWalker(user.id);
   const chosen: Settings = { ...settingsOf(user), ...(isPending && settingsOf(variables)) };

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const signedOut = () =>
   new Response('Please log in first.', { status: 401, headers: { 'x-error-code': 'not_signed_in' } });
-/** Without the health check, by which the app finds out whether it is offline. */
+/** The health check of the offline detection is left out. */
 const calls = () =>
   fetched.mock.calls
     .map(([url, init]) => `${init?.method} ${new URL(String(url)).pathname}`)

@@ -62,7 +62,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       </ul>
       <form id={formId} {...formProps} className="mt-4 grid gap-3.5">
         {deletion.isError && <Alert>{deletion.error.message}</Alert>}
-        {/* For password managers, which look for whose password it is. */}
+        {/* Password managers need the username in the form. */}
         <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField label={t('Your password')} autoComplete="current-password" error={problems.password} />
       </form>

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useEndSessions } from './accountQueries.ts';
 
 interface Props {
-  /** Without one, all but the session of this device. */
+  /** Without a session, all but the current one are ended. */
   session?: { id: string; createdAt: string };
 }
 
@@ -47,7 +47,7 @@ export default function EndSessionsDialog({ session, open, onClose }: Props & Mo
       {session && <p className="mb-3.5">{t('Signed in {day}', { day: dayText(session.createdAt) })}</p>}
       <form id={formId} {...formProps} className="grid gap-3.5">
         {end.isError && <Alert>{end.error.message}</Alert>}
-        {/* For password managers, which look for whose password it is. */}
+        {/* Password managers need the username in the form. */}
         <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
         <PasswordField
           label={t('Your password')}

@@ -15,7 +15,7 @@ export const COORDINATES_HINT = msg('Latitude and longitude, such as 51.507400, 
 export const coordinatesText = ({ latitude, longitude }: Position): string =>
   `${coordinateText(latitude)}, ${coordinateText(longitude)}`;
 
-/** Two numbers as people copy them from a map: with a comma or a space between. */
+/** Parses two numbers separated by a comma or a space, as copied from a map. */
 export function parseCoordinates(text: string): Position | { problem: string } {
   const [, north, east] = /^\s*([+-]?\d+(?:\.\d+)?)°?(?:\s*[,;]\s*|\s+)([+-]?\d+(?:\.\d+)?)°?\s*$/.exec(text) ?? [];
   if (north === undefined || east === undefined) return { problem: `${t(COORDINATES_HINT)}.` };
@@ -27,7 +27,7 @@ export function parseCoordinates(text: string): Position | { problem: string } {
 
 type Said = { tone: 'success' | 'danger'; text: string };
 
-/** The specification's button moves home and says so: an action of its own, not a choice that waits for Save Changes. */
+/** The specification's button moves home at once, without Save Changes. */
 export function HomeSetting({ user }: { user: OwnUser }) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said>();

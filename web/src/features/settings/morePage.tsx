@@ -19,7 +19,7 @@ const unitOptions: readonly { id: Units; label: string }[] = [
   { id: 'km', label: msg('Kilometres') },
 ];
 
-/** Each by its own name; of a walker who has not chosen, the language of the page. */
+/** Each language has its own name; the default is the language of the page. */
 const languageLabel = (chosen: Language | null): string => {
   const spoken = chosen ?? document.documentElement.lang;
   return isLanguage(spoken) ? LANGUAGES[spoken] : LANGUAGES.en;
@@ -58,7 +58,7 @@ export function DisplayPage({ user }: { user: OwnUser }) {
   );
 }
 
-/** The four pages, each with its present values, so that a visit that only looks ends here. */
+/** Each row shows the current values of its page. */
 export function MorePage({ user, goTo }: PageProps) {
   const label = <Id extends string>(options: readonly { id: Id; label: string }[], chosen: Id) =>
     t(options.find(({ id }) => id === chosen)?.label ?? '');

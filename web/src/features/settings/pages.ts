@@ -1,7 +1,7 @@
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 
-/** Everything behind the first sheet. Pages act at once; only `name` and `email` have a Save. */
+/** All pages behind the first sheet. They save at once, except `name` and `email`. */
 export const pageTitles = {
   more: msg('More settings'),
   walks: msg('Walks'),

@@ -14,10 +14,9 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useSendVerification } from './accountQueries.ts';
 import { type Changes, needsPassword } from './changes.ts';
 
-/** Whether the saved address is confirmed; offered, never demanded. */
 function EmailStatus({ user }: { user: OwnUser }) {
   const again = useSendVerification();
-  // The link may have been opened in another browser: read again, whenever this is shown.
+  // The link may have been opened in another browser, so the walker is refetched on mount.
   useQuery({ ...currentUser, staleTime: 0 });
   if (!user.email) return null;
   if (user.emailVerified) {
@@ -74,7 +73,7 @@ const emailFields = z.extend(z.pick(bodies.updateWalker, { email: true }), {
   currentPassword: z.optional(z.string()),
 });
 
-/** With the password, where the address that can reset it is replaced. */
+/** Replacing an email needs the password, because the email can reset it. */
 export function EmailPage({ user, formId, send, error }: FormProps & { error: Error | null }) {
   const before = user.email ?? '';
   const [typed, setTyped] = useState(before);

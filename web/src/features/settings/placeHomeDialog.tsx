@@ -21,7 +21,7 @@ declare module '../../ui/dialogs/openModal.ts' {
   }
 }
 
-/** Home set by hand, for walkers who denied the location permission: a tap on the map, or coordinates. */
+/** Sets home by a tap on the map or by coordinates, for walkers without the position permission. */
 export default function PlaceHomeDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <PlaceHome user={user} open={open} onClose={onClose} /> : null;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 
-/** Why this device stays silent although the walker wants to hear of their walks. */
+/** Reasons why this device shows no reminders although they are on. */
 export const silences: Record<Exclude<PushState, 'allowed' | 'askable'>, string> = {
   installFirst: msg(
     'On iPhone and iPad only installed apps get notifications. Tap Share, then Add to Home Screen, and turn this on there.',
@@ -20,16 +20,16 @@ export const silences: Record<Exclude<PushState, 'allowed' | 'askable'>, string>
 
 type SettingProps = {
   walkerId: string;
-  /** Whether it is saved already: then a device joins at once, and not with Save Changes. */
+  /** A saved setting subscribes this device at once, an unsaved one with Save Changes. */
   isSaved: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-/** What the app tries again when it opens the next time. */
+/** The next start retries. */
 const warnOfPush = (error: unknown) => console.warn('No notifications here:', error);
 
-/** The setting holds for all devices; whether this browser can show reminders is read from its push permission. */
+/** The setting applies to all devices; the push permission tells whether this browser can show reminders. */
 export function ReminderSetting({ walkerId, isSaved, checked, onChange }: SettingProps) {
   const [state, setState] = useState(pushState);
   const ask = async () => {

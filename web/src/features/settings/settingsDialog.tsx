@@ -44,7 +44,7 @@ export default function SettingsDialog({ open, onClose }: ModalFrame) {
 
 type Chosen = Partial<SavedSettings>;
 
-/** Another language or unit renders the whole app again, this sheet included: the same opening goes on where it was. */
+/** A change of language or unit remounts the app, so the sheet's state is kept outside the component. */
 let kept: { opening: number | undefined; path: readonly SettingsPage[]; chosen: Chosen } | undefined;
 
 function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
@@ -173,7 +173,7 @@ type FirstPageProps = {
   goTo: (page: SettingsPage) => void;
 };
 
-/** The sheet as the specification lists it. */
+/** The first sheet, as listed in the specification. */
 function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPageProps) {
   const shown = { ...user, ...chosen };
   const choose = (part: Chosen) => setChosen({ ...chosen, ...part });

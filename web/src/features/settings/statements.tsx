@@ -10,7 +10,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 
 type Props = { walkerId: string; statements: readonly ShownStatement[] };
 
-/** What was decided about the walker's own things, with the reasons, the newest first. */
+/** Moderation decisions about the walker, newest first. */
 export function Statements({ walkerId, statements }: Props) {
   return (
     <ul className="grid gap-4 mt-2">
@@ -68,7 +68,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
         rows={4}
         maxLength={MAX_APPEAL_TEXT}
         value={text}
-        // One line for the server, which shows it to an operator on a terminal.
+        // The text has one line, because an operator reads it in a terminal.
         onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
       />
       <Button

@@ -11,11 +11,11 @@ import { Statements } from './statements.tsx';
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** All that there is while an account is suspended: why, an appeal, the archive, the deletion and the way out. */
+/** A suspended walker can read the reason, appeal, download the archive, delete the account and log out. */
 export default function SuspendedScreen() {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
-  // When it is open again, the app is there within a minute.
+  // The account is polled, so that the app opens within a minute after the suspension.
   useQuery({ ...currentUser, refetchInterval: LOOK_AGAIN_MS });
   const { data: statements = [] } = useQuery({ ...statementsOf(walkerId), staleTime: 0, enabled: walkerId !== '' });
   const { mutate: signOut, isPending } = useSignOut();

@@ -8,7 +8,7 @@ import { RadioRows } from '../../ui/forms/choice.tsx';
 type Visibility = OwnUser['mapVisibility'];
 type Audience = { id: Visibility; icon: LucideIcon; label: string; text: string; summary: string };
 
-/** What each choice gives away, said before it is made. */
+/** Each choice states what it reveals. */
 export const audiences: readonly Audience[] = [
   {
     id: 'named',

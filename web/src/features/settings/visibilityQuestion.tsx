@@ -20,7 +20,7 @@ export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
   return user ? <Question user={user} open={open} onClose={onClose} /> : null;
 }
 
-/** A tap on a row is the answer. Closing the sheet keeps the default, and the walker is not asked again. */
+/** A tap on a row saves the answer. Closing keeps the default, and the question is not repeated. */
 function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const save = useUpdateWalker(user.id);
   const close = () => {

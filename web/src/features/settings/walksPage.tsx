@@ -54,7 +54,6 @@ function RestDays({ user }: { user: OwnUser }) {
       />
       {streak.restDays && (
         <>
-          {/* The pause is said once, beside what ends it. */}
           <StreakNotes streak={{ ...streak, pause: null }} />
           <PauseSetting streak={streak} update={update} />
         </>

@@ -12,10 +12,10 @@ export const MAX_PHOTOS = 20;
 const COLUMNS = { portrait: 4, landscape: 6 } as const;
 const HEADER = { portrait: 200, landscape: 120 } as const;
 const FOOTER = { portrait: 300, landscape: 200 } as const;
-/** What a tile two columns wide costs: it shows a strip of its photo. As much as this far from a square, in logarithm. */
+/** A tile two columns wide crops its photo to a strip; the cost is a deviation from a square, as a logarithm. */
 const STRIP_COST = 0.15;
 
-/** The two bands of a poster, and what is left between them for the photos. */
+/** Header, mosaic and footer of a poster. */
 export function posterBands(orientation: Orientation): { header: Rect; mosaic: Rect; footer: Rect } {
   const { width, height } = POSTER_SIZE[orientation];
   const [above, below] = [HEADER[orientation], FOOTER[orientation]];
@@ -30,12 +30,12 @@ export function posterBands(orientation: Orientation): { header: Rect; mosaic: R
 interface Grid {
   columns: number;
   rows: number;
-  /** One photo of four cells, the newest, and photos of two: so that no cell is left over. */
+  /** The number of photos of four cells; with photos of two cells they leave no cell empty. */
   heroes: number;
   strips: number;
 }
 
-/** Four or six columns once there are photos enough; fewer while a sign would be cut to a narrow slit. */
+/** Four or six columns for many photos, fewer while a tile would be too narrow for a sign. */
 function gridFor(count: number, max: number, { width, height }: Rect): Grid {
   const grids = Array.from({ length: Math.min(max, count) }, (_, index) => {
     const columns = index + 1;
@@ -49,7 +49,7 @@ function gridFor(count: number, max: number, { width, height }: Rect): Grid {
   return grids.reduce((best, next) => (next.cost < best.cost ? next : best)).grid;
 }
 
-/** A place for each of so many photos, in their order; together they fill the mosaic without a hole. */
+/** Returns the tiles of the photos in order; together they fill the mosaic. */
 export function mosaicTiles(orientation: Orientation, count: number): Rect[] {
   if (count === 0) return [];
   const { mosaic } = posterBands(orientation);
@@ -71,7 +71,7 @@ export function mosaicTiles(orientation: Orientation, count: number): Rect[] {
 
 type Wanted = { columns: number; rows: number; wide: number; high: number };
 
-/** The first free place of this size, line by line; it is taken from now on. */
+/** Takes the first free cells of this size, row by row. */
 function freePlace(taken: Set<number>, { columns, rows, wide, high }: Wanted): [column: number, row: number] {
   for (let row = 0; row + high <= rows; row += 1) {
     for (let column = 0; column + wide <= columns; column += 1) {

@@ -1,6 +1,6 @@
 import type { ShareableWalk } from '../../ui/dialogs/openModal.ts';
 
-/** A fact under its number: "0.8 mi", "distance". */
+/** A number with its label: "0.8 mi", "distance". */
 export interface Figure {
   value: string;
   unit?: string;
@@ -9,7 +9,7 @@ export interface Figure {
 
 export type Orientation = 'portrait' | 'landscape';
 
-/** What is painted, as plain data: it travels into a worker. Addresses of photos are of our own origin. */
+/** The input of the painter as plain data, because it is cloned into a worker. Photo URLs are of the own origin. */
 export type Picture =
   | {
       kind: 'share';
@@ -44,10 +44,8 @@ export const POSTER_SIZE = {
 export const sizeOf = (picture: Picture): Size =>
   picture.kind === 'share' ? { width: 1080, height: 1080 } : POSTER_SIZE[picture.orientation];
 
-/** The share image, as it is downloaded and handed to other apps. */
 export const shareFileName = ({ date, completedAt }: ShareableWalk): string =>
   `signpost-challenge-${date ?? completedAt?.slice(0, 10) ?? 'completed'}.png`;
 
-/** The poster, as it is downloaded. */
 export const posterFileName = (orientation: Orientation, year?: number): string =>
   year === undefined ? `walking-challenge-poster-${orientation}.png` : `signpost-${year}-${orientation}.png`;

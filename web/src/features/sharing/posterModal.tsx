@@ -24,7 +24,7 @@ import { type Orientation, type Picture, POSTER_SIZE, posterFileName } from './p
 import { render } from './studio.ts';
 import { posterFigures, posterTitle, yearFigures } from './texts.ts';
 
-/** How the poster will hang: its bands, and a place for each photo. */
+/** A preview of the poster's layout. */
 export function PosterSketch({ orientation, photos }: { orientation: Orientation; photos: number }) {
   const { width, height } = POSTER_SIZE[orientation];
   const { header, footer } = posterBands(orientation);
@@ -43,7 +43,7 @@ export const rankOf = (id: string) => read(leaderboard.getRank, { params: { id }
 
 type Listed = { completed: boolean; date?: string | undefined; photoUrl?: string | null | undefined };
 
-/** Which walks can hang on the poster: of one year, or of all. */
+/** The walks on the poster, of one year or of all. */
 export const walksForPoster = (walks: readonly Listed[], year?: number) =>
   photographed(walks).filter(({ date }) => year === undefined || (date !== undefined && yearIn(date) === year));
 
@@ -75,7 +75,7 @@ export function usePoster(walkerId: string, year: number | undefined) {
 
 const bothSizes = ({ photoUrl }: { photoUrl: string }) => ({ full: photoSrc(photoUrl), small: thumbnailSrc(photoUrl) });
 
-/** Without a network the rank may be unknown: the poster can do without. */
+/** The poster can do without a rank, which may be unknown offline. */
 async function wholePoster(client: QueryClient, walkerId: string) {
   const [walks, stats, rank] = await Promise.all([
     client.ensureQueryData(walksOf(walkerId)),
@@ -88,13 +88,13 @@ async function wholePoster(client: QueryClient, walkerId: string) {
 
 async function yearPoster(client: QueryClient, walkerId: string, year: number) {
   const made = yearOf(datedWalks(await walksUntil(client, walkerId, year)), year);
-  // The newest first: it is hung largest.
+  // The newest photo is first, because the first tile is the largest.
   return { photos: made.signs.toReversed().filter(hasPhoto).map(bothSizes), figures: yearFigures(made) };
 }
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
-    /** Of one year, or of all that was walked. */
+    /** Without a year the poster shows all walks. */
     poster: { year?: number };
   }
 }

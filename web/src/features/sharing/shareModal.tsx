@@ -24,7 +24,7 @@ import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.
 
 export const COPIED_MS = 2_000;
 
-/** Copies a text; `isCopied` tells of it for two seconds after the last time. */
+/** Copies a text; `isCopied` is true for two seconds after the last copy. */
 export function useCopy(text: string) {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);
@@ -47,7 +47,7 @@ export function useCopy(text: string) {
   return { isCopied, copy };
 }
 
-/** The story of one's own walk, once it is known which walk it is; of one that is not in the list there is none. */
+/** The share story of a walk in the walker's own list; undefined for others. */
 export function useStory({ id, date: day, distance }: ShareableWalk): string | undefined {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
@@ -58,12 +58,12 @@ export function useStory({ id, date: day, distance }: ShareableWalk): string | u
   const walkedDays = new Set(walks.flatMap(({ date }) => date ?? []));
   return storyOf(
     {
-      // Newest first, and the list may end before the first walk.
+      // The list is newest first and may be cut at its end.
       number: stats.completedChallenges - index,
       distance: totalText(distance),
       minutes: walkingMinutes(distance),
       greenPercent: walks[index]?.comfort?.greenPercent ?? null,
-      // Hidden streaks are hidden here, too.
+      // A hidden streak is left out of the story.
       streak: stats.currentStreak === null ? null : runUntil(day, walkedDays),
       ...{ day, walkedDays },
     },
@@ -73,7 +73,7 @@ export function useStory({ id, date: day, distance }: ShareableWalk): string | u
 
 const link = (base: string, query: Record<string, string>) => `${base}?${new URLSearchParams(query)}`;
 
-/** Sites that take a text and an address by a link. Instagram takes neither: there the walker posts the image by hand. */
+/** Sites that accept a text and a link as URL parameters. Instagram accepts neither, so its image is posted by hand. */
 export const sharePages = (text: string, site: string) => [
   { name: 'Twitter', href: link('https://twitter.com/intent/tweet', { text, url: site }) },
   { name: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: site, quote: text }) },
@@ -111,7 +111,7 @@ export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalPr
   );
 }
 
-/** Painted once, as soon as it is known what the walker's streak is, or that this cannot be known now. */
+/** Paints once, when the streak is known or cannot be read. */
 function useShareImage(walk: ShareableWalk) {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
@@ -206,7 +206,7 @@ function Ways({ walk, image, url }: WaysProps) {
   );
 }
 
-/** What only the walker has: the story, which gives no place away, and the way, which does. */
+/** Only the walker's own walk offers the story, which reveals no place, and the GPX route, which does. */
 function OwnWalk({ walk, id }: { walk: ShareableWalk; id: string }) {
   const gpx = useGpxOfWalk(id);
   const story = useStory(walk);

@@ -41,7 +41,7 @@ const onClose = () => undefined;
 const copied = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(() => {
-  // The day of the walk: its picture bears the streak.
+  // The image shows the streak on the day of the walk only.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   painted.mockReset().mockImplementation(async () => new Blob(['png'], { type: 'image/png' }));
   copied.mockReset().mockResolvedValue();
@@ -76,7 +76,7 @@ describe('sharing a walk', () => {
 
   it('the image is downloaded with its date as name', async () => {
     const { settle } = await show();
-    // The button is disabled until there is an image.
+    // The button is disabled until the image is painted.
     await settle();
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       expect(this.download).toBe('signpost-challenge-2026-11-20.png');

@@ -2,14 +2,14 @@ import { type Palette, TOKENS } from './paint/brush.ts';
 import { paint } from './paint/paint.ts';
 import { type Picture, sizeOf } from './picture.ts';
 
-/** What a worker is handed, for it sees neither the page's style sheets nor its fonts. */
+/** The input of the worker, which has no access to the page's style sheets and fonts. */
 export interface Commission {
   picture: Picture;
   palette: Palette;
   faces: readonly Face[];
 }
 
-/** `image` is missing where the worker could not paint. */
+/** `image` is missing when the worker could not paint. */
 export interface Delivery {
   image?: Blob;
 }
@@ -20,7 +20,7 @@ interface Face {
   descriptors: FontFaceDescriptors;
 }
 
-/** The picture as a PNG: painted beside the page, or on it where the browser has no canvas for workers. */
+/** Renders the picture as PNG in a worker, or on the page where OffscreenCanvas is missing. */
 export async function render(picture: Picture): Promise<Blob> {
   const palette = lightPalette();
   if ('OffscreenCanvas' in globalThis && 'Worker' in globalThis) {
@@ -43,12 +43,12 @@ function byWorker(commission: Commission): Promise<Blob | undefined> {
   }).finally(() => worker.terminate());
 }
 
-/** Always by day, whatever theme the walker looks at. */
+/** Pictures use the light palette in every theme. */
 function lightPalette(): Palette {
   const probe = document.createElement('i');
   probe.hidden = true;
   probe.style.colorScheme = 'light';
-  // A picture for others has its own colours where the walker's system chooses those of the page.
+  // Without this, forced colours of the system would replace the palette.
   probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);
   const colour = (token: string) => {
@@ -65,7 +65,7 @@ function lightPalette(): Palette {
 
 const isColour = (name: string): name is keyof Palette => name in TOKENS;
 
-/** The faces of the page's own style sheets, each with the letters that are in its file. */
+/** The font faces of the page with their unicode ranges. */
 const pageFaces = (): Face[] =>
   [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])

@@ -15,7 +15,7 @@ async function paintedBy({ picture, palette, faces }: Commission): Promise<Deliv
     await paint(canvas.getContext('2d'), picture, palette, self.fonts);
     return { image: await canvas.convertToBlob({ type: 'image/png' }) };
   } catch {
-    // The page tries for itself, and says what is wrong.
+    // The page paints instead and reports the error.
     return {};
   }
 }

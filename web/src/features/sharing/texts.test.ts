@@ -17,7 +17,7 @@ describe('name on the share image', () => {
   it('the name is the street without the town', () => expect(named('Vasagatan, Göteborg')).toBe('Vasagatan'));
   it('a blank name is Unknown Location', () => expect(named(' ')).toBe('Unknown Location'));
   it('a name is cut at 35 characters', () => {
-    const name = 'Kettensteggasse / Wohlmutinnerhofst'; // 35
+    const name = 'Kettensteggasse / Wohlmutinnerhofst';
     expect(named(name)).toBe(name);
     expect(named(`${name}raße`)).toBe(`${name}…`);
     expect(named('A street whose thirty-fourth letter is it')).toBe('A street whose thirty-fourth letter…');

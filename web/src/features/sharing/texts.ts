@@ -24,22 +24,21 @@ const number = (value: number): string => numberText(value);
 const destinationOf = ({ destinationName }: Pick<Challenge, 'destinationName'>): string =>
   streetText(destinationName) || UNKNOWN_PLACE;
 
-/** As it stands on the share image. */
 export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string => cut(destinationOf(walk), NAME_LENGTH);
 
 export const dateOf = ({ date, completedAt }: ShareableWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';
 
-/** A streak that is hidden is none. */
+/** A hidden streak counts as none. */
 type Streak = Partial<Pick<Stats, 'currentStreak' | 'streakRested'>>;
 
-/** The streak is today's: on the picture of an older walk it would be another's. */
+/** The current streak is shown only on an image of today's walk. */
 export function streakOn(walk: ShareableWalk, streak: Streak, now: Date, timeZone: string): Streak {
   const day = walk.date ?? (walk.completedAt ? dayOf(new Date(walk.completedAt), timeZone) : undefined);
   return day === dayOf(now, timeZone) ? streak : {};
 }
 
-/** Distance and points of the walk, and the streak unless it is 0. A walk that was restored from an archive has no points. */
+/** Distance, points and a positive streak. A restored walk has no points. */
 export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested }: Streak): Figure[] {
   const { distance, pointsEarned } = walk;
   return [

@@ -6,7 +6,7 @@ import { read } from '../../api/queryClient.ts';
 
 export type GlobalWalk = ResponseOf<typeof world.listGlobalChallenges>[number];
 
-/** More than this the map does not show: so that panning stays smooth. */
+/** The map shows at most so many walks, so that panning stays smooth. */
 const MAX_WALKS = 10_000;
 
 const FROM_THE_TOP = '';
@@ -14,8 +14,7 @@ const FROM_THE_TOP = '';
 export const globalStats = read(world.getGlobalStats);
 
 /**
- * The newest walks, a page of up to 500 at a time. Further pages come when the walker asks for them: most look at the
- * first, and each page costs the server as much again.
+ * The newest walks, up to 500 a page. Older pages are loaded on request, because each costs the server as much again.
  */
 export const globalWalks = infiniteQueryOptions({
   queryKey: read(world.listGlobalChallenges).queryKey,
@@ -24,6 +23,6 @@ export const globalWalks = infiniteQueryOptions({
   initialPageParam: FROM_THE_TOP,
   getNextPageParam: ({ nextCursor }, pages) =>
     pages.reduce((walks, { items }) => walks + items.length, 0) < MAX_WALKS ? nextCursor : undefined,
-  // A walk that changed its place between two pages is still one walk.
+  // A walk that moved between two pages appears once.
   select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((walk) => [walk.id, walk])).values()],
 });

@@ -19,10 +19,7 @@ type RecentProps = {
   onSelect: (walk: GlobalWalk) => void;
 };
 
-/**
- * The newest walks in words, and all that the map shows when asked: how a screen reader or the keyboard reaches a walk
- * without the map's dots.
- */
+/** The list of walks makes them reachable by keyboard and screen reader, which the map's dots are not. */
 export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
   const [isWhole, setWhole] = useState(false);
   return (

@@ -3,6 +3,6 @@ import { dayText, instantText } from '../../ui/dates.ts';
 
 export const countText = (count: number): string => numberText(count);
 
-/** An anonymous walk tells its day and no more, and that day is the same wherever it is read. */
+/** An anonymous walk shows its day only, in UTC, so it is equal in all time zones. */
 export const completedText = (completedAt: string): string =>
   completedAt.includes('T') ? instantText(completedAt) : dayText(completedAt);

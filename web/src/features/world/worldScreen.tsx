@@ -24,7 +24,6 @@ import { completedText, countText } from './texts.ts';
 
 const unitClass = 'font-text text-sm/none font-regular normal-nums text-ink-2';
 
-/** The whole world in four figures. */
 export function Summary() {
   const { data: stats, isError } = useQuery(globalStats);
   const waiting = isError ? '–' : <Skeleton className="mt-0.5 h-7 w-24" />;
@@ -159,7 +158,7 @@ export default function WorldScreen() {
   const panel = useRef<HTMLElement>(null);
   const selected = walks?.find(({ id }) => id === selectedId);
 
-  // On a phone the panel lies below the map: a touched dot scrolls its walk into view.
+  // On a phone the panel is below the map, so a tap on a dot scrolls to its walk.
   useEffect(() => {
     if (selectedId !== undefined) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [selectedId]);
@@ -218,7 +217,7 @@ export default function WorldScreen() {
   );
 }
 
-/** The map beside the total above it: what is missing is older, or is not shown to this walker. */
+/** Walks are missing on the map when they are older or not visible to this walker. */
 function ShownOfAll({ shown, isAll }: { shown: number; isAll: boolean }) {
   const { data: stats } = useQuery(globalStats);
   if (!stats || (isAll && shown >= stats.totalChallenges)) return null;

@@ -21,7 +21,7 @@ import { MiniPlate } from '../../ui/pictures/plate.tsx';
 const nameOf = (month: number, style: 'narrow' | 'long') =>
   new Intl.DateTimeFormat(t.locale, { month: style, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1));
 
-/** Kilometres by month, as bars; what they say is a list for those who do not see them. */
+/** Kilometres by month as bars, and as a list for screen readers. */
 export function Months({ year, months }: { year: number; months: readonly number[] }) {
   const max = Math.max(...months);
   return (
@@ -49,7 +49,6 @@ export function Months({ year, months }: { year: number; months: readonly number
   );
 }
 
-/** Kilometres large, as on a plate, and five facts below. */
 export function YearFigures({ made }: { made: Year<YearWalk> }) {
   const facts = [
     fact(made.walks, msg('{count, plural, one {walk} other {walks}}')),
@@ -75,7 +74,6 @@ export function YearFigures({ made }: { made: Year<YearWalk> }) {
 
 type SignsProps = { signs: readonly DatedWalk[]; greenest: DatedWalk | null };
 
-/** Twelve signs through the year, and the walk with most green along it. */
 export function YearSigns({ signs, greenest }: SignsProps) {
   return (
     <>
@@ -119,7 +117,7 @@ export function YearSigns({ signs, greenest }: SignsProps) {
 const pictureClass =
   'grid place-items-center w-full aspect-square overflow-hidden rounded-control bg-sunken object-cover';
 
-/** A photo that cannot be shown leaves the sign itself in its place. */
+/** A broken photo is replaced by the sign. */
 function Sign({ src, street, day }: { src: string; street: string; day: string }) {
   const [isBroken, setBroken] = useState(false);
   return (
@@ -145,7 +143,7 @@ function Sign({ src, street, day }: { src: string; street: string; day: string }
   );
 }
 
-/** One year of one's own walks: every figure is the list of walks, counted on the device. */
+/** The figures of one year are computed on the device from the list of walks. */
 export default function YearScreen() {
   const session = useSession();
   const { year: asked } = useParams<{ year?: string }>();

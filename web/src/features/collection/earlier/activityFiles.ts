@@ -2,18 +2,18 @@ import { EARLIER_FILE } from '../../../../../shared/domain/collection/earlierPla
 import { NotAZip, readZip } from '../../../api/zip.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Longer than a day of fixes a second in the most wordy of the formats. */
+/** A day of one fix a second is smaller in every format. */
 export const MAX_BYTES = 48 * 1024 * 1024;
 
 export interface ActivityFile {
   name: string;
-  /** Fails with `Unreadable`; never takes more memory than `MAX_BYTES`, however much a file unpacks to. */
+  /** Throws `Unreadable`; never unpacks more than `MAX_BYTES`. */
   read(): Promise<Uint8Array>;
 }
 
 const isActivity = (name: string) => /\.(gpx|fit|tcx)(\.gz)?$/i.test(name);
 
-/** Each recording of the files, those in ZIPs one by one. Photos and tables of a ZIP are passed over. */
+/** Lists recordings, including those in ZIPs, and skips photos and tables of a ZIP. */
 export async function activityFiles(files: readonly File[]): Promise<ActivityFile[]> {
   const all = await Promise.all(files.map(async (file) => ((await isZip(file)) ? inZip(file) : [single(file)])));
   return all.flat();
@@ -34,7 +34,7 @@ const single = (file: File): ActivityFile => ({
 async function inZip(file: File): Promise<ActivityFile[]> {
   const entries = await readZip(file).catch(() => undefined);
   if (!entries) return [{ name: file.name, read: () => Promise.reject(new Unreadable('unreadable')) }];
-  // Ways in an archive of Signpost are those it had chosen, walked or not.
+  // Routes in an archive of Signpost were proposed, not recorded.
   const isOurs = entries.has('signpost.json');
   const activities = [...entries.values()].filter(({ name }) => (isOurs ? name === EARLIER_FILE : isActivity(name)));
   if (activities.length === 0) return [{ name: file.name, read: () => Promise.reject(new Unreadable('unknown')) }];
@@ -51,7 +51,7 @@ function asUnreadable(error: unknown): never {
   throw error instanceof NotAZip ? new Unreadable('unreadable') : error;
 }
 
-/** Itself, where it is not packed by gzip. */
+/** Returns the bytes unchanged when they are not gzip. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (!startsWith(bytes, [0x1f, 0x8b])) return bytes;
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();

@@ -9,7 +9,7 @@ import type { FromWorker, ToCompare } from './earlierWorker.ts';
 
 export class ComparingFailed extends Error {}
 
-/** In a worker of its own, which is ended with it, however far it is. */
+/** Compares in a worker that is terminated on abort. */
 function compareInWorker(
   files: File[],
   towns: TownToCompare[],
@@ -33,7 +33,7 @@ function compareInWorker(
 export type Stage = 'reading' | 'comparing' | 'sending';
 
 export interface Added extends Pick<Compared, 'used' | 'left'> {
-  /** What the towns have that they had not. */
+  /** Newly walked streets of each town. */
   towns: { key: string; name: string; metres: number; streets: number }[];
 }
 
@@ -46,8 +46,8 @@ interface Adding {
 }
 
 /**
- * Which towns are asked for does not depend on the files: all that the walker has. Each step may be made again and changes
- * nothing then, so who was interrupted chooses the same files again.
+ * All towns of the walker are requested, whatever the files contain. Each step is idempotent, so after an interruption
+ * the walker chooses the same files again.
  */
 export async function addEarlierWalks({ walkerId, towns, files, signal, onStep }: Adding): Promise<Added> {
   const toCompare: TownToCompare[] = [];

@@ -18,7 +18,7 @@ export interface TownToCompare {
 }
 
 export interface Compared {
-  /** Recordings that passed a street of these towns. */
+  /** The number of recordings that passed a street of these towns. */
   used: number;
   towns: { key: string; pieces: number[] }[];
   left: { name: string; why: NotUsed }[];
@@ -32,7 +32,7 @@ interface Box {
 }
 type Candidate = ComparedTown & { key: string; box: Box; marked: Uint8Array };
 
-/** One recording after the other: what of it lies in memory is gone before the next. */
+/** Reads one recording at a time, so that only one is in memory. */
 export async function compareFiles(
   files: readonly File[],
   towns: readonly TownToCompare[],
@@ -58,7 +58,7 @@ export async function compareFiles(
 const hasPieces = ({ pieces }: { pieces: readonly number[] }) => pieces.length > 0;
 const setIn = (marked: Uint8Array) => [...marked.entries()].flatMap(([piece, is]) => (is ? [piece] : []));
 
-/** Undefined where it was used. */
+/** Returns undefined when the recording was used. */
 async function compareActivity(activity: ActivityFile, towns: readonly Candidate[]): Promise<NotUsed | undefined> {
   try {
     const read = readActivity(await activity.read());
@@ -76,7 +76,7 @@ async function compareActivity(activity: ActivityFile, towns: readonly Candidate
 
 const usedBy = (passed: readonly boolean[]) => (passed.includes(true) ? undefined : 'elsewhere');
 
-/** Whether it passed a piece; into a set of its own first, for most of them may be marked already. */
+/** Marks into a set of the recording first, because most pieces may be marked already. */
 function passes({ marked }: Candidate, mark: (own: Uint8Array) => void): boolean {
   const own = new Uint8Array(marked.length);
   mark(own);
@@ -92,7 +92,7 @@ const linesIn = (box: Box, lines: readonly Line[]) =>
 const isIn = ({ south, north, west, east }: Box, longitude: number, latitude: number) =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
-/** Some metres more than the middles of its pieces. */
+/** A margin in degrees, because a piece extends beyond its middle. */
 const MARGIN = 0.001;
 
 function boxOf({ pieces: { latitude, longitude } }: TownStreets): Box {

@@ -22,10 +22,9 @@ const reasons: Record<NotUsed, string> = {
 };
 const order = Object.keys(reasons).filter((why): why is NotUsed => why in reasons);
 
-/** Of each reason; the first of thousands of rides say enough. */
+/** At most so many files are listed for each reason. */
 const MAX_SHOWN = 100;
 
-/** What was not used, by why. */
 function LeftFiles({ left }: Pick<Compared, 'left'>) {
   if (left.length === 0) return null;
   return (
@@ -88,7 +87,7 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
       <p className="text-ink-2 text-sm">
         {t('They earn no points, streaks or achievements, and nobody else sees them, not even friends.')}
       </p>
-      {/* Phones know no type for FIT, and would not offer such files where types are asked for. */}
+      {/* No accept attribute: phones know no MIME type for FIT and would hide such files. */}
       <input
         ref={input}
         type="file"
@@ -128,7 +127,7 @@ export function ComparingRecordings({ stage, done, all }: ComparingProps) {
     <>
       <p>{t(stages[stage])}</p>
       <ProgressBar value={done} max={Math.max(1, all)} label={t(stages[stage])} height={12} />
-      {/* The bar says it to a screen reader when asked; read aloud ten times a second it would drown everything. */}
+      {/* The progress bar is no live region, because it changes ten times a second. */}
       <p className="text-ink-2 text-sm" aria-hidden="true">
         {stage === 'comparing' ? t('{done} of {all}', { done, all }) : '\u00a0'}
       </p>

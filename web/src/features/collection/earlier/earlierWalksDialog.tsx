@@ -18,7 +18,7 @@ export type EarlierState =
   | { step: 'asking'; isRemoving: boolean; problem?: string }
   | { step: 'removed' };
 
-/** Recordings on their way onto the map: one choice of files at a time, and over with its dialog. */
+/** The state of one import at a time, which ends with its dialog. */
 export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
   const client = useQueryClient();
   const [state, setState] = useState<EarlierState>({ step: 'choosing' });

@@ -1,6 +1,6 @@
 import { type Compared, compareFiles, type TownToCompare } from './compare.ts';
 
-/** Reading and comparing thousands of recordings takes minutes: away from the page, which ends it by ending the worker. */
+/** Reading thousands of recordings takes minutes, so a worker does it; the page aborts by terminating the worker. */
 export interface ToCompare {
   files: File[];
   towns: TownToCompare[];

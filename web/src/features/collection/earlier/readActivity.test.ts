@@ -8,7 +8,6 @@ import { Unreadable } from './unreadable.ts';
 
 const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((steps) => steps / 1e6);
 const places = fc.array(fc.record({ latitude: degrees(89), longitude: degrees(179) }), { minLength: 1, maxLength: 60 });
-/** A fix every one to twenty seconds. */
 const track = fc
   .tuple(places, fc.integer({ min: 1, max: 20 }), fc.nat(2_000_000))
   .map(([all, apart, from]) =>

@@ -2,12 +2,12 @@ import type { EarlierPlace } from '../../../../../shared/domain/collection/earli
 import type { RecordedFix, Recording } from '../../../../../shared/domain/collection/recording.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** The layout of the messages of one local type, as a definition message says it. */
+/** The field layout of one local message type, from its definition message. */
 interface Layout {
   isRecord: boolean;
   littleEndian: boolean;
   bytes: number;
-  /** Where they are within a message. */
+  /** Byte offsets within a message. */
   at: { timestamp?: number; latitude?: number; longitude?: number };
 }
 
@@ -20,13 +20,13 @@ const isFit = (bytes: Uint8Array): boolean =>
   bytes.length > 12 && bytes[8] === 0x2e && bytes[9] === 0x46 && bytes[10] === 0x49 && bytes[11] === 0x54;
 
 /**
- * The places of a FIT file: of all its messages only records, and of these only time and place. Checksums are not looked at,
- * and a file that breaks off is what it was until then: watches that run out of power write such.
+ * Reads time and position of record messages and ignores other messages and checksums. A truncated file gives its
+ * records up to the break, because watches with an empty battery write such files.
  */
 export function readFit(bytes: Uint8Array, maxFixes: number): RecordedFix[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fixes: RecordedFix[] = [];
-  // Several files may stand one behind the other.
+  // FIT files can be concatenated.
   for (let at = 0; isFit(bytes.subarray(at)); ) {
     const header = view.getUint8(at);
     const end = Math.min(bytes.length, at + header + view.getUint32(at + 4, true));
@@ -94,7 +94,7 @@ function readDefinition(view: DataView, at: number, end: number, hasDeveloperFie
   return { layout, next };
 }
 
-/** Tag, attributes, and the text up to the next tag. There is no DOM in a worker, and no need of one. */
+/** Matches a tag, its attributes and the following text, because workers have no DOM parser. */
 const tags =
   /<(?:[\w.-]+:)?(trkseg|trkpt|time|Track|Trackpoint|Time|LatitudeDegrees|LongitudeDegrees)\b([^<>]*)>([^<]*)/g;
 const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*["']\\s*([-+.\\deE]{1,30})\\s*["']`);
@@ -103,7 +103,7 @@ const [lat, lon] = [attribute('lat'), attribute('lon')];
 const isXmlTrack = (text: string): boolean =>
   /<(?:[\w.-]+:)?(?:gpx|TrainingCenterDatabase)\b/.test(text.slice(0, 5000));
 
-/** The tracks of a GPX or TCX file, a part for each segment: between two of them nothing was recorded. */
+/** Reads the tracks of a GPX or TCX file, one for each segment: nothing was recorded between segments. */
 function readXmlTracks(text: string, maxFixes: number): RecordedFix[][] {
   const parts: RecordedFix[][] = [[]];
   let [count, latitude, longitude, seconds]: [number, number, number, number | null] = [
@@ -155,12 +155,12 @@ function secondsOf(text: string): number | null {
   return Number.isNaN(milliseconds) ? null : milliseconds / 1000;
 }
 
-/** More than four days of a fix a second. */
+/** Four days of one fix a second. */
 const MAX_FIXES = 400_000;
 
 export type Activity = { recording: Recording } | { places: EarlierPlace[] };
 
-/** By what is in it: names say what they like. */
+/** The format is detected by content, because file names are unreliable. */
 export function readActivity(bytes: Uint8Array): Activity {
   if (isFit(bytes)) return { recording: [readFit(bytes, MAX_FIXES)] };
   const text = new TextDecoder().decode(bytes);
@@ -170,7 +170,7 @@ export function readActivity(bytes: Uint8Array): Activity {
   return { places };
 }
 
-/** Of an archive of Signpost: the places that its walker had added there. */
+/** Reads earlier places from an archive of Signpost. */
 function placesIn(text: string): EarlierPlace[] | undefined {
   if (!text.startsWith('{"places":[')) return undefined;
   try {

@@ -2,14 +2,14 @@ import type { RecordedFix } from '../../../../../shared/domain/collection/record
 
 export interface FitWriting {
   bigEndian?: boolean;
-  /** Times in the headers of messages, from the second record on. */
+  /** Records after the first use compressed timestamps. */
   compressed?: boolean;
   developerFields?: boolean;
 }
 
 const SEMICIRCLES = 2 ** 31 / 180;
 
-/** A FIT file as a watch writes it: another message, then records. */
+/** A FIT file with another message before its records, as watches write it. */
 export function fitFile(fixes: readonly RecordedFix[], { bigEndian, compressed, developerFields }: FitWriting = {}) {
   const bytes: number[] = [];
   const number = (value: number, size: number) => {

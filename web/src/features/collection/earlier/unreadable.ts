@@ -1,4 +1,4 @@
-/** Why nothing of a file is used. */
+/** Why a file was not used. */
 export type NotUsed = 'unreadable' | 'tooLarge' | 'unknown' | 'noPlaces' | 'tooFast' | 'elsewhere';
 
 export class Unreadable extends Error {

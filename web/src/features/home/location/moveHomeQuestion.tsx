@@ -9,7 +9,7 @@ import { toast } from '../../../ui/notices/toast.ts';
 
 const ANSWERED = KEPT.homeStays;
 
-/** Asked once for each visit: a holiday should not have to be explained on every screen. */
+/** The question is asked once a visit, so that a walker on holiday is not asked on every screen. */
 export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: Position }) {
   const [isAnswered, setAnswered] = useState(() => sessionStorage.getItem(ANSWERED) === user.id);
   const move = useMoveHome(user.id);
@@ -21,7 +21,7 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
   };
   const moveHere = async () => {
     try {
-      // The promise and not mutate's callbacks: with home moved this question goes, and its callbacks with it.
+      // The promise is awaited, because mutate's callbacks are dropped when the question unmounts.
       const { homeAddress } = await move.mutateAsync({ position, source: 'device' });
       toast({ title: t('Home moved'), description: homeAddress ?? undefined, variant: 'success' });
     } catch {

@@ -13,7 +13,6 @@ import { useOnboarding } from '../openingDialogs.ts';
 import { stageConfig } from '../queries.ts';
 import { type DeviceHome, useDeviceHome } from '../useDeviceHome.ts';
 
-/** A house, and a path to a board that has no name yet. Decorative. */
 const StartScene = () => (
   <div className="relative flex-1 min-h-50 overflow-hidden [&_svg]:absolute [&_svg]:inset-0 [&_svg]:size-full desk:h-full">
     <svg viewBox="0 -76 390 506" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -58,7 +57,7 @@ const StartScene = () => (
 
 export type Help = { browser: string; steps: readonly string[] };
 
-/** How to allow the position again after it was denied, in the browser the walker has in hand. */
+/** Steps to allow the position after a denial, for the walker's browser. */
 export function locationHelp(userAgent: string): Help {
   if (/iPhone|iPad|iPod/.test(userAgent))
     return {
@@ -108,7 +107,7 @@ export function locationHelp(userAgent: string): Help {
 
 const NOT_SAVED = msg('Failed to update location. Please try again.');
 
-/** In the place of home while a walker has none: there is no map that could be shown. */
+/** Replaces the map while a walker has no home. */
 export function StartPage({ user }: { user: OwnUser }) {
   const isWelcoming = useOnboarding(user);
   const device = useDeviceHome(user, null, isWelcoming);
@@ -128,7 +127,6 @@ export function StartPage({ user }: { user: OwnUser }) {
   );
 }
 
-/** A walk begins at home, so the first thing to know is where that is: from the device, or by hand. */
 export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, ask } }: { device: DeviceHome }) {
   const problem = isBusy || isAsking ? undefined : failure ? positionFailures[failure] : saveError && NOT_SAVED;
   const isDenied = problem && failure === 'denied';
@@ -162,7 +160,7 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
   );
 }
 
-/** On a stage that has one imported: a home to try the app from. */
+/** A stage with an imported demo city offers it as a home. */
 function DemoCity({ user }: { user: OwnUser }) {
   const { data: stage } = useQuery(stageConfig);
   const move = useMoveHome(user.id);

@@ -9,7 +9,7 @@ import { MiniPlate } from '../../../ui/pictures/plate.tsx';
 
 export type Platform = 'ios' | 'android' | 'desktop';
 
-/** A tablet from Apple calls itself a Macintosh; no Macintosh has a touch screen. */
+/** An iPad calls itself a Macintosh, but no Macintosh has a touch screen. */
 export function platformOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios';
@@ -61,7 +61,7 @@ const apps: readonly Entry[] = [
     name: 'OpenStreetMap',
     text: msg('The whole route on OpenStreetMap'),
     on: ['desktop'],
-    // A desk has no position to start from, so this one is told where the walk begins.
+    // A desktop has no position, so the link contains the start.
     href: (walk) =>
       link('https://www.openstreetmap.org/directions', {
         engine: 'fossgis_osrm_foot',
@@ -70,7 +70,6 @@ const apps: readonly Entry[] = [
   },
 ];
 
-/** The apps that this kind of device can open, in the order of the list, each with its way on foot to the sign. */
 export const mapAppsFor = (platform: Platform, walk: NavigableWalk): MapApp[] =>
   apps
     .filter((app) => app.on.includes(platform))

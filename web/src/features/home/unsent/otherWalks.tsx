@@ -6,7 +6,6 @@ import { outbox } from '../../../pwa/outbox/outbox.ts';
 import type { PendingPhoto } from '../../../pwa/outbox/pendingPhoto.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 
-/** Walks of other days, or of a route that was replaced, which this device still holds: one line that opens. */
 export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
   const list = useId();
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ declare module '../../../ui/dialogs/openModal.ts' {
   }
 }
 
-/** Asked before signing out while a photo waits in the outbox: it stays on this device. */
+/** Asks before logout while the outbox holds photos, which stay on this device. */
 export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {
   const { signOut } = useConfirmedSignOut();
   return (

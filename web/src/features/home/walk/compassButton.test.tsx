@@ -10,14 +10,14 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A browser whose event has these, and whose answer to the question is that. */
+/** Shows the button in a browser whose DeviceOrientationEvent has this prototype and answer. */
 async function shown(prototype: object, answer?: () => Promise<string>) {
   const requestPermission = vi.fn(answer);
   vi.stubGlobal(
     'DeviceOrientationEvent',
     Object.assign(() => undefined, { prototype, ...(answer && { requestPermission }) }),
   );
-  // Asked once for each page.
+  // The module asks once a page, so it is loaded again.
   vi.resetModules();
   const { CompassButton } = await import('../homeMap.tsx');
   const { element } = mount(<CompassButton />);

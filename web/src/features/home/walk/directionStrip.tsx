@@ -28,14 +28,13 @@ import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
 
 const lineClass = 'flex min-h-13 min-w-0 flex-1 items-center gap-3.5 text-start';
 
-/** What a screen reader is told of a walk: that one is there, that one has left the way, or what comes next. */
+/** The text of the live region: arrival, off the route, or the next direction. */
 export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
   if (view?.arrived) return arrivalText(leg.kind, goal);
   if (view?.position === 'known' && view.off) return offRouteText(view.off);
   return nextLine(leg, goal, view);
 }
 
-/** The next thing to do, as it stands at the head of the panel. */
 export function nextLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
   const index = view ? view.next?.index : 1;
   const next = index === undefined ? undefined : leg.directions[index];
@@ -51,7 +50,7 @@ export interface ToldLine {
   at: number;
 }
 
-/** How long the newest line waits until it is told; undefined where it was told already. */
+/** Milliseconds until the newest line is announced; undefined if it was already. */
 export function liveWait(told: ToldLine | null, line: string, now: number): number | undefined {
   if (!told) return 0;
   return told.line === line ? undefined : Math.max(0, told.at + LIVE_EVERY_MS - now);
@@ -75,7 +74,7 @@ export function DirectionIcon({ turn, size = 22 }: { turn: Turn; size?: number }
   return <Icon size={size} className="flex-none" aria-hidden="true" />;
 }
 
-/** What one reads while walking: the next turn and how far it is, or that the route is left. It leads to all directions. */
+/** Shows the next turn with its distance, or that the walker is off the route, and links to all directions. */
 export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Challenge }) {
   const view = useStore(guideView);
   const goal = streetText(destinationText(challenge.destinationName));
@@ -129,7 +128,7 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
   );
 }
 
-/** Never a new route by itself. The button is the one time that a position is sent, and it says so. */
+/** A new route is requested only by this button, the one place that sends the position, as its text says. */
 function NewWay({ leg }: { leg: WalkLeg }) {
   const online = useOnline();
   const [isAsking, setAsking] = useState(false);
@@ -164,7 +163,7 @@ function NewWay({ leg }: { leg: WalkLeg }) {
   );
 }
 
-/** For screen readers: the newest line, but no more than one in twenty seconds. */
+/** A live region that announces the newest line, at most one in 20 s. */
 function Live({ line }: { line: string }) {
   const [told, setTold] = useState<ToldLine | null>(null);
   useEffect(() => {

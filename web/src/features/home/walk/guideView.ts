@@ -5,20 +5,20 @@ import type { ShownWalker } from '../../../map/walk/walkerLayer.ts';
 import { valueStore } from '../../../ui/externalStore.ts';
 import type { WalkLeg } from './walkLeg.ts';
 
-/** What the panel shows of a walk. It is replaced only when something in it reads differently. */
+/** The view is replaced only when a displayed text changes, which avoids renders. */
 export interface GuideView {
-  /** `lost`: no position for a minute. A failure: the walk goes on without one. */
+  /** `lost`: no fix for a minute. A failure: the walk continues without a position. */
   position: 'waiting' | 'known' | 'lost' | PositionFailure;
-  /** Rounded to what is shown, as are all figures here. */
+  /** All figures are rounded for display, so that most fixes do not change the view. */
   left: number;
-  /** Index into the leg's directions, and the metres to it. */
+  /** An index into the leg's directions, and the metres to it. */
   next: { index: number; metres: number } | null;
   off: { metres: number; side: Side } | null;
   arrived: boolean;
 }
 
 export const guideView = valueStore<GuideView | null>(null);
-/** For the map, with every fix; no component renders for it. */
+/** The map reads every fix from this store, so that no component renders for it. */
 export const shownWalker = valueStore<ShownWalker | null>(null);
 
 const rounded = (metres: number) => Math.round(metres / 5) * 5;
@@ -34,7 +34,7 @@ export function viewOf(leg: WalkLeg, progress: WalkProgress, position: GuideView
   };
 }
 
-/** Only where it reads differently: most fixes change nothing that is shown. */
+/** Most fixes change no displayed text. */
 export function showView(next: GuideView): void {
   if (JSON.stringify(next) !== JSON.stringify(guideView.read())) guideView.set(next);
 }

@@ -16,7 +16,7 @@ export function useSpokenDirections(): [isOn: boolean, set: (isOn: boolean) => v
   return [isOn, set];
 }
 
-/** A line by voice, for walkers who asked for that. A newer line takes the place of one that is not said yet. */
+/** Speaks a line; a newer line replaces one still queued. */
 export function speakAloud(line: string): void {
   if (!store.read() || !canSpeak()) return;
   silence();
@@ -25,7 +25,6 @@ export function speakAloud(line: string): void {
   speechSynthesis.speak(utterance);
 }
 
-/** What is being said is broken off. */
 export function silence(): void {
   if (canSpeak()) speechSynthesis.cancel();
 }

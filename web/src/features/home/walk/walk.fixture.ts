@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { WalkLeg } from './walkLeg.ts';
 
-/** 1,112 m due north, with one corner in words. */
+/** A leg of 1,112 m to the north with one turn. */
 export const leg: WalkLeg = {
   challengeId: 'c1',
   kind: 'out',
@@ -17,7 +17,7 @@ export const leg: WalkLeg = {
   isFromHere: false,
 };
 
-/** A device whose clock stands still until the test moves it, and which is where the test says. */
+/** A fake device with fake timers and a position set by the test. */
 export function toldDevice() {
   let watches = 0;
   let locks = 0;
@@ -54,15 +54,15 @@ export function toldDevice() {
     found({ coords, timestamp: Date.now() } as GeolocationPosition);
   };
   return {
-    /** So many metres along the leg. */
+    /** Reports a fix at a distance along the leg. */
     tell,
-    /** Watches and locks of the screen that are held just now. */
+    /** The position watches and wake locks that are active. */
     held: async () => {
       await vi.advanceTimersByTimeAsync(0);
       return [watches - cleared.length, locks];
     },
     refuse: () => failed({ code: 1 } as GeolocationPositionError),
-    /** A fix a second at an easy pace. */
+    /** Reports one fix a second at walking speed. */
     walk(from: number, to: number) {
       for (let metres = from; metres <= to; metres += 1.3) {
         vi.advanceTimersByTime(1000);

@@ -15,10 +15,9 @@ import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { distanceText } from './walkTexts.ts';
 
-/** Destinations rest this long while there are others (functions/streets/choice/variety.ts). */
+/** A destination is not repeated for this long (functions/streets/choice/variety.ts). */
 const REST_DAYS = 14;
 
-/** What the way is like, and what is out of the ordinary about it. */
 export function walkNotes({
   date,
   relaxed,
@@ -42,7 +41,7 @@ export function walkNotes({
           }),
         ]
       : []),
-    // A way of Amazon Location's own: that cannot be asked to avoid them.
+    // Amazon Location cannot avoid steps.
     ...(noSteps && !comfort ? [t('There may be steps: the map has no data on them here.')] : []),
     ...(isRepeated
       ? [t("Your destination of {day} again: there's no other nearby.", { day: dayText(lastVisited) })]
@@ -57,7 +56,7 @@ declare module '../../../ui/dialogs/openModal.ts' {
   }
 }
 
-/** The whole way in words: enough to walk by, with the phone's position or without. */
+/** The complete directions, usable without a position. */
 export default function WalkDirectionsDialog({
   leg,
   challenge,
@@ -99,7 +98,6 @@ export default function WalkDirectionsDialog({
   );
 }
 
-/** How far one walks from here to the next. */
 function metresAfter({ directions }: WalkLeg, index: number): string {
   const [here, after] = [directions[index], directions[index + 1]];
   return here && after ? distanceText(after.at - here.at) : '';

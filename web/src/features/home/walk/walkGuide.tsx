@@ -12,10 +12,10 @@ import { silence, speakAloud } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { arrivalText } from './walkTexts.ts';
 
-/** So near to a corner its direction is said. */
+/** A direction is spoken this far before its corner. */
 const SAY_METRES = 60;
 
-/** Tells of a leg by voice and vibration, for walkers who do not look: each corner once, and the arrival. */
+/** Speaks and vibrates at each corner and at the arrival once. */
 export function announce(leg: WalkLeg, goal: string): () => void {
   let said = -1;
   let hasArrived = false;
@@ -30,7 +30,7 @@ export function announce(leg: WalkLeg, goal: string): () => void {
       navigator.vibrate?.([200, 100, 200]);
     }
     if (isOff && !wasOff) navigator.vibrate?.(100);
-    // Fixes go to and fro: a corner that was said is not said again.
+    // Fixes jitter, so an announced corner is not repeated.
     if (!arrived && next && next.metres <= SAY_METRES && next.index > said) {
       said = next.index;
       const direction = leg.directions[next.index];
@@ -47,7 +47,7 @@ export function announce(leg: WalkLeg, goal: string): () => void {
   };
 }
 
-/** Keeps the screen on until it is released. A browser that cannot, or does not want to, leaves it as it is. */
+/** Holds a screen wake lock until released; browsers without one are ignored. */
 function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
@@ -62,18 +62,18 @@ function keepScreenOn(): () => void {
   };
 }
 
-/** A write waits for the disk, longer than all else that a fix brings; a few metres less are made up for by the next fix. */
+/** A write to localStorage is the slowest part of a fix, and the next fix corrects a few lost metres. */
 const KEEP_EVERY_METRES = 10;
 
 const legKey = ({ challengeId, kind }: WalkLeg) => `${challengeId} ${kind}`;
 
-/** How far this leg was walked before the page was loaded anew. */
+/** The distance walked on this leg before a reload. */
 function savedProgress(leg: WalkLeg): number {
   const [challengeId, kind, metres] = (localStorage.getItem(KEPT.metresWalked) ?? '').split(' ');
   return !leg.isFromHere && `${challengeId} ${kind}` === legKey(leg) ? Number(metres) || 0 : 0;
 }
 
-/** Keeps how far a leg is walked: now and then on the way, and exactly at the end. */
+/** Saves the distance every few metres and at the end. */
 function metresKeeper(leg: WalkLeg) {
   let kept: number | undefined;
   let newest: number | undefined;
@@ -93,11 +93,11 @@ function metresKeeper(leg: WalkLeg) {
 }
 
 const LOST_MS = 60_000;
-/** Rough fixes may stay away for good; then exact ones are asked for. */
+/** Rough fixes may never arrive; then exact ones are requested. */
 const ROUGH_PATIENCE_MS = 25_000;
 const CHECK_MS = 5_000;
 
-/** Leads along a leg until it is ended. Position and screen are held only while the page is visible. */
+/** Guides along a leg until stopped. Position watch and wake lock are held only while the page is visible. */
 export function startGuide(leg: WalkLeg): () => void {
   const route = walkRoute(leg.line);
   const [longitude, latitude] = leg.line.at(-1) ?? [];
@@ -107,7 +107,7 @@ export function startGuide(leg: WalkLeg): () => void {
   let position: GuideView['position'] = 'waiting';
   let lastFix = Date.now();
   let letScreenOff = () => {};
-  /** Where a walker who stands still is facing: fixes tell a direction only of one who moves. */
+  /** The compass heading, because fixes have a heading only while moving. */
   let facing: number | null = null;
   const compass = watchCompass((heading) => {
     facing = heading;
@@ -159,7 +159,7 @@ export function startGuide(leg: WalkLeg): () => void {
   const take = () => {
     if (current) return;
     lastFix = Date.now();
-    // Another tab may have been walked on with.
+    // Another tab may have advanced on this leg.
     const kept = savedProgress(leg);
     if (kept > progress.along + 1) progress = progressAt(route, kept);
     current = watch();
@@ -192,7 +192,7 @@ export function startGuide(leg: WalkLeg): () => void {
   };
 }
 
-/** Leads along a leg for as long as there is one. It renders nothing, and no fix renders it. */
+/** Runs the guide while there is a leg. It renders null, and no fix rerenders it. */
 export function Guide({ leg, goal }: { leg: WalkLeg | undefined; goal: string }) {
   const key = leg && `${leg.challengeId} ${leg.kind} ${leg.isFromHere} ${leg.line.length}`;
   const start = useEffectEvent(() => {

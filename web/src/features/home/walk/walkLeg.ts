@@ -5,20 +5,19 @@ import { usePendingPhoto } from '../../../pwa/outbox/usePending.ts';
 import { useRouteHome, useWalk } from '../../../session/walkInProgress.ts';
 import { useStore, valueStore } from '../../../ui/externalStore.ts';
 
-/** What a walker is led along: the way to the sign, or the way home. */
+/** The guided route, to the sign or home. */
 export interface WalkLeg {
   challengeId: string;
   kind: 'out' | 'home';
   line: Line;
   directions: readonly Direction[];
-  /** Found from where the walker was: kept in memory only, since it begins there. */
+  /** A route from the walker's position is kept in memory only, because it would reveal the position. */
   isFromHere: boolean;
 }
 
-/** The way to the sign that was asked for on the way. */
+/** The route to the sign requested during the walk. */
 export const wayFromHere = valueStore<Pick<WalkLeg, 'challengeId' | 'line' | 'directions'> | null>(null);
 
-/** Undefined while nothing is being walked. */
 export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
   const id = challenge?.id ?? '';
   const [isWalking] = useWalk(id);
@@ -38,7 +37,7 @@ export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
   };
 }
 
-/** Where no other way is known, home is the way one came. */
+/** Without another known route, the way home is the reversed route. */
 function wayHomeOf({ wayHome, routeGeometry }: Challenge): Pick<WalkLeg, 'line' | 'directions'> {
   if (wayHome) return { line: wayHome.routeGeometry.coordinates, directions: wayHome.directions };
   return { line: routeGeometry.coordinates.toReversed(), directions: [] };

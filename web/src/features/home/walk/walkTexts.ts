@@ -5,10 +5,10 @@ import { closeText, walkText } from '../../../i18n/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import type { GuideView } from './guideView.ts';
 
-/** To ten metres, and to five where one sees the corner. */
+/** Rounded to 10 m, and to 5 m close to the corner. */
 export const nearText = (metres: number): string => closeText(metres);
 
-/** In miles, as everything on this screen, until it is so near that only metres tell. */
+/** Miles, as on the whole screen, and metres below 1 km. */
 export const distanceText = (metres: number): string => (metres < 1000 ? nearText(metres) : walkText(metres / 1000));
 
 export const minutesLeft = (metres: number): number => Math.max(1, walkingMinutes(metres / 1000));
@@ -26,7 +26,7 @@ export const offRouteText = ({ metres, side }: Pick<OffRoute, 'metres' | 'side'>
 export const arrivalText = (kind: 'out' | 'home', goal: string): string =>
   kind === 'out' ? t("You're there. Look for {goal}", { goal }) : t("You're home");
 
-/** Why a walk goes on without a position; nothing while there is one. */
+/** Explains a missing position; undefined while it is known. */
 export function positionText(position: GuideView['position']): string | undefined {
   switch (position) {
     case 'known':

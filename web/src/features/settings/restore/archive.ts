@@ -5,21 +5,20 @@ import type { Line } from '../../../../../shared/domain/geo.ts';
 import { linesOfGpx } from '../../../../../shared/domain/walk/gpx.ts';
 import { readZip, type ZipEntry } from '../../../api/zip.ts';
 
-/** Records of ten years are some ten megabytes, the way of a walk some fifty kilobytes. */
+/** Records of ten years have about 10 MB, one route about 50 KB. */
 const MAX_RECORDS_BYTES = 48 * 1024 * 1024;
 const MAX_WAY_BYTES = 512 * 1024;
 
 export class NotAnArchive extends Error {}
 
-/** A ZIP that `Download My Data` made, or that says it is one. */
+/** A ZIP made by `Download My Data`; its content is untrusted. */
 export interface Archive extends ArchiveContent {
-  /** Days of which there is a photo. */
   photoDays: ReadonlySet<string>;
-  /** Streets walked before Signpost, which My Streets reads back. */
+  /** True when My Streets can restore streets walked before Signpost. */
   hasEarlierStreets: boolean;
   linesOf(day: unknown): Promise<Line[]>;
   photoOf(day: string): Promise<Blob>;
-  /** The walker's own photo, where there is one and only one. */
+  /** The profile photo, if there is exactly one. */
   face: (() => Promise<Blob>) | undefined;
 }
 

@@ -65,7 +65,7 @@ async function restoring(archive: Archive, controller = new AbortController(), w
   return { restored, problem, done };
 }
 
-/** A server that has walks of some days, and photos of some. */
+/** A fake server that has some walks and photos. */
 const server =
   (state: (day: string) => string = () => 'restored', withPhoto = new Set<string>()) =>
   ({ call, body }: Asked): unknown => {

@@ -11,10 +11,10 @@ import { storePhoto } from '../../../pwa/outbox/storePhoto.ts';
 import { retryWhenOnline } from '../../../pwa/retryWhenOnline.ts';
 import type { Archive } from './archive.ts';
 
-/** A body may weigh 64 KB; a single walk weighs at most some fifty. */
+/** The maximum body has 64 KB, and one walk at most about 50. */
 const MAX_LETTERS = 40_000;
 
-/** As many walks as fit into one call, in their order. Each is read when its turn comes: all of them would be too much. */
+/** Groups walks into bodies, in order and lazily, so that they are never all in memory. */
 async function* batchesOf(walks: AsyncIterable<RestoredWalk>): AsyncGenerator<RestoredWalk[]> {
   let batch: RestoredWalk[] = [];
   let letters = 0;
@@ -42,12 +42,12 @@ export const REASONS = {
 } as const;
 type Reason = keyof typeof REASONS;
 
-/** What has come back so far, and what has not: `day` is null for what belongs to no walk. */
+/** The result so far; a failure without a walk has `day` null. */
 export interface Restored {
   walks: number;
   photos: number;
   favourites: number;
-  /** Walks that were here already. */
+  /** The number of walks that already existed. */
   there: number;
   left: { day: string | null; why: Reason }[];
 }
@@ -55,12 +55,12 @@ export interface Restored {
 interface Restoring {
   archive: Archive;
   user: OwnUser;
-  /** Settings, home and the profile's photo, too. */
+  /** Restores settings, home and profile photo as well. */
   withSettings: boolean;
   now: Date;
   signal: AbortSignal;
   restored: Restored;
-  /** One walk, photo or favourite more is done. */
+  /** Called when a walk, a photo or a favourite is done. */
   onStep: (steps?: number) => void;
 }
 
@@ -70,8 +70,8 @@ export const stepsOf = ({ walks, photoDays, favouriteDays }: Archive) =>
   walks.length + photoDays.size + favouriteDays.size;
 
 /**
- * Walks first, then their photos and hearts, then settings. Each step may be made again and changes nothing then, so an
- * archive that was interrupted is simply restored again. Fails only where going on makes no sense.
+ * Restores walks, then their photos and favourites, then settings. Each step is idempotent, so an interrupted restore
+ * is repeated. Throws only when no further step can succeed.
  */
 export async function restoreArchive(restoring: Restoring): Promise<void> {
   const { archive, signal, restored, onStep, withSettings } = restoring;
@@ -149,7 +149,7 @@ const upload = (photo: Blob, signal: AbortSignal): Promise<string> =>
     },
   });
 
-/** No session, no more of it today, or cancelled: the next photo would fare no better. */
+/** A missing session, a daily limit or a cancel ends the whole restore. */
 function endsAll(error: unknown, signal: AbortSignal): boolean {
   const cause = error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
   if (signal.aborted || cause instanceof UnreachableError) return true;
@@ -177,7 +177,7 @@ async function giveSettings({ archive, user, signal, restored }: Restoring): Pro
   });
 }
 
-/** Where one fails, the others finish what they are at and begin no more. */
+/** Runs `lanes` workers; after a failure the others finish their item and take no more. */
 async function inLanes<T>(all: readonly T[], lanes: number, work: (one: T) => Promise<void>): Promise<void> {
   const left = all.values();
   let isOver = false;

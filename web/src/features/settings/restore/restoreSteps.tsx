@@ -15,7 +15,9 @@ import { nothingRestored, REASONS, type Restored, restoreArchive, stepsOf } from
 
 const restoreCountsClass = 'grid gap-1.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline';
 
-/** They lie in towns, which are known once the walks there are back: so My Streets reads them, and later. */
+/**
+ * Earlier streets belong to towns, which are known only after the walks are restored, so My Streets reads them later.
+ */
 const EarlierInArchive = () => (
   <p className="text-sm text-ink-2">
     {t(
@@ -24,10 +26,9 @@ const EarlierInArchive = () => (
   </p>
 );
 
-/** Of an archive that is all broken the first say enough. */
+/** At most so many failures are listed. */
 const MAX_SHOWN = 200;
 
-/** What could not be restored, each with its day and why. */
 function LeftList({ left }: Pick<Restored, 'left'>) {
   if (left.length === 0) return null;
   return (
@@ -50,16 +51,16 @@ type RestoreState =
   | { step: 'choosing'; isReading: boolean; problem?: string }
   | { step: 'chosen'; archive: Archive }
   | { step: 'running'; done: number; all: number }
-  /** `problem` is why it ended before its end; null where it was cancelled. */
+  /** `problem` is the reason of an early end; null after a cancel. */
   | { step: 'ended'; restored: Restored; problem?: string | null };
 
-/** An archive on its way into the account: one at a time, and over with its dialog. */
+/** The state of one restore at a time, which ends with its dialog. */
 export function useRestore(user: OwnUser) {
   const client = useQueryClient();
   const [state, setState] = useState<RestoreState>({ step: 'choosing', isReading: false });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  /** Not before what came back was read: other units or another language draw every screen anew, this dialog among them. */
+  /** Queries are invalidated at the end: a restored unit or language remounts the app with this dialog. */
   const readAnew = () => void (running.current && client.invalidateQueries());
 
   const choose = async (file: File) => {

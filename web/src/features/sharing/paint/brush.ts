@@ -8,17 +8,17 @@ interface FittedName {
 
 export interface NameRoom {
   width: number;
-  /** The largest size on one line, and on two. */
+  /** The largest font size on one line, and on two. */
   single: number;
   double: number;
 }
 
 type Measure = (text: string, px: number) => number;
 
-/** A line may break after a space, a hyphen or a slash. */
+/** A line can break after a space, a hyphen or a slash. */
 const breaks = /(?<=[\s/-])(?=\S)/;
 
-/** The largest size in which a name fits, on one line or on two; it is never cut. */
+/** Finds the largest font size at which the name fits on one or two lines without a cut. */
 export function fitName(name: string, room: NameRoom, measure: Measure): FittedName {
   const fits = (lines: readonly string[], max: number): FittedName => {
     const widest = Math.max(1, ...lines.map((line) => measure(line, max)));
@@ -44,7 +44,7 @@ export function fitName(name: string, room: NameRoom, measure: Measure): FittedN
     ),
   ];
   const largest = Math.max(...layouts.map(({ px }) => px));
-  // Among breaks that do equally well, the one that leaves its lines most alike.
+  // Among equal sizes, the break with the most similar lines wins.
   const unevenness = ({ lines }: FittedName) => {
     const widths = lines.map((line) => measure(line, largest));
     return Math.max(...widths) - Math.min(...widths);
@@ -54,12 +54,12 @@ export function fitName(name: string, room: NameRoom, measure: Measure): FittedN
     .reduce((best, next) => (unevenness(next) < unevenness(best) ? next : best));
 }
 
-/** The mark is small: without it after this, the picture does without. */
+/** The logo is optional and is left out after this timeout. */
 export const LOGO_MS = 3_000;
-/** A photo is what the picture is about, and worth a longer wait. */
+/** The photo is the subject of the image, so its timeout is longer. */
 export const PHOTO_MS = 15_000;
 
-/** A picture of our own origin, which therefore taints no canvas; null when it is broken, missing or too slow. */
+/** Loads an image of the own origin, which does not taint the canvas; null when it is broken, missing or slow. */
 export async function load(url: string, withinMs: number): Promise<ImageBitmap | null> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
@@ -69,10 +69,10 @@ export async function load(url: string, withinMs: number): Promise<ImageBitmap |
   }
 }
 
-/** A canvas of the page or of a worker: both draw the same. */
+/** The context of a canvas on the page or in a worker. */
 export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** The product's light colours, by what they are for in a picture: tokens.css is their home. */
+/** The light theme colours of tokens.css by their use in a picture. */
 export type Palette = Record<keyof typeof TOKENS, string>;
 
 export const TOKENS = {
@@ -102,7 +102,7 @@ export const textFont = (px: number, weight = 450): string =>
 
 type Writing = { font: string; colour: string; align?: CanvasTextAlign; tracking?: number };
 
-/** `y` is the line that the letters stand on. */
+/** `y` is the baseline. */
 export function write(brush: Brush, text: string, x: number, y: number, writing: Writing): void {
   const { font, colour, align = 'left', tracking = 0 } = writing;
   brush.font = font;
@@ -110,7 +110,7 @@ export function write(brush: Brush, text: string, x: number, y: number, writing:
   brush.textAlign = align;
   brush.textBaseline = 'alphabetic';
   brush.letterSpacing = `${tracking}px`;
-  // What follows the last letter belongs to its right, and would pull a centred line to the left.
+  // Letter spacing follows the last letter too and would shift a centred line to the left.
   brush.fillText(text, align === 'center' ? x + tracking / 2 : x, y);
   brush.letterSpacing = '0px';
 }
@@ -120,7 +120,7 @@ export function widthOf(brush: Brush, text: string, font: string): number {
   return brush.measureText(text).width;
 }
 
-/** The largest size up to `px` in which a text is no wider than this. */
+/** The largest font size up to `px` at which the text fits the width. */
 export const fittingSize = (brush: Brush, text: string, font: (px: number) => string, px: number, width: number) =>
   Math.min(px, (px * width) / Math.max(1, widthOf(brush, text, font(px))));
 
@@ -141,7 +141,7 @@ export const inset = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height - 2 * by,
 });
 
-/** The line inside the edge of a sign. */
+/** Draws the line inside the edge of a sign. */
 export function keyline(brush: Brush, rect: Rect, width: number, radius: number, colour: string): void {
   const line = inset(rect, width / 2);
   brush.strokeStyle = colour;
@@ -151,7 +151,7 @@ export function keyline(brush: Brush, rect: Rect, width: number, radius: number,
   brush.stroke();
 }
 
-/** Fills the place with the middle of the picture. */
+/** Draws the image like `object-fit: cover`. */
 export function cover(brush: Brush, picture: ImageBitmap, { x, y, width, height }: Rect): void {
   const scale = Math.max(width / picture.width, height / picture.height);
   const [w, h] = [width / scale, height / scale];
@@ -159,10 +159,10 @@ export function cover(brush: Brush, picture: ImageBitmap, { x, y, width, height 
   brush.drawImage(picture, (picture.width - w) / 2, (picture.height - h) / 2, w, h, x, y, width, height);
 }
 
-/** A sign is wide: of a photo that is shown narrower than this, the name on it would be cut. */
+/** A sign is wide, so a narrower crop would cut its name. */
 const MIN_WIDTH = 0.65;
 
-/** Fills the place, but leaves a sign its ends: a photo far too wide hangs whole, before a darker enlargement of itself. */
+/** Covers the place, unless that would cut a sign: a far too wide photo is drawn whole over a darkened enlargement. */
 export function hang(brush: Brush, picture: ImageBitmap, place: Rect): void {
   cover(brush, picture, place);
   const shape = picture.width / picture.height;
@@ -175,7 +175,7 @@ export function hang(brush: Brush, picture: ImageBitmap, place: Rect): void {
 
 type FigureSizes = { value: number; unit: number; label: number };
 
-/** A number over its word, centred in its place, and no wider. */
+/** Draws a number over its label, centred and shrunk to the width. */
 export function figure(
   brush: Brush,
   { value, unit, label }: Figure,
@@ -197,7 +197,6 @@ export function figure(
   write(brush, label, middle, base + px.label * 1.72, { font: labelFont, colour: palette.inkQuiet, align: 'center' });
 }
 
-/** Between figures that stand side by side. */
 export function divide(brush: Brush, x: number, y: number, height: number, width: number, colour: string): void {
   brush.fillStyle = colour;
   brush.fillRect(x - width / 2, y, width, height);

@@ -21,7 +21,7 @@ export async function paint(
   }
 }
 
-/** A canvas does not wait for its letters: those of these very texts are fetched beforehand, within reason. */
+/** A canvas does not wait for fonts, so those of its texts are loaded first, with a timeout. */
 async function lettersFor(picture: Picture, fonts: FontFaceSet): Promise<void> {
   const text = `Aa09${JSON.stringify(picture)}`;
   const loaded = Promise.allSettled(

@@ -19,7 +19,7 @@ import {
 
 type Poster = Extract<Picture, { kind: 'poster' }>;
 
-/** The width of the small photo that lies beside each full one. */
+/** The width of the thumbnail of each photo. */
 const SMALL_PHOTO = 400;
 
 export async function paintPoster(brush: Brush, poster: Poster, palette: Palette): Promise<void> {
@@ -35,7 +35,7 @@ export async function paintPoster(brush: Brush, poster: Poster, palette: Palette
   const { width, height } = POSTER_SIZE[orientation];
   brush.fillStyle = palette.paper;
   brush.fillRect(0, 0, width, height);
-  // Those that are missing leave no hole: the others move up.
+  // Missing photos leave no gap.
   const tiles = mosaicTiles(orientation, sound.length);
   for (const [index, photo] of sound.entries()) {
     const tile = tiles[index];
@@ -80,7 +80,7 @@ function paintHeader(brush: Brush, band: Rect, poster: Poster, logo: ImageBitmap
   write(brush, title, left, top + head.walker * 0.72 + head.between + size * 0.72, titleLine);
 }
 
-/** Six figures in two lines of three, or in one line of six. */
+/** Six figures in two rows of three, or in one row. */
 const FOOT = {
   portrait: { columns: 3, top: 38, pitch: 112, side: 40 },
   landscape: { columns: 6, top: 32, pitch: 0, side: 30 },

@@ -25,7 +25,7 @@ const VIEW: Rect = { x: 0, y: 0, width: 1080, height: 634 };
 const PLATE: Rect = { x: 56, y: 538, width: 968, height: 270 };
 const FIGURES: Rect = { x: 56, y: 872, width: 968, height: 128 };
 
-/** The sign that was found, the plate of where that was, and three figures. No map: home stays out of the picture. */
+/** Paints the sign photo, its plate and three figures. There is no map, so home is not revealed. */
 export async function paintShareImage(brush: Brush, image: ShareImage, palette: Palette): Promise<void> {
   const [photo, logo] = await Promise.all([image.photo && load(image.photo, PHOTO_MS), load(image.logo, LOGO_MS)]);
   brush.fillStyle = palette.paper;
@@ -43,7 +43,7 @@ export async function paintShareImage(brush: Brush, image: ShareImage, palette: 
   }
 }
 
-/** Where there is no photo: a road over the hills. */
+/** The fallback without a photo: a road over hills. */
 function landscape(brush: Brush, palette: Palette): void {
   brush.save();
   brush.beginPath();
@@ -97,7 +97,7 @@ function plate(brush: Brush, { name, news }: ShareImage, palette: Palette): void
 
   const { px, lines } = fitSign(brush, name, { width: 800, single: 92, double: 68 });
   const [caps, above, pitch] = [28, 30, px * 1.06];
-  // From the top of the small line to the foot of the last one, centred, and a little higher: descenders hang below.
+  // The block is centred by its cap height and moved up slightly, because descenders hang below.
   const height = caps * 0.72 + above + px * 0.72 + (lines.length - 1) * pitch;
   const top = level - height / 2 - px * 0.04;
   const quiet = { font: signFont(caps, 700), colour: palette.plateInkQuiet, align: 'center', tracking: 3 } as const;
