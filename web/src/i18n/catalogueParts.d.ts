@@ -1,4 +1,4 @@
-/** A part of a translators' file, as the build leaves it (web/shortCatalogues.ts). */
+/** A part of a translators' file, as the build splits it (web/shortCatalogues.ts). */
 declare module '*.json?refusals' {
   const short: string;
   export default short;

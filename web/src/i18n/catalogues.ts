@@ -1,12 +1,17 @@
 import { catalogueKey, inEnglish, readShortCatalogue, sayIn, type Translate } from '../../../shared/domain/msg.ts';
 import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/domain/walkers/language.ts';
 
-/** What most visits never say: what a server refuses with, the names of achievements, the screen of one's streets (and the restoring of an archive). */
+/**
+ * Parts of a catalogue that most visits never show: errors, achievements, and My Streets with the restore of an
+ * archive.
+ */
 export type WordPart = 'refusals' | 'achievements' | 'streets';
 type Part = WordPart | 'usual';
 type Fetch = () => Promise<{ default: unknown }>;
 
-/** Each a file of its own, fetched when a walker reads that language. The build shortens and parts them (web/shortCatalogues.ts). */
+/**
+ * Each part is a chunk, loaded for the chosen language. The build shortens and splits them (web/shortCatalogues.ts).
+ */
 const catalogues: Record<TranslatedLanguage, Record<Part, Fetch>> = {
   sv: {
     usual: () => import('../../../shared/locales/sv.json'),
@@ -34,10 +39,10 @@ const catalogues: Record<TranslatedLanguage, Record<Part, Fetch>> = {
   },
 };
 
-/** Two made-up ones, for tests and translators: accented and longer, and the same from right to left. */
+/** Two pseudo-languages for tests and translators: accented and lengthened, and the same from right to left. */
 export const PSEUDO = ['en-XA', 'ar-XB'];
 
-/** Translations of the language that was fetched last, by key; none in English. */
+/** The translations of the last loaded language by key; undefined in English. */
 let fetched: { language: TranslatedLanguage; words: Map<string, string> } | undefined;
 const parts = new Set<WordPart>();
 
@@ -53,7 +58,7 @@ export async function sayInLanguage(code: string): Promise<Translate> {
   return sayIn(localeOf(code), (source) => words.get(catalogueKey(source)));
 }
 
-/** To be waited for before a sentence of that part is said. One that cannot be fetched is said in English. */
+/** Must be awaited before a text of that part is shown. A part that cannot be loaded is shown in English. */
 export async function fetchWords(part: WordPart): Promise<void> {
   parts.add(part);
   if (!fetched) return;
@@ -62,7 +67,7 @@ export async function fetchWords(part: WordPart): Promise<void> {
   for (const [key, text] of more) words.set(key, text);
 }
 
-/** A chunk together with a part of the words that it says. */
+/** Loads a chunk together with the texts that it shows. */
 export const withWords =
   <Module>(part: WordPart, load: () => Promise<Module>) =>
   async (): Promise<Module> =>

@@ -5,5 +5,5 @@ import { t } from './t.ts';
 
 export const placeholderNames: ReadonlySet<string> = new Set([ANONYMOUS_WALKER, HIDDEN_NAME, UNKNOWN_PLACE]);
 
-/** Names are never translated; what the server says in place of one that is not told is a sentence like any other. */
+/** Names are not translated, but the placeholders that the server sends for hidden names are. */
 export const nameText = (name: string): string => (placeholderNames.has(name) ? t(name) : name);

@@ -4,8 +4,8 @@ const letters = new Map([...plain].map((letter, index) => [letter, [...accented]
 const PADDING = ' öñé ţŵö ţĥŕéé ƒöûŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ';
 
 /**
- * A language of which every word shows that it came through the catalogue: accented, and longer by 35 %. Not offered;
- * `localStorage.language = 'en-XA'` (or `ar-XB`, from right to left) turns it on.
+ * The pseudo-language accents and lengthens every translated text by 35 %. `localStorage.language = 'en-XA'` (or
+ * `ar-XB` for right-to-left) enables it.
  */
 export function pseudo(source: string): string {
   let text = '';
@@ -15,7 +15,7 @@ export function pseudo(source: string): string {
     if (character === '{') depth++;
     else if (character === '}') depth--;
     else if (character === '<') inTag = true;
-    // Braces of odd depth hold names and forms, those of even depth words.
+    // Braces of odd depth contain names and plural forms, those of even depth text.
     const isWord = depth % 2 === 0 && !inTag;
     if (character === '>') inTag = false;
     text += isWord ? (letters.get(character) ?? character) : character;

@@ -3,7 +3,7 @@ import { t } from './t.ts';
 
 type Part = ReactNode | ((inner: ReactNode) => ReactNode);
 
-/** A sentence with more in it than words: `{name}` may be an element, `<b>...</b>` is what `b` makes of what is inside. */
+/** Translates a sentence with elements: `{name}` may be an element, and `b` renders the content of `<b>...</b>`. */
 export function Trans(source: string, parts: Readonly<Record<string, Part>>): ReactNode {
   const values = Object.fromEntries(
     Object.entries(parts).map(([name, part]) => [name, typeof part === 'number' ? part : `\0${name}\0`]),
@@ -21,6 +21,6 @@ function split(text: string, parts: Readonly<Record<string, Part>>): ReactNode {
     end = index + whole.length;
   }
   nodes.push(text.slice(end));
-  // As arguments they need no keys: each language has its parts in an order of its own.
+  // Children passed as arguments need no keys, because each language has its own order.
   return createElement(Fragment, null, ...nodes);
 }

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { useTheme } from '../ui/forms/theme.ts';
 import { mapAt } from './style/mapConfig.ts';
 
-/** A tab in the background paints nothing; its map need not wait for ever. */
+/** A background tab paints nothing, so its map does not wait for the first paint. */
 const HIDDEN_MS = 2_000;
 
 interface MapFrame<View> {
   container: RefObject<HTMLDivElement | null>;
-  /** Undefined until the map's own chunk has come and the map stands. */
+  /** Undefined until the map's chunk and the map are loaded. */
   view: View | undefined;
-  /** Whose map it is. */
+  /** The attribution of the map data. */
   credit: string;
 }
 
-/** Opens a map in an element once the page is painted, and closes it when the element goes. `place` is what it is about. */
+/** Opens a map in an element after the first paint, and closes it on unmount. `place` decides which map is loaded. */
 export function useMapFrame<View extends { close(): void }>(
   open: (element: HTMLElement) => Promise<View>,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -25,7 +25,7 @@ export function useMapFrame<View extends { close(): void }>(
 
   useEffect(() => {
     const element = container.current;
-    // Where WebGL is switched off (Lockdown Mode of an iPhone) the map stays paper, and its megabyte is not fetched in vain.
+    // Without WebGL (Lockdown Mode of an iPhone) the map stays plain, and its megabyte of script is not loaded.
     if (!element || !('WebGLRenderingContext' in window)) return;
     let opened: View | undefined;
     let isGone = false;
@@ -34,7 +34,7 @@ export function useMapFrame<View extends { close(): void }>(
       if (isGone) return opened.close();
       setView(opened);
     };
-    // The page has to be painted and usable before a megabyte of map is fetched and run.
+    // The page is painted and usable before a megabyte of map script is loaded and run.
     const cancel = afterPaint(() => {
       start().catch((error: unknown) => console.warn('The map did not load:', error));
     });
@@ -49,7 +49,7 @@ export function useMapFrame<View extends { close(): void }>(
   useEffect(() => {
     if (!view) return;
     let isGone = false;
-    // By now the map has asked for the same, and failed where this fails.
+    // The map has already made the same request, so it is cached.
     mapAt({ latitude, longitude }).then(
       (shown) => !isGone && setCredit(shown.credit),
       () => undefined,
@@ -65,7 +65,7 @@ export function useMapFrame<View extends { close(): void }>(
 function afterPaint(run: () => void): () => void {
   let timer = setTimeout(run, HIDDEN_MS);
   const painted = new PerformanceObserver((entries) => {
-    // The first paint may be the bare paper: what counts is the first that shows something.
+    // The first paint may be empty, so the first contentful paint is awaited.
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return;
     painted.disconnect();
     clearTimeout(timer);
@@ -80,7 +80,7 @@ function afterPaint(run: () => void): () => void {
 
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
-/** The theme as it is on the screen: the walker's choice, or the device's. */
+/** The visible theme: the walker's choice, or the system's. */
 export function useShownTheme(): 'light' | 'dark' {
   const { choice } = useTheme();
   const isDark = useSyncExternalStore(

@@ -28,8 +28,8 @@ const stateNames = [
 ] as const satisfies readonly { id: State; label: ReactNode }[];
 
 /**
- * The map with a walk on it, and a panel that covers a part of it as the home screen's does. `?at=43.7384,7.4246` looks
- * at any other place, such as an extract just imported. Development only.
+ * Development only: the map with a walk and a panel that covers a part of it, like on home. `?at=43.7384,7.4246` shows
+ * another place, such as a new import.
  */
 export default function MapPage() {
   const asked = new URLSearchParams(window.location.search);

@@ -13,9 +13,11 @@ import { readPalette } from './palette.ts';
 
 setWorkerUrl(workerUrl);
 
-/** A font that does not come must not keep the map from coming; its letters are then the system's. */
+/** A font that does not load must not block the map; system fonts replace it. */
 const FONT_WAIT_MS = 3000;
-/** Latin and extended Latin: the font comes in parts, each loaded only when one of its letters is drawn. */
+/**
+ * One letter of each font file, Latin and extended Latin, because a file loads only when one of its letters is used.
+ */
 const MAP_LETTERS = 'ač';
 
 export const mapFonts = (): Promise<unknown> =>
@@ -24,7 +26,7 @@ export const mapFonts = (): Promise<unknown> =>
     new Promise((late) => setTimeout(late, FONT_WAIT_MS)),
   ]);
 
-/** A map that is moved and zoomed, never turned or tilted. */
+/** A map that can be moved and zoomed, but not rotated or tilted. */
 export function northUpMap(
   options: Pick<MapOptions, 'container' | 'style' | 'center' | 'zoom' | 'fadeDuration'>,
 ): MapLibre {
@@ -47,12 +49,12 @@ export function northUpMap(
     showSea(map);
     reveal(map);
   });
-  // A style that is set again, in the colours of the other theme, hides the sea and brings no new data.
+  // Setting the style for the other theme hides the sea and loads no data, so the sea is shown on idle.
   map.on('idle', () => hasLand && showSea(map));
   map.once('idle', () => reveal(map));
   map.on('error', ({ error }) => {
     console.warn('The map could not load a part of it:', error.message);
-    // A source that does not come leaves a map that is never idle.
+    // With a failing source the map is never idle.
     reveal(map);
   });
   return map;
@@ -68,13 +70,13 @@ const reveal = (map: MapLibre) => {
 
 interface Ground {
   theme: 'light' | 'dark';
-  /** Made-up streets, and no others. */
+  /** Only generated streets. */
   isPractice: boolean;
-  /** What the map is about: it decides which map is shown. */
+  /** The place decides which map is loaded. */
   place: { latitude: number; longitude: number };
 }
 
-/** Our own style is made of the colours that hold just now; a foreign one is fetched, once for each theme. */
+/** The own style is built from the current colours; a style of another host is fetched once for each theme. */
 export function styleSource(container: HTMLElement): (ground: Ground, anew?: boolean) => Promise<StyleSpecification> {
   const fetched = new Map<string, Promise<StyleSpecification>>();
   return async ({ theme, isPractice, place }, anew) => {
@@ -88,7 +90,7 @@ export function styleSource(container: HTMLElement): (ground: Ground, anew?: boo
       case 'foreign': {
         const style = fetched.get(theme) ?? fetchStyle(shown.foreign[theme]);
         fetched.set(theme, style);
-        // The next change of theme or route asks again.
+        // A failure is not cached, so the next change of theme or route retries.
         style.catch(() => fetched.delete(theme));
         return style;
       }
@@ -102,5 +104,5 @@ async function fetchStyle(address: string): Promise<StyleSpecification> {
   return response.json();
 }
 
-/** The worker that fetches tiles knows no page to be relative to. Braces stay as they are. */
+/** MapLibre's worker cannot resolve relative URLs. Braces of the template are kept. */
 const absolute = (address: string) => (address.startsWith('/') ? `${window.location.origin}${address}` : address);

@@ -4,24 +4,23 @@ import { tileAt, tilesAround } from './tilesAround.ts';
 
 let asked: Promise<AppConfig> | undefined;
 
-/** The map that a place is shown on. */
 export type ShownMap =
   | { kind: 'own'; own: OwnMap; version: string; credit: string }
   | { kind: 'foreign'; foreign: ForeignMap; credit: string };
 
-/** The zoom of the squares that are asked for. */
+/** The zoom of the tiles that are looked up. */
 const AROUND_ZOOM = 12;
 const answers = new Map<string, Promise<ShownMap>>();
 
 /**
- * Ours where an import covers the place. Each square is asked for once, and again when it is to be known `anew`: a new walk
- * may have brought new streets. A failure is forgotten, so that the next map asks again.
+ * Returns the own map where an import covers the place. The answer for each tile is cached; `anew` refetches it,
+ * because a new walk may have added streets. Failures are not cached.
  */
 export function mapAt(place: { latitude: number; longitude: number }, anew = false): Promise<ShownMap> {
   return mapOf(tileAt(place, AROUND_ZOOM), anew);
 }
 
-/** Asks for every square that a walk comes into, so that the answers are kept for when there is no network. */
+/** Looks up every tile that a walk touches, so that the answers are cached for offline use. */
 export async function mapsAround(corners: Corners): Promise<ShownMap[]> {
   const squares = tilesAround(corners, AROUND_ZOOM).filter(({ z }) => z === AROUND_ZOOM);
   return Promise.all(squares.map((square) => mapOf(square, true)));
@@ -46,7 +45,7 @@ async function ask(x: number, y: number): Promise<ShownMap> {
   return { kind: 'own', own, version, credit };
 }
 
-/** What this stage has: its maps, and a demo city. Asked once; a failure is forgotten, so that the next caller asks again. */
+/** The configuration of the stage: its maps and its demo city. It is cached; failures are not. */
 export function appConfig(): Promise<AppConfig> {
   asked ??= fetchConfig().catch((error: unknown) => {
     asked = undefined;

@@ -9,11 +9,10 @@ import type {
 import type { Palette } from './palette.ts';
 import { isKind, roadLayers, STREETS } from './roadLayers.ts';
 
-/** Without `glyphs` the browser draws letters itself: the first name says the weight, the second is our font. */
+/** Without `glyphs` the browser renders text itself: the first name sets the weight, the second is the font. */
 const FONT = ['Overpass SemiBold', 'Overpass Variable'];
 const HEAVY_FONT = ['Overpass Bold', 'Overpass Variable'];
 
-/** Names: of streets along them, of rivers in their course, of lakes, woods and squares in their middle, of places. */
 function labels(palette: Palette): LayerSpecification[] {
   const { label, halo } = palette;
   return [
@@ -45,12 +44,12 @@ function labels(palette: Palette): LayerSpecification[] {
       source: STREETS,
       'source-layer': 'place',
       maxzoom: 15.5,
-      // Who sees single streets knows the town.
+      // The town's own name is hidden at zooms that show single streets.
       filter: ['any', ['<', ['zoom'], 13], ['!', isKind('city', 'town')]],
       layout: {
         'text-field': ['get', 'name'],
         'text-font': HEAVY_FONT,
-        // Where two have no room, the one with more people is named.
+        // On a collision the place with more inhabitants is named.
         'symbol-sort-key': ['get', 'rank'],
         'text-size': ['interpolate', ['linear'], ['zoom'], 4, placeSizes(12, 11, 11), 12, placeSizes(16, 14, 13)],
         'text-letter-spacing': 0.12,
@@ -61,7 +60,7 @@ function labels(palette: Palette): LayerSpecification[] {
   ];
 }
 
-/** In pixels; a place that is smaller than a village has twelve. */
+/** Font sizes in pixels; a place smaller than a village has 12. */
 const placeSizes = (city: number, town: number, village: number): ExpressionSpecification => [
   'match',
   ['get', 'kind'],
@@ -116,9 +115,9 @@ function areaNames({ label, labelWater, labelGreen, halo }: Palette): LayerSpeci
   return [names('water', labelWater), names('green', labelGreen), names('plaza', label)];
 }
 
-/** The sea, seen once the land is there: until then the map is paper. */
+/** The sea is shown once land tiles are loaded; until then the map is plain paper. */
 export const SEA_LAYER = 'sea';
-/** Over the ground of tiles whose streets are made up. It shows nothing; it is there to be asked for. */
+/** An invisible layer over tiles with generated streets, for queryRenderedFeatures. */
 export const PRACTICE_LAYER = 'practice';
 export const WORLD = 'world';
 
@@ -130,7 +129,7 @@ export interface StyleSource {
   worldMaxZoom: number;
 }
 
-/** Our own map: paper, quiet greens, white streets. Nothing on it is as saturated as the route. */
+/** The app's own style; the route has the most saturated colour. */
 export function mapStyle(palette: Palette, source: StyleSource): StyleSpecification {
   const { tiles, minZoom, maxZoom, world, worldMaxZoom } = source;
   return {
@@ -150,10 +149,7 @@ export function mapStyle(palette: Palette, source: StyleSource): StyleSpecificat
   };
 }
 
-/**
- * Paper, then water, on it the world's land from afar; on that the land of imports, which know the coast better; on that
- * what grows and stands there. A meadow is half as green as a park.
- */
+/** Layers from bottom to top: paper, water, the world's coarse land, the detailed land of imports, and land use. */
 function ground(palette: Palette): LayerSpecification[] {
   const { land, water, park, forest, vineyard, sport, works, plaza, building } = palette;
   const fill = (id: string, layer: string, colour: string, filter?: FilterSpecification): FillLayerSpecification => ({
@@ -223,7 +219,6 @@ function waterLines({ water, land }: Palette): LineLayerSpecification[] {
   ];
 }
 
-/** A hairline, with ties from near. */
 function railLayers({ rail }: Palette): LineLayerSpecification[] {
   const line = (id: string, kind: string, minzoom: number, width: number, dash?: number[]): LineLayerSpecification => ({
     id,

@@ -1,4 +1,7 @@
-/** The build whose worker is a file: the other one makes it from a blob, which our content security policy refuses. */
+/**
+ * The build with a separate worker file: the default one creates its worker from a blob, which the content security
+ * policy refuses.
+ */
 declare module 'maplibre-gl/dist/maplibre-gl-csp.js' {
   export * from 'maplibre-gl';
 }

@@ -1,4 +1,4 @@
-/** The map's colours. tokens.css is their home: a canvas cannot read variables, so they are asked for by name. */
+/** The map's colours. A canvas cannot use CSS variables, so the values of tokens.css are resolved by name. */
 const TOKENS = {
   land: '--map-land',
   building: '--map-building',
@@ -28,7 +28,6 @@ const TOKENS = {
 
 export type Palette = Record<keyof typeof TOKENS, string>;
 
-/** The colours as a way to resolve a variable has them. */
 export function paletteBy(resolve: (token: string) => string): Palette {
   const colour = (name: keyof Palette) => resolve(TOKENS[name]);
   return {
@@ -59,7 +58,7 @@ export function paletteBy(resolve: (token: string) => string): Palette {
   };
 }
 
-/** As the browser shows them at this element just now, in the theme that holds there. */
+/** Reads the computed colours at this element, in its theme. */
 export const readPalette = (element: HTMLElement): Palette => paletteBy((token) => colourOf(element, token));
 
 export function colourOf(element: HTMLElement, token: string): string {

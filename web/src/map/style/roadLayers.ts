@@ -5,7 +5,7 @@ export const STREETS = 'streets';
 
 type Road = { kinds: string[]; share: number; colour: keyof Palette; edge: keyof Palette; minzoom?: number };
 
-/** From below to above. Shares are of a residential street's width. */
+/** From bottom to top. Widths are relative to a residential street. */
 const ROADS = {
   service: { kinds: ['service'], share: 0.55, colour: 'road', edge: 'roadCase', minzoom: 13 },
   plaza: { kinds: ['plaza'], share: 0.95, colour: 'plaza', edge: 'roadCase', minzoom: 12 },
@@ -15,7 +15,7 @@ const ROADS = {
   trunk: { kinds: ['trunk'], share: 1.6, colour: 'trunk', edge: 'trunkCase' },
 } satisfies Record<string, Road>;
 
-/** Width of a residential street in pixels: 6 at zoom 16. */
+/** The width of a residential street in pixels, 6 at zoom 16. */
 const WIDTHS = [
   [8, 0.5],
   [11, 0.7],
@@ -36,7 +36,7 @@ const byZoom = (of: (width: number, zoom: number) => number): ExpressionSpecific
 
 export const isKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
-/** Each road with its edge, all edges below all fills. */
+/** All casings are below all fills, so that junctions are open. */
 export const roadLayers = (palette: Palette): LineLayerSpecification[] => [
   ...Object.entries(ROADS).map(([name, road]) => roadCase(name, road, palette)),
   ...Object.entries(ROADS).map(([name, road]) => roadFill(name, road, palette)),

@@ -10,7 +10,6 @@ const walk: Corners = [
 it('tilesAround lists the tiles of every zoom with one more on each side', () => {
   const tiles = tilesAround(walk, 14);
   expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([11, 12, 13, 14]));
-  // (1 - asinh(tan(57.7°)) / π) / 2 * 2^14 = 4960.3
   expect(tiles).toContainEqual({ z: 14, x: 8736, y: 4960 });
   expect(tiles.filter(({ z }) => z === 11)).not.toHaveLength(0);
 });

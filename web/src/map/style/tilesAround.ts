@@ -6,12 +6,15 @@ export interface Tile {
   y: number;
 }
 
-/** Enough for a walk of five kilometres at every zoom in which it is looked at. */
+/** Enough tiles for a walk of 5 km at every displayed zoom. */
 const MAX_TILES = 160;
-/** The whole walk on a small screen, with what lies around it. */
+/** Shows the whole walk with its surroundings on a small screen. */
 const FURTHEST_ZOOM = 11;
 
-/** The tiles that show a walk, coarse ones first, and at each zoom one more on every side: a screen is wider than a box. */
+/**
+ * Lists the tiles that show a walk, low zooms first, with one more on each side, because a screen is wider than the
+ * box.
+ */
 export function tilesAround([[west, south], [east, north]]: Corners, maxZoom: number): Tile[] {
   const tiles: Tile[] = [];
   for (let z = Math.min(FURTHEST_ZOOM, maxZoom); z <= maxZoom; z += 1) {

@@ -2,7 +2,7 @@ import { compassHeading, type DeviceTurn } from '../../../../shared/domain/geo.t
 import { externalStore } from '../../ui/externalStore.ts';
 
 declare global {
-  /** Safari's own. */
+  /** Safari alone has these properties. */
   interface DeviceOrientationEvent {
     readonly webkitCompassHeading?: number;
     readonly webkitCompassAccuracy?: number;
@@ -11,7 +11,7 @@ declare global {
 
 type AskingSafari = { requestPermission(): Promise<'granted' | 'denied'> };
 
-/** Chromium has the method, too, and asks nothing. */
+/** Chromium has the method too, but needs no permission. */
 function asking(): AskingSafari | undefined {
   if (typeof DeviceOrientationEvent === 'undefined') return undefined;
   if (!('webkitCompassHeading' in DeviceOrientationEvent.prototype)) return undefined;
@@ -23,10 +23,10 @@ const isAsking = (sensor: unknown): sensor is AskingSafari =>
 
 let isAnswered = false;
 
-/** Whether there is a question to ask: of Safari only, once for each page, and only in answer to a tap. */
+/** True when a permission must be requested: in Safari only, once a page, and after a tap. */
 export const compassQuestion = externalStore(() => !isAnswered && asking() !== undefined);
 
-/** Call it in answer to a tap. Where the answer is no, nothing is told, and nothing else changes. */
+/** Must be called in a tap handler. A denial changes nothing. */
 export async function askForCompass(): Promise<void> {
   await asking()
     ?.requestPermission()
@@ -36,15 +36,14 @@ export async function askForCompass(): Promise<void> {
 }
 
 export interface CompassWatch {
-  /** Listens, or does not. */
   be(isListening: boolean): void;
 }
 
-/** Other than the hand trembles; and no more often than the eye follows. */
+/** The minimum turn in degrees filters the shaking of a hand, and a minimum interval limits renders. */
 const MIN_TURN = 5;
 const MIN_MS = 200;
 
-/** Tells which way the top of the screen points, while it listens. */
+/** Reports the compass heading of the top of the screen. */
 export function watchCompass(onHeading: (heading: number) => void): CompassWatch {
   let isListening = false;
   let told: { heading: number; at: number } | undefined;
@@ -57,7 +56,7 @@ export function watchCompass(onHeading: (heading: number) => void): CompassWatch
     told = { heading, at };
     onHeading(heading);
   };
-  // Safari knows the second one only, where it says north in a field of its own.
+  // Safari fires only the second event, with the north in its own field.
   const events = ['deviceorientationabsolute', 'deviceorientation'] as const;
   return {
     be(next) {

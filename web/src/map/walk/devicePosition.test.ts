@@ -3,7 +3,7 @@ import { askedAttempts, devicePosition, failureOf, pageLoadAttempts, positionFai
 
 type Answer = { latitude: number; longitude: number } | number;
 
-/** A device that gives these answers one after the other: a place, or the code of a failure. */
+/** A fake device that gives these answers in turn: a position or an error code. */
 function deviceThat(...answers: Answer[]) {
   const asked: (PositionOptions | undefined)[] = [];
   return {

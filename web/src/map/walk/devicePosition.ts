@@ -22,12 +22,12 @@ export class PositionError extends Error {
   }
 }
 
-/** When the page opens: the exact place as it is now; if that fails, roughly, and from a minute ago is good enough. */
+/** On page load: an exact fresh position, then a rough one up to a minute old. */
 export const pageLoadAttempts: readonly PositionOptions[] = [
   { enableHighAccuracy: true, timeout: 8_000, maximumAge: 0 },
   { enableHighAccuracy: false, timeout: 3_000, maximumAge: 60_000 },
 ];
-/** When the walker asks for it in the settings. */
+/** After a press in the settings. */
 export const askedAttempts: readonly PositionOptions[] = [
   { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 },
 ];
@@ -51,7 +51,7 @@ export function failureOf(code: number): PositionFailure {
 
 type Locator = Pick<Geolocation, 'getCurrentPosition'>;
 
-/** Where the device is. Every attempt is made until one succeeds; the last failure is the one that is told. */
+/** Makes every attempt until one succeeds, and throws the last failure. */
 export async function devicePosition(
   attempts: readonly PositionOptions[],
   geolocation: Locator | undefined = navigator.geolocation,
@@ -66,7 +66,7 @@ export async function devicePosition(
   throw new PositionError(failure);
 }
 
-/** The browser's time-out begins when the permission question is answered, and the question may stay open for ever. */
+/** The browser's own timeout starts after the permission prompt, which can stay open without limit. */
 const QUESTION_MS = 5_000;
 
 const attempt = (geolocation: Locator, options: PositionOptions): Promise<Position | PositionFailure> =>
@@ -80,17 +80,17 @@ const attempt = (geolocation: Locator, options: PositionOptions): Promise<Positi
   });
 
 export interface PositionWatch {
-  /** Exact fixes as they come, or rough ones now and then, which cost the battery next to nothing. */
+  /** Switches between a watch for exact fixes and polling for rough ones, which saves battery. */
   be(exact: boolean): void;
   stop(): void;
 }
 
-/** How often a rough fix is asked for. */
+/** The interval of rough fixes. */
 const ROUGH_EVERY_MS = 8_000;
 const ROUGH: PositionOptions = { enableHighAccuracy: false, maximumAge: 4_000, timeout: 20_000 };
 const EXACT: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
 
-/** Watches where the device is until it is stopped. Nothing of it is kept or sent. */
+/** Watches the position until stopped. Nothing is stored or sent. */
 export function watchPosition(
   onFix: (fix: Fix) => void,
   onFailure: (failure: PositionFailure) => void,

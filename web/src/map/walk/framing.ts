@@ -1,6 +1,6 @@
 import type { Place, Walk } from './walkLayers.ts';
 
-/** Pixels of the map that lie under bars and sheets. */
+/** Pixels of the map covered by bars and sheets. */
 export interface Edges {
   top: number;
   right: number;
@@ -10,19 +10,19 @@ export interface Edges {
 
 export const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** As high as the pin of the destination, as wide as the word below the home. */
+/** The height of the destination pin and the width of the home label. */
 const ROUTE_PADDING = 50;
-/** Buttons and credit at the lower edge, and the word below the home. */
+/** The height of buttons and attribution at the lower edge, and of the home label. */
 const BELOW_ROUTE = 100;
-/** What has to be left of the map, whatever covers it. */
+/** At least so many pixels of the map stay free. */
 const MIN_FREE = 80;
 
-/** Without a walk the map looks at home. */
+/** Without a walk the map is centred on home. */
 export const homeView = ({ longitude, latitude }: Place) => ({ center: { lng: longitude, lat: latitude }, zoom: 14 });
 
 export type Corners = [[west: number, south: number], [east: number, north: number]];
 
-/** The box around a route and its ends, across the 180th meridian too. */
+/** The bounding box of route and ends, also across the antimeridian. */
 export function boxAround({ home, route }: Pick<Walk, 'home' | 'route'>, destination: Place | undefined): Corners {
   const ends = [home, ...(destination ? [destination] : [])].map(
     ({ longitude, latitude }) => [longitude, latitude] as const,
@@ -38,13 +38,13 @@ export function boxAround({ home, route }: Pick<Walk, 'home' | 'route'>, destina
   ];
 }
 
-/** The longitude as one counts on from another, never the long way round. */
+/** Unwraps a longitude to be within 180° of another. */
 function nearest(longitude: number, from: number): number {
   if (longitude - from > 180) return longitude - 360;
   return from - longitude > 180 ? longitude + 360 : longitude;
 }
 
-/** The route's padding inside what bars and sheets leave free; less where that would leave nothing. */
+/** Pads the route within the free area, less where it would not fit. */
 export function routePadding(obstructed: Edges, width: number, height: number): Edges {
   const [left, right] = within(obstructed.left + ROUTE_PADDING, obstructed.right + ROUTE_PADDING, width);
   const [top, bottom] = within(obstructed.top + ROUTE_PADDING, obstructed.bottom + BELOW_ROUTE, height);

@@ -7,23 +7,21 @@ export interface Place {
   longitude: number;
 }
 
-/** What today adds to the map. */
 export interface Walk {
   home: Place;
-  /** `[longitude, latitude]` from home to destination. */
   route: readonly (readonly [number, number])[];
-  /** The route is the way home, which has a colour of its own. */
+  /** The route home has its own colour. */
   isRouteHome?: boolean;
-  /** How far the walker's walks may lead, shown while there is no route. */
+  /** The radius of the range circle, shown without a route. */
   rangeKm: number | undefined;
 }
 
 const ROUTE = 'walk-route';
 const RANGE = 'walk-range';
-/** From a walker who has left the route back to it. */
+/** The line from a walker off the route back to it. */
 export const BACK_LINE = 'walk-back';
 
-/** Any style with the walk in it: above the roads, below the names. */
+/** Inserts the walk into a style, above roads and below labels. */
 export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette): StyleSpecification {
   const names = style.layers.findIndex(({ type }) => type === 'symbol');
   const at = names < 0 ? style.layers.length : names;
@@ -54,7 +52,7 @@ function walkLayers({ route, routeCase, label }: Palette, way: string): LayerSpe
       id: 'range',
       type: 'fill',
       source: RANGE,
-      // Close by it fills the view, and would only stain the paper.
+      // At high zooms the circle would fill the viewport, so its fill fades out.
       paint: { 'fill-color': route, 'fill-opacity': ['interpolate', ['linear'], ['zoom'], 12.5, 0.08, 14, 0] },
     },
     {
@@ -75,7 +73,7 @@ function walkLayers({ route, routeCase, label }: Palette, way: string): LayerSpe
       type: 'line',
       source: ROUTE,
       layout: { 'line-cap': 'butt', 'line-join': 'round' },
-      // Dashes of 9 pixels and gaps of 5, counted in widths.
+      // Dashes of 9 px and gaps of 5 px, in line widths.
       paint: { 'line-color': way, 'line-width': 4, 'line-dasharray': [9 / 4, 5 / 4] },
     },
     {
@@ -83,7 +81,7 @@ function walkLayers({ route, routeCase, label }: Palette, way: string): LayerSpe
       type: 'line',
       source: BACK_LINE,
       layout: { 'line-cap': 'round' },
-      // Round dots, two widths apart.
+      // Round dots at a distance of two widths.
       paint: { 'line-color': label, 'line-width': 5, 'line-dasharray': [0, 2] },
     },
   ];

@@ -11,7 +11,7 @@ import type { Place } from './walkLayers.ts';
 import type { Scene, WalkView } from './walkView.ts';
 
 export interface WalkMapCommands {
-  /** Shows the whole walk, or home at zoom 14 while there is none. */
+  /** Shows the whole route, or home at zoom 14 without one. */
   fitRoute(): void;
   recenter(): void;
   resize(): void;
@@ -28,32 +28,31 @@ export interface WalkMapProps {
   /** `routeGeometry.coordinates` of a challenge. */
   route?: readonly (readonly [number, number])[] | undefined;
   completed?: boolean;
-  /** The route is the way home. */
   isRouteHome?: boolean;
-  /** Where the walker is: read for every fix, and drawn without a render. */
+  /** The walker's position is read for each fix and drawn without a render. */
   walker?: WalkerSource | undefined;
-  /** The map moves with the walker, until a hand moves it. */
+  /** The map follows the walker until it is moved by hand. */
   isFollowing?: boolean;
   onWander?: (() => void) | undefined;
-  /** The distance range in km: a dashed circle around home while there is no route. */
+  /** The distance range in km: a dashed circle around home, shown without a route. */
   rangeKm?: number | undefined;
-  /** What of the map lies under bars and sheets. The route is fitted into the rest; the credit stays clear of it. */
+  /** The area covered by bars and sheets. The route is fitted into the rest, and the attribution stays visible. */
   obstructed?: Edges;
-  /** The walk runs on made-up streets. */
+  /** The walk uses generated streets. */
   practice?: boolean;
-  /** Whom the route is owed to, when not to the map's own source. */
+  /** The attribution of the route, where its source differs from the map's. */
   credit?: string | undefined;
-  /** When given, a tap or a drag of the HOME marker chooses another place. */
+  /** With this, a tap or a drag of the HOME marker chooses another place. */
   onPick?: ((place: Place) => void) | undefined;
   onReady?: (() => void) | undefined;
-  /** Told where the walk lies once the map shows it, so that its streets can be kept for when there is no network. */
+  /** Called with the bounds of the walk once the map is shown, to cache its tiles for offline use. */
   precacheTiles?: ((corners: Corners, isPractice: boolean, signal: AbortSignal) => Promise<void>) | undefined;
   ref?: Ref<WalkMapCommands>;
 }
 
 const NO_ROUTE: readonly (readonly [number, number])[] = [];
 
-/** The walker's streets with today's walk on them: paper first, the map when its own chunk has come. */
+/** Shows plain paper until the map's chunk is loaded. */
 export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
   const { practice = false, credit, onPick, onReady, precacheTiles, ref } = props;
@@ -133,7 +132,7 @@ export function WalkMap(props: WalkMapProps) {
   );
 }
 
-/** MapLibre would call it a button named "Map marker", which it is not. */
+/** MapLibre labels every marker as a button "Map marker", so the element sets its own role and name. */
 function markerElement(label: string): HTMLElement {
   const element = document.createElement('div');
   element.setAttribute('role', 'group');

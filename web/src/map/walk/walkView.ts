@@ -13,8 +13,8 @@ import { type Place, type Walk, withWalk } from './walkLayers.ts';
 const SLIDE_MS = 250;
 
 /**
- * Moves the map at once, and lets its picture glide to where it now belongs. That is left to the compositor: in an ease of
- * the map itself each frame is drawn anew by script.
+ * Jumps the map and animates the difference with a CSS transform on the compositor, because MapLibre's ease renders
+ * each frame in script.
  */
 export function slideWith(map: StreetMap, place: Place, move: () => void): void {
   const at = () => map.project([place.longitude, place.latitude]);
@@ -28,18 +28,18 @@ export function slideWith(map: StreetMap, place: Place, move: () => void): void 
 const CLOSEST_FIT = 16;
 const FIT_MS = 700;
 const NEAR_METRES = 20_000;
-/** As near as one reads the names of the next streets. */
+/** The names of the next streets are readable at this zoom. */
 const FOLLOW_ZOOM = 16.5;
 /**
- * The map moves to where the walker goes, and again when they are this far past the middle: shares of the shorter side of
- * what is free.
+ * The map recentres ahead of the walker when the walker is this far past the centre, as a share of the shorter free
+ * side.
  */
 const AHEAD_SHARE = 0.24;
 const FREE_SHARE = 0.28;
 
 export interface Scene extends Walk {
   destination: Place | undefined;
-  /** The walk runs on made-up streets: show no others. */
+  /** The walk uses generated streets, so other streets are hidden. */
   isPractice: boolean;
   theme: 'light' | 'dark';
 }
@@ -52,21 +52,21 @@ export interface Markers {
 
 export interface Listeners {
   onReady(): void;
-  /** Whether made-up streets are in view. */
+  /** Called when generated streets come into view or leave it. */
   onPractice(isShown: boolean): void;
-  /** The walker put the home somewhere, while that is allowed. */
+  /** Called when the walker chooses a place for home. */
   onPick(place: Place): void;
-  /** A hand moved the map. */
+  /** Called when the map is moved by hand. */
   onWander(): void;
 }
 
 export interface WalkView {
   show(scene: Scene): void;
   obstruct(edges: Edges): void;
-  /** While true a tap or a drag moves the home. */
+  /** While true, a tap or a drag moves home. */
   letPick(isPicking: boolean): void;
   showWalker(walker: ShownWalker | null): void;
-  /** While true the map moves with the walker. */
+  /** While true, the map follows the walker. */
   follow(isFollowing: boolean): void;
   fitRoute(): void;
   recenter(): void;
@@ -74,7 +74,7 @@ export interface WalkView {
   close(): void;
 }
 
-/** MapLibre on an element. It owns the camera; it is told what to show, and says what the walker did. */
+/** Wraps MapLibre, which owns the camera, and reports the walker's gestures. */
 export async function openWalkView(
   container: HTMLElement,
   markers: Markers,
@@ -92,9 +92,9 @@ export async function openWalkView(
 
   const isStill = prefersReducedMotion();
   const style = withWalk(await styles(groundOf(scene)), scene, readPalette(container));
-  // Labels that fade in have the whole map drawn anew by script for each of their frames, after every move.
+  // Fading labels would render the whole map for each frame after every move.
   const map = northUpMap({ container, style, fadeDuration: 0, ...homeView(scene.home) });
-  // Asked for with each fix, the page would be laid out anew each time.
+  // The size is cached, because reading it for each fix would force a layout.
   let size = sizeOf(container);
   map.on('resize', () => {
     size = sizeOf(container);
@@ -123,7 +123,7 @@ export async function openWalkView(
   function frame(isAnimated: boolean) {
     hasWandered = false;
     const { lat: latitude, lng: longitude } = map.getCenter();
-    // A flight over half a continent would ask for every tile on its way.
+    // A long flight would load every tile on its way.
     const isNear = metresBetween({ latitude, longitude }, scene.home) < NEAR_METRES;
     const duration = isAnimated && isNear && !isStill ? FIT_MS : 0;
     if (scene.route.length > 0 || scene.destination) {
@@ -152,7 +152,7 @@ export async function openWalkView(
   const freeSide = () =>
     Math.min(size.width - obstructed.left - obstructed.right, size.height - obstructed.top - obstructed.bottom);
 
-  /** A map that is drawn anew for each fix would cost the battery more than all else of a walk. */
+  /** Rerendering the map for each fix would be the greatest use of battery of a walk. */
   function isAside(place: Place): boolean {
     const { top, right, bottom, left } = obstructed;
     const { x, y } = map.project(lngLat(place));
@@ -162,7 +162,7 @@ export async function openWalkView(
 
   function catchUp(next: ShownWalker) {
     const move = () => goAfter(next, { duration: 0 });
-    // On the way down to the walker the map goes on down, and does not stop half-way.
+    // A fix during the zoom to the walker continues the zoom.
     if (map.isZooming()) goAfter(next, nearby());
     else if (isStill) move();
     else slideWith(map, next.position, move);
@@ -175,7 +175,7 @@ export async function openWalkView(
       finish.remove();
       return;
     }
-    // The board points to where there is more of the walk, so that it never hangs over the edge.
+    // The label points to the other end of the walk, so that it stays inside the map.
     markers.finish.dataset.side = scene.destination.longitude > scene.home.longitude ? 'left' : 'right';
     finish.setLngLat(lngLat(scene.destination)).addTo(map);
   }
@@ -191,12 +191,12 @@ export async function openWalkView(
         .then((style) => {
           if (scene !== next) return;
           map.setStyle(withWalk(style, next, readPalette(container)));
-          // A new route may have brought new streets with it.
+          // A new route may have imported new streets, so tiles are refetched.
           if (hasMoved && before.isPractice === next.isPractice && map.getSource(STREETS)) map.refreshTiles(STREETS);
         })
         .catch((error: unknown) => console.warn('The map style did not load:', error));
       if (hasMoved) {
-        // What was true of the streets there says nothing about those here.
+        // The streets of the previous map no longer count.
         listeners.onPractice(false);
         frame(true);
       }
@@ -204,7 +204,7 @@ export async function openWalkView(
     obstruct(edges) {
       const isSame = JSON.stringify(edges) === JSON.stringify(obstructed);
       obstructed = edges;
-      // What the walker looks at is not pulled away by a sheet.
+      // A changed sheet does not move a map that the walker has moved.
       if (isSame || hasWandered) return;
       if (isFollowing && walker) catchUp(walker);
       else frame(true);
@@ -217,7 +217,7 @@ export async function openWalkView(
       const before = walker;
       walker = next;
       drawWalker(next);
-      // Standing still a walker only turns, and the map stays.
+      // A standing walker only turns, so the map does not move.
       if (!next || !isFollowing || next.position === before?.position) return;
       if (!before) goAfter(next, nearby());
       else if (isAside(next.position)) catchUp(next);

@@ -2,20 +2,19 @@ import type { GeoJSONSource, Map as StreetMap } from 'maplibre-gl';
 import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import { BACK_LINE, backLine, type Place } from './walkLayers.ts';
 
-/** Where the walker is, as the map shows it. */
 export interface ShownWalker {
   position: Place;
-  /** Metres. */
+  /** The radius of the accuracy circle in metres. */
   accuracy: number;
-  /** The compass direction of travel, while there is one. */
+  /** The compass heading, if known. */
   heading: number | null;
-  /** The nearest place of the route, for a walker who has left it. */
+  /** The nearest point of the route for a walker off the route. */
   back: Place | null;
 }
 
 const METRES_PER_PIXEL = 78_271.517;
 
-/** The walker on a map: a dot with its accuracy, an arrow while it moves, and a dotted line back to the route. */
+/** Draws the walker: a dot with its accuracy, an arrow while moving, and a dotted line back to the route. */
 export function walkerOn(map: StreetMap, element: HTMLElement) {
   const marker = new Marker({ element, anchor: 'center' });
   let shown: ShownWalker | null = null;
@@ -30,7 +29,7 @@ export function walkerOn(map: StreetMap, element: HTMLElement) {
     map.getSource<GeoJSONSource>(BACK_LINE)?.setData(backLine(line));
   }
   map.on('zoom', sizeRing);
-  // A new style has the line empty.
+  // A new style resets the line to empty.
   map.on('styledata', () => shown?.back && drawBack());
 
   return (next: ShownWalker | null) => {
@@ -40,7 +39,7 @@ export function walkerOn(map: StreetMap, element: HTMLElement) {
     if (!next) marker.remove();
     else {
       marker.setLngLat([next.position.longitude, next.position.latitude]);
-      // To add it takes it out of the page first.
+      // `addTo` removes the marker from the DOM first.
       if (!wasShown) marker.addTo(map);
       if (next.heading === null) delete element.dataset.moves;
       else element.dataset.moves = '';

@@ -12,16 +12,15 @@ const WALKED = 'walked-streets';
 const EARLIER = 'earlier-streets';
 const PADDING = 28;
 const CLOSEST_FIT = 15.5;
-/** Where nothing is walked yet: the streets around a place. */
+/** Before the first walk the map shows the streets around home. */
 const FIRST_ZOOM = 13;
 const REVEAL_ZOOM = 15.5;
 const MOVE_MS = 600;
 
 export interface StreetsScene {
-  /** What the map is about: a town. */
   place: Place;
   lines: readonly Line[];
-  /** Those walked before Signpost, in a colour of their own. */
+  /** Streets walked before Signpost have their own colour. */
   earlier: readonly Line[];
   selected: Place | undefined;
   theme: 'light' | 'dark';
@@ -32,7 +31,7 @@ export interface StreetsView {
   close(): void;
 }
 
-/** A town with the streets that its walker has walked. MapLibre owns the camera. */
+/** Shows the walked streets of a town. MapLibre owns the camera. */
 export async function openStreetsView(container: HTMLElement, first: () => StreetsScene): Promise<StreetsView> {
   await mapFonts();
   const styles = styleSource(container);
@@ -103,7 +102,7 @@ const dataOf = (lines: readonly Line[]): FeatureCollection => ({
   features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: [...lines] } }],
 });
 
-/** Any style with walked streets in it: above the roads, below the names. */
+/** Inserts walked streets into a style, above roads and below labels. */
 function withWalkedStreets(
   style: StyleSpecification,
   { lines, earlier }: Pick<StreetsScene, 'lines' | 'earlier'>,
@@ -119,7 +118,7 @@ function withWalkedStreets(
   };
 }
 
-/** Thin from afar, where a whole town is in view, and as wide as a street close by. */
+/** Lines are thin for a whole town and as wide as a street at high zooms. */
 function walkedLayers({ route, routeCase, wayHome }: Palette): LayerSpecification[] {
   const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
   const paint = (colour: string, afar: number, close: number) => ({
@@ -130,7 +129,7 @@ function walkedLayers({ route, routeCase, wayHome }: Palette): LayerSpecificatio
     { id: 'earlier-case', type: 'line', source: EARLIER, layout, paint: paint(routeCase, 2.6, 8) },
     {
       ...{ id: 'earlier', type: 'line', source: EARLIER, layout: { 'line-join': 'round' } },
-      // Told apart without its colour, too.
+      // Dashes distinguish earlier streets without colour.
       paint: { ...paint(wayHome, 1.6, 4), 'line-dasharray': [2.5, 1] },
     },
     { id: 'walked-case', type: 'line', source: WALKED, layout, paint: paint(routeCase, 3, 9) },

@@ -2,35 +2,34 @@ import type { FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Place } from '../walk/walkLayers.ts';
 
-/** A walk of anybody's as the world map shows it. */
 export interface WorldWalk extends Place {
   id: string;
 }
 
 export const SINGLES = 'world-singles';
 export const CLUSTERED = 'world-clustered';
-/** Layers whose dots can be touched; of the first two only one is shown at a time. */
+/** Layers of clickable dots; single dots or clusters are visible, never both. */
 export const SINGLE_DOTS = 'world-single-dots';
 export const LOOSE_DOTS = 'world-loose-dots';
 
-/** With at most so many walks in view each has its own dot; beyond, neighbours are counted together. */
+/** Up to this number of walks in view each has its own dot; beyond it they form clusters. */
 export const MAX_SINGLES = 500;
 const CLUSTER_RADIUS = 56;
-/** One zoom further in than the view ever fits to, everybody stands alone. */
+/** Clusters end one zoom above the maximum zoom of fitted views. */
 const CLUSTERS_END = 15;
 
 /**
- * Anonymous walks of one neighbourhood all stand at the very same place. They fan out like the seeds of a sunflower:
- * the k-th stands in slot k, so that a dot stays where it is when older walks are shown too.
+ * Anonymous walks of a neighbourhood share one position and are arranged like sunflower seeds: each walk has a slot, so
+ * that a dot does not move when older walks are loaded.
  */
 const SLOTS = MAX_SINGLES;
 const SEED_GAP = 9.5;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-/** From far away the sunflower would cover a country: there it is drawn tight. */
+/** At low zooms the arrangement would cover a country, so it shrinks. */
 const TIGHT = { zoom: 4, share: 0.12 };
 const WIDE = { zoom: 12, share: 1 };
 
-/** How wide the sunflower opens at a zoom. */
+/** The scale of the arrangement at a zoom. */
 const shareAt = (zoom: number): number => {
   const way = Math.min(1, Math.max(0, (zoom - TIGHT.zoom) / (WIDE.zoom - TIGHT.zoom)));
   return TIGHT.share + way * (WIDE.share - TIGHT.share);
@@ -42,7 +41,7 @@ function seedOf(slot: number, share: number): [number, number] {
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
 }
 
-/** How far from its place the dot in a slot is drawn, in pixels. */
+/** The pixel offset of a slot. */
 export const offsetAt = (slot: number, zoom: number): [number, number] => seedOf(slot, shareAt(zoom));
 
 const seeds = (share: number): ExpressionSpecification => [
@@ -67,7 +66,7 @@ const fannedOut: ExpressionSpecification = [
   seeds(WIDE.share),
 ];
 
-/** Each walk as a point, in the slot that its place has left. */
+/** Converts walks to points, each with the next free slot at its place. */
 export function walkPoints(walks: readonly WorldWalk[]): FeatureCollection<Point, { id: string; slot: number }> {
   const taken = new Map<string, number>();
   return {
@@ -85,10 +84,10 @@ export function walkPoints(walks: readonly WorldWalk[]): FeatureCollection<Point
   };
 }
 
-/** The name under which the style asks for the picture of a dot. */
+/** The image id of a dot in the style. */
 export const DOT_IMAGE = 'walk-dot';
 
-/** Any style with everybody's walks on top. */
+/** Inserts all walks on top of a style. */
 export function withWorld(style: StyleSpecification, data: FeatureCollection, showsSingles: boolean) {
   return {
     ...style,

@@ -6,7 +6,6 @@ import type { StreetsScene, StreetsView } from './streetsView.ts';
 import type { WorldWalk } from './worldLayers.ts';
 import type { WorldView } from './worldView.ts';
 
-/** One's own walked streets on the map of a town. */
 export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScene, 'theme'>) {
   const theme = useShownTheme();
   const latest = useEffectEvent(() => ({ place, lines, earlier, selected, theme }));
@@ -29,7 +28,6 @@ export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScen
 }
 
 export interface WorldMapCommands {
-  /** Brings a walk into view. */
   reveal(walk: WorldWalk): void;
 }
 
@@ -41,7 +39,7 @@ interface WorldMapProps {
   ref?: Ref<WorldMapCommands>;
 }
 
-/** Everybody's walks on the world: single dots while they are few in view, clusters with a count beyond. */
+/** Shows all walks: single dots while few are in view, clusters with counts beyond. */
 export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapProps) {
   const theme = useShownTheme();
   const [showsPractice, setShowsPractice] = useState(false);

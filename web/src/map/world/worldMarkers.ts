@@ -1,11 +1,11 @@
 import { type MapGeoJSONFeature, type Map as MapLibre, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import { t } from '../../i18n/t.ts';
 
-/** A cluster is a button, so that it has a name and can be reached without a mouse. */
+/** A cluster is a button, so that it has a label and is reachable by keyboard. */
 export function clusterMarkers(map: MapLibre, onOpen: (clusterId: number, at: [number, number]) => void) {
   const markers = new Map<number, Marker>();
   return {
-    /** These and no others. */
+    /** Replaces all markers. */
     place(clusters: readonly Pick<MapGeoJSONFeature, 'geometry' | 'properties'>[]) {
       const wanted = new Set<number>();
       for (const { geometry, properties } of clusters) {
@@ -19,7 +19,7 @@ export function clusterMarkers(map: MapLibre, onOpen: (clusterId: number, at: [n
       }
       for (const [id, marker] of markers) {
         if (wanted.has(id)) continue;
-        // If the cluster was opened by keyboard, the focus goes to the map.
+        // A cluster opened by keyboard is removed, so the focus moves to the map.
         if (marker.getElement().contains(document.activeElement)) map.getCanvas().focus();
         marker.remove();
         markers.delete(id);
@@ -46,7 +46,7 @@ function clusterElement(walks: number, onOpen: () => void): HTMLElement {
   return button;
 }
 
-/** The list beside the map says which walk it is. */
+/** The marker has no label, because the list names the selected walk. */
 export function selectedElement(): HTMLElement {
   const dot = document.createElement('div');
   dot.className =

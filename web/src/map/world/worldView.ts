@@ -21,7 +21,7 @@ const RADIUS = 6;
 const RIM = 3;
 export const DOT_PIXEL_RATIO = 2;
 
-/** A walk's dot, green with a white rim, in the colours that hold just now. */
+/** Draws a walk's dot in the current colours, green with a white rim. */
 export function dotImage(element: HTMLElement): ImageData {
   const size = 2 * (RADIUS + RIM + 1) * DOT_PIXEL_RATIO;
   const canvas = document.createElement('canvas');
@@ -44,13 +44,13 @@ const START = { center: { lng: 10, lat: 25 }, zoom: 2 };
 const PADDING = 50;
 const CLOSEST_FIT = 15;
 const MOVE_MS = 600;
-/** Close enough to see a neighbourhood. */
+/** A neighbourhood fills the map at this zoom. */
 const REVEAL_ZOOM = 12;
-/** A finger is wider than a dot. */
+/** A touch is less exact than a mouse, so the hit area is larger than a dot. */
 const TOUCH_PX = 12;
 
 export interface WorldScene {
-  /** Whose map is shown is decided by what covers it. */
+  /** The place decides which map is loaded. */
   home: { latitude: number; longitude: number };
   walks: readonly WorldWalk[];
   selectedId: string | undefined;
@@ -59,18 +59,17 @@ export interface WorldScene {
 
 export interface WorldListeners {
   onSelect(id: string): void;
-  /** Whether made-up streets are in view. */
+  /** Called when generated streets come into view or leave it. */
   onPractice(isShown: boolean): void;
 }
 
 export interface WorldView {
   show(scene: WorldScene): void;
-  /** Brings a walk into view. */
   reveal(walk: WorldWalk): void;
   close(): void;
 }
 
-/** The world with everybody's walks on it. MapLibre owns the camera; clusters are buttons, single walks are drawn. */
+/** Shows all walks on the world map. MapLibre owns the camera; clusters are buttons, dots are drawn. */
 export async function openWorldView(
   container: HTMLElement,
   first: () => WorldScene,
@@ -113,12 +112,12 @@ export async function openWorldView(
     map.on('mouseleave', layer, () => map.getCanvas().style.removeProperty('cursor'));
   }
   map.once('load', () => {
-    // What came while the style was loading found no source to go into.
+    // Data that arrived while the style was loading had no source yet.
     tellPoints();
     frame();
   });
 
-  /** All of them, as soon as there are any; after that the view is the walker's. */
+  /** Fits all walks once, after their first load. */
   function frame() {
     const [firstWalk, ...others] = scene.walks;
     if (!firstWalk || hasWandered) return choose();
@@ -138,7 +137,7 @@ export async function openWorldView(
     choose();
   }
 
-  /** Single dots, or clusters: whichever the number of walks in view asks for. */
+  /** Switches between dots and clusters by the number of walks in view. */
   function choose() {
     if (!map.getLayer(SINGLE_DOTS)) return;
     const shouldShowSingles = walksInView() <= MAX_SINGLES;
@@ -175,7 +174,7 @@ export async function openWorldView(
     source(CLUSTERED)
       ?.getClusterExpansionZoom(clusterId)
       .then((zoom) => map.easeTo({ center, zoom, duration: isStill ? 0 : MOVE_MS }))
-      // The cluster went while it was asked about.
+      // The cluster was removed before the answer arrived.
       .catch(() => undefined);
   }
 
@@ -223,7 +222,7 @@ export async function openWorldView(
     reveal({ longitude, latitude }) {
       hasWandered = true;
       const zoom = Math.max(map.getZoom(), REVEAL_ZOOM);
-      // A flight over half the world would ask for every tile on its way.
+      // A long flight would load every tile on its way.
       const isNear = map.getBounds().contains([longitude, latitude]) && zoom - map.getZoom() < 2;
       map.easeTo({ center: [longitude, latitude], zoom, duration: isNear && !isStill ? MOVE_MS : 0 });
     },

@@ -1,4 +1,4 @@
-/** Not in TypeScript's own library yet: Chromium's browsers alone have it. */
+/** TypeScript's DOM library lacks this type; only Chromium has the event. */
 export interface SyncEvent extends Event {
   readonly tag: string;
   waitUntil(work: Promise<unknown>): void;
@@ -12,10 +12,10 @@ declare global {
 
 export const SEND_WAITING = 'send-waiting';
 
-/** Asks the browser to wake the worker when there is a network, even if every tab is closed by then. */
+/** Registers a background sync, so that the worker sends after all tabs are closed. */
 export async function askToSendLater(): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   const { sync } = await navigator.serviceWorker.ready;
-  // Some refuse it by a setting of the user's; then it goes when the app is opened again.
+  // A setting of the browser may refuse it; then the next start of the app sends.
   await sync?.register(SEND_WAITING).catch(() => undefined);
 }

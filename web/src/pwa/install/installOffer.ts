@@ -3,10 +3,10 @@ import { useStore, valueStore } from '../../ui/externalStore.ts';
 import { type InstallOffer, takeOffers } from './installPromptEvent.ts';
 
 const DISMISSED = 'installPromptDismissed';
-/** Browsers fire `beforeinstallprompt` while the page is still loading; the prompt waits until it can be read. */
+/** `beforeinstallprompt` fires while the page is loading; the prompt is delayed until the page can be read. */
 const PATIENCE_MS = 3_000;
 
-/** What the browser sends, or `byHand` where it sends nothing and its walker can install the app nevertheless. */
+/** The browser's event, or `byHand` where the app can be installed without one. */
 const offer = valueStore<InstallOffer | 'byHand' | undefined>(undefined);
 
 const settle = () => {
@@ -26,13 +26,13 @@ export function watchForInstallOffer(): void {
   window.addEventListener('appinstalled', settle);
 }
 
-/** How the app can be installed here, while the walker has not decided yet. */
+/** The way to install the app, until the walker has decided. */
 export function useInstallOffer(): 'byBrowser' | 'byHand' | undefined {
   const made = useStore(offer);
   return made === undefined || made === 'byHand' ? made : 'byBrowser';
 }
 
-/** An offer can be taken up once; whichever way the walker decides, that is decided. */
+/** The event can be used once, and either decision of the walker is final. */
 export async function install(): Promise<void> {
   const taken = offer.read();
   settle();

@@ -1,4 +1,4 @@
-/** Not in TypeScript's own library yet: Chromium's browsers alone send it. */
+/** TypeScript's DOM library lacks this type; only Chromium fires the event. */
 export interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -14,7 +14,7 @@ let take = (offer: InstallOffer): void => {
   early = offer;
 };
 
-/** Keeps the browser's offer for our own prompt. It may come before anything is on the screen, and before the app. */
+/** Keeps the browser's install event for the app's own prompt. It can fire before the app is loaded. */
 export const keepOffers = (): void =>
   window.addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault();

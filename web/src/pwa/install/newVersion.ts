@@ -3,15 +3,15 @@ import { ask, TAKE_OVER } from './workerMessages.ts';
 
 const ANSWER_MS = 1_000;
 const TAKE_OVER_MS = 3_000;
-/** How often an app that stays open looks whether there is a newer one. */
+/** An open app checks for a new version at this interval. */
 const LOOK_MS = 60 * 60 * 1_000;
 
 const waiting = valueStore<ServiceWorker | undefined>(undefined);
 
-/** The new version that waits for the walker's word, if one does. */
+/** The installed worker that waits for the walker's consent, if any. */
 export const useNewVersion = (): ServiceWorker | undefined => useStore(waiting);
 
-/** Notices a new version that was installed while an old one controls this page. */
+/** Detects a worker that is installed while an older one controls the page. */
 export function watchForNewVersion(registration: ServiceWorkerRegistration): void {
   const look = (worker: ServiceWorker | null) => {
     if (!worker) return;
@@ -30,7 +30,7 @@ export function watchForNewVersion(registration: ServiceWorkerRegistration): voi
   });
 }
 
-/** The page itself comes from the network first, so it may be new already: then there is nothing to ask. */
+/** The page is loaded network-first, so it may be new already and need no question. */
 async function offer(worker: ServiceWorker, controller: ServiceWorker): Promise<void> {
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   const isYours = entry ? new URL(entry.src).pathname : '';
@@ -40,10 +40,10 @@ async function offer(worker: ServiceWorker, controller: ServiceWorker): Promise<
   else waiting.set(worker);
 }
 
-/** The walker agrees: the new worker takes over, and the page is loaded from it. */
+/** Activates the new worker and reloads the page. */
 export function refreshTo(worker: ServiceWorker): void {
   const reload = () => window.location.reload();
-  // Another tab may have let it take over already, and then nothing changes any more.
+  // Another tab may have activated the worker already, so no controllerchange follows.
   if (worker.state !== 'installed') {
     reload();
     return;
