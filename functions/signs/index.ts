@@ -1,5 +1,3 @@
-/** All that the rest of the app may import of the sign reader (README.md). */
-
 export { modelFolder } from './reading/modelFolder.ts';
 export { loadModels, type Models, ModelsMissing, modelFiles } from './reading/models.ts';
 export { readSign } from './readSign.ts';

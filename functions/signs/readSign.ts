@@ -6,21 +6,17 @@ import type { Models } from './reading/models.ts';
 import type { Pixels, ReadLine } from './reading/pixels.ts';
 import { type Looked, readLines } from './reading/readLines.ts';
 
-/** Letters are strokes side by side: in one row of pixels so many edges, by turns to dark and to light. */
+/** Minimum number of alternating dark and light edges in one pixel row that indicates letters. */
 const minEdges = 4;
-/** The height of the smallest letters that can be read, in pixels. */
 const minRows = 5;
-/** The widest letters that fill a picture: beyond this share of its width the next edge belongs to something else. */
+/** Maximum gap between two edges of one text line, as a share of the picture's width. */
 const maxGap = 0.1;
-/** Against the strongest of a group: what is fainter is the ringing of JPEG beside an edge. */
+/** Minimum edge strength relative to the strongest in its group; weaker ones are JPEG ringing. */
 const minShare = 0.3;
-/** Of the picture's own contrast, so that a plate by night counts as one by day. */
+/** Minimum edge step relative to the picture's contrast, so that plates at night count as well. */
 const minStep = 0.06;
 
-/**
- * Whether there may be writing in a picture: a look of some milliseconds that keeps walls, skies and black pictures from
- * the models. Where it is in doubt it says yes.
- */
+/** Cheap filter (some milliseconds) that spares the models pictures of walls and skies; answers true when in doubt. */
 function mayHaveWriting({ width, height, data }: Pixels): boolean {
   const shades = new Uint8Array(width * height);
   for (let at = 0; at < shades.length; at++) shades[at] = data[at * 3 + 1] ?? 0;
@@ -33,7 +29,7 @@ function mayHaveWriting({ width, height, data }: Pixels): boolean {
   return rows >= minRows;
 }
 
-/** Between the darkest and the lightest hundredth. */
+/** Difference between the 1st and the 99th percentile of brightness. */
 function contrastOf(shades: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const shade of shades) counts[shade] = (counts[shade] ?? 0) + 1;
@@ -63,28 +59,29 @@ function hasStrokes(row: Uint8Array, step: number, reach: number): boolean {
 
 export interface SignReading {
   verdict: Verdict;
-  /** Which of the wanted names were read. */
   names: readonly string[];
-  /** What was read, the surest first. */
   lines: string[];
-  /** The same with its places: another name can be looked for without reading again. */
+  /** The read lines with their regions: another name can be matched without running the models again. */
   found: readonly ReadLine[];
 }
 
 const maxPixels = 50_000_000;
 const maxSide = 1_600;
-/** Below this, a picture is enlarged first: the models know no letters of five pixels. */
+/** Smaller pictures are enlarged first: the models cannot read letters of five pixels. */
 const smallSide = 200;
 const enlargedSide = 640;
-/** Most plates are read at the first size, at half the second's price; lines are read from the whole picture in either. */
+/**
+ * Detection size of the first attempt: most plates are read at it, for half the time of the second one. Recognition
+ * uses the full picture in either.
+ */
 const firstLook = 640;
 const secondLook = 1_280;
-/** The 95th percentile is 1.1 seconds. A page full of writing took half a minute, and others wait behind it. */
+/** The 95th percentile is 1.1 seconds; without a limit a page full of text took half a minute and blocked the queue. */
 const maxCpuSeconds = 6;
 
 const nothing: SignReading = { verdict: 'unread', names: [], lines: [], found: [] };
 
-/** What this process has worked since the call, in seconds: on a busy machine that takes longer and is no more. */
+/** CPU seconds of this process since the call: wall time would depend on the machine's load. */
 function cpuClock(): () => number {
   const start = process.cpuUsage();
   return () => {
@@ -94,8 +91,8 @@ function cpuClock(): () => number {
 }
 
 /**
- * Reads a picture until one of the names is found: as it is, then larger and with its light spread out. The models are
- * not even loaded for a picture that cannot have any writing. What is too much to be read is `unread`.
+ * Reads a picture until one of the names matches: first as it is, then enlarged and with stretched contrast. Pictures
+ * without text skip the models; beyond the CPU limit the result is `unread`.
  */
 export async function readSign(
   load: () => Promise<Models>,

@@ -1,19 +1,16 @@
-/** Something about an extract, an import or its tiles that a person can act on: the message is a whole sentence. */
+/** An error about an extract, import or tile that a person can act on; the message is a full sentence. */
 export class StreetsError extends Error {
   override readonly name: string = 'StreetsError';
 }
 
-/** An extract without any way that a person can walk. */
 export class NothingToWalkError extends StreetsError {
   override readonly name = 'NothingToWalkError';
 }
 
-/** A file of the street tiles that should be there is missing or damaged. */
 export class StreetsFault extends StreetsError {
   override readonly name = 'StreetsFault';
-  /** Its key in the store. */
   readonly file: string;
-  /** Which of its bytes, `from-to`, where it is not about the whole file. */
+  /** Byte range `from-to` if only a part of the file is affected. */
   readonly bytes: string | undefined;
 
   constructor(file: string, message: string, bytes?: { from: number; to: number }) {
@@ -23,7 +20,7 @@ export class StreetsFault extends StreetsError {
   }
 }
 
-/** What the disk says about a folder, as a sentence; any other error as it is. */
+/** Turns a file system error about a folder into a sentence; other errors pass unchanged. */
 export function storageError(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || error instanceof StreetsError || !('code' in error)) return error;
   const sentence = storageSentence(String(error.code), folder);

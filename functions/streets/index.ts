@@ -1,4 +1,4 @@
-/** All that the rest of the app may import of the street engine (README.md). */
+/** The only module of the street engine that other folders may import (README.md). */
 export { type ChosenWalk, chooseDestination, inTown, type NoWalk } from './choice/choice.ts';
 export { byLastVisit, lastVisit, rested } from './choice/pick.ts';
 export { destinationKey, destinationName } from './choice/routeText.ts';

@@ -6,7 +6,6 @@ import { readSign } from '../readSign.ts';
 
 const usage = 'npm run signs -- read PHOTO --name "Rue de Lunel" [--name ...] [--rival "Rue de Lyon" ...]';
 
-/** Prints what a picture's sign says, as JSON on one line: for operators, and to try pictures. */
 async function main(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,

@@ -1,4 +1,7 @@
-/** Letters that no accent makes of others. What the model's dictionary lacks comes out as what it looks like. */
+/**
+ * Letters without a Unicode decomposition, and characters missing in the model's dictionary with the look-alikes it
+ * outputs.
+ */
 const letters: Readonly<Record<string, readonly string[]>> = {
   ß: ['ss', 'b'],
   ø: ['o'],
@@ -12,19 +15,19 @@ const letters: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * One plain spelling of what was read and of what it should say: small letters without accents, one space between
- * words. What joins words (a hyphen) parts them, and what parts a word (a dot) does, too.
+ * Normalises a read text or a name for comparison: lower case, no accents, one space between words, hyphens and dots as
+ * spaces.
  */
 export const fold = (text: string): string => foldings(text)[0] ?? '';
 
-/** All plain spellings of a name: one more for each letter that the model may take for another. */
+/** All normalised spellings of a name, one more for each ambiguous letter. */
 export function foldings(text: string): string[] {
   const lower = text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const plain = lower.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   let all = [''];
   for (const letter of plain) {
     const ways = letters[letter] ?? [letter];
-    // Several letters of that kind in one name are read alike, or the many spellings would fit too much.
+    // All ambiguous letters of one name are folded alike: every combination would match too much.
     all =
       all.length * ways.length > 4
         ? all.map((each) => each + ways[0])
@@ -36,8 +39,8 @@ export function foldings(text: string): string[] {
 const isMarked = (letter: string) => letters[letter] !== undefined;
 
 /**
- * Whether the model knows the letters of a name, or such as are left of them without accents. Of others it makes
- * confident nonsense, so a name that cannot be spelled is never looked for.
+ * Whether the model's dictionary has the letters of a name, accents aside. For unknown scripts it outputs confident
+ * nonsense, so such names are never searched.
  */
 export function canSpell(dictionary: ReadonlySet<string>, name: string): boolean {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');

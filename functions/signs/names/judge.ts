@@ -10,25 +10,24 @@ import {
   readTexts,
 } from './readText.ts';
 
-/** Where a name was found, and how well. */
 interface Fit {
   cost: number;
   letters: number;
   lines: ReadonlySet<number>;
 }
 
-/** What a letter that looks like the other costs, against 1 for any other. */
+/** Edit cost of a look-alike letter; any other substitution costs 1. */
 const lookAlike = 0.35;
 const alike = ['0o', '1li', '5s', '8b'];
-/** A name that begins or ends inside a word that was read: it is probably part of another one. */
+/** Penalty for a match that begins or ends inside a read word: it is probably part of another name. */
 const cut = 1.5;
-/** Of a name of four letters and fewer, much stands by chance: a street word must stand beside it. */
+/** Names of up to four letters match by chance: they count only beside a street word. */
 const maxShort = 4;
-/** Of fewer letters than this, no machine can tell. */
+/** Shorter names are not matched at all. */
 const minLetters = 4;
 
 const exact = 0.36;
-/** How many letters may be wrong: a quarter. */
+/** Maximum edit distance: about a quarter of the letters. */
 const allowed = (letters: number): number => (letters <= 5 ? exact : letters <= 7 ? 1 : letters <= 11 ? 2 : 3);
 const allowedInWord = (letters: number): number =>
   letters <= 3 ? exact : allowed(Math.max(letters, letters >= 4 ? 6 : 0));
@@ -38,7 +37,7 @@ const substitution = (a: string, b: string): number =>
 
 interface Letter {
   letter: string;
-  /** Which word of the core; endings and articles count for no word. */
+  /** Index of the word in the core; endings and articles have none. */
   word: number;
   isEnding: boolean;
 }
@@ -49,7 +48,6 @@ const lettersOf = (core: NameCore): Letter[] =>
     ...[...ending].map((letter) => ({ letter, word: -1, isEnding: true })),
   ]);
 
-/** The best place of a name in a text, if there is one that is good enough. */
 function bestFit(text: ReadText, core: NameCore): Fit | undefined {
   if (core.letters < minLetters) return undefined;
   const target = lettersOf(core);
@@ -67,7 +65,10 @@ function bestFit(text: ReadText, core: NameCore): Fit | undefined {
   return best;
 }
 
-/** Edit distances of the target's first letters to what ends at each place; a name may begin anywhere. */
+/**
+ * Semi-global alignment: edit distances between each prefix of the target and the text ending at each position; a match
+ * may begin anywhere.
+ */
 function align(target: readonly Letter[], { letters, mayBegin }: ReadText): Float64Array {
   const width = letters.length;
   const costs = new Float64Array((width + 1) * (target.length + 1));
@@ -87,7 +88,7 @@ function align(target: readonly Letter[], { letters, mayBegin }: ReadText): Floa
   return costs;
 }
 
-/** Goes back along the cheapest way: what each word costs by itself, and where the name begins. */
+/** Traces the cheapest alignment back: the cost of each word and where the match begins. */
 function judged(
   target: readonly Letter[],
   text: ReadText,
@@ -116,7 +117,7 @@ function judged(
       charge(letter, 1);
       i--;
     } else {
-      // Between two words it belongs to neither.
+      // An edit between two words is charged to neither.
       charge(letter?.word === target[i]?.word ? letter : undefined, 1);
       at--;
     }
@@ -135,10 +136,9 @@ function judged(
 
 const near = (a: number, b: number) => Math.abs(a - b) < 1e-6;
 
-/** So many lines may make one name. */
 const max = 3;
 
-/** Every line alone, and neighbouring ones together in the order in which one reads them. */
+/** Each line alone, then neighbouring lines joined in reading order. */
 function joinedLines(lines: readonly ReadLine[]): NumberedLine[][] {
   const alone = lines.map(({ text }, line) => ({ text, line }));
   let chains = alone.map((each) => [each]);
@@ -157,7 +157,7 @@ function joinedLines(lines: readonly ReadLine[]): NumberedLine[][] {
   return all;
 }
 
-/** Whether one goes on reading there: right below, or right of it. Seen along the first line's own direction. */
+/** Whether the second region continues the first: right below or right of it, in the first line's own direction. */
 function follows(first: TextRegion, second: TextRegion): boolean {
   const [cos, sin] = [Math.cos(first.angle), Math.sin(first.angle)];
   const [dx, dy] = [second.x - first.x, second.y - first.y];
@@ -172,20 +172,18 @@ function follows(first: TextRegion, second: TextRegion): boolean {
 }
 
 export interface WantedNames {
-  /** Of the destination: either street of a junction. */
   names: readonly string[];
-  /** Streets around it: what fits one of them better is that one. */
+  /** Streets nearby: a text that matches one of them better counts as that street. */
   rivals: readonly string[];
 }
 
-/** More plates than stand at a corner: a list of streets, which proves no walk. */
+/** A picture with more plates than a corner has is a list of streets, which proves no walk. */
 const maxPlates = 6;
 const maxRivals = 3;
 
-/** What lines of writing say of a sign: its name, that of another street, or nothing. */
+/** Classifies the read lines: the wanted name, another street's name, or neither. */
 export const judge = (lines: readonly ReadLine[], wanted: WantedNames): Verdict => judgeNames(lines, wanted).verdict;
 
-/** The same, with which of the names were read. */
 export function judgeNames(
   lines: readonly ReadLine[],
   { names, rivals }: WantedNames,
@@ -209,7 +207,7 @@ export function judgeNames(
     );
   const read = names.filter((_, index) => fitsOf(texts, own[index] ?? []).some(isBest));
   if (read.length > 0) return { verdict: 'read', names: read };
-  // A name too short for a machine is no other street's, where it stands there letter by letter: friends may look.
+  // A wanted name too short to match is still recognised letter by letter, so that it does not count as another street.
   const isOwn = (text: string) => coresOf(text).some((core) => ownSpellings.has(spelling(core)));
   const isOther = lines.some(({ text }) => looksLikePlate(text) && !isOwn(text));
   return { verdict: better.length > 0 || isOther ? 'other' : 'unread', names: [] };

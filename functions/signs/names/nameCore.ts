@@ -2,7 +2,7 @@ import { foldings } from './fold.ts';
 
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** What a street can be called in the languages that the model can spell, folded: it says nothing of which street. */
+/** Street type words in the languages that the model can read, normalised: they do not identify a street. */
 export const streetWords = list(`
   allee alley avenue av ave ac bd blvd boulevard boul chaussee chee chemin ch cite cours cour court ct cr close crescent cres
   drive dr esplanade galerie gardens gdns grove green hill impasse imp jardin lane ln mail mews montee parade park passage pass
@@ -26,14 +26,13 @@ export const streetWords = list(`
   jalan jl lorong
   `);
 
-/** Little words that a plate may have or leave out. */
 export const articles = list(`
   a al alla am an and as at au aux az d da das de dei del della delle dello dem den der des di die do dos du e el et i il im in
   in het l la las le les lo los na nad o of os pa pod s sa sur sous te ten ter the till u und upon von vom van ved w y z za zum zur
   och og ja
   `);
 
-/** One spelling for what is abbreviated: both sides are read with it. */
+/** Abbreviations with their long form; applied to both sides of the comparison. */
 const spelledOut: Readonly<Record<string, string>> = {
   saint: 'st',
   sainte: 'st',
@@ -86,7 +85,7 @@ const spelledOut: Readonly<Record<string, string>> = {
 
 export const spelled = (word: string): string => spelledOut[word] ?? word;
 
-/** Streets that are one word: what comes before the ending is the name. The longest endings come first. */
+/** Compound street endings, longest first: the part before the ending is the name. */
 export const endings: readonly string[] = [
   ...list(`
     strasse strabe stieg steig gasse gassen platz allee damm ufer weg wall graben chaussee
@@ -98,7 +97,6 @@ export const endings: readonly string[] = [
     `),
 ].toSorted((a, b) => b.length - a.length);
 
-/** How an ending is abbreviated on a plate. */
 const shortEndings: Readonly<Record<string, string>> = {
   strasse: 'str',
   strabe: 'str',
@@ -107,34 +105,32 @@ const shortEndings: Readonly<Record<string, string>> = {
   vagen: 'v',
 };
 
-/** What stands on plates besides names. */
 export const notNames = list(`
   arr arrt arrondt arrondissement quartier commune ville nord sud est ouest north south east west city borough district distrito
   barrio bezirk ortsteil stadt stadsdel london paris wien berlin
   `);
 
 export interface CoreWord {
-  /** What tells this street from others; of an article nothing does. */
+  /** The identifying part of the word; empty for an article. */
   stem: string;
-  /** In "Kungsgatan" what is left: "gatan". */
+  /** The street ending of a compound: "gatan" in "Kungsgatan". */
   ending: string;
   isArticle: boolean;
 }
 
-/** A name as it is looked for: its own words, without what streets are called. */
+/** A name reduced to its identifying words, without street type words. */
 export interface NameCore {
   words: readonly CoreWord[];
-  /** Letters of all stems. */
   letters: number;
 }
 
 const minStem = 1;
-/** A first name may be its first letter only where what follows is long enough to tell the street. */
+/** A first name may be abbreviated to its initial only before a last name of at least this length. */
 const minLastName = 4;
 
 /**
- * One for each way to write the name: with its articles and without, abbreviated and not. None where nothing is left
- * that is its own.
+ * One core for each spelling of the name: with and without articles, abbreviated or not. Empty if no identifying word
+ * remains.
  */
 export function coresOf(name: string): NameCore[] {
   const found = new Map<string, NameCore>();
@@ -153,21 +149,20 @@ export function coresOf(name: string): NameCore[] {
   return [...found.values()];
 }
 
-/** From the first word of its own to the last: the articles between them stay. */
 function ownWords(words: readonly string[]): CoreWord[] {
   const isOwn = (word: string, at: number) => !isStreetWord(words, at) && !articles.has(word);
   let from = words.findIndex(isOwn);
-  // "Rue du Parc": where each word is one that streets are called by, the last of them is the name.
+  // If all words are street type words ("Rue du Parc"), the last one is the name.
   if (from < 0) from = words.length > 1 && !articles.has(words.at(-1) ?? '') && !isStreetWord(words, 1) ? 1 : -1;
   if (from < 0) from = words.length > 1 ? words.findLastIndex((word, at) => at > 0 && !articles.has(word)) : -1;
   if (from < 0) return [];
   const to = Math.max(from, words.findLastIndex(isOwn));
-  // An article right before it is often written together with it.
+  // An article right before the name is often written together with it.
   while (from > 0 && articles.has(words[from - 1] ?? '')) from--;
   return words.slice(from, to + 1).map(coreWord);
 }
 
-/** "St" and "Dr" are a saint and a doctor before a name, and a street and a drive after it. */
+/** "St" and "Dr" mean saint and doctor before a name, street and drive after it. */
 export function isStreetWord(words: readonly string[], at: number): boolean {
   const word = words[at] ?? '';
   if (word === 'st' || word === 'dr') return at > 0 && at === words.length - 1;
@@ -180,7 +175,7 @@ function coreWord(word: string): CoreWord {
   return { stem: word.slice(0, word.length - ending.length), ending, isArticle: false };
 }
 
-/** "Bahnhofstr." and "V. Hugo". */
+/** Abbreviated variants: "Bahnhofstr." and "V. Hugo". */
 function shortened(words: readonly CoreWord[]): CoreWord[][] {
   const found: CoreWord[][] = [];
   const last = words.at(-1);
@@ -192,6 +187,6 @@ function shortened(words: readonly CoreWord[]): CoreWord[][] {
   return found;
 }
 
-/** A Chinese character says as much as two letters do. */
+/** A Chinese character carries as much information as two letters. */
 const lettersOf = ({ stem, isArticle }: CoreWord) =>
   isArticle ? 0 : [...stem].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 2 : 1), 0);

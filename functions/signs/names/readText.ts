@@ -1,16 +1,17 @@
 import { fold } from './fold.ts';
 import { articles, endings, isStreetWord, notNames, spelled, streetWords } from './nameCore.ts';
 
-/** A word that was read, and where its letters are among all that were read of the text. */
+/** A read word with the range of its letters in the joined text. */
 export interface ReadWord {
   word: string;
   from: number;
   to: number;
-  /** Which line of the picture it stands on. */
   line: number;
 }
 
-/** One or several lines as they are searched: all letters in a row, and where a name may begin and end among them. */
+/**
+ * One or several lines joined for search: all letters without spaces, and the positions where a name may begin or end.
+ */
 export interface ReadText {
   letters: string;
   words: readonly ReadWord[];
@@ -23,7 +24,7 @@ export interface NumberedLine {
   line: number;
 }
 
-/** The same text as it was read, with its abbreviations made one, and without its articles. */
+/** Search variants of the lines: as read, with abbreviations expanded, and without articles. */
 export function readTexts(lines: readonly NumberedLine[]): ReadText[] {
   const words = lines.flatMap(({ text, line }) =>
     fold(text)
@@ -54,7 +55,7 @@ function textOf(parts: readonly { word: string; line: number }[]): ReadText {
 }
 
 /**
- * Where a name may begin in a word: at its start, and after what streets are called, which is often read in one with
+ * Positions in a word where a name may begin: its start, and after a street type word, which is often read joined to
  * the name ("RUEDELUNEL").
  */
 function headEnds(word: string): number[] {
@@ -72,7 +73,7 @@ function headEnds(word: string): number[] {
   return ends;
 }
 
-/** "HIGHSTREET": how long the street word at its end is. */
+/** Length of the street type word at the end: "HIGHSTREET". */
 function streetTail(word: string): number {
   const found = [...streetWords].filter(
     (each) => each.length > 3 && word.length > each.length + 2 && word.endsWith(each),
@@ -80,7 +81,6 @@ function streetTail(word: string): number {
   return Math.max(0, ...found.map((each) => each.length));
 }
 
-/** Whether what stands right before or after a place in the text is what streets are called. */
 export function hasStreetWordBeside({ words }: ReadText, from: number, to: number): boolean {
   const all = words.map(({ word }) => word);
   const inside = words.filter((word) => word.from < to && word.to > from);
@@ -104,8 +104,8 @@ const startsWithStreetWord = (head: string) => [...streetWords].some((each) => h
 const minForeign = 3;
 
 /**
- * A word beside the name on its own line that is neither a street word nor a number makes it another name: a plate
- * that says "Rue Victor Hugo" is none of "Rue Victor".
+ * A word beside the match on the same line that is neither a street type word nor a number makes it another name: "Rue
+ * Victor Hugo" does not match "Rue Victor".
  */
 export function hasForeignWordBeside({ words }: ReadText, from: number, to: number): boolean {
   const first = words.findIndex((word) => word.to > from);
@@ -124,7 +124,7 @@ function isForeign(word: string): boolean {
   return !isNearlyStreetWord(word);
 }
 
-/** "RUF" is a "RUE" that was badly read. */
+/** Tolerates one misread letter: "RUF" for "RUE". */
 export function isNearlyStreetWord(word: string): boolean {
   if (streetWords.has(word)) return true;
   for (const each of streetWords) {
@@ -136,7 +136,6 @@ export function isNearlyStreetWord(word: string): boolean {
   return false;
 }
 
-/** Whether a line looks like a street's plate, whichever. */
 export function looksLikePlate(text: string): boolean {
   const words = fold(text).split(' ');
   return words.some(

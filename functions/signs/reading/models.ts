@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as ort from 'onnxruntime-web';
 
-/** The letters of the model in its order: nothing first, a space last. */
+/** The model's output alphabet in order: the CTC blank first, a space last. */
 export function readDictionary(text: string): string[] {
   return ['', ...text.split(/\r?\n/).filter((line) => line !== ''), ' '];
 }
 
 /**
- * Greedy decoding of a recognition (CTC): in each step the likeliest letter, repeated ones and the blank left out.
- * `values` holds `steps` times as many probabilities as the dictionary has letters.
+ * Greedy CTC decoding: the likeliest letter of each step without repeats and blanks. `values` holds `steps` times as
+ * many probabilities as the dictionary has letters.
  */
 export function decodeLine(
   values: Float32Array,
@@ -32,12 +32,11 @@ export function decodeLine(
   return { text: text.trim(), confidence: count === 0 ? 0 : sum / count };
 }
 
-/** The models cannot be loaded: an operator's matter, and no walker's. */
+/** The models cannot be loaded: an operator's error, not a walker's. */
 export class ModelsMissing extends Error {
   override name = 'ModelsMissing';
 }
 
-/** What a folder of models holds, by the names of PaddleOCR's release. */
 export const modelFiles = {
   detection: 'ch_PP-OCRv4_det_infer.onnx',
   recognition: 'ch_PP-OCRv4_rec_infer.onnx',
@@ -50,7 +49,7 @@ export interface Models {
   dictionary: readonly string[];
 }
 
-/** One thread: two are not faster, and want headers in a browser and workers here. */
+/** A second thread brings no speed-up and needs cross-origin isolation headers in a browser and workers here. */
 ort.env.wasm.numThreads = 1;
 
 export async function loadModels(folder: string): Promise<Models> {

@@ -1,11 +1,11 @@
-/** Plain pixels: three bytes each, red first. */
+/** RGB pixels, three bytes each. */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** A rectangle that may be turned: where its centre is, and the direction of its `width` in radians. */
+/** A rotated rectangle: centre, size, and the direction of its `width` in radians. */
 export interface TextRegion {
   x: number;
   y: number;
@@ -14,10 +14,9 @@ export interface TextRegion {
   angle: number;
 }
 
-/** What was read in one region. */
 export interface ReadLine {
   text: string;
-  /** From 0 to 1, the mean over its letters. */
+  /** Mean over the letters, 0 to 1. */
   confidence: number;
   region: TextRegion;
 }

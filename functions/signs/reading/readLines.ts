@@ -4,7 +4,10 @@ import { decodeLine, type Models } from './models.ts';
 import type { Pixels, ReadLine, TextRegion } from './pixels.ts';
 import { textRegions } from './textRegions.ts';
 
-/** What the recognition model reads: one line, 48 high, values from -1 to 1, one plane a colour, blue first. */
+/**
+ * Input tensor of the recognition model: one line, 48 pixels high, values from -1 to 1, one plane per colour in the
+ * order BGR.
+ */
 interface Strip {
   width: number;
   planes: [Float32Array, Float32Array, Float32Array];
@@ -13,10 +16,9 @@ interface Strip {
 export const stripHeight = 48;
 const minWidth = 48;
 const maxWidth = 1_600;
-/** Where a picture is much finer than the strip, so many samples a side make one of its pixels. */
+/** Maximum samples per side when a strip's pixel averages a finer picture. */
 const maxSamples = 4;
 
-/** Cuts a region out of the picture and lays it straight. */
 export function cutStrip(picture: Pixels, region: TextRegion): Strip {
   const scale = region.height / stripHeight;
   const width = Math.min(maxWidth, Math.max(minWidth, Math.round(region.width / scale)));
@@ -42,7 +44,7 @@ export function cutStrip(picture: Pixels, region: TextRegion): Strip {
   return { width, planes };
 }
 
-/** Between four pixels; beyond the picture its edge goes on. */
+/** Bilinear interpolation; coordinates outside the picture are clamped to its edge. */
 function addShade({ width, height, data }: Pixels, x: number, y: number, into: [number, number, number]): void {
   const [left, top] = [clamp(Math.floor(x - 0.5), width), clamp(Math.floor(y - 0.5), height)];
   const fx = Math.min(1, Math.max(0, x - 0.5 - left));
@@ -60,32 +62,33 @@ function addShade({ width, height, data }: Pixels, x: number, y: number, into: [
 const clamp = (value: number, size: number) => Math.min(size - 1, Math.max(0, value));
 
 const minConfidence = 0.5;
-/** The largest: a plate that was photographed is among them. More of them is a page of writing, and seconds of work. */
+/**
+ * Only the largest regions are read: the plate is among them, and more of them are a page of text, which takes seconds.
+ */
 export const maxRegions = 8;
 const maxBatch = 6;
-/** Of a batch, each strip as wide as its widest: half a second of a processor, between two looks at the time left. */
+/** Maximum width of a batch after padding: half a CPU second between two checks of the time limit. */
 const maxBatchWidth = 2_000;
-/** Of ImageNet, as the model was trained; its first plane is blue. */
+/** Means of ImageNet, which the model was trained with, in the order BGR. */
 const mean = [0.485, 0.456, 0.406];
 const deviation = [0.229, 0.224, 0.225];
 
 export interface Looked {
   lines: ReadLine[];
-  /** Whether every line that was found was also read. */
+  /** False if the time limit left detected lines unread. */
   isWhole: boolean;
 }
 
 interface Look {
-  /** At which lines are looked for. */
+  /** Long side of the picture in detection, in pixels. */
   longSide: number;
   hasTime: () => boolean;
 }
 
-/** The lines of writing in a picture, as far as there are few enough of them and time is left. */
 export async function readLines(models: Models, picture: Pixels, { longSide, hasTime }: Look): Promise<Looked> {
   const regions = await findRegions(models, picture, longSide);
   const strips = regions.slice(0, maxRegions).map((region) => ({ region, strip: cutStrip(picture, region) }));
-  // Alike in width side by side: what a batch is padded with is work for nothing.
+  // Batches of similar widths need little padding.
   strips.sort((a, b) => a.strip.width - b.strip.width);
   const lines: ReadLine[] = [];
   for (const some of batchesOf(strips)) {
@@ -102,7 +105,7 @@ export async function readLines(models: Models, picture: Pixels, { longSide, has
   return { lines, isWhole: regions.length <= maxRegions };
 }
 
-/** Of strips in the order of their widths. */
+/** Expects strips sorted by width. */
 function batchesOf<One extends { strip: Strip }>(strips: readonly One[]): One[][] {
   const batches: One[][] = [];
   for (const one of strips) {

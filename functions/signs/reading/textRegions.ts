@@ -5,7 +5,10 @@ interface Dot {
   y: number;
 }
 
-/** The rectangle of least area around some dots: one of its sides lies along a side of their convex hull. */
+/**
+ * The rectangle of least area around the points (rotating calipers): one of its sides lies on a side of their convex
+ * hull.
+ */
 function minAreaRectangle(dots: readonly Dot[]): TextRegion {
   const hull = convexHull(dots);
   let best: TextRegion | undefined;
@@ -40,7 +43,7 @@ function rectangleAlong(hull: readonly Dot[], angle: number): TextRegion {
   };
 }
 
-/** Andrew's monotone chain: sorted by x, the lower side from left to right, then the upper one back. */
+/** Andrew's monotone chain: sorted by x, the lower hull from left to right, then the upper one back. */
 function convexHull(dots: readonly Dot[]): Dot[] {
   const sorted = dots.toSorted((a, b) => a.x - b.x || a.y - b.y);
   const side = (all: readonly Dot[]) => {
@@ -61,8 +64,8 @@ const turnsLeft = (a: Dot | undefined, b: Dot | undefined, c: Dot): boolean =>
   a !== undefined && b !== undefined && (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0;
 
 /**
- * The same rectangle with its width along the writing: from left to right, and from the foot to the head where it is
- * much higher than wide.
+ * The same rectangle with its width in reading direction: left to right, or bottom to top where it is much higher than
+ * wide.
  */
 function alongWriting({ x, y, width, height, angle }: TextRegion): TextRegion {
   const quarter = Math.PI / 2;
@@ -83,7 +86,7 @@ function alongWriting({ x, y, width, height, angle }: TextRegion): TextRegion {
   return { ...best, width: best.height, height: best.width, angle: best.angle - quarter };
 }
 
-/** How sure the detection model is, place by place, that there is writing. */
+/** Output of the detection model: the probability of text per pixel. */
 export interface TextMap {
   width: number;
   height: number;
@@ -92,11 +95,11 @@ export interface TextMap {
 
 const minSure = 0.3;
 const minMean = 0.5;
-/** The model marks the core of a line: the line itself is so much larger. */
+/** The model marks the core of a line: its rectangle grows by this ratio (DB unclip). */
 const unclip = 1.6;
 const minSide = 3;
 
-/** Lines of writing in a map of the model: what hangs together becomes a rectangle, the largest first. */
+/** Text lines in the detection map: each connected component becomes a rectangle, the largest first. */
 export function textRegions(map: TextMap): TextRegion[] {
   const regions: TextRegion[] = [];
   for (const dots of patches(map)) {
@@ -113,7 +116,7 @@ function grown({ width, height, ...place }: TextRegion): TextRegion {
   return { ...place, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** The borders of what hangs together, corners included: a hull needs no more of them. */
+/** Border pixels of each connected component: enough for a convex hull. */
 function patches({ width, height, data }: TextMap): Dot[][] {
   const seen = new Uint8Array(width * height);
   const found: Dot[][] = [];

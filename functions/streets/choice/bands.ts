@@ -1,15 +1,15 @@
 import { bandFor, type Difficulty } from '../../../shared/domain/difficulty.ts';
 
-/** Lengths of a walk, in metres. */
+/** Range of route lengths in metres. */
 export interface Band {
   low: number;
   high: number;
 }
 
-/** By how much of the maximum each end of the band gives way, step by step, before we say no. */
+/** Steps by which both ends of the band widen, as a share of the maximum, before `nothing_walkable`. */
 const RELAXATIONS = [0, 0.1, 0.25, 0.65];
 
-/** Keeps a length that is measured again from rounded coordinates on its side of the line. */
+/** Keeps a length that is measured again from rounded coordinates inside the band. */
 export const MARGIN_METRES = 1;
 
 export interface WalkLength {
@@ -17,7 +17,7 @@ export interface WalkLength {
   maxKilometres: number;
 }
 
-/** The difficulty's own band in metres, then wider and wider ones, none of them above the walker's maximum. */
+/** The difficulty's band in metres, then wider ones; none exceeds the walker's maximum. */
 export function bandsOf(wish: WalkLength): [own: Band, ...wider: Band[]] {
   const [none, ...more] = RELAXATIONS.map((give) => bandWidenedBy(wish, give));
   return [none ?? bandWidenedBy(wish, 0), ...more];

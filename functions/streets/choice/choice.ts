@@ -25,17 +25,17 @@ import { destinationKey, destinationName, type StreetNames } from './routeText.t
 import { isSignedAlong } from './signs.ts';
 import { type SignCandidate, type Surroundings, signsInBand, surroundingsOf } from './surroundings.ts';
 
-/** A place somewhere along a named street: where a walk may end when no corner is in reach. */
+/** A point on a named street, the fallback destination where no junction is in reach. */
 interface StreetPlace extends EdgePoint {
-  /** Of the destination: the places along one street share it. */
+  /** Key of the destination, shared by all points on one street. */
   key: string;
   names: StreetNames;
 }
 
-/** Far enough apart to be different walks, near enough that some lie in a narrow band. */
+/** Spacing of candidate points along a street: different walks, yet some in every narrow band. */
 const PIECE_METRES = 100;
 
-/** Places along all streets in reach, in the order of the draw, which does not depend on the order of the edges. */
+/** Points along all streets in reach in drawn order, which does not depend on the order of the edges. */
 function placesAlongStreets(
   reach: Reach,
   { seed, exclude }: { seed: string; exclude?: ReadonlySet<string> },
@@ -58,7 +58,6 @@ function placesAlongStreets(
   return inDrawnOrder(places, seed).map(({ place }) => place);
 }
 
-/** The first place whose way has a length of the band and no more metres on fast roads than there may be. */
 function firstInBand(
   reach: Reach,
   places: readonly StreetPlace[],
@@ -87,18 +86,17 @@ function isInReach(reach: Reach, edge: number): boolean {
 export interface ChoiceRequest extends WalkLength, Visits, Partial<WayPreference> {
   network: Network;
   home: Point;
-  /** Of the walker and the day: the same request gives the same walk. The caller keeps it secret. */
+  /** Seed of walker and day: the same request gives the same walk. It must stay secret. */
   seed: string;
-  /** Secret too, and the same every day: see `ticketsBack`. */
+  /** A secret seed of the walker that stays the same every day: see `ticketsBack`. */
   taste?: string | undefined;
-  /** The ways of earlier walks: new streets come first. */
+  /** Routes of earlier walks: new streets are preferred. */
   walked?: readonly Line[] | undefined;
-  /** Keys of destinations that must not come again: the routes that were replaced. */
+  /** Keys of excluded destinations: routes that were replaced by `forceNew`. */
   exclude?: ReadonlySet<string>;
 }
 
 export interface ChosenWalk extends ChosenPlace {
-  /** The walker's last visit there. */
   lastVisited: Day | null;
   start: Point;
   end: Point;
@@ -106,12 +104,11 @@ export interface ChosenWalk extends ChosenPlace {
   stretches: Stretch[];
 }
 
-/** No walkable street within 300 metres of the home, or none within reach that has a sign to walk to, or only over steps. */
+/** Reasons: no walkable street within 300 metres of home, no sign within reach, or signs only over steps. */
 export type NoWalk = { none: 'no_street_nearby' | 'no_destination' | 'only_with_steps' };
 
 type DayRequest = Omit<ChoiceRequest, 'network' | 'home' | 'walked' | keyof WayPreference>;
 
-/** The same walk with the town that its end is in. */
 export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
   return town === undefined ? walk : { ...walk, town, destinationName: withTown(walk.destinationName, town) };
 }
@@ -137,10 +134,10 @@ interface Goal {
 }
 
 /**
- * Goals from the best on; undefined where a step finds none. First all without a metre on a fast road, then with nearly as few
- * as there must be, then any. The walk ends at a sign to be photographed, and signs stand at corners: a corner outside
- * the band comes before a place in the middle of a street inside it, and either before a destination that was visited a
- * few days ago. Yesterday's comes last.
+ * Destinations in order of preference; yields undefined after a step without any. Steps: first without fast roads, then
+ * with nearly the fewest metres on them, then any. A junction outside the band precedes a point in the middle of a
+ * street inside it, because plates stand at junctions; both precede a destination visited in the last days, and
+ * yesterday's comes last.
  */
 function* goalsInOrder(around: Surroundings, request: DayRequest): Generator<Goal | undefined> {
   const bands = bandsOf(request);
@@ -178,8 +175,8 @@ function* goalsInOrder(around: Surroundings, request: DayRequest): Generator<Goa
 }
 
 /**
- * The signs that a walk is drawn among: new ones, corners before others. Now and then, and once all have been seen, it goes
- * back to one of those that were seen longer ago than the other half. `own` is the difficulty's own band.
+ * The candidates of the draw: new signs, junctions first. On some days, and once all are visited, the draw takes the
+ * half visited longest ago. `own` is the difficulty's band.
  */
 function drawnAmong(candidates: readonly SignCandidate[], own: Band, request: DayRequest): readonly SignCandidate[] {
   const fresh = candidates.filter(({ key }) => !request.visited.has(key));
@@ -193,7 +190,6 @@ function drawnAmong(candidates: readonly SignCandidate[], own: Band, request: Da
     .map((sign) => ({ ...sign, weight: sign.weight * ticketsBack(request.taste, shareOf(own, sign.metres)) }));
 }
 
-/** From 0 to 1; what lies outside the band counts as its end. */
 const shareOf = ({ low, high }: Band, metres: number): number =>
   Math.min(1, Math.max(0, (metres - low) / (high - low)));
 
@@ -216,7 +212,7 @@ function walkTo({ names, point, route }: Goal, { reach }: Surroundings, request:
   };
 }
 
-/** What can be said of a way. Of green and water nothing, where the map does not know of all of it. */
+/** Comfort figures of a route. Green and water are omitted where any edge lacks the data. */
 function comfortOfWay({ edges }: Network, stretches: readonly Stretch[]): WalkComfort {
   let [all, green, water, lit, steps] = [0, 0, 0, 0, 0];
   let isKnown = true;

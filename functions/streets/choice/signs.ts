@@ -3,15 +3,15 @@ import type { Reach } from '../search/search.ts';
 import type { StreetNames } from './routeText.ts';
 import { isOneStreet } from './streetSpelling.ts';
 
-/** A street sign that can be walked to: the vertex to stop at, and the streets it names. */
+/** A street sign: the vertex to stop at and the streets it names. */
 export interface Sign {
   vertex: number;
   names: StreetNames;
 }
 
 /**
- * Streets that get signs. Paths and service ways have names too, but rarely a plate; trunk roads and yards are no place
- * to walk to. A carriageway whose pavements are mapped apart lends its name to what crosses it.
+ * Street classes that have plates. Paths and service roads rarely do, trunk roads are no destination. A carriageway
+ * with separately mapped pavements lends its name to the crossing streets.
  */
 const HAS_SIGNS = new Set<StreetClass>([
   'pedestrian',
@@ -24,14 +24,14 @@ const HAS_SIGNS = new Set<StreetClass>([
   'carriageway',
 ]);
 const SIGNED = Uint8Array.from(STREET_CLASSES, (streetClass) => (HAS_SIGNS.has(streetClass) ? 1 : 0));
-/** By the index of its class. */
+/** Indexed by street class. */
 export const hasPlates = (streetClass: number): boolean => SIGNED[streetClass] === 1;
 const CARRIAGEWAY = STREET_CLASSES.indexOf('carriageway');
 
-/** How far a corner's pavement crossing may lie from where the carriageways meet for the sign to be in sight. */
+/** Maximum distance between a pavement crossing and the junction of the carriageways for the sign to be in sight. */
 const CORNER_METRES = 30;
 
-/** Whether a plate with the street's name can be expected along this edge. */
+/** Whether a plate with the street's name is likely along this edge. */
 export function isSigned({ edges }: Network, edge: number): boolean {
   const traits = edges.traits[edge] ?? 0;
   return (
@@ -43,11 +43,11 @@ export function isSigned({ edges }: Network, edge: number): boolean {
   );
 }
 
-/** Whether a plate can be expected in the middle of it, too: field roads have names, but plates only where they meet. */
+/** Whether a plate is likely in the middle of the edge too: tracks have plates only at junctions. */
 export const isSignedAlong = (network: Network, edge: number): boolean =>
   isSigned(network, edge) && ((network.edges.traits[edge] ?? 0) & EdgeTrait.inTown) !== 0;
 
-/** Every sign in reach: each vertex where a named street passes, cheapest first, then corners of carriageways. */
+/** All signs in reach: vertices with named streets, cheapest first, then junctions of carriageways. */
 export function signsInReach(reach: Reach): Sign[] {
   const { network } = reach;
   const signs: Sign[] = [];
@@ -70,8 +70,8 @@ export function signsInReach(reach: Reach): Sign[] {
 }
 
 /**
- * The names on the plates at a vertex: the first two by the alphabet, which stay the same whatever the order of edges.
- * None on a fast road and on a circle where vehicles turn; one alone only in a town.
+ * Names on the plates at a vertex: the first two in alphabetical order, independent of edge order. None on a fast road
+ * or a turning circle; a single name only in a built-up area.
  */
 function namesAt(network: Network, vertex: number): StreetNames | undefined {
   const { edges, names, firstIncident, incident } = network;
@@ -97,14 +97,12 @@ function namesAt(network: Network, vertex: number): StreetNames | undefined {
   return isTown ? [street] : undefined;
 }
 
-/** By the alphabet, each street in the first of its spellings. */
 function distinctStreets(names: string[]): string[] {
   const streets: string[] = [];
   for (const name of names.sort()) if (!streets.some((street) => isOneStreet(street, name))) streets.push(name);
   return streets;
 }
 
-/** On a fast road, or where vehicles turn. */
 function isNoPlaceToStop({ edges, firstIncident, incident }: Network, vertex: number): boolean {
   const end = firstIncident[vertex + 1] ?? 0;
   for (let i = firstIncident[vertex] ?? 0; i < end; i++) {

@@ -1,4 +1,4 @@
-/** Words of which one more or less leaves it the same street. */
+/** Words that are ignored when names are compared. */
 const ARTICLES = new Set(
   'a al as d da das de dei del della delle dello dem den der des di die do dos du el en het i il im in l la las le les lo los of os the'.split(
     ' ',
@@ -8,7 +8,7 @@ const ARTICLES = new Set(
 const SAINT = 'st';
 const SAINTS = new Set('saint sainte sankt sant santa santo san sint szent st ste sta'.split(' '));
 
-/** Abbreviations that stand for a whole word. `St` before the last word is a saint, and at the end a street. */
+/** Abbreviations with their long form. `St` before the last word means saint, at the end street. */
 const WORDS = new Map([
   ['av', 'avenue'],
   ['ave', 'avenue'],
@@ -26,10 +26,9 @@ const WORDS = new Map([
   ['str', 'strasse'],
 ]);
 
-/** Letters that no accent makes of others. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' };
 
-/** A spelling that is the same already: small letters without accents, and none of the words above. */
+/** Fast path: a name that is normalised already. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 const MAX_KEPT = 50_000;
@@ -40,14 +39,14 @@ interface Spelling {
   letters: string;
 }
 
-/** One spelling for all of a street's: "Rue de l'Église-St.-Jean" and "rue Eglise Saint Jean" are one street. */
+/** Normalised spelling: "Rue de l'Église-St.-Jean" and "rue Eglise Saint Jean" are equal. */
 export const foldedStreet = (name: string): string => spellingOf(name).words;
 
-/** Whether two names are spellings of one street; "Bahnhof-Strasse" and "Bahnhofstrasse" are. */
+/** Whether two names are spellings of one street; "Bahnhof-Strasse" equals "Bahnhofstrasse". */
 export const isOneStreet = (a: string, b: string): boolean =>
   a === b || spellingOf(a).letters === spellingOf(b).letters;
 
-/** Names come by the thousand in each choice, so spellings are kept. */
+/** Memoised: each choice compares thousands of names. */
 function spellingOf(name: string): Spelling {
   const before = kept.get(name);
   if (before !== undefined) return before;
@@ -77,7 +76,7 @@ function wordsFor(word: string, isLast: boolean): string[] {
   if (ARTICLES.has(word)) return [];
   if (word === SAINT && isLast) return ['street'];
   if (SAINTS.has(word)) return [SAINT];
-  // "Bahnhofstr." is "Bahnhofstrasse".
+  // "Bahnhofstr." becomes "Bahnhofstrasse".
   if (word.length > 4 && word.endsWith('str')) return [`${word}asse`];
   return [WORDS.get(word) ?? word];
 }

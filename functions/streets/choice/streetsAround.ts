@@ -3,13 +3,13 @@ import type { Network, Point } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
 import { isOneStreet } from './streetSpelling.ts';
 
-/** As far as a street can be taken for the destination. */
+/** Maximum distance of a street that can be mistaken for the destination. */
 const METRES = 250;
 const MAX = 12;
-/** Of latitude, in the network's whole numbers: beyond it no distance has to be computed. */
+/** Bounding box prefilter in fixed-point latitude (1e-7 degrees), before any distance is computed. */
 const NEAR = 0.003 * 1e7;
 
-/** Names of the streets near a place, the nearest first, without its own. */
+/** Names of the streets near a point, nearest first, without its own. */
 export function streetsAround(network: Network, place: Point, own: readonly string[]): string[] {
   const { edges, names, shape } = network;
   const row = place.latitude * 1e7;

@@ -10,29 +10,25 @@ import { destinationKey, type StreetNames } from './routeText.ts';
 import { type Sign, signsInReach } from './signs.ts';
 import { dearerWhereWalked, isOnNewStreet, type WalkedStreets, walkedStreets } from './walkedStreets.ts';
 
-/** A sign with all that its choice depends on. */
 export interface SignCandidate extends Candidate {
   vertex: number;
   names: StreetNames;
-  /** Of the way there; the metres along fast roads without a pavement besides. */
   metres: number;
   fastMetres: number;
   cost: number;
 }
 
-/** What can be walked to from a home: all that a choice reads, for any day and difficulty. */
+/** Everything a choice reads about a home, for any day and difficulty: one bounded Dijkstra and its signs. */
 export interface Surroundings {
   reach: Reach;
   signs: readonly SignCandidate[];
 }
 
 export type SurroundingsWish = Partial<WayPreference> & {
-  /** The ways of earlier walks, and the destinations visited: new streets come first. */
   walked?: readonly Line[] | undefined;
   visited?: ReadonlyMap<string, unknown>;
 };
 
-/** Undefined where no street is near. */
 export function surroundingsOf(
   network: Network,
   home: Point,
@@ -49,9 +45,9 @@ export function surroundingsOf(
 }
 
 /**
- * Where the walk begins: the place on the network nearest the home. The steps from the door to there (a yard, a stair,
- * a drive) are not on the map, so they are neither drawn nor counted.
- * A path that is connected to next to nothing (a courtyard, a pier) is passed over for a street that leads somewhere.
+ * Snaps the home to the nearest point of the network. The metres from the door to it are not mapped, so they are
+ * neither drawn nor counted. A small disconnected component (a courtyard, a pier) is skipped for a street of the main
+ * one.
  */
 function startOf(network: Network, home: Point, maxMetres: number, rule: WayRule): Snapped | undefined {
   const isWay = isWayBy(network, rule);
@@ -59,7 +55,6 @@ function startOf(network: Network, home: Point, maxMetres: number, rule: WayRule
   return snap(network, home, 300, roomy) ?? snap(network, home, 300, isWay);
 }
 
-/** How many times as many tickets a sign has on a street that the walker does not know. */
 const NEW_STREET = 3;
 
 function candidateOf({ vertex, names }: Sign, reach: Reach, known: WalkedStreets | undefined): SignCandidate {
@@ -83,7 +78,7 @@ function candidateOf({ vertex, names }: Sign, reach: Reach, known: WalkedStreets
   };
 }
 
-/** The signs whose way has a length of the band. A crossing of wide streets has several: its nearest corner stands for all. */
+/** Signs whose route length lies in the band. Of a wide junction with several corners the nearest counts. */
 export function signsInBand({ signs }: Surroundings, band: Band, exclude?: ReadonlySet<string>): SignCandidate[] {
   const inBand = new Map<string, SignCandidate>();
   for (const sign of signs) {

@@ -5,18 +5,15 @@ import type { DearerEdges } from '../search/edgeCosts.ts';
 import { namesInKey, type StreetNames } from './routeText.ts';
 import { foldedStreet } from './streetSpelling.ts';
 
-/** What the walker knows of a neighbourhood: edges of earlier walks, and the streets they and their signs belong to. */
+/** The walker's known edges (from earlier routes) and the names of their streets and signs. */
 export interface WalkedStreets {
   edges: ReadonlySet<number>;
-  /** Folded. */
   streets: ReadonlySet<string>;
 }
 
-/** How much dearer a metre is that one has walked before. */
 const DEARER = 1.5;
 
 interface EarlierWalks {
-  /** The ways of earlier walks. */
   walked?: readonly Line[] | undefined;
   visited: ReadonlyMap<string, unknown>;
 }
@@ -30,19 +27,18 @@ export function walkedStreets(network: Network, { walked = [], visited }: Earlie
   return { edges, streets };
 }
 
-/** By the edge. The metres of fast roads stay as they are: their cost tells how many they are. */
+/** Cost factors by edge. Fast roads keep theirs: their metres are derived from the cost. */
 export function dearerWhereWalked({ edges }: Network, walked: WalkedStreets): DearerEdges | undefined {
   if (walked.edges.size === 0) return undefined;
   return new Map([...walked.edges].flatMap((edge) => (isFastRoad(edges.traits[edge] ?? 0) ? [] : [[edge, DEARER]])));
 }
 
-/** Whether a sign stands on a street that is new to the walker. */
 export const isOnNewStreet = ({ streets }: WalkedStreets, names: StreetNames): boolean =>
   names.some((name) => !streets.has(foldedStreet(name)));
 
 /**
- * The edges that a line follows from end to end. A stored line has the points of the network it was found on, to the last
- * digit; where an import has moved them since, a street counts as new again.
+ * Matches stored routes to edges by exact coordinates. If a later import moved the points, the street counts as new
+ * again.
  */
 function edgesAlong({ edges, shape }: Network, lines: readonly Line[]): Set<number> {
   const pieces = new Set<string>();
@@ -61,7 +57,7 @@ function edgesAlong({ edges, shape }: Network, lines: readonly Line[]): Set<numb
   for (let edge = 0; edge < edges.count; edge++) {
     const first = edges.shapeStart[edge] ?? 0;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    // Most edges are told apart by a single look at their first point.
+    // Fast reject by the first point's latitude.
     if (!latitudes.has(shape[2 * first] ?? 0)) continue;
     const at = (p: number) => `${shape[2 * p]},${shape[2 * p + 1]}`;
     let isAlong = true;

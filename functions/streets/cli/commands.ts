@@ -12,7 +12,6 @@ import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { describe, importFile, type Surroundings } from './importFile.ts';
 
-/** What answers consist of. */
 type Print = (line: string) => void;
 
 const MINUTES_PER_KM = 12;
@@ -25,15 +24,14 @@ function minutes(metres: number): string {
   return `${Math.round((metres / 1000) * MINUTES_PER_KM)} minutes`;
 }
 
-/** GeoJSON, to paste into any map. */
 function lineString(coordinates: readonly unknown[]): string {
   return JSON.stringify({ type: 'LineString', coordinates });
 }
 
-/** Beyond this a route is no walk, and would load very many tiles. */
+/** Longer routes would load too many tiles. */
 const FARTHEST_METRES = 30_000;
 const SNAP_METRES = 300;
-/** Networks near a place that hang together; where streets lie above each other, the nearest may lead nowhere. */
+/** Number of network components tried near a point: where streets overlap, the nearest may be isolated. */
 const MAX_SNAPS = 4;
 
 async function findRoute(folder: string, from: Point, to: Point, print: Print): Promise<void> {
@@ -41,7 +39,7 @@ async function findRoute(folder: string, from: Point, to: Point, print: Print): 
   if (beeline > FARTHEST_METRES) {
     throw new StreetsError(`These places are ${inKilometres(beeline)} apart: too far for a walk.`);
   }
-  // Everything within the detour that a walk may take, and whatever a chosen walk may be as long as.
+  // Search radius: twice the beeline, and at least the longest possible walk.
   const reachMetres = Math.max(beeline * 2 + 2000, MAX_DISTANCE.max * 1000 + 2 * SNAP_METRES);
   const network = await openStreets(folderStore(folder)).load(from, reachMetres);
   const found = firstRoute(network, snapsNear(network, from, beeline), snapsNear(network, to, beeline), reachMetres);
@@ -68,7 +66,10 @@ function firstRoute(
   return undefined;
 }
 
-/** The nearest place on each network near a point: first those that lead somewhere, unlike a roof terrace or a jetty. */
+/**
+ * The nearest point on each component near a point, components with enough metres first (a roof terrace or a jetty has
+ * few).
+ */
 function snapsNear(network: Network, point: Point, metresToGo: number): Snapped[] {
   const sizeOf = (edge: number) => network.edges.componentMetres[edge] ?? 0;
   const sizes = new Set<number>();
@@ -133,7 +134,7 @@ async function chooseWalk(
   print(
     `${walk.distance.toFixed(3)} km, ${minutes(walk.distance * 1000)}${walk.relaxed ? ', outside the usual range of this difficulty' : ''}`,
   );
-  // Seven decimals, never an exponent: to be pasted into the next command.
+  // Seven decimals without an exponent, so that the next command accepts it.
   print(`Ends at ${walk.end.latitude.toFixed(7)},${walk.end.longitude.toFixed(7)}`);
   if (walk.fastRoadMetres > 0) print(`${walk.fastRoadMetres} m of it along fast roads without a pavement`);
   print(lineString(walk.coordinates));
@@ -157,7 +158,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** Runs one command and answers the exit code: 0 done, 1 it could not be done, 2 it was not understood. */
+/** Runs one command and returns its exit code: 0 done, 1 failed, 2 invalid arguments. */
 export async function runStreets(args: readonly string[], surroundings: Surroundings): Promise<number> {
   try {
     await run(args, surroundings);
@@ -212,7 +213,7 @@ async function run(args: readonly string[], surroundings: Surroundings): Promise
   }
 }
 
-/** A place in the southern hemisphere begins with "-", which is not to be taken for an option. */
+/** A southern latitude begins with "-" and would be parsed as an option. */
 function shieldPlace(argument: string): string {
   return /^-\d/.test(argument) ? ` ${argument}` : argument;
 }

@@ -23,7 +23,7 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Draws one bar per step on a terminal, and nothing where the output goes to a file. */
+/** One bar per step on a terminal; no output if it is redirected to a file. */
 function progressBar(terminal: Terminal): (step: ImportStep, share: number) => void {
   let drawnAt = 0;
   let drawn: ImportStep | undefined;
@@ -43,19 +43,18 @@ function progressBar(terminal: Terminal): (step: ImportStep, share: number) => v
 export interface Surroundings {
   print(line: string): void;
   complain(line: string): void;
-  /** For progress bars. */
   terminal: Terminal;
-  /** DATA_DIR: streets live in its folder `streets`. */
+  /** DATA_DIR; tiles are stored in its folder `streets`. */
   dataFolder: string;
   now(): Date;
-  /** Brings imports to a stage in the cloud; of which the streets themselves know nothing. */
+  /** Publishes an import to a cloud stage; injected, because the street engine knows no AWS. */
   publish?: (stage: string, options: { folder: string; name: string | undefined }) => Promise<void>;
 }
 
-/** Above this the buildings stay out: they outnumber all else, and a map of a country does without. */
+/** Larger extracts are imported without buildings, which outnumber everything else. */
 const BYTES_WITH_BUILDINGS = 300 * 1024 * 1024;
 
-/** Below this, starting threads takes longer than they save. */
+/** Below this size, starting worker threads takes longer than they save. */
 const BYTES_WITH_THREADS = 32 * 1024 * 1024;
 const THREADS = 2;
 
@@ -99,7 +98,7 @@ export function describe({ name, counts, bounds }: ImportNote, print: (line: str
   print(`  from ${bounds.south},${bounds.west} to ${bounds.north},${bounds.east}`);
 }
 
-/** Two imports of one name that begin in the same second are two. */
+/** The random suffix keeps imports of the same name and second apart. */
 function newImportId(name: string, now: Date): string {
   const second = now.toISOString().replace(/[-:]|\.\d+Z/g, '');
   return `${slug(name)}-${second}-${randomBytes(2).toString('hex')}`;

@@ -6,11 +6,10 @@ import { TILE_VERSION } from '../tiles/tileCodec.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
 
 export const DEMO_CITY_FILE = fileURLToPath(new URL('./porto-2020.osm.pbf', import.meta.url));
-/** Where one starts to try the app: streets, steps, parks and the river are near. */
 export const DEMO_HOME = { latitude: 41.1452, longitude: -8.6108 };
 export const DEMO_CITY_ID = `demo-porto-${TILE_VERSION}`;
 
-/** Imports the extract beside this file, unless the store lists it already: then it returns undefined. */
+/** Imports the bundled extract; undefined if the store already lists it. */
 export async function importDemoCity(store: TileStore, now: Date): Promise<ImportNote | undefined> {
   if ((await readCurrent(store)).some(({ id }) => id === DEMO_CITY_ID)) return undefined;
   const source = new OsmPbf(DEMO_CITY_FILE);

@@ -4,7 +4,7 @@ import { hasPavement } from './roadRules.ts';
 
 type Access = 'allowed' | 'denied';
 
-/** Values of `foot` and `access`. Anything else says nothing. */
+/** Values of `foot` and `access`; other values count as untagged. */
 const ACCESS: Readonly<Record<string, Access>> = {
   yes: 'allowed',
   designated: 'allowed',
@@ -24,7 +24,6 @@ const ACCESS: Readonly<Record<string, Access>> = {
   emergency: 'denied',
 };
 
-/** Classes that a walker may use only where a tag says so. */
 const NEEDS_FOOT: ReadonlySet<StreetClass> = new Set(['cycleway', 'bridleway']);
 const NEEDS_PAVEMENT: ReadonlySet<StreetClass> = new Set(['trunk']);
 
@@ -35,13 +34,13 @@ const ONEWAY: Readonly<Record<string, number>> = {
   '-1': EdgeFlag.walkBackward,
   reverse: EdgeFlag.walkBackward,
 };
-/** Which way an escalator moves. `yes` and `reversible` do not tell, so both ways count. */
+/** Direction of an escalator; `yes` and `reversible` allow both. */
 const CONVEYING: Readonly<Record<string, number>> = {
   forward: EdgeFlag.walkForward,
   backward: EdgeFlag.walkBackward,
 };
 
-/** Barriers that stop a walker. Gates, stiles, bollards, kerbs and all else that people pass are not here. */
+/** Barriers that block a walker. Gates, stiles, bollards and kerbs do not. */
 const BLOCKING_BARRIERS: ReadonlySet<string> = new Set([
   'wall',
   'fence',
@@ -56,7 +55,7 @@ export function accessOf(value: string | undefined): Access | undefined {
   return value !== undefined && Object.hasOwn(ACCESS, value) ? ACCESS[value] : undefined;
 }
 
-/** The walkable directions as EdgeFlag bits. `oneway` is about vehicles, so only its `:foot` form counts. */
+/** Walkable directions as EdgeFlag bits. `oneway` is about vehicles; only `oneway:foot` counts. */
 export function directionsOf(tags: Tags, streetClass: StreetClass): number {
   const forward = isAllowed(tags, streetClass, tags['foot:forward']) ? EdgeFlag.walkForward : 0;
   const backward = isAllowed(tags, streetClass, tags['foot:backward']) ? EdgeFlag.walkBackward : 0;
@@ -74,17 +73,15 @@ function isAllowed(tags: Tags, streetClass: StreetClass, directional: string | u
   return !NEEDS_PAVEMENT.has(streetClass) || hasPavement(tags);
 }
 
-/** Whether this node stops a person on a way that leads through it. A door is where ways end, not what they pass. */
+/** Whether this node blocks a way through it. Doors do not: ways end at them. */
 export function blocksFoot(tags: Tags): boolean {
   const access = accessOf(tags.foot) ?? (tags.entrance === undefined ? accessOf(tags.access) : undefined);
   if (access !== undefined) return access === 'denied';
   return tags.barrier !== undefined && BLOCKING_BARRIERS.has(tags.barrier);
 }
 
-/** Keys of nodes that matter to someone who walks by. */
 export const NODE_KEYS: ReadonlySet<string> = new Set(['barrier', 'access', 'foot', 'highway', 'crossing']);
 
-/** What a node is to the ways through it: a bit set. */
 export const NodeMark = { blocked: 1, crossing: 2, turning: 4 } as const;
 
 const TURNING: ReadonlySet<string> = new Set(['turning_circle', 'turning_loop']);

@@ -13,11 +13,10 @@ import type { NeededNodes } from './neededNodes.ts';
 import { linesAcross, type RimPoint } from './squares.ts';
 import type { TownGrid } from './townGrid.ts';
 
-/** Cuts ways into edges where they meet. */
+/** Splits OSM ways into graph edges at their shared nodes. */
 export class EdgeCutter {
   edgeCount = 0;
   vertexCount = 0;
-  /** Of the edges that can be walked. */
   walkableMetres = 0;
   readonly bounds = { south: 90, west: 180, north: -90, east: -180 };
   private readonly records = new EdgeRecords();
@@ -34,7 +33,6 @@ export class EdgeCutter {
     this.components = new Components(nodes.count);
   }
 
-  /** Around the rims of a square, and across it. */
   cutSquare(way: KeptStreet, refs: Float64Array): void {
     const rings = closedRings(refs);
     const rims = rings.map((ring) => this.rimOf(ring));
@@ -57,7 +55,7 @@ export class EdgeCutter {
     });
   }
 
-  /** A way ends, too, at a node that is missing (the edge of the extract) or that blocks walkers. */
+  /** Ways are also split at nodes beyond the extract's edge and at nodes that block walkers. */
   cut(way: KeptStreet, refs: Float64Array): void {
     this.piece = [];
     for (const ref of refs) {
@@ -78,14 +76,14 @@ export class EdgeCutter {
     return this.records.tiles();
   }
 
-  /** The edges of a tile; complete only when every way is cut and every house is known. */
+  /** The edges of a tile; call it only after every way is split and every house is known. */
   edgesOf(
     tile: TileId,
     componentMetres: ReadonlyMap<number, number>,
     { towns, nearby }: { towns: TownGrid; nearby: NearbyAreas },
   ): TileEdge[] {
     const grid = nearby.isEmpty ? undefined : nearby.of(tile);
-    // Field by field: an object made of the rest of another is slow to read, and these are read often.
+    // No object rest: it makes slow objects (dictionary mode), and these are read often.
     return this.records.read(tile, ({ from, to, streetClass, flags, traits, comfort, name, metres, shape }, copy) => ({
       fromId: this.nodes.id(from),
       toId: this.nodes.id(to),
@@ -101,7 +99,7 @@ export class EdgeCutter {
     }));
   }
 
-  /** Length of each connected component, by its root. Every edge counts once, however many tiles hold it. */
+  /** Total length of each connected component by its root. An edge counts once, however many tiles hold a copy. */
   componentMetres(): Map<number, number> {
     const totals = new Map<number, number>();
     for (const tile of this.records.tiles()) {
@@ -167,7 +165,7 @@ export class EdgeCutter {
   }
 }
 
-/** Where the data holds no houses at all, nothing can be said against a street. */
+/** Without any house in the data every street counts as built-up. */
 function townTraits(shape: Int32Array, towns: TownGrid): number {
   return towns.isEmpty || towns.isTown(shape) ? EdgeTrait.inTown : 0;
 }

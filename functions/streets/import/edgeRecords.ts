@@ -4,13 +4,15 @@ import type { ByteReader } from '../tiles/bytes.ts';
 import { type Bounds, type TileId, tileAt, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
 import { TileBuckets } from './spill.ts';
 
-/** Degrees. */
 const LONG_SEGMENT = 1;
 
-/** Where the last line ended: the next one is near it as a rule. */
+/** Bounding box of the previous line's tile: consecutive lines usually lie in the same one. */
 let latest = { tile: { zoom: 0, x: 0, y: 0 }, box: { south: 1, west: 1, north: 0, east: 0 } };
 
-/** Every tile the line touches; where a segment leaves its tile, all tiles of the segment's box. Degrees x 1e7. */
+/**
+ * All tiles that the line touches; for a segment that leaves its tile, all tiles of the segment's bounding box. Degrees
+ * x 1e7.
+ */
 function tilesTouched(shape: Int32Array): TileId[] {
   const tiles: TileId[] = [];
   const add = (tile: TileId) => {
@@ -27,7 +29,7 @@ function tilesTouched(shape: Int32Array): TileId[] {
     latest = { tile, box: tileBounds(tile) };
     if (p > 0) {
       const before = { latitude: (shape[p - 2] ?? 0) / DEGREE, longitude: (shape[p - 1] ?? 0) / DEGREE };
-      // A longer one is across the 180th meridian, or a mistake in the data: there the two ends have to do.
+      // A longer segment crosses the antimeridian or is a data error: only the tiles of its ends count.
       if (Math.max(Math.abs(before.longitude - longitude), Math.abs(before.latitude - latitude)) < LONG_SEGMENT) {
         tilesIn({
           south: Math.min(before.latitude, latitude),
@@ -46,33 +48,29 @@ function isInside({ south, west, north, east }: Bounds, latitude: number, longit
   return latitude > south && latitude < north && longitude > west && longitude < east;
 }
 
-/** An edge between the cutting of ways and the writing of tiles. */
 export interface EdgeRecord {
-  /** Indexes of its needed nodes. */
   from: number;
   to: number;
   streetClass: number;
   flags: number;
   traits: number;
   comfort: number;
-  /** Index into the import's names. */
   name: number;
   metres: number;
-  /** Degrees x 1e7, interleaved, ends included. */
+  /** Degrees x 1e7, latitude and longitude interleaved, end points included. */
   shape: Int32Array;
 }
 
 interface EdgeCopy {
-  /** Whether other tiles hold it too. */
   isShared: boolean;
-  /** Every edge has one first copy, however many tiles hold it. */
+  /** True for one copy of each edge, so that totals count it once. */
   isFirst: boolean;
 }
 
 const SHARED = 1;
 const FIRST = 2;
 
-/** Edges sorted by the tiles they touch, a copy for each. */
+/** Edges bucketed by tile, with one copy for each tile that an edge touches. */
 export class EdgeRecords {
   private readonly buckets = new TileBuckets();
 

@@ -5,8 +5,6 @@ import { accessOf, directionsOf } from './accessRules.ts';
 import type { Tags } from './osmSource.ts';
 import { hasPavement, isPavementSeparate, isTaggedTown, trafficTraits } from './roadRules.ts';
 
-/** How a way feels underfoot, from its tags. */
-
 const SURFACES: readonly [words: RegExp, surface: Surface][] = [
   [/^(asphalt|paved|concrete|paving_stones|sett|chipseal|wood|metal|rubber|tartan|bricks?)(:|$)/, 'paved'],
   [/^(unpaved|compacted|fine_gravel|gravel|ground|dirt|earth|grass|woodchips|bark_mulch|grass_paver|clay)$/, 'soft'],
@@ -17,7 +15,7 @@ const ROUGH = /^(bad|very_bad|horrible|very_horrible|impassable)$/;
 const PERCENT = /^[+-]?(\d+(?:\.\d+)?)\s*%$/;
 const DEGREES = /^[+-]?(\d+(?:\.\d+)?)\s*°$/;
 
-/** Bits of network/comfort.ts that follow from tags; 0 where nothing is tagged. */
+/** Comfort bits (network/comfort.ts) from OSM tags; 0 if none is tagged. */
 export function comfortOf(tags: Tags): number {
   const percent = inclineOf(tags);
   return surfaceBits(surfaceOf(tags)) | (percent === undefined ? 0 : inclineBits(percent));
@@ -28,7 +26,7 @@ function surfaceOf({ surface = '', smoothness = '' }: Tags): Surface {
   return SURFACES.find(([words]) => words.test(surface))?.[1] ?? 'unknown';
 }
 
-/** In percent; `up` and `down` tell no figure. */
+/** In percent; `up` and `down` have no figure. */
 function inclineOf({ incline = '' }: Tags): number | undefined {
   const [, percent] = PERCENT.exec(incline) ?? [];
   if (percent !== undefined) return Number(percent);
@@ -37,8 +35,8 @@ function inclineOf({ incline = '' }: Tags): number | undefined {
 }
 
 /**
- * Names that no plate at a corner shows: a link's is that of the road it leads to, a drive's is a house's, and a bypass,
- * a tunnel or a bridge is called something on the map that does not stand there.
+ * Names without a plate: links named after the road they lead to, driveways after a house, and bypasses, tunnels and
+ * bridges.
  */
 const STRUCTURE_NAMES =
   /bypass|by-pass|ring road|umfahrung|umgehung|contournement|déviation|rocade|périphérique|circonvallazione|tangenziale|autobahn|autoroute|autostrada|motorway|expressway|^tunnel\b|(?<=\p{L})tunnel$|^galleria\b|viadukt|viaduc/iu;
@@ -70,24 +68,20 @@ export function hasNoPlate(tags: Tags): boolean {
 }
 
 /**
- * What a way is to a walker, from OpenStreetMap tags. Tables first, then the few rules that need more than a look-up.
- * Every rule has a test that names it.
+ * Classifies OSM ways for walkers: tables first, then the rules that need more than a look-up. Every rule has a test
+ * with its name.
  */
 
-/** Keys that make a way a candidate at all: what the reader has to report. */
 export const WAY_KEYS: ReadonlySet<string> = new Set(['highway', 'railway', 'public_transport']);
 
-/** What a way is for the walker: it keeps its name even where only that is left of it (class `carriageway`). */
+/** A way as a walker sees it; class `carriageway` is not walkable and only keeps the name. */
 export interface FootWay {
   streetClass: StreetClass;
-  /** Bit set of EdgeFlag. */
   flags: number;
-  /** Bit set of EdgeTrait. */
   traits: number;
-  /** Bits of network/comfort.ts. */
   comfort: number;
   name: string;
-  /** An area to walk across, and not only around. */
+  /** Whether routes may cross the area. */
   isSquare: boolean;
 }
 
@@ -116,7 +110,6 @@ const CLASS_OF_HIGHWAY: Readonly<Record<string, StreetClass>> = {
   bridleway: 'bridleway',
 };
 
-/** Classes that can have a sidewalk drawn as a way of its own. */
 const CARRIAGEWAYS: ReadonlySet<StreetClass> = new Set([
   'living_street',
   'residential',
@@ -129,13 +122,12 @@ const CARRIAGEWAYS: ReadonlySet<StreetClass> = new Set([
   'trunk',
 ]);
 
-/** `strolling` and `hiking` are walks; from `mountain_hiking` on, boots and a head for heights are needed. */
+/** From `mountain_hiking` on, a path needs sure-footedness. */
 const EASY_SAC_SCALES: ReadonlySet<string> = new Set(['strolling', 'hiking']);
 
-/** Drawn as areas, these are squares and terraces; what else has an area is a yard or a parking place. */
+/** Classes that are squares or terraces if mapped as an area; other areas are yards and parking lots. */
 const SQUARES: ReadonlySet<StreetClass> = new Set(['pedestrian', 'footway', 'living_street', 'platform']);
 
-/** What this way is to a walker, or undefined when it is nothing: not walkable, and no name to keep. */
 export function footWay(tags: Tags): FootWay | undefined {
   const streetClass = classOf(tags);
   if (streetClass === undefined || tags.motorroad === 'yes' || isIndoors(tags)) return undefined;
@@ -152,7 +144,7 @@ export function footWay(tags: Tags): FootWay | undefined {
   }
   const directions = directionsOf(tags, streetClass);
   if (directions === 0) {
-    // Crossing it costs something, though it cannot be walked along.
+    // Crossing it has a cost although it is not walkable itself.
     return streetClass === 'trunk'
       ? { streetClass: 'carriageway', flags: look, traits, comfort, name: '', isSquare: false }
       : undefined;
@@ -166,12 +158,12 @@ function classOf(tags: Tags): StreetClass | undefined {
   return tags.railway === 'platform' || tags.public_transport === 'platform' ? 'platform' : undefined;
 }
 
-/** A corridor is a hallway of a building, unless it says that it lies outdoors. */
+/** `highway=corridor` lies inside a building unless tagged as outdoor. */
 function isIndoors(tags: Tags): boolean {
   return tags.highway === 'corridor' && tags.indoor !== undefined && tags.indoor !== 'no';
 }
 
-/** Its sidewalks are ways of their own, so the carriageway is not walked on; `foot` may still say otherwise. */
+/** With `sidewalk=separate` the carriageway is not walkable unless `foot` allows it. */
 function isWalkedBeside(tags: Tags, streetClass: StreetClass): boolean {
   if (!CARRIAGEWAYS.has(streetClass)) return false;
   if (tags.foot === 'use_sidepath') return true;
@@ -192,7 +184,7 @@ function traitsOf(tags: Tags): number {
   return trafficTraits(tags) | lightTraits(tags) | plate | town;
 }
 
-/** `automatic`, `24/7`, `sunset-sunrise` and the like are light, too, when a walker needs it. */
+/** Conditional values (`automatic`, `24/7`, `sunset-sunrise`) count as lit. */
 function lightTraits({ lit }: Tags): number {
   if (lit === undefined || lit === 'unknown') return 0;
   return lit === 'no' || lit === 'disused' ? EdgeTrait.unlit : EdgeTrait.lit;
@@ -202,5 +194,5 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== 'no';
 }
 
-/** The only reader of names in OpenStreetMap's data, of extracts and downloads alike. */
+/** The only reader of OSM names, for extracts and Overpass answers. */
 export const nameOf = (tags: Tags): string => cleanName(tags.name ?? '');

@@ -26,22 +26,18 @@ export type ImportStep = 'ways' | 'nodes' | 'edges' | 'tiles' | 'map';
 export interface ImportOptions {
   source: OsmSource;
   store: TileStore;
-  /** Folder of the tiles; never used before, so that a running stack never sees half of an import. */
+  /** A new folder for the tiles, so that a running stack never reads half an import. */
   importId: string;
-  /** An import replaces one of the same name. */
   name: string;
   now: Date;
   attribution?: string;
-  /** See ImportEntry. */
   standalone?: boolean;
-  /** Buildings can outnumber streets by far; a whole country does without. */
   buildings?: boolean;
-  /** Places that the source itself does not have. */
   places?: readonly Place[];
   report?: (step: ImportStep, share: number) => void;
 }
 
-/** Reads the source twice and writes street tiles; the import is in use when this returns, and not before. */
+/** Reads the source in passes and writes an import, which becomes active only when everything is written. */
 export async function importStreets(options: ImportOptions): Promise<ImportNote> {
   const begun = await options.store.begin?.(options.importId);
   const nodes = new NeededNodes();
@@ -50,7 +46,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   const map = new MapDraft(names);
   const nearby = new NearbyAreas();
   const houses = new TownGrid();
-  // Without buildings, the few houses that have a number of their own say nothing about the streets of the others.
+  // Without buildings, the few house numbers mapped as nodes would misjudge the other streets.
   const towns = options.buildings === false ? new TownGrid() : houses;
   let cutter: EdgeCutter | undefined;
   let collector: TownCollector | undefined;
@@ -73,7 +69,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     collector = new TownCollector(places);
     const { tiles, index } = await writeTiles(options, { cutter, nearby, towns, collector }, places, step('tiles'));
     const townIndex = await writeTowns(options, collector);
-    // All of them are in tiles now: their memory is for the map, of which a square is read at a time.
+    // All edges are in tiles: frees the memory for the map's pass.
     cutter.close();
     nodes.close();
     map.reachOver(cutter.bounds);

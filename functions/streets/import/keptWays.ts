@@ -2,15 +2,14 @@ import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import { AREA_KINDS } from './multipolygons.ts';
 import { Spill } from './spill.ts';
 
-/** A Map ends at 16.7 million entries, and a continent has more street names: they are dealt out over several. */
+/** A JS Map ends at 16.7 million entries and a continent has more street names: the names are sharded. */
 export const SHARES = 64;
 
-/** Names by their number; 0 is "no name". */
+/** Interned names; index 0 is "no name". */
 export class NameTable {
   readonly names = [''];
   private readonly shares = Array.from({ length: SHARES }, () => new Map<string, number>());
 
-  /** The number of a name, a new one where it is new. */
   add(name: string): number {
     if (name === '') return 0;
     const share = this.shares[shareOf(name)];
@@ -30,26 +29,22 @@ export function shareOf(name: string): number {
 
 const READ_AHEAD = 1 << 20;
 
-/** What the map makes of a way. */
 export interface Drawn {
-  /** Index into LOOKS. */
   look: number;
-  /** Index into the import's names. */
   name: number;
 }
 
 export interface KeptStreet extends Drawn {
   kind: 'street';
-  /** Index into STREET_CLASSES. */
   streetClass: number;
   flags: number;
   traits: number;
   comfort: number;
-  /** A square to walk across: its refs are closed rings, one behind the other. */
+  /** A square that routes may cross: its refs are concatenated closed rings. */
   isSquare: boolean;
 }
 
-/** A closed way (AreaKind), the rings of a relation one behind the other, a coast or a river, what only the map shows. */
+/** A closed way (AreaKind), concatenated rings of a relation, a coastline or river, or a map-only shape. */
 export interface KeptShape extends Drawn {
   kind: (typeof SHAPE_KINDS)[number];
 }
@@ -66,11 +61,11 @@ const SHAPE_KINDS = [
 
 export type KeptWay = KeptStreet | KeptShape;
 
-/** Ways that matter, spilled between reading them and knowing where their nodes are. */
+/** Relevant ways, spilled to disk until the positions of their nodes are known. */
 export class KeptWays {
   private readonly spill = new Spill();
   private readonly record = new ByteWriter();
-  /** Ends of runs of whole records, about READ_AHEAD apart. */
+  /** Offsets between runs of whole records, about READ_AHEAD apart. */
   private readonly runs: number[] = [];
 
   add(way: KeptWay, refs: Float64Array): void {
@@ -90,7 +85,7 @@ export class KeptWays {
     if (at - (this.runs.at(-1) ?? 0) > READ_AHEAD) this.runs.push(at);
   }
 
-  /** Every way again, in the order they came. `refs` is only valid during the call. */
+  /** Replays every way in input order. `refs` is only valid during the call. */
   each(visit: (way: KeptWay, refs: Float64Array) => void, progress?: (share: number) => void): void {
     let refs = new Float64Array(4096);
     let start = 0;

@@ -9,7 +9,6 @@ import { Spill } from './spill.ts';
 export const AREA_KINDS = ['water', 'green', 'building'] as const;
 type AreaKind = (typeof AREA_KINDS)[number];
 
-/** Which closed ways the map shows as areas. */
 const AREA_VALUES: Readonly<Record<string, Readonly<Record<string, AreaKind>>>> = {
   natural: { water: 'water', wood: 'green', scrub: 'green', grassland: 'green', heath: 'green' },
   waterway: { riverbank: 'water', dock: 'water' },
@@ -31,7 +30,6 @@ const AREA_VALUES: Readonly<Record<string, Readonly<Record<string, AreaKind>>>> 
 
 export const AREA_KEYS: readonly string[] = [...Object.keys(AREA_VALUES), 'building'];
 
-/** Water that is drawn as a line: where land ends, and what flows in the open. */
 export function isWaterLine({ natural, waterway, tunnel }: Tags): boolean {
   if (tunnel !== undefined && tunnel !== 'no') return false;
   return natural === 'coastline' || waterway === 'river' || waterway === 'canal' || waterway === 'stream';
@@ -45,32 +43,27 @@ export function areaKind(tags: Tags): AreaKind | undefined {
   return tags.building !== undefined && tags.building !== 'no' ? 'building' : undefined;
 }
 
-/** A square that is drawn as a relation: its rims, which may consist of several ways each, and what stands on it. */
+/** A square mapped as a multipolygon relation: the rims of the area and of its obstacles. */
 export interface Square {
   way: FootWay;
-  /** Closed rings of node ids, one behind the other. */
+  /** Concatenated closed rings of node ids. */
   refs: Float64Array;
 }
 
-/** Any other area: what it is to those who walk near it, and to the map. */
 export interface AreaRings {
   kind: 'green' | 'water' | undefined;
   look: number;
   name: string;
-  /** The outer rings and their holes, one behind the other. */
+  /** Outer rings and holes, concatenated. */
   refs: Float64Array;
 }
 
-/**
- * Areas that are drawn as relations. First the relations are read, then the ways they consist of, which are spilled, then
- * it has areas.
- */
+/** Assembles multipolygon relations: reads the relations, then their member ways (spilled), then yields the areas. */
 export class Multipolygons {
-  /** Of the ways that matter. */
   readonly ids: SortedIds;
   private readonly relations: readonly Relation[];
   private readonly spill = new Spill();
-  /** By the index of a way's id: where its refs are in the spill, and how many. */
+  /** Offset and count of a way's refs in the spill, by the index of its id. */
   private readonly starts: Float64Array;
   private readonly lengths: Uint32Array;
 
@@ -106,7 +99,7 @@ export class Multipolygons {
     });
   }
 
-  /** One after the other: one alone may be the forest of half a county. */
+  /** A generator, because a single forest can cover half a county. */
   *areas(): Generator<AreaRings> {
     for (const { tags, members } of this.relations) {
       const kind = areaKind(tags);
@@ -141,7 +134,7 @@ function* memberIds(relations: readonly Relation[]): Generator<number> {
 
 const isGreenOrWater = (kind: AreaKind | undefined): kind is 'green' | 'water' => kind === 'green' || kind === 'water';
 
-/** Rings out of ways that meet at their ends, each closed: its first ref comes again as its last. Open ends are left out. */
+/** Joins ways at their ends to closed rings whose last ref repeats the first; open chains are dropped. */
 export function ringsOf(ways: readonly (readonly number[])[]): number[][] {
   const open = ways.filter((refs) => refs.length > 1).map((refs) => [...refs]);
   const rings: number[][] = [];
@@ -158,7 +151,7 @@ export function ringsOf(ways: readonly (readonly number[])[]): number[][] {
   return rings;
 }
 
-/** The rings that lie one behind the other: each ends where its first ref comes again. None where one stays open. */
+/** Splits concatenated rings; empty if one is not closed. */
 export function closedRings(refs: Float64Array): Float64Array[] {
   const rings: Float64Array[] = [];
   for (let start = 0; start < refs.length; ) {

@@ -6,12 +6,12 @@ import { type Bounds, type TileId, tileBounds, tilesIn } from '../tiles/tileGrid
 import { MARGIN_METRES, NearbyGrid, type NearbyKind } from './nearbyGrid.ts';
 import { TileBuckets } from './spill.ts';
 
-/** Neighbouring tiles overlap by this share of their height, so that no hairline shows between two halves of a lake. */
+/** Neighbouring tiles overlap by this share of their height, so that no gap shows inside a lake. */
 const OVERLAP = 0.0005;
 
 /**
- * The part of a ring inside a box (Sutherland and Hodgman: one side after the other). Degrees x 1e7, latitude and
- * longitude interleaved, first point not repeated. Fewer than three points left means nothing is left.
+ * Clips a ring to a box (Sutherland-Hodgman). Degrees x 1e7, latitude and longitude interleaved, first point not
+ * repeated; empty if fewer than three points remain.
  */
 export function clipRing(ring: Int32Array, { south, west, north, east }: Bounds): Int32Array {
   const margin = (north - south) * OVERLAP * DEGREE;
@@ -36,16 +36,16 @@ function isWithin(ring: Int32Array, bottom: number, left: number, top: number, r
 }
 
 const KINDS: readonly NearbyKind[] = ['green', 'water'];
-/** Degrees: a larger one is across the 180th meridian, or a mistake in the data. */
+/** Degrees; a larger extent crosses the antimeridian or is a data error. */
 const LARGE = 3;
 
-/** Green areas and water with the tiles they are in or next to, until it is known what is near the tile's edges. */
+/** Green areas and water, bucketed by the tiles they touch or adjoin, until tiles are written. */
 export class NearbyAreas {
   private readonly buckets = new TileBuckets();
-  /** Nothing is known of green and water in data that holds none. */
+  /** An extract without green and water gives no proximity data. */
   isEmpty = true;
 
-  /** Everything inside an odd number of the rings. Degrees x 1e7, interleaved, first point not repeated. */
+  /** Even-odd rule over the rings. Degrees x 1e7, interleaved, first point not repeated. */
   putArea(kind: NearbyKind, rings: readonly Int32Array[]): void {
     this.eachTile(rings, (tile) => {
       const around = widened(tileBounds(tile));
@@ -54,9 +54,7 @@ export class NearbyAreas {
     });
   }
 
-  /** A coast, a river. */
   putLine(kind: NearbyKind, line: Int32Array): void {
-    // Piece by piece: a coast goes on for longer than any tile.
     for (let p = 0; p + 2 < line.length; p += 2) {
       const piece = line.subarray(p, p + 4);
       this.eachTile([piece], (tile) => this.put(tile, kind, true, [piece]));
@@ -103,7 +101,7 @@ export class NearbyAreas {
   }
 }
 
-/** By a little more than what a grid of the box looks at. */
+/** Slightly more than the margin that NearbyGrid reads. */
 function widened({ south, west, north, east }: Bounds): Bounds {
   const up = ((MARGIN_METRES / EARTH_RADIUS_METRES) * 180) / Math.PI;
   const aside = up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) / 180) * Math.PI));

@@ -3,22 +3,21 @@ import type { Nearby } from '../network/comfort.ts';
 import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
 import type { Bounds } from '../tiles/tileGrid.ts';
 
-/** So near an edge counts as being at it. */
+/** An edge within this distance counts as beside green or water. */
 const NEARBY_METRES = 25;
 const CELL_METRES = 8;
-/** Of cells, from the middle of one to the middle of another. */
+/** In cells, between cell centres. */
 const REACH = NEARBY_METRES / CELL_METRES + 0.4;
-/** How far beyond the box cells are kept: what lies outside may be near what lies inside. */
+/** Cells kept beyond the box: areas outside may be near edges inside. */
 const MARGIN_CELLS = Math.ceil(REACH) + 1;
 export const MARGIN_METRES = (MARGIN_CELLS + 1) * CELL_METRES;
-/** How far apart places along a line are looked at. */
 const STEP_METRES = 10;
 
 const BITS = { green: 1, water: 2 } as const;
 export type NearbyKind = keyof typeof BITS;
 
 const SIDE = Math.ceil(REACH);
-/** A square of this many cells, as a power of two: nearly as wide as the disc. */
+/** Side of a coarse square as a power of two cells: nearly the width of the disc. */
 const SQUARE_BITS = 3;
 const DISC: readonly [row: number, column: number][] = Array.from(
   { length: (2 * SIDE + 1) ** 2 },
@@ -32,10 +31,10 @@ const DISC: readonly [row: number, column: number][] = Array.from(
 
 const METRES_PER_UNIT = (EARTH_RADIUS_METRES * Math.PI) / 180 / DEGREE;
 
-/** Green areas and water of a tile as a picture of 8-metre cells, from which the share of a line near them is read. */
+/** Raster of a tile's green areas and water in 8-metre cells; samples give the share of a line that lies near them. */
 export class NearbyGrid {
   private readonly cells: Uint8Array;
-  /** What is in each square of 8 x 8 cells: most streets have nothing around them. */
+  /** Coarse summary per 8 x 8 cells: most streets have nothing around them and skip the fine cells. */
   private readonly squares: Uint8Array;
   private readonly squaresWide: number;
   private readonly width: number;
@@ -44,7 +43,6 @@ export class NearbyGrid {
   private readonly west: number;
   private readonly perRow = CELL_METRES / METRES_PER_UNIT;
   private readonly perColumn: number;
-  /** DISC in cells of this grid. */
   private readonly disc: Int32Array;
 
   constructor({ south, west, north, east }: Bounds) {
@@ -60,7 +58,7 @@ export class NearbyGrid {
     this.disc = Int32Array.from(DISC, ([row, column]) => row * this.width + column);
   }
 
-  /** Everything inside an odd number of the rings; and their rims, so that what is narrower than a cell is there, too. */
+  /** Scanline fill by the even-odd rule; the rims are drawn too, so that areas narrower than a cell show. */
   fill(kind: NearbyKind, rings: readonly Int32Array[]): void {
     const bit = BITS[kind];
     const crossings: number[][] = [];
@@ -71,7 +69,7 @@ export class NearbyGrid {
         const b = this.rowOf(ring[next] ?? 0);
         const x = this.columnOf(ring[p + 1] ?? 0);
         const toX = this.columnOf(ring[next + 1] ?? 0);
-        // Rows whose middle lies between the two ends.
+        // Rows whose centre lies between both ends.
         const last = Math.min(this.height - 1, Math.ceil(Math.max(a, b) - 0.5) - 1);
         for (let row = Math.max(0, Math.ceil(Math.min(a, b) - 0.5)); row <= last; row++) {
           const column = x + ((row + 0.5 - a) / (b - a)) * (toX - x);
@@ -111,7 +109,7 @@ export class NearbyGrid {
     }
   }
 
-  /** Shares of the length of a line, or of the part of it that lies in the box. */
+  /** Shares of the line's length, counting only the part inside the box. */
   near(shape: Int32Array): Nearby {
     let [all, green, water] = [0, 0, 0];
     for (let p = 2; p < shape.length; p += 2) {
@@ -144,7 +142,7 @@ export class NearbyGrid {
     return max === 0 ? 0 : this.aroundInside(r * this.width + c, max);
   }
 
-  /** At least what is within the disc, which is wider than one square and no wider than two. */
+  /** Superset of the disc's content: the disc is at most two squares wide. */
   private inSquaresAround(r: number, c: number): number {
     const { squares, squaresWide } = this;
     const left = (c - SIDE) >> SQUARE_BITS;
@@ -159,7 +157,7 @@ export class NearbyGrid {
     );
   }
 
-  /** Where all of the disc is on the grid. Looks no further once it has found the most there may be. */
+  /** Fast path for a disc that lies wholly on the grid; stops at the maximum. */
   private aroundInside(at: number, max: number): number {
     const { cells, disc } = this;
     let bits = 0;

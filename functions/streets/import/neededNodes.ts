@@ -2,34 +2,33 @@ import { StreetsError } from '../errors.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { firstNotBelow, type SortedIds, SortedRuns } from './sortedRuns.ts';
 
-/** How often ways use a node, as far as it matters: 0 only by areas, 1 in the middle of a way, 2 where ways end or meet. */
+/** Uses of a node: 0 only by areas, 1 inside one way, 2 at an end or junction. */
 type Use = 0 | 1 | 2;
 
-/** So many entries are walked past sooner than searched. */
+/** Below this distance a linear scan beats binary search. */
 const FEW = 16;
-/** More than the nodes of a way. */
+/** Size of the cache: more than the nodes of a way. */
 const RECENT = 1 << 13;
 const MISSING = -(2 ** 31);
-/** Four times this, with a use added, is still exact in a double. */
+/** Four times this plus a use is still an exact double. */
 const MAX_ID = 2 ** 51 - 1;
-/** The lowest bits of a use; the marks of the node are above them. */
+/** Low bits of an entry; the marks of the node are above them. */
 const USE_BITS = 2;
 const USE_MASK = 0b11;
 
 /**
- * The nodes that ways refer to, by id, with their positions: sorted typed arrays and binary search, because a Map
- * ends at 16.7 million entries. About 17 bytes a node, however often it is needed. First `need` them all, then `sort`,
- * then `place` them.
+ * Nodes referenced by ways with their positions: sorted typed arrays and binary search, because a JS Map ends at 16.7
+ * million entries. About 17 bytes per node. Call `need` for all, then `sort`, then `place`.
  */
 export class NeededNodes {
-  /** Id and use share a number, so that sorting brings all uses of a node together. */
+  /** Id and use share a number, so that sorting groups the uses of a node. */
   private readonly needs = new SortedRuns((a, b) => {
     if (b - a > USE_MASK) return undefined;
     const id = Math.floor(a / 4);
     return id === Math.floor(b / 4) ? id * 4 + Math.min(2, a - id * 4 + (b - id * 4)) : undefined;
   });
   private cursor = 0;
-  /** Indexes that `find` found lately, by the lowest bits of the ids: a way is gone through several times. */
+  /** Direct-mapped cache of `find`, by the low bits of the id: a way is read several times. */
   private readonly recent = new Uint32Array(RECENT);
   private last = -1;
   private ids: SortedIds = new Float64Array(new SharedArrayBuffer(0));
@@ -37,7 +36,6 @@ export class NeededNodes {
   private latitudes = new Int32Array();
   private longitudes = new Int32Array();
 
-  /** Their ids, rising. */
   get wanted(): SortedIds {
     return this.ids;
   }
@@ -67,7 +65,7 @@ export class NeededNodes {
     this.longitudes = new Int32Array(count);
   }
 
-  /** Fastest when ids come in rising order, as they do in extracts. */
+  /** Fastest for ascending ids, as in extracts. */
   place(id: number, latitude: number, longitude: number, marks = 0): void {
     const { ids } = this;
     const isBehind = this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id;
@@ -81,15 +79,15 @@ export class NeededNodes {
     this.uses[this.cursor] = ((this.uses[this.cursor] ?? 0) & USE_MASK) | (marks << USE_BITS);
   }
 
-  /** Of each its id, its latitude and its longitude. */
+  /** Triples of id, latitude and longitude. */
   placeAll(nodes: Float64Array): void {
     for (let at = 0; at < nodes.length; at += 3) this.place(nodes[at] ?? 0, nodes[at + 1] ?? 0, nodes[at + 2] ?? 0);
   }
 
-  /** Index of a node, or -1 where it has no place: beyond the edge of the extract. */
+  /** Index of a node, or -1 if it lies beyond the extract's edge. */
   find(id: number): number {
     const { ids } = this;
-    // Who drew a way made its nodes one after the other.
+    // Nodes of one way usually have consecutive ids.
     let index = this.last + 1;
     if (ids[index] !== id) {
       const slot = id & (RECENT - 1);
@@ -115,17 +113,14 @@ export class NeededNodes {
     return this.longitudes[index] ?? 0;
   }
 
-  /** Whether ways meet or end here. */
   isVertex(index: number): boolean {
     return ((this.uses[index] ?? 0) & USE_MASK) === 2;
   }
 
-  /** From now on a way that leads through is cut here. */
   makeVertex(index: number): void {
     this.uses[index] = ((this.uses[index] ?? 0) & ~USE_MASK) | 2;
   }
 
-  /** Bit set of NodeMark. */
   marks(index: number): number {
     return (this.uses[index] ?? 0) >> USE_BITS;
   }

@@ -3,32 +3,30 @@ import { indexOfId, type SortedIds } from './sortedRuns.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** Told now and then how far a long step has come, from 0 to 1. */
+/** Progress of a step from 0 to 1. */
 export type Progress = (share: number) => void;
 
 export interface Relation {
   tags: Tags;
-  /** Ids and roles of ways. */
   members: readonly { id: number; role: string }[];
 }
 
-/** Nodes that are wanted whatever their tags. */
 export interface WantedNodes {
   ids: SortedIds;
-  /** Of each node its id, its latitude and its longitude. Only valid during the call. */
+  /** Triples of id, latitude and longitude; only valid during the call. */
   place(nodes: Float64Array): void;
 }
 
 /**
- * OpenStreetMap data to import, read in passes: relations, then ways, then the nodes they need. Extract files and Overpass
- * answers look like this. Positions are degrees x 1e7, as OpenStreetMap stores them.
+ * OSM data read in passes: relations, ways, then their nodes. Implemented by extract files and Overpass answers.
+ * Positions are degrees x 1e7, as in OSM.
  */
 export interface OsmSource {
-  /** Reports every relation with at least one of the keys, with those of its members that are ways. */
+  /** Reports relations with at least one of the keys, and their member ways. */
   relations(keys: ReadonlySet<string>, visit: (relation: Relation) => void): void;
   /**
-   * Reports every way with at least one of the keys, and those with the ids, without tags if they have none of the keys.
-   * `refs` is only valid during the call.
+   * Reports ways with at least one of the keys, and ways by id (with empty tags if they have none of the keys). `refs`
+   * is only valid during the call.
    */
   ways(
     keys: ReadonlySet<string>,
@@ -37,8 +35,8 @@ export interface OsmSource {
     ids?: SortedIds,
   ): Promise<void>;
   /**
-   * Reports every node; `tags` only where the node has at least one of the keys. Where it is faster, nodes without such
-   * tags are not reported: those that are wanted are placed, many at a time.
+   * Reports every node; `tags` only if it has one of the keys. Sources may skip untagged nodes and place wanted ones in
+   * bulk, which is faster.
    */
   nodes(
     keys: ReadonlySet<string>,
@@ -50,21 +48,17 @@ export interface OsmSource {
 
 export interface OsmNode {
   id: number;
-  /** Degrees. */
   latitude: number;
   longitude: number;
   tags?: Tags;
 }
 
 export interface OsmWay {
-  /** Only where a relation refers to it. */
   id?: number;
-  /** Node ids. */
   refs: readonly number[];
   tags: Tags;
 }
 
-/** OpenStreetMap data that is in memory already, such as an Overpass answer. */
 export function memorySource({
   nodes,
   ways,

@@ -15,7 +15,7 @@ import type { NeededNodes } from './neededNodes.ts';
 import type { OsmSource, Progress, Tags } from './osmSource.ts';
 import type { TownGrid } from './townGrid.ts';
 
-/** First pass: keeps streets, areas and what else the map shows, and says which nodes they need. */
+/** First pass: keeps streets, areas and map shapes, and collects the nodes they need. */
 export async function keepWays(
   { source, buildings = true }: { source: OsmSource; buildings?: boolean | undefined },
   { names, ways, nodes }: { names: NameTable; ways: KeptWays; nodes: NeededNodes },
@@ -50,7 +50,7 @@ export async function keepWays(
       const street = footWay(tags);
       if (street) keep(street, refs, look);
       const kind = shapeKind(tags, isRing, look, buildings);
-      // Drawn once, as the street that it is.
+      // Ways that are streets are drawn once, as streets.
       if (kind !== undefined && (!street || !kind.startsWith('map'))) {
         keepShape({ kind, look: street ? NO_LOOK : look, name: names.add(nameOf(tags)) }, refs);
       }
@@ -65,7 +65,6 @@ export async function keepWays(
   relations.close();
 }
 
-/** What a way is besides a street; undefined where it is nothing. */
 function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean): KeptShape['kind'] | undefined {
   const kind = isRing ? areaKind(tags) : undefined;
   if (kind !== undefined && (kind !== 'building' || buildings)) return kind;
@@ -75,7 +74,7 @@ function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean
   return tags.tunnel === undefined || tags.tunnel === 'no' ? 'mapLine' : 'mapTunnel';
 }
 
-/** Second pass: where the needed nodes are, what they are to walkers, and which houses have numbers. Answers the named places. */
+/** Second pass: positions and marks of the needed nodes, house numbers; returns the named places. */
 export async function placeNodes(
   source: OsmSource,
   nodes: NeededNodes,
@@ -114,7 +113,6 @@ interface CutInto {
   map: MapDraft;
 }
 
-/** Every kept way as what it becomes: edges, or an area of the map. */
 export function cutWays(
   ways: KeptWays,
   nodes: NeededNodes,
@@ -139,13 +137,13 @@ export function cutWays(
   }, progress);
 }
 
-/** Without the first point again at the end; undefined where a part of it lies beyond the edge of the extract. */
+/** A ring without the repeated first point; undefined if a part lies beyond the extract's edge. */
 function wholeRing(refs: Float64Array, nodes: NeededNodes): Int32Array | undefined {
   const ring = pointsOf(refs.subarray(0, -1), nodes);
   return ring.length === 2 * (refs.length - 1) ? ring : undefined;
 }
 
-/** Those that are within the extract. Degrees x 1e7, interleaved. */
+/** Points within the extract, in degrees x 1e7, interleaved. */
 function pointsOf(refs: Float64Array, nodes: NeededNodes): Int32Array {
   const points = new Int32Array(refs.length * 2);
   let filled = 0;

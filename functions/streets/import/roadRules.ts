@@ -1,14 +1,11 @@
 import { EdgeTrait, type Pavement, pavementBits, speedBits } from '../network/network.ts';
 import type { Tags } from './osmSource.ts';
 
-/** What traffic a road carries, from its tags: its speed, its pavements, and whether it is big. */
-
 const MPH = 1.609344;
 const URBAN = 50;
-/** Most countries have 80 to 100 there; what matters is that it is above 70. */
+/** Rural default: countries vary from 80 to 100, and only "above 70" matters. */
 const RURAL = 80;
 
-/** The limit itself, then what it follows from. */
 const SPEED_KEYS = [
   'maxspeed',
   'maxspeed:forward',
@@ -19,7 +16,7 @@ const SPEED_KEYS = [
   'zone:traffic',
 ] as const;
 
-/** Words of `DE:urban`, `GB:nsl_single`, `walk` and the like, and what they allow. */
+/** Implicit limits: `DE:urban`, `GB:nsl_single`, `walk`. */
 const SPEED_WORDS: readonly [word: RegExp, kmh: number][] = [
   [/living_street|pedestrian|walk|bicycle_road/, 20],
   [/nsl_restricted/, 30 * MPH],
@@ -28,7 +25,7 @@ const SPEED_WORDS: readonly [word: RegExp, kmh: number][] = [
   [/urban/, URBAN],
 ];
 
-/** In km/h; undefined where nothing is tagged that tells. */
+/** In km/h; undefined if untagged. */
 export function speedOf(tags: Tags): number | undefined {
   for (const key of SPEED_KEYS) {
     const value = tags[key];
@@ -61,7 +58,6 @@ function sidewalks(tags: Tags): string[] {
 
 export const hasPavement = (tags: Tags): boolean => sidewalks(tags).some((value) => PAVED.has(value));
 
-/** Whether its pavements are drawn as ways of their own. */
 export const isPavementSeparate = (tags: Tags): boolean => sidewalks(tags).includes('separate');
 
 function pavementOf(tags: Tags): Pavement {
@@ -71,10 +67,9 @@ function pavementOf(tags: Tags): Pavement {
 
 const ROADS = /^(trunk|primary|secondary|tertiary|unclassified|residential|service|road)(_link)?$/;
 const BIG_ROADS = /^(trunk|primary|secondary)(_link)?$/;
-/** From here on any road is hard to cross. */
+/** From this speed on any road is hard to cross. */
 const BRISK = 60;
 
-/** The traits that come of traffic. Ways without any have none. */
 export function trafficTraits(tags: Tags): number {
   const { highway = '' } = tags;
   if (!ROADS.test(highway)) return 0;
@@ -83,7 +78,7 @@ export function trafficTraits(tags: Tags): number {
   return speedBits(speed) | pavementBits(pavementOf(tags)) | (isBig ? EdgeTrait.bigRoad : 0);
 }
 
-/** Whether tags alone show a street of a town; houses beside it are found apart (`TownGrid`). */
+/** Whether tags alone prove a street in a built-up area; houses beside it are counted separately (`TownGrid`). */
 export function isTaggedTown(tags: Tags): boolean {
   const { highway = '' } = tags;
   if (/^(residential|living_street|pedestrian)$/.test(highway)) return true;

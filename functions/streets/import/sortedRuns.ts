@@ -1,11 +1,10 @@
 import { StreetsError } from '../errors.ts';
 import { Spill } from './spill.ts';
 
-/** Entries that are sorted at a time. */
 const RUN = 1 << 20;
-/** Entries of a run that are in memory while runs are merged. */
+/** Entries of each run in memory during the merge. */
 const READ_AHEAD = 1 << 13;
-/** Sums of two indexes are still whole numbers of 32 bits, which is how they are searched. */
+/** The sum of two indexes must fit into 32 bits for the binary search. */
 const MAX = 2 ** 31 - 1;
 
 interface Limits {
@@ -14,8 +13,8 @@ interface Limits {
 }
 
 /**
- * Sorts numbers of which there may be more than fit into one array: run by run as they come, the runs spilled and
- * merged in the end. Neighbours that belong together become one, in each run already.
+ * External merge sort for more numbers than one array holds: sorted runs are spilled and merged at the end. Adjacent
+ * entries of one key are combined, already within each run.
  */
 export class SortedRuns {
   private readonly joined: (a: number, b: number) => number | undefined;
@@ -23,10 +22,10 @@ export class SortedRuns {
   private readonly chunk: Float64Array;
   private readonly max: number;
   private inChunk = 0;
-  /** Where the runs end in the spill, in entries. */
+  /** Ends of the runs in the spill, in entries. */
   private readonly ends: number[] = [];
 
-  /** `joined` answers what becomes of two neighbours, or nothing where they stay two. */
+  /** `joined` returns the combination of two neighbours, or undefined if they stay separate. */
   constructor(joined: (a: number, b: number) => number | undefined, { run = RUN, max = MAX }: Limits = {}) {
     this.joined = joined;
     this.max = max;
@@ -38,7 +37,7 @@ export class SortedRuns {
     if (this.inChunk === this.chunk.length) this.flush();
   }
 
-  /** All of them, sorted and joined: the first `count` of the values, which threads can share. Then nothing is kept. */
+  /** Merges all runs: the first `count` values of a SharedArrayBuffer for worker threads. Call it once. */
   sorted(): { values: Float64Array<SharedArrayBuffer>; count: number } {
     this.flush();
     const values = new Float64Array(new SharedArrayBuffer(8 * Math.min(this.max, this.ends.at(-1) ?? 0)));
@@ -72,7 +71,7 @@ export class SortedRuns {
     this.inChunk = 0;
   }
 
-  /** The smallest head of all runs, again and again: a heap of runs by their heads. */
+  /** K-way merge with a binary heap of runs. */
   private *merged(): Generator<number> {
     const heap = this.ends.map((end, i) => new Run(this.spill, this.ends[i - 1] ?? 0, end));
     heap.sort((a, b) => a.head - b.head);
@@ -106,7 +105,7 @@ class Run {
     this.advance();
   }
 
-  /** To the next entry; false where there is none. */
+  /** False at the end of the run. */
   advance(): boolean {
     if (this.next === this.inBuffer) {
       this.inBuffer = Math.min(this.buffer.length, this.end - this.at);
@@ -120,7 +119,7 @@ class Run {
   }
 }
 
-/** Puts the first where it belongs, in a heap whose others are in place. */
+/** Sift-down of the root in a binary heap. */
 function sink(heap: Run[]): void {
   const run = heap[0];
   if (!run) return;
@@ -136,10 +135,10 @@ function sink(heap: Run[]): void {
   heap[place] = run;
 }
 
-/** Rising, each once. A Set ends at 16.7 million entries, and would be copied for each thread. */
+/** Ascending and unique. A Set ends at 16.7 million entries and would be copied for each thread. */
 export type SortedIds = Float64Array<SharedArrayBuffer>;
 
-/** Members of relations are few beside nodes. */
+/** Relations have few members compared with nodes. */
 const ID_RUN = 1 << 16;
 
 export function sortedIds(ids: Iterable<number>): SortedIds {
@@ -149,7 +148,7 @@ export function sortedIds(ids: Iterable<number>): SortedIds {
   return values.subarray(0, count);
 }
 
-/** Of the first that is not below the id: their number where all are. */
+/** Lower bound: index of the first id not below, or the length. */
 export function firstNotBelow(ids: SortedIds, id: number): number {
   let low = 0;
   let high = ids.length;

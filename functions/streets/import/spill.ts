@@ -6,10 +6,10 @@ import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 
 const IN_MEMORY = 16 * 1024 * 1024;
-/** A village needs no more; one import has several spills. */
+/** Small initial size: one import has several spills, and a village needs no more. */
 const AT_FIRST = 64 * 1024;
 
-/** A long run of bytes of which only the last few megabytes are in memory; the rest goes to a temporary file. */
+/** Append-only byte log: the last few megabytes in memory, the rest in a temporary file. */
 export class Spill {
   private tail = Buffer.alloc(AT_FIRST);
   private inTail = 0;
@@ -20,7 +20,6 @@ export class Spill {
     return this.inFile + this.inTail;
   }
 
-  /** Answers where the bytes begin. */
   append(bytes: Uint8Array): number {
     const at = this.length;
     if (this.inTail + bytes.length > this.tail.length) this.widen(this.inTail + bytes.length);
@@ -71,7 +70,7 @@ export class Spill {
   }
 }
 
-/** Without a name where the system allows that: then it goes with the process, even one that is killed. */
+/** Unlinked right after opening where the system allows it, so that even a killed process leaves no file. */
 function openTemporary(): { folder: string; descriptor: number } {
   const folder = mkdtempSync(join(tmpdir(), 'signpost-import-'));
   const descriptor = openSync(join(folder, 'spill'), 'w+');
@@ -84,16 +83,15 @@ const SIDE = 2 ** 13;
 
 interface Bucket {
   open: ByteWriter;
-  /** Closed blocks: where in the spill, and how long. */
   blocks: { at: number; length: number }[];
 }
 
-/** Records sorted by tile as they come: a few kilobytes of each tile in memory, the rest spilled. */
+/** Records bucketed by tile: a few kilobytes per tile in memory, the rest spilled. */
 export class TileBuckets {
   private readonly spill = new Spill();
   private readonly buckets = new Map<number, Bucket>();
 
-  /** Ordered by zoom, then row, so that what is written together lies together. */
+  /** Ordered by zoom, then row, so that tiles of one archive square are adjacent. */
   tiles(): TileId[] {
     return [...this.buckets.keys()]
       .sort((a, b) => a - b)
@@ -114,7 +112,6 @@ export class TileBuckets {
     bucket.open.clear();
   }
 
-  /** Reads the records of a tile in the order they came. */
   read<T>({ zoom, x, y }: TileId, readRecord: (reader: ByteReader) => T): T[] {
     const bucket = this.buckets.get((zoom * SIDE + y) * SIDE + x);
     if (!bucket) return [];

@@ -1,6 +1,6 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 
-/** Lines between places, as a graph that answers whether there is a way short enough. */
+/** A weighted graph that answers whether a path within a length exists. */
 export class Mesh {
   private readonly lines = new Map<number, { to: number; length: number }[]>();
 
@@ -33,26 +33,24 @@ export class Mesh {
   }
 }
 
-/** A place on the rim of a square. Degrees x 1e7. */
+/** A point on the rim of a square, in degrees x 1e7. */
 export interface RimPoint {
-  /** Index of its needed node. */
   node: number;
   latitude: number;
   longitude: number;
-  /** Whether other ways meet the square here. */
   isEntrance: boolean;
 }
 
-/** Rims of a square: the outer ones and those around what stands on it, each without its first point repeated. */
+/** Outer rims and those of obstacles, first point not repeated. */
 export type Rims = readonly (readonly RimPoint[])[];
 
-/** More places than this would make too many lines: then every second or third is left out. */
+/** Above this number of points every second or third is skipped, as the lines grow quadratically. */
 const MAX_PLACES = 48;
 const HARDLY_LONGER = 1.05;
 
 /**
- * Lines across an open square: between entrances, and corners that stand into it, that see each other. A way from one to
- * another over these lines is the way that one would walk, or hardly longer.
+ * Visibility graph of an open square: lines between entrances and concave corners that see each other. Paths along
+ * these lines are hardly longer than the true shortest one.
  */
 export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
   const middle = rims[0]?.[0]?.latitude ?? 0;
@@ -75,7 +73,9 @@ export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
   return withoutNeedless(lines, meshOfRims(rims, flat));
 }
 
-/** The shortest lines first; a line is needless where those before it make a way that is hardly longer. */
+/**
+ * Greedy spanner: shortest lines first; a line is dropped if earlier ones connect its ends at hardly greater length.
+ */
 function withoutNeedless(
   lines: readonly { a: RimPoint; b: RimPoint; length: number }[],
   mesh: Mesh,
@@ -115,14 +115,13 @@ interface Place {
   index: number;
 }
 
-/** Next to each other on a rim, which is walked along anyway. */
 function areNeighbours(rims: Rims, a: Place, b: Place): boolean {
   if (a.r !== b.r) return false;
   const apart = Math.abs(a.index - b.index);
   return apart === 1 || apart === (rims[a.r]?.length ?? 0) - 1;
 }
 
-/** Whether the square lies on more than half of the circle around this corner: lines bend around it. */
+/** Whether the corner is reflex: shortest paths bend only around such corners. */
 function standsIn(rims: readonly (readonly Flat[])[], r: number, index: number): boolean {
   const rim = rims[r] ?? [];
   const before = rim[(index + rim.length - 1) % rim.length] ?? ORIGIN;
@@ -134,7 +133,7 @@ function standsIn(rims: readonly (readonly Flat[])[], r: number, index: number):
   return !isInside(rims, near);
 }
 
-/** Whether the straight line between two places on the rims stays on the square. */
+/** Whether the straight line between two rim points stays on the square. */
 function seesAcross(rims: readonly (readonly Flat[])[], a: Flat, b: Flat): boolean {
   for (const rim of rims) {
     for (let i = 0; i < rim.length; i++) {
@@ -146,7 +145,7 @@ function seesAcross(rims: readonly (readonly Flat[])[], a: Flat, b: Flat): boole
   return isInside(rims, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 }
 
-/** Above 0 where `c` lies to the left of the line from `a` to `b`. */
+/** Cross product, positive where `c` lies left of the line from `a` to `b`. */
 const side = (a: Flat, b: Flat, c: Flat): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 function crosses(a: Flat, b: Flat, c: Flat, d: Flat): boolean {
@@ -161,7 +160,7 @@ function isBetween(a: Flat, b: Flat, corner: Flat): boolean {
   return along > 1 && along < length - 1;
 }
 
-/** By counting the rims that a line to the east meets: outside of what stands on the square, too. */
+/** Ray casting to the east, also over the rims of obstacles. */
 function isInside(rims: readonly (readonly Flat[])[], { x, y }: Flat): boolean {
   let inside = false;
   for (const rim of rims) {

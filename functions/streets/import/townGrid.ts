@@ -3,16 +3,14 @@ import { DEGREE } from '../network/buildNetwork.ts';
 /** Degrees x 1e7: about 55 metres. */
 const CELL = 5000;
 const BLOCK = 32;
-/** So many houses around a place make it a part of a town; a barn in a field does not. */
+/** Houses around a point that make it built-up; a barn in a field does not. */
 const HOUSES = 3;
-/** How far apart places along a street are looked at, in cells. */
 const STEP = 1;
 
-/** Where houses stand, counted in cells of about 55 metres. A kilobyte for each block of cells with a house. */
+/** House counts in cells of about 55 metres, a kilobyte for each block with a house. */
 export class TownGrid {
   private readonly blocks = new Map<number, Uint8Array>();
 
-  /** Nothing is known of houses in data that holds none. */
   get isEmpty(): boolean {
     return this.blocks.size === 0;
   }
@@ -30,7 +28,7 @@ export class TownGrid {
     block[at] = Math.min(255, (block[at] ?? 0) + 1);
   }
 
-  /** Whether houses stand along the line, at one place at least. Degrees x 1e7, interleaved. */
+  /** Whether houses stand beside at least one sample of the line. Degrees x 1e7, interleaved. */
   isTown(shape: Int32Array): boolean {
     for (let p = 0; p < shape.length; p += 2) {
       const latitude = shape[p] ?? 0;
@@ -60,7 +58,7 @@ export class TownGrid {
   }
 }
 
-/** Cells grow wider in degrees towards the poles, with each whole degree, so that they stay about square. */
+/** Cells widen in degrees towards the poles, with each whole degree, to stay about square. */
 function columnOf(row: number, longitude: number): number {
   const squeeze = Math.max(0.01, Math.cos((Math.floor((row * CELL) / DEGREE) * Math.PI) / 180));
   return Math.floor((longitude / CELL) * squeeze);

@@ -1,13 +1,13 @@
 import type { Box } from './mercator.ts';
 
-/** What a tile keeps of lines and rings. Coordinates are x and y interleaved, in units of the tile. */
+/** The clipping window of a tile. Coordinates are interleaved x and y in tile units. */
 
 export interface Window {
   min: number;
   max: number;
 }
 
-/** The parts of a line within the window, rounded, without points that fall together. */
+/** Clips a line to the window: rounded parts without repeated points. */
 export function cutLine(points: ArrayLike<number>, window: Window): number[][] {
   if (isWithin(points, window)) {
     const whole = rounded(points);
@@ -20,7 +20,7 @@ export function cutLine(points: ArrayLike<number>, window: Window): number[][] {
     const y = points[p - 1] ?? 0;
     const dx = (points[p] ?? 0) - x;
     const dy = (points[p + 1] ?? 0) - y;
-    // From which share of the step to which it runs inside (Liang and Barsky).
+    // Liang-Barsky: the range of the segment inside the window.
     const from = Math.max(0, entersAt(x, dx, window), entersAt(y, dy, window));
     const to = Math.min(1, leavesAt(x, dx, window), leavesAt(y, dy, window));
     if (from >= to) continue;
@@ -64,13 +64,12 @@ function put(part: number[], x: number, y: number): void {
   part.push(column, row);
 }
 
-/** The part of a ring within the window, rounded and turned as the specification wants outer rings; empty if none. */
+/** Clips a ring to the window, rounded and with the winding order of outer rings; empty if outside. */
 export function cutRing(ring: ArrayLike<number>, window: Window): number[] {
   const { min, max } = window;
   return outward(isWithin(ring, window) ? ring : clipped(ring, { left: min, top: min, right: max, bottom: max }));
 }
 
-/** The same for a box of any shape. */
 export const cutToBox = (ring: ArrayLike<number>, box: Box): number[] => outward(clipped(ring, box));
 
 function outward(ring: ArrayLike<number>): number[] {
@@ -81,7 +80,7 @@ function outward(ring: ArrayLike<number>): number[] {
   return area > 0 ? part : turned(part);
 }
 
-/** An outer ring and what is left of its holes, which run the other way; empty where the outer ring is. */
+/** Clips a polygon: the outer ring, then holes with opposite winding; empty if the outer ring is outside. */
 export function cutRings([outer, ...holes]: readonly ArrayLike<number>[], window: Window): number[][] {
   const rim = outer === undefined ? [] : cutRing(outer, window);
   if (rim.length === 0) return [];
@@ -96,7 +95,7 @@ function clipped(ring: ArrayLike<number>, { left, top, right, bottom }: Box): Ar
   return clipSide(points, 1, -1, bottom);
 }
 
-/** Keeps what lies above the limit (side 1) or below it (side -1) on the axis (Sutherland and Hodgman). */
+/** One step of Sutherland-Hodgman: keeps the points above (side 1) or below (side -1) the limit on an axis. */
 export function clipSide(points: ArrayLike<number>, axis: 0 | 1, side: 1 | -1, limit: number): number[] {
   const kept: number[] = [];
   let ax = points[points.length - 2] ?? 0;
@@ -118,7 +117,7 @@ export function clipSide(points: ArrayLike<number>, axis: 0 | 1, side: 1 | -1, l
   return kept;
 }
 
-/** Positive where the ring runs clockwise on the screen. */
+/** Shoelace formula, positive for clockwise rings on the screen. */
 export function doubleArea(ring: ArrayLike<number>): number {
   let sum = 0;
   for (let p = 0, before = ring.length - 2; p < ring.length; before = p, p += 2) {

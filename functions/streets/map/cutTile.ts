@@ -6,12 +6,12 @@ import { groundLayer } from './openMap.ts';
 import { ringWeightsOf, weightsOf } from './simplify.ts';
 import { BUFFER, EXTENT, type FeatureTags, type GeometryType, joinLayers, LayerWriter, WINDOW } from './vectorTile.ts';
 
-/** Nothing is seen of a bend that small, but on the finest tiles, which are drawn enlarged. */
+/** Tolerance of Douglas-Peucker in tile units; the finest tiles are exempt, because they are enlarged on the screen. */
 const TOLERANCE = 3;
-/** The same in units of the grid, at the finest zoom for which lines are made simpler. */
+/** The same tolerance in grid units, at the finest zoom that is simplified. */
 const MIN_TOLERANCE = (TOLERANCE * gridSide(MAP_ZOOMS.max - 1)) / EXTENT;
 
-/** Features of one bucket, each with its box: what all tiles that are cut out of it share. */
+/** Features of one bucket with bounding boxes, shared by all tiles cut out of it. */
 export interface Sheet {
   features: readonly SheetFeature[];
 }
@@ -20,13 +20,12 @@ interface SheetFeature {
   from: number;
   parts: readonly Part[];
   box: Box;
-  /** The same object for those that look alike. */
   group: Group;
 }
 
 interface Part {
   points: ArrayLike<number>;
-  /** Of each point, see weightsOf; nothing where all are drawn at every zoom. */
+  /** Simplification weight of each point (see weightsOf); undefined if all are drawn at every zoom. */
   weights: readonly number[] | undefined;
 }
 
@@ -70,14 +69,14 @@ export function sheetOf(features: readonly MapFeature[], names: readonly string[
   };
 }
 
-/** Where a tile lies on a sheet: `column` and `row` count from the corner of the coarser tile that the sheet is of. */
+/** Position of a tile on a sheet: `column` and `row` count from the corner of the sheet's own tile. */
 export interface Spot {
   zoom: number;
   column: number;
   row: number;
 }
 
-/** What of a sheet may show in a tile or in the finer ones inside it. */
+/** Prefilter: the features of a sheet that can show in a tile or in its descendants. */
 export function sheetWithin({ features }: Sheet, { zoom, column, row }: Spot): Sheet {
   const side = gridSide(zoom);
   const margin = (BUFFER * side) / EXTENT;
@@ -90,11 +89,10 @@ export function sheetWithin({ features }: Sheet, { zoom, column, row }: Spot): S
   };
 }
 
-/** One tile out of a sheet that holds nothing but what is within it. */
 export function cutTile(
   sheet: Sheet,
   { zoom, column, row }: Spot,
-  /** The tile says what is land, and nothing of the world's shows through. */
+  /** Whether the tile draws land, so that the base map's land does not show through. */
   hasGround: boolean,
 ): Buffer | undefined {
   const side = gridSide(zoom);
@@ -105,7 +103,7 @@ export function cutTile(
     scale,
     min: zoom < MAP_ZOOMS.max ? (TOLERANCE / scale) ** 2 : 0,
   };
-  // What looks alike is one feature: a town has thousands of houses.
+  // Features of one style are merged into one: a town has thousands of houses.
   const drawn = new Map<Group, number[][]>();
   for (const { from, parts, group } of sheet.features) {
     if (from > zoom) continue;
@@ -140,7 +138,7 @@ function layersOf(drawn: ReadonlyMap<Group, readonly number[][]>): LayerWriter[]
   return LAYERS.flatMap((name) => layers.get(name) ?? []);
 }
 
-/** Where the tile begins on the grid, how many of its units to one of the grid, and the least weight of a point in it. */
+/** The tile's origin on the grid, its units per grid unit, and the minimum weight of a point. */
 interface View {
   left: number;
   top: number;
@@ -156,7 +154,7 @@ function cut(parts: readonly Part[], type: GeometryType, view: View): number[][]
         WINDOW,
       );
     case 'point':
-      // Only in the tile it lies in: names are written across its edge.
+      // Labels go only into the tile that holds their point: they are drawn across tile edges.
       return parts
         .map((part) => inTile(part, view))
         .filter((at) => at.every((value) => value >= 0 && value < EXTENT))
@@ -169,7 +167,6 @@ function cut(parts: readonly Part[], type: GeometryType, view: View): number[][]
   }
 }
 
-/** Its points that matter there. */
 function inTile({ points, weights }: Part, { left, top, scale, min }: View): number[] {
   const moved: number[] = [];
   for (let p = 0; p < points.length; p += 2) {

@@ -6,19 +6,18 @@ import { type MapFeatures, marginOf } from './mapFeatures.ts';
 import { type Box, DETAIL_ZOOM, gridSide, MAP_ZOOMS } from './mercator.ts';
 import { isSea, seaIn, wholeOf } from './sea.ts';
 
-/** A country has some ten thousand; of more than this nothing is said about squares without a coast. */
+/** A country has some ten thousand squares; above this limit inland squares stay unknown. */
 const MAX_SQUARES = 16_000_000;
 const UNKNOWN = 0;
 const LAND = 1;
 const SEA = 2;
 
 /**
- * Which squares without a coast lie in the sea: their corners are those of squares with one, or of other squares that are
- * known. Squares of one zoom in the rectangle around those that the import has something of.
+ * Flood fill of squares without a coastline: land or sea spreads from the corners of coastal squares to the others. All
+ * squares have one zoom and lie in the bounding rectangle of the import.
  */
 class SeaLevel {
   private readonly box: { left: number; top: number; width: number; height: number };
-  /** Of the corners, row by row. */
   private readonly corners: Uint8Array;
   private readonly isCoast: Uint8Array;
 
@@ -37,19 +36,19 @@ class SeaLevel {
     this.isCoast = new Uint8Array(this.box.width * this.box.height);
   }
 
-  /** A square with a coast, and the sea in it: polygons in a square of that side. */
+  /** A coastal square with the polygons of its sea, in units of a square of that side. */
   addCoast({ x, y }: TileId, sea: readonly number[][][], side: number): void {
     const { left, top, width, height } = this.box;
     if (x < left || y < top || x >= left + width || y >= top + height) return;
     this.isCoast[(y - top) * width + x - left] = 1;
     for (const [dx, dy] of CORNERS) {
-      // Between whole numbers, on which the shores lie.
+      // Half a unit off: shores lie on whole numbers.
       const isWet = isSea(sea, dx * side + 0.5, dy * side + 0.5);
       this.corners[this.corner(x - left + dx, y - top + dy)] = isWet ? SEA : LAND;
     }
   }
 
-  /** Every square of the rectangle without a coast of which it is known whether it is land or sea. */
+  /** All squares without a coastline that are known to be land or sea. */
   others(): (TileId & { isSea: boolean })[] {
     const { left, top, width, height } = this.box;
     this.spread();
@@ -108,20 +107,23 @@ const CORNERS = [
 ] as const;
 
 const SIDE = gridSide(DETAIL_ZOOM);
-/** The square in which the sea is put together: somewhat larger than its tile. */
+/** The square in which sea polygons are built: the tile with its margin. */
 const SQUARE = { min: -marginOf(DETAIL_ZOOM), max: SIDE + marginOf(DETAIL_ZOOM) };
-/** So far beyond its coasts and streets an import says what is sea: some hundred metres, by which the world's coast errs. */
+/**
+ * Distance beyond the import's extent to which it draws the sea: some hundred metres, the error of the base map's
+ * coastline.
+ */
 const BEYOND = gridSide(14) / 4;
-/** A pixel from afar: the sea reaches over the rim of the land, whose colour would shine through along it. */
+/** One pixel at the coarsest zoom: the sea overlaps the land's rim, whose colour would otherwise show. */
 const RIM = gridSide(MAP_ZOOMS.min) / 512;
 
 type Square = TileId & { isSea: boolean };
 type Draw = (look: 'water' | 'ground', square: TileId, rings: readonly number[][], isOverview: boolean) => void;
 
 /**
- * Makes areas of the coasts: the sea on one side of them, the land on the other, and the same of the squares around that
- * have no coast. It ends shortly beyond what the import holds: there the world's land and sea go on. Answers the squares
- * that are nothing but land or sea. Without any coast nothing is known, and nothing is drawn.
+ * Turns coastlines into sea and land polygons and classifies the squares without one. Drawing ends shortly beyond the
+ * import's extent, where the base map goes on. Returns the squares that are only land or sea; without any coastline
+ * nothing is drawn.
  */
 export function drawSea({ features, coasts, hasCoast, reach }: MapDraft): Square[] {
   if (!hasCoast) return [];
@@ -137,7 +139,7 @@ export function drawSea({ features, coasts, hasCoast, reach }: MapDraft): Square
   });
   const isOwn = new Set(own.map(tileKey));
   const isUniform = (tile: TileId) => !isOwn.has(tileKey(tile)) && isWithin(tile, land);
-  // No land beneath a sea: along a rim that they share a hair of it would show.
+  // No land polygon under pure sea squares: antialiasing would show its rim.
   const seas = new Map(others.flatMap((tile) => (tile.isSea ? [[tileKey(tile), tile]] : [])));
   const lands = new Map(
     [...own, ...others].flatMap((tile) => (seas.has(tileKey(tile)) ? [] : [[tileKey(tile), tile]])),
@@ -152,7 +154,6 @@ export function drawSea({ features, coasts, hasCoast, reach }: MapDraft): Square
   return others.filter(isUniform);
 }
 
-/** Puts areas on the map, cut at where the import ends. */
 function drawnWithin(features: MapFeatures, extent: Record<'water' | 'ground', Box>): Draw {
   return (look, { x, y }, rings, isOverview) => {
     const parts = rings.map((ring) => cutToBox(onGrid(ring, x, y), extent[look])).filter(({ length }) => length > 0);
@@ -191,7 +192,6 @@ const isWithin = ({ x, y }: TileId, { left, top, right, bottom }: Box): boolean 
   x * SIDE + SQUARE.max <= right &&
   y * SIDE + SQUARE.max <= bottom;
 
-/** Neighbours in a row: the first of them, and how many. */
 type Run = TileId & { count: number };
 
 function runsOf(squares: readonly TileId[]): Run[] {

@@ -6,7 +6,7 @@ import { LOOKS, lookIndex } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { boxOf, gridColumn, gridRow } from './mercator.ts';
 
-/** Whether a point lies in a ring (x and y interleaved), by counting the sides that a line to the left meets. */
+/** Ray casting; x and y interleaved. */
 export function isIn(ring: ArrayLike<number>, x: number, y: number): boolean {
   let inside = false;
   for (let p = 0, before = ring.length - 2; p < ring.length; before = p, p += 2) {
@@ -16,7 +16,7 @@ export function isIn(ring: ArrayLike<number>, x: number, y: number): boolean {
   return inside;
 }
 
-/** Areas out of rings that do not cross: each ring with its holes. What lies within a hole is an area of its own again. */
+/** Groups rings that do not cross into polygons with holes. A ring inside a hole starts a polygon of its own. */
 export function nested<Ring extends ArrayLike<number>>(rings: readonly Ring[]): Ring[][] {
   if (rings.length < 2) return rings.map((ring) => [ring]);
   const known = rings.map((ring) => ({ ring, box: boxOf([ring]) }));
@@ -31,7 +31,7 @@ export function nested<Ring extends ArrayLike<number>>(rings: readonly Ring[]): 
   const areas = new Map(rings.flatMap((ring, r) => (isHole(r) ? [] : [[r, [ring]]])));
   for (const [r, ring] of rings.entries()) {
     if (!isHole(r)) continue;
-    // The innermost of those around it has all the others around itself.
+    // The innermost enclosing ring is enclosed by all the others.
     const depth = (around[r]?.length ?? 0) - 1;
     const outer = around[r]?.find((o) => around[o]?.length === depth);
     if (outer !== undefined) areas.get(outer)?.push(ring);
@@ -39,7 +39,7 @@ export function nested<Ring extends ArrayLike<number>>(rings: readonly Ring[]): 
   return [...areas.values()];
 }
 
-/** Puts a way on the map, as a line or as areas. Lines end at the edge of the extract; areas that are cut there are left out. */
+/** Adds a way to the map as a line or areas. Lines end at the extract's edge; areas cut by it are left out. */
 export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: NeededNodes): void {
   const layer = LOOKS[way.look]?.layer;
   if (layer === undefined) return;
@@ -47,7 +47,7 @@ export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: 
     drawAreas(map, way, closedRings(refs), nodes);
     return;
   }
-  // The coast that runs round an island has its name.
+  // A coastline around an island carries the island's name.
   if (layer === 'coast' && way.name !== 0) {
     drawAreas(map, { ...way, look: lookIndex('isle') }, closedRings(refs), nodes);
   }
@@ -57,7 +57,7 @@ export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: 
 
 function drawAreas(map: MapDraft, { look, name }: KeptWay, rings: readonly Float64Array[], nodes: NeededNodes): void {
   const parts = rings.map((ring) => linesOf(ring.subarray(1), nodes));
-  // With a node missing a ring falls into pieces.
+  // A ring with a missing node is not closed.
   const whole = parts.flatMap((pieces, r) => {
     const [ring] = pieces;
     return ring && pieces.length === 1 && ring.length === 2 * ((rings[r]?.length ?? 0) - 1) ? [ring] : [];
@@ -65,7 +65,7 @@ function drawAreas(map: MapDraft, { look, name }: KeptWay, rings: readonly Float
   for (const area of nested(whole)) map.addArea(look, name, area);
 }
 
-/** The points of a way on the grid, x and y interleaved: a line for each stretch whose nodes are in the extract. */
+/** Grid points of a way, x and y interleaved: one line for each stretch whose nodes are in the extract. */
 function linesOf(refs: Float64Array, nodes: NeededNodes): number[][] {
   const lines: number[][] = [];
   let points: number[] = [];

@@ -1,15 +1,14 @@
 import type { Tags } from '../import/osmSource.ts';
 import { AREAS, LINES, type LookName, type LookTable, lookIndex, NO_LOOK } from './looks.ts';
 
-/** Index into LOOKS. A closed way may be either; `isArea` says that it is a ring. */
+/** Returns an index into LOOKS. `isRing` tells a closed way, which may be a line or an area. */
 export function layerStyleOf(tags: Tags, isRing: boolean): number {
   if (isUnderGround(tags)) return NO_LOOK;
-  // A coast around an island is first of all a coast.
+  // `natural=coastline` precedes the tags of the island.
   const name = (isRing && areaOf(tags)) || lineOf(tags) || (isRing && isleOf(tags)) || undefined;
   return name === undefined ? NO_LOOK : lookIndex(name);
 }
 
-/** Of a relation that consists of rings. */
 export function areaLookOf(tags: Tags): number {
   const name = isUnderGround(tags) ? undefined : (areaOf({ ...tags, area: 'yes' }) ?? isleOf(tags));
   return name === undefined ? NO_LOOK : lookIndex(name);
@@ -27,7 +26,7 @@ function lineOf(tags: Tags): LookName | undefined {
   return name;
 }
 
-/** Squares are drawn as what they are; a roundabout is a ring, too, and is none. */
+/** A closed street is a plaza only if it is tagged as an area; else it is a roundabout. */
 function squareOf({ highway, area: isArea, place }: Tags): LookName | undefined {
   const isOpen = highway === 'pedestrian' || highway === 'footway' || highway === 'living_street';
   return (isArea === 'yes' && isOpen) || (place === 'square' && highway === undefined) ? 'plaza' : undefined;
@@ -37,7 +36,7 @@ function buildingOf({ building }: Tags): LookName | undefined {
   return building !== undefined && building !== 'no' ? 'building' : undefined;
 }
 
-/** Streets in tunnels are drawn fainter; trains, brooks and halls below the ground are not seen. */
+/** Streets in tunnels are drawn fainter; railways, streams and indoor ways under ground are omitted. */
 function isUnderGround({ tunnel, location, highway, indoor }: Tags): boolean {
   if (location === 'underground' || (indoor !== undefined && indoor !== 'no')) return true;
   return highway === undefined && tunnel !== undefined && tunnel !== 'no';

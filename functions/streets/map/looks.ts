@@ -2,7 +2,6 @@ import type { StreetClass } from '../network/network.ts';
 import type { PlaceKind } from '../tiles/placeCodec.ts';
 import { MAP_ZOOMS } from './mercator.ts';
 
-/** How a street is drawn, from the narrowest to the widest. */
 type StreetKind = 'path' | 'steps' | 'service' | 'plaza' | 'minor' | 'collector' | 'main' | 'trunk';
 
 export function streetKind(streetClass: StreetClass): StreetKind {
@@ -37,10 +36,10 @@ export function streetKind(streetClass: StreetClass): StreetKind {
 }
 
 /**
- * What the map shows: layers and kinds, which the style of the page draws (web/src/map/style/mapStyle.ts). `lookTables.ts`
- * says which tags of OpenStreetMap have which look. Layers: `street` and `line` are lines, `area` and `ground` (where an
- * import knows the coast: all that is not sea) polygons, `place` and `label` (the name of an
- * area) points. Of an `isle` only the name is drawn, as a place. A coastline is drawn as the sea on its right side.
+ * Layers and kinds of the map tiles, which the page's style draws (web/src/map/style/mapStyle.ts); the tables below map
+ * OSM tags to them. `street` and `line` are lines; `area` and `ground` (the land, where an import knows the coastline)
+ * are polygons; `place` and `label` (the name of an area) are points. An `isle` is drawn as a place name only, a
+ * coastline as the sea on its right side.
  */
 export type MapLayer = 'ground' | 'street' | 'line' | 'area' | 'isle' | 'coast' | 'place' | 'label';
 
@@ -58,20 +57,18 @@ export type GroundKind =
   | 'pier'
   | 'building';
 
-/** Whose names are written on the map. */
 export type LabelKind = 'water' | 'green' | 'plaza';
 
 export interface Look {
   layer: MapLayer;
   kind: StreetKind | LineKind | GroundKind | PlaceKind | LabelKind | 'coast' | 'ground';
-  /** The first zoom at which it is drawn; areas also wait until they are large enough to be seen. */
   from: number;
 }
 
 const street = (kind: StreetKind, from: number): Look => ({ layer: 'street', kind, from });
 const line = (kind: LineKind, from: number): Look => ({ layer: 'line', kind, from });
 const area = (kind: GroundKind, from: number = MAP_ZOOMS.min): Look => ({ layer: 'area', kind, from });
-/** From where all are named; where there is room they are seen from farther (placeZooms.ts). */
+/** `from` is the zoom at which all places of the kind are named; `placesByRank` names some earlier. */
 const place = (kind: PlaceKind, from: number): Look => ({ layer: 'place', kind, from });
 const label = (kind: LabelKind, from = 10): Look => ({ layer: 'label', kind, from });
 
@@ -125,13 +122,12 @@ const LOOKS_BY_NAME = {
 
 export type LookName = keyof typeof LOOKS_BY_NAME;
 
-/** Where there is none, index 0: it is never drawn. */
 export const NO_LOOK = 0;
 const NAMES = Object.keys(LOOKS_BY_NAME);
 export const LOOKS: readonly (Look | undefined)[] = [undefined, ...Object.values(LOOKS_BY_NAME)];
 export const lookIndex = (name: LookName): number => NAMES.indexOf(name) + 1;
 
-/** Under which look the name of an area is written; none where only its ground is shown. */
+/** Label style by kind of area; areas without one have no label. */
 const LABELS: ReadonlyMap<string, LookName> = new Map<GroundKind | 'island', LookName>([
   ['island', 'island'],
   ['water', 'waterLabel'],
@@ -147,7 +143,6 @@ export function labelLookOf({ kind }: Look): number {
   return name === undefined ? NO_LOOK : lookIndex(name);
 }
 
-/** From a tag of OpenStreetMap, key and value, to its look. */
 export type LookTable = Readonly<Record<string, Readonly<Record<string, LookName>>>>;
 
 export const LINES: LookTable = {
@@ -230,6 +225,5 @@ export const AREAS: LookTable = {
   man_made: { pier: 'pier', breakwater: 'pier' },
 };
 
-/** What the reader has to report for the map's sake. */
 export const LINE_KEYS: readonly string[] = Object.keys(LINES);
 export const AREA_LOOK_KEYS: readonly string[] = [...Object.keys(AREAS), 'highway', 'building', 'place'];

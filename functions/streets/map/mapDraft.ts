@@ -8,8 +8,8 @@ import { type MapFeature, MapFeatures } from './mapFeatures.ts';
 import { boxOf, DETAIL_ZOOM, gridColumn, gridRow, gridSide, MAP_ZOOMS, NAMES_FROM_ZOOM } from './mercator.ts';
 
 /**
- * Where to write the name of an area: in the middle of its widest part on one of a few rows through it, so that the name of
- * a bent lake does not stand on its shore. Rings of x and y interleaved, the outer one and its holes.
+ * Label position of an area: the middle of its widest cross-section on one of a few rows, so that the label of a bent
+ * lake does not lie on its shore. Rings of interleaved x and y, the outer one first.
  */
 export function labelPlace(rings: readonly ArrayLike<number>[]): [x: number, y: number] {
   const [outer = []] = rings;
@@ -21,12 +21,12 @@ export function labelPlace(rings: readonly ArrayLike<number>[]): [x: number, y: 
   }
   let best = { width: -1, x: outer[0] ?? 0, y: outer[1] ?? 0 };
   for (const share of [0.5, 0.4, 0.6, 0.3, 0.7]) {
-    // A hair beside whole numbers, on which the corners lie.
+    // Half a unit off the whole numbers on which vertices lie.
     const y = Math.floor(top + (bottom - top) * share) + 0.5;
     const crossings = crossingsOf(rings, y);
     for (let i = 1; i < crossings.length; i += 2) {
       const [from = 0, to = 0] = [crossings[i - 1], crossings[i]];
-      // The middle row wins where others are hardly wider.
+      // Prefers the middle row unless another is clearly wider.
       const width = (to - from) * (share === 0.5 ? 1.2 : 1);
       if (width > best.width) best = { width, x: Math.round((from + to) / 2), y: Math.round(y) };
     }
@@ -45,10 +45,7 @@ function crossingsOf(rings: readonly ArrayLike<number>[], y: number): number[] {
   return crossings.sort((a, b) => a - b);
 }
 
-/**
- * How many people a place of a kind may have, at least and at most, and how many it has where its people are not counted.
- * So a mistake in one number makes no village a metropolis.
- */
+/** Plausible population by kind of place, and the default if untagged: a typo does not make a village a metropolis. */
 const PEOPLE: Record<PlaceKind, { min: number; usual: number; max: number }> = {
   city: { min: 50_000, usual: 100_000, max: 50_000_000 },
   town: { min: 2000, usual: 8000, max: 500_000 },
@@ -60,16 +57,16 @@ const PEOPLE: Record<PlaceKind, { min: number; usual: number; max: number }> = {
   neighbourhood: { min: 20, usual: 50, max: 500 },
   islet: { min: 10, usual: 10, max: 100 },
 };
-/** The capital of a country is sought for whatever its size, and drawn as a city. */
+/** A national capital ranks as a city of at least this population. */
 const CAPITAL = 1_000_000;
 const CAPITAL_RANK = rankOf(CAPITAL);
 
 const shownKind = (kind: PlaceKind, rank: number): PlaceKind => (rank <= CAPITAL_RANK ? 'city' : kind);
 
-/** How important a place is on the map: the lower the more; 6 has ten million people, 16 a hundred. */
+/** Label priority, lower wins (6: 10 million inhabitants, 16: one hundred). */
 export function placeRank(kind: PlaceKind, { population = '', capital }: Tags = {}): number {
   const { min, usual, max } = PEOPLE[kind];
-  // 5 229 and 5.229 and 5,229 are written, too.
+  // OSM writes "5 229", "5.229" and "5,229" as well.
   const counted = Number.parseInt(population.replace(/[\s.,']/g, ''), 10) || usual;
   const people = Math.min(max, Math.max(min, counted));
   return rankOf(capital === 'yes' ? Math.max(CAPITAL, people) : people);
@@ -79,7 +76,6 @@ function rankOf(people: number): number {
   return Math.round(20 - 2 * Math.log10(people));
 }
 
-/** From how far a place may be named at all. */
 const EARLIEST: Partial<Record<PlaceKind, number>> = {
   city: NAMES_FROM_ZOOM,
   town: 5,
@@ -87,22 +83,22 @@ const EARLIEST: Partial<Record<PlaceKind, number>> = {
   island: 9,
   suburb: 11,
 };
-/** From afar one name is chosen for each of so many squares across a tile. */
+/** At coarse zooms a tile is divided into so many squares per side, each with one label. */
 const SQUARES_ACROSS = 6;
 
 export interface RankedPlace {
   name: string;
   look: number;
-  /** The first zoom at which it is named. */
   from: number;
   rank: number;
-  /** On the grid. */
+  /** Grid coordinates. */
   at: [number, number];
 }
 
 /**
- * The most important first. Before the zoom at which all of their kind are named, each square of a tile names the most
- * important place in it that no coarser tile names: so no tile gathers every village, and none is without a name that has one.
+ * Sorted by priority. Below the zoom at which all places of a kind are labelled, each square of a tile labels the most
+ * important place that no coarser tile has: the number of labels per tile is bounded, and populated tiles have at least
+ * one.
  */
 export function placesByRank(places: readonly Place[]): RankedPlace[] {
   const ranked = places
@@ -127,24 +123,20 @@ export function placesByRank(places: readonly Place[]): RankedPlace[] {
   return ranked;
 }
 
-/** Pixels of the screen to a tile. */
 const PIXELS = 512;
-/** Areas that are smaller are not seen. */
 const MIN_PIXELS = 12;
-/** A name needs room: so many pixels across. */
 const LABEL_PIXELS = 70;
-/** An island's reaches out into the water. */
+/** Smaller, because an island's label extends over the water. */
 const ISLE_LABEL_PIXELS = 30;
 
-/** Gathers what an import shows on the map, before any tile is written. */
+/** Collects all map features of an import before tiles are written. */
 export class MapDraft {
   readonly features = new MapFeatures();
-  /** Of which the sea will be made. */
   readonly coasts = new MapFeatures();
-  /** Places that are named before there is a map to see. */
+  /** Place labels for zooms below the first map tiles. */
   readonly farNames: MapFeature[] = [];
   hasCoast = false;
-  /** What its coasts and streets lie in, on the grid. */
+  /** Bounding box of coastlines and streets in grid coordinates. */
   readonly reach = boxOf([]);
   readonly names: NameTable;
 
@@ -188,7 +180,6 @@ export class MapDraft {
     }
   }
 
-  /** Where there are streets. */
   reachOver({ south, west, north, east }: { south: number; west: number; north: number; east: number }): void {
     this.widen([
       gridColumn(west * DEGREE),
@@ -212,7 +203,7 @@ export class MapDraft {
   }
 }
 
-/** The first zoom at which something of this size in the grid is so many pixels large. */
+/** The first zoom at which a length in grid units covers the given pixels. */
 function zoomAtWhich(size: number, pixels: number): number {
   let zoom: number = MAP_ZOOMS.min;
   while (zoom <= MAP_ZOOMS.max && (size * PIXELS) / gridSide(zoom) < pixels) zoom++;

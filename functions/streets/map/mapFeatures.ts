@@ -7,28 +7,24 @@ import { type Box, boxOf, DETAIL_ZOOM, GRID, gridSide, OVERVIEW_ZOOM, tilesOver 
 import { simplified, simplifiedRing } from './simplify.ts';
 import { BUFFER, EXTENT } from './vectorTile.ts';
 
-/** Something to draw, on its way into tiles. Parts are points of the grid, x and y interleaved. */
+/** A map feature before tile cutting. Parts are grid points, x and y interleaved. */
 export interface MapFeature {
-  /** Index into LOOKS. */
   look: number;
-  /** The first zoom at which it is drawn. */
   from: number;
   isTunnel: boolean;
-  /** Index into the import's names. */
   name: number;
-  /** Of a place, see placeRank. */
   rank?: number;
-  /** Of an area the outer ring and then its holes. */
+  /** For an area, the outer ring and its holes. */
   parts: ArrayLike<number>[];
 }
 
-/** Neighbours share what lies along their edge, at the coarsest zoom that is made of a tile. */
+/** Margin of a tile in grid units, at the coarsest zoom cut out of it: neighbours share features along their edge. */
 export const marginOf = (zoom: number): number => (BUFFER * gridSide(zoom)) / EXTENT;
 
-/** An overview needs no more bends than its finest zoom shows. */
+/** Tolerance of overview tiles: the finest zoom they serve shows no smaller bend. */
 const OVERVIEW_TOLERANCE = 2 * (gridSide(DETAIL_ZOOM - 1) / EXTENT);
 
-/** What the map shows, sorted by tile as it comes and spilled: once in full, and once as it is seen from afar. */
+/** Map features bucketed by tile and spilled: once in full detail, once simplified for overview zooms. */
 export class MapFeatures {
   private readonly buckets = new TileBuckets();
 
@@ -40,7 +36,6 @@ export class MapFeatures {
     if (this.putDetail(feature) && feature.from < DETAIL_ZOOM) this.putOverview(feature);
   }
 
-  /** Answers whether it may be drawn. */
   putDetail(feature: MapFeature): boolean {
     const box = boxOf(feature.parts);
     if (isTooLarge(box)) return false;
@@ -54,7 +49,7 @@ export class MapFeatures {
     this.cutInto(OVERVIEW_ZOOM, { ...feature, parts }, boxOf(parts));
   }
 
-  /** What lies in a tile, in points of the grid from its upper left corner. */
+  /** Features of a tile, relative to its upper left corner. */
   read(tile: TileId): MapFeature[] {
     return this.buckets.read(tile, readFeature);
   }
@@ -81,7 +76,7 @@ export class MapFeatures {
     }
   }
 
-  /** Into one tile, in points from its upper left corner, or from where that corner lies. */
+  /** Writes a feature into one tile, relative to the tile's upper left corner or to the given origin. */
   putIn(tile: TileId, { look, from, isTunnel, name, rank = 0, parts }: MapFeature, left = 0, top = 0): void {
     this.buckets.put(tile, (record) => {
       record
@@ -107,7 +102,7 @@ export class MapFeatures {
 /** Three degrees. */
 const LARGE = GRID / 120;
 
-/** Across the 180th meridian, or a mistake in the data: the map does without. */
+/** Features that cross the antimeridian or are data errors are dropped. */
 function isTooLarge({ left, top, right, bottom }: Box): boolean {
   return Math.max(right - left, bottom - top) > LARGE;
 }
@@ -120,7 +115,7 @@ function readFeature(reader: ByteReader): MapFeature {
   const rank = reader.varint();
   const parts: number[][] = [];
   for (let count = reader.varint(); count > 0; count--) {
-    // Plain arrays: there are very many of a few points each, and a typed one takes memory beside the heap.
+    // Plain arrays: a typed array's off-heap overhead is too large for very many parts of a few points.
     const part: number[] = [];
     let [x, y] = [0, 0];
     for (let rest = reader.varint(); rest > 0; rest -= 2) {

@@ -1,24 +1,24 @@
 import type { TileId } from '../tiles/tileGrid.ts';
 
-/** The zooms that an import makes tiles of: before them the world's land is enough, after them tiles are enlarged. */
+/** Zooms of an import's map tiles: a base map covers the lower ones, and the client overzooms the higher ones. */
 export const MAP_ZOOMS = { min: 8, max: 14 } as const;
 
-/** Before them an import has the names of places only, in an archive of their own. */
+/** Between this zoom and the first map tiles an import has only place labels, in a separate archive. */
 export const NAMES_FROM_ZOOM = 3;
 
-/** Tiles of these zooms gather what is drawn in them and in all finer ones up to the next. */
+/** Zooms of the buckets: each holds the features of its own tiles and of all finer ones up to the next. */
 export const OVERVIEW_ZOOM = MAP_ZOOMS.min;
 export const DETAIL_ZOOM = 12;
-/** From this zoom on what no import knows the coast of is paper; before it the world's land and sea are seen. */
+/** From this zoom on, areas without an imported coastline are blank; below it the base map shows. */
 export const PAPER_FROM_ZOOM = 10;
 
 /**
- * Where the map keeps its points: whole numbers on the web map's square, as fine as the finest tile is (zoom 14, 4,096
- * units), so that a point is rounded once and for all.
+ * Map coordinates are integers on the Web Mercator square at the finest tile's resolution (zoom 14, 4,096 units), so
+ * that a point is rounded only once.
  */
 const GRID_BITS = 26;
 export const GRID = 2 ** GRID_BITS;
-/** Degrees x 1e7 of the whole way round. */
+/** 360 degrees x 1e7. */
 const ROUND = 3_600_000_000;
 const RADIANS = Math.PI / 1_800_000_000;
 
@@ -31,7 +31,7 @@ export function gridRow(latitude: number): number {
   return Math.round(Math.min(1, Math.max(0, row)) * GRID);
 }
 
-/** Units of the grid to a tile. */
+/** Width of a tile in grid units. */
 export const gridSide = (zoom: number): number => 2 ** (GRID_BITS - zoom);
 
 export interface Box {
@@ -41,7 +41,6 @@ export interface Box {
   bottom: number;
 }
 
-/** Of points with x and y interleaved. */
 export function boxOf(points: Iterable<ArrayLike<number>>): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const part of points) {
@@ -57,7 +56,7 @@ export function boxOf(points: Iterable<ArrayLike<number>>): Box {
   return box;
 }
 
-/** The tiles that a box comes into, each made larger on all sides by so many units of the grid. */
+/** Tiles that a box touches, each extended on all sides by a margin in grid units. */
 export function tilesOver({ left, top, right, bottom }: Box, zoom: number, margin: number): TileId[] {
   const tiles: TileId[] = [];
   const lastRow = tileOfUnit(bottom + margin, zoom);

@@ -16,7 +16,7 @@ export function groundLayer(): LayerWriter {
   return ground;
 }
 
-/** A square with nothing on it. It looks the same at every zoom. */
+/** An empty tile of only sea or land; the same at every zoom. */
 export function tileOf(isSea: boolean): Buffer {
   const area = new LayerWriter('area');
   if (isSea) area.add('polygon', { kind: 'water' }, [WHOLE_TILE]);
@@ -28,7 +28,6 @@ const SEA = tileOf(true);
 
 const isUniform = (tile: Uint8Array): boolean => LAND.equals(tile) || SEA.equals(tile);
 
-/** A layer as it is stored: its features, and the texts they refer to by number. */
 interface Layer {
   head: ByteWriter;
   features: Map<string, { tags: Uint8Array; rest: Uint8Array; keyShift: number; valueShift: number }>;
@@ -37,8 +36,8 @@ interface Layer {
 }
 
 /**
- * One tile out of those of imports that meet in it: layers of one name become one, as the specification wants it. What two
- * extracts both hold, and is cut by the same tile, is the same to the byte and is kept once.
+ * Merges the tiles of several imports: the specification wants layer names to be unique. Features of overlapping
+ * extracts that are cut by the same tile are byte-identical and kept once.
  */
 function mergeTiles(tiles: readonly Uint8Array[]): Buffer {
   const layers = new Map<string, Layer>();
@@ -61,7 +60,7 @@ function addLayer(layers: Map<string, Layer>, bytes: Uint8Array): void {
   let name = '';
   for (const reader = new ByteReader(bytes); reader.at < reader.end; ) {
     const field = reader.varint();
-    // Whole numbers are those of its head: version and extent.
+    // Wire type varint: version and extent.
     if (field % 8 === 0) head.varint(field).varint(reader.varint());
     else if (field === FIELD.feature) features.push(reader.block());
     else if (field === FIELD.key) keys.push(reader.block());
@@ -94,7 +93,7 @@ function addLayer(layers: Map<string, Layer>, bytes: Uint8Array): void {
 
 const textOf = (bytes: Uint8Array = new Uint8Array()) => Buffer.from(bytes).toString('base64');
 
-/** Its tags, and all fields that are no tags. */
+/** Splits a feature into its tags and its other fields. */
 function openFeature(bytes: Uint8Array): { tags: Uint8Array; rest: Uint8Array } {
   let tags: Uint8Array = new Uint8Array();
   const rest = new ByteWriter();
@@ -122,33 +121,29 @@ function written({ head, features, keys, values }: Layer): Uint8Array {
   return layer.finish();
 }
 
-/** The archive of an import that holds its map tiles, each packed by gzip. */
+/** Archive of an import's map tiles, each compressed with gzip. */
 export const MAP_ARCHIVE = 'map';
-/** The same for zooms at which a tile is larger than a square of the catalogue: names of places, and nothing else. */
+/** Archive of place labels, at zooms whose tiles are larger than a square of the catalogue. */
 export const FAR_NAMES_ARCHIVE = 'names';
 
 export interface MapAround {
-  /** Whether an import shows streets here. */
+  /** Whether an import has streets here. */
   isCovered: boolean;
-  /** Of the tiles here and around. */
   version: string;
-  /** Whom to credit; empty where no import is. */
   credit: string;
 }
 
-/** The map tiles of all imports in a store. */
 export interface OpenMap {
-  /** Packed by gzip; undefined where there is nothing to show. */
+  /** Compressed with gzip; undefined if no import has the tile. */
   tile(tile: TileId): Promise<Uint8Array | undefined>;
   around(tile: TileId): Promise<MapAround>;
-  /** Changes with what is imported around, and with nothing else. */
+  /** Changes only if the imports of this square or its neighbours change. */
   version(tile: TileId): Promise<string>;
 }
 
 export interface MapOptions {
-  /** How old the list of imports may be before it is read again. */
   recheckMilliseconds?: number;
-  /** Told of each import that is done without because its files cannot be read. */
+  /** Called for each import that is skipped because its files cannot be read. */
   report?: (fault: StreetsFault) => void;
 }
 
@@ -172,7 +167,6 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
     return current.imports;
   }
 
-  /** The imports that may have something of a tile. */
   const sourcesOf = (tile: TileId): Promise<Source[]> =>
     sourcesIn([squareOf(tile)], isFar(tile) ? FAR_NAMES_ARCHIVE : MAP_ARCHIVE);
 
@@ -184,14 +178,17 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
     });
   }
 
-  /** As the imports of its square have it; where there are none, those around: an island's sea goes on beyond its square. */
+  /**
+   * Decided by the imports of the square, else by those of its neighbours: the sea around an island extends beyond the
+   * square.
+   */
   async function knowsCoast(tile: TileId): Promise<boolean> {
     const own = await sourcesOf(tile);
     const asked = own.length > 0 ? own : await sourcesIn(squaresAround(tile));
     return asked.some(({ entry }) => entry.hasCoast);
   }
 
-  /** A square with nothing on it is stored once, for the finer zooms, too. */
+  /** An empty square is stored once, for all finer zooms. */
   async function stored({ archive }: Source, tile: TileId): Promise<Uint8Array | undefined> {
     const found = await archives.tile(archive, tile);
     if (found || tile.zoom <= DETAIL_ZOOM) return found;
@@ -206,14 +203,14 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
       return await stored(source, tile);
     } catch (error) {
       if (!(error instanceof StreetsFault)) throw error;
-      // Its list of imports may be an old one, and the import replaced since.
+      // The cached list may name an import that was replaced: it is read again.
       current = undefined;
       report?.(error);
       return undefined;
     }
   }
 
-  /** So that a map that is moved on into the next square keeps its version, the squares around count, too. */
+  /** Includes the neighbouring squares, so that panning the map into the next one keeps the version. */
   async function version(tile: TileId): Promise<string> {
     const sources = isFar(tile) ? sourcesOf(tile) : sourcesIn(squaresAround(tile));
     const ids = (await sources).map(({ entry }) => entry.id);
@@ -227,7 +224,7 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
       const sources = await sourcesOf(tile);
       const found = await Promise.all(sources.map(async (source) => ({ source, bytes: await storedIn(source, tile) })));
       const filled = found.flatMap(({ source, bytes }) => (bytes ? [{ ...source.entry, bytes }] : []));
-      // From afar many places have a name, also beside an import that is shown alone.
+      // A standalone import is hidden where another has data, except for the labels of far zooms.
       const real = isFar(tile) ? filled : filled.filter(({ standalone }) => !standalone);
       const shown = (real.length > 0 ? real : filled).map(({ bytes }) => bytes);
       if (shown.length > 1) return gzipSync(mergeTiles(shown.map((bytes) => gunzipSync(bytes))));
@@ -248,11 +245,10 @@ export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }
 
 const isFar = ({ zoom }: TileId) => zoom < MAP_ZOOMS.min;
 
-/** Its own square and the eight around it. */
 function squaresAround(tile: TileId): Square[] {
   const { x, y } = squareOf(tile);
   return [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => ({ x: x + dx, y: y + dy })));
 }
 
-/** What is answered where no import has anything. */
+/** The answer where no import has data. */
 export const PAPER: Uint8Array = gzipSync(tileOf(false));

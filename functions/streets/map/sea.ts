@@ -1,10 +1,8 @@
 import { doubleArea, type Window } from './cutLine.ts';
 import { isIn } from './drawWay.ts';
 
-/** Whether a point lies on the edge of the square. */
 const isOnRim = (x: number, y: number, { min, max }: Window): boolean => x <= min || x >= max || y <= min || y >= max;
 
-/** Where one comes to the rim who goes on in that direction. */
 function onRim(x: number, y: number, dx: number, dy: number, { min, max }: Window): [number, number] {
   const steps = [
     [dx, x],
@@ -15,7 +13,7 @@ function onRim(x: number, y: number, dx: number, dy: number, { min, max }: Windo
   return [clamped(x + step * dx), clamped(y + step * dy)];
 }
 
-/** How far along the rim, clockwise from the upper left corner. */
+/** Position along the rim, clockwise from the upper left corner. */
 function rimPlace(x: number, y: number, { min, max }: Window): number {
   const side = max - min;
   if (y <= min) return x - min;
@@ -24,14 +22,13 @@ function rimPlace(x: number, y: number, { min, max }: Window): number {
   return (3 * side + max - y) % (4 * side);
 }
 
-/** Counted clockwise from the upper left one. */
 function cornerOf(corner: number, { min, max }: Window): [number, number] {
   return [corner === 1 || corner === 2 ? max : min, corner === 2 || corner === 3 ? max : min];
 }
 
 /**
- * The sea in a square, out of the coastlines that run through it: OpenStreetMap draws them with the water on their right.
- * Each polygon is an outer ring, clockwise on the screen, and its islands. Undefined where no coastline tells.
+ * Builds the sea polygons of a square from its coastlines, which OSM draws with the water on their right. Each polygon
+ * is a clockwise outer ring with its islands; undefined without a coastline.
  */
 export function seaIn(coasts: readonly number[][], window: Window): number[][][] | undefined {
   const chains = joinedChains(coasts);
@@ -41,7 +38,7 @@ export function seaIn(coasts: readonly number[][], window: Window): number[][][]
   const shores = chains.filter((chain) => !isClosed(chain)).map((chain) => reachingOut(chain, window));
   const waters = [...closedAlongTheRim(shores, window), ...rings.filter((ring) => doubleArea(ring) > 0)];
   const islands = rings.filter((ring) => doubleArea(ring) < 0);
-  // Islands and nothing else: they lie in the open sea.
+  // Only islands: the rest of the square is sea.
   if (waters.length === 0 && islands.length > 0) waters.push(wholeOf(window));
   const polygons = waters.map((ring) => [ring]);
   for (const island of islands) {
@@ -53,12 +50,11 @@ export function seaIn(coasts: readonly number[][], window: Window): number[][][]
 
 export const wholeOf = ({ min, max }: Window): number[] => [min, min, max, min, max, max, min, max];
 
-/** Whether a point lies in one of the polygons and on none of its islands. */
+/** Point in polygon with holes. */
 export function isSea(polygons: readonly number[][][], x: number, y: number): boolean {
   return polygons.some(([ring = [], ...islands]) => isIn(ring, x, y) && !islands.some((island) => isIn(island, x, y)));
 }
 
-/** Ways follow each other: where one ends the next begins. */
 function joinedChains(coasts: readonly number[][]): number[][] {
   const starts = new Map<string, number[][]>();
   const startOf = (line: readonly number[]) => `${line[0]} ${line[1]}`;
@@ -67,7 +63,7 @@ function joinedChains(coasts: readonly number[][]): number[][] {
   const ends = new Set(coasts.map(endOf));
   const used = new Set<number[]>();
   const chains: number[][] = [];
-  // First those with a beginning, then what is left: rings.
+  // Chains with a start first, then closed rings.
   for (const first of [...coasts.filter((line) => !ends.has(startOf(line))), ...coasts]) {
     if (used.has(first)) continue;
     used.add(first);
@@ -83,7 +79,7 @@ function joinedChains(coasts: readonly number[][]): number[][] {
   return chains;
 }
 
-/** An extract may end in the middle of a square: such a coast is led on to its rim, the way it runs as a whole. */
+/** A coastline that ends inside the square, at the extract's edge, is extended to the rim in its overall direction. */
 function reachingOut(chain: readonly number[], window: Window): number[] {
   const [x = 0, y = 0] = chain;
   const [endX = 0, endY = 0] = chain.slice(-2);
@@ -93,7 +89,7 @@ function reachingOut(chain: readonly number[], window: Window): number[] {
   return out;
 }
 
-/** From where a coast leaves the square clockwise along its rim to where the next comes in: the water is on the right. */
+/** Connects the exit of each coastline clockwise along the rim to the next entry: the water lies on the right. */
 function closedAlongTheRim(shores: readonly number[][], window: Window): number[][] {
   const side = window.max - window.min;
   const entries = shores.map((shore) => rimPlace(shore[0] ?? 0, shore[1] ?? 0, window));

@@ -1,7 +1,6 @@
 /**
- * How much the bends of a line matter (Douglas and Peucker): of each point the square of the tolerance up to which it is
- * kept. Which point parts a line depends on no tolerance, so that these do for all of them; what none above `least` would
- * keep has 0.
+ * Douglas-Peucker for all tolerances at once: each point's weight is the squared tolerance up to which it is kept.
+ * Points below `min` weigh 0.
  */
 export function weightsOf(line: ArrayLike<number>, min: number): number[] {
   const last = line.length / 2 - 1;
@@ -30,14 +29,13 @@ export function weightsOf(line: ArrayLike<number>, min: number): number[] {
       farthest = p;
     }
     if (farthest === 0) continue;
-    // Never more than those at the ends: without them it would not be looked at.
+    // Capped by the weights of both ends: a split is reached only if they are kept.
     weights[farthest] = Math.min(distance, weights[start] ?? 0, weights[end] ?? 0);
     open.push(start, farthest, farthest, end);
   }
   return weights;
 }
 
-/** The same of a ring, whose first point is not repeated. */
 export function ringWeightsOf(ring: ArrayLike<number>, min: number): number[] {
   const closed = Array.from(ring);
   closed.push(closed[0] ?? 0, closed[1] ?? 0);
@@ -46,7 +44,7 @@ export function ringWeightsOf(ring: ArrayLike<number>, min: number): number[] {
   return weights;
 }
 
-/** Without the points that lie so near to the line between their neighbours. */
+/** Drops points closer than the tolerance to the line between their neighbours. */
 export function simplified(line: Float64Array, tolerance: number): Float64Array {
   return filtered(line, weightsOf(line, tolerance));
 }

@@ -1,11 +1,10 @@
 import { ByteWriter } from '../tiles/bytes.ts';
 
-/** As fine as a screen can show: a tile is so many units wide. */
 export const EXTENT = 4096;
-/** Lines reach this far into the neighbour, so that no stroke is cut in half. */
+/** Clipping margin in tile units, so that strokes are not cut at tile edges. */
 export const BUFFER = 64;
 export const WINDOW = { min: -BUFFER, max: EXTENT + BUFFER };
-/** A square somewhat larger than the tile, so that no seam shows between two. */
+/** A ring around tile and buffer, so that no seam shows between tiles. */
 export const WHOLE_TILE: readonly number[] = [
   -BUFFER,
   -BUFFER,
@@ -19,10 +18,10 @@ export const WHOLE_TILE: readonly number[] = [
 
 export type GeometryType = 'point' | 'line' | 'polygon';
 type TagValue = string | number | true;
-/** Numbers are whole. */
+/** Numbers are integers. */
 export type FeatureTags = Readonly<Record<string, TagValue>>;
 
-/** Numbers of the specification (2.1): fields of the messages, and commands of a geometry. */
+/** Field numbers and geometry commands of the Mapbox Vector Tile specification 2.1. */
 export const FIELD = {
   layer: 3 * 8 + 2,
   version: 15 * 8,
@@ -43,11 +42,10 @@ const MOVE = 1;
 const LINE = 2;
 const CLOSE = 7 + 8;
 
-/** Empty between two features, and shared: a tile has hardly more features than layers. */
+/** Reused for every feature; empty in between. */
 const feature = new ByteWriter();
 const packed = new ByteWriter();
 
-/** Writes one layer of a vector tile, feature by feature. */
 export class LayerWriter {
   private readonly layer = new ByteWriter().varint(FIELD.version).varint(2).varint(FIELD.extent).varint(EXTENT);
   private readonly keys = new Map<string, number>();
@@ -62,7 +60,7 @@ export class LayerWriter {
     return this.count === 0;
   }
 
-  /** Parts are x and y interleaved; of a ring the first point is not repeated. */
+  /** Parts are interleaved x and y; rings without the repeated first point. */
   add(type: GeometryType, tags: FeatureTags, parts: readonly ArrayLike<number>[]): void {
     feature.clear();
     packed.clear();
@@ -101,7 +99,7 @@ export class LayerWriter {
   }
 }
 
-/** The layers that hold something as one tile; undefined where none does. */
+/** Joins the non-empty layers to one tile; undefined if there are none. */
 export function joinLayers(layers: readonly LayerWriter[]): Buffer | undefined {
   const filled = layers.filter(({ isEmpty }) => !isEmpty);
   if (filled.length === 0) return undefined;

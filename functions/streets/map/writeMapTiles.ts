@@ -18,14 +18,13 @@ import { tileOf } from './openMap.ts';
 type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;
 
 /**
- * Cuts what was gathered into tiles, square by square, so that only one is in memory. Where the import has a coast it says of
- * every square whether it is land or sea; one that is nothing else has a tile of DETAIL_ZOOM only, which is that of all
- * finer zooms, too.
+ * Cuts the map into tiles square by square, so that only one is in memory. With a coastline each square is classified
+ * as land or sea; a square of only one of them is stored as a single tile of DETAIL_ZOOM that serves all finer zooms.
  */
 export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Progress): Promise<void> {
   const { features, names } = draft;
   const uniform = drawSea(draft);
-  // A coast comes with land of its own.
+  // Imports with a coastline draw their own land.
   const groundFrom = draft.hasCoast ? Number.POSITIVE_INFINITY : PAPER_FROM_ZOOM;
   const squares = [...features.tiles(DETAIL_ZOOM), ...features.tiles(OVERVIEW_ZOOM)];
   const isDrawn = new Set(squares.map(tileKey));
@@ -47,7 +46,7 @@ async function writeSquare(
   groundFrom: number,
   put: PutTile,
 ): Promise<void> {
-  // From tile to the four inside it: looked through whole for each of 341 tiles, a city's square takes seconds.
+  // Quadtree descent: filtering the whole square for each of 341 tiles would take seconds in a city.
   let coarser = [sheet];
   for (let zoom = square.zoom; zoom <= finest; zoom++) {
     const count = 2 ** (zoom - square.zoom);
@@ -65,7 +64,6 @@ async function writeSquare(
   }
 }
 
-/** The few names that are seen before there are streets. */
 export async function writeFarNames({ farNames, names }: MapDraft, put: PutTile): Promise<void> {
   const sheet = sheetOf(farNames, names.names);
   for (let zoom: number = NAMES_FROM_ZOOM; zoom < MAP_ZOOMS.min; zoom++) {

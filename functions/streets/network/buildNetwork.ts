@@ -8,25 +8,24 @@ export interface NetworkInput {
 }
 
 export interface EdgeInput {
-  /** Indexes into `vertices`. */
   from: number;
   to: number;
   streetClass: StreetClass;
-  /** Bit set of EdgeFlag; walkable both ways when absent. */
+  /** Bit set of EdgeFlag; both directions if absent. */
   flags?: number;
-  /** Bit set of EdgeTrait; that of an edge of which nothing is known when absent. */
+  /** Bit set of EdgeTrait; unknown if absent. */
   traits?: number;
-  /** Bits of comfort.ts; nothing is known when absent. */
+  /** Bits of comfort.ts; unknown if absent. */
   comfort?: number;
   name?: string;
-  /** The whole geometry, ends included; a straight line when absent. */
+  /** Geometry with end points; a straight line if absent. */
   points?: readonly Point[];
   componentMetres?: number;
 }
 
 export const DEGREE = 1e7;
 
-/** Puts a network together from plain objects: lengths, components and incident lists are worked out here. */
+/** Builds a network from plain objects and derives lengths, components and adjacency. */
 export function buildNetwork({ vertices, edges }: NetworkInput): Network {
   const id = Float64Array.from(vertices, (vertex) => vertex.id);
   const latitude = Float64Array.from(vertices, (vertex) => vertex.latitude);
@@ -90,7 +89,6 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
   };
 }
 
-/** True length of every edge's geometry. */
 export function shapeMetres(shape: Int32Array, shapeStart: Uint32Array): Float64Array {
   const metres = new Float64Array(Math.max(0, shapeStart.length - 1));
   for (let e = 0; e < metres.length; e++) {
@@ -109,7 +107,7 @@ export function shapeMetres(shape: Int32Array, shapeStart: Uint32Array): Float64
   return metres;
 }
 
-/** Every edge is listed at both of its ends; a loop (from = to) only once. */
+/** Every edge is listed at both ends; a loop (from = to) once. */
 export function incidentLists(
   vertexCount: number,
   from: Uint32Array,

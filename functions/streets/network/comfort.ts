@@ -1,27 +1,26 @@
 /**
- * What makes an edge pleasant or hard to walk beside its traffic, as a bit set: green and water along it, its surface,
- * its incline. Light, pavements and speed are traits (traits.ts), steps a flag. Tiles store the bits in a section of
- * their own, so their meaning is for ever; 0 is an edge of which nothing is known.
+ * Comfort of an edge as a bit set: green and water beside it, surface, incline. Light, pavements and speed are traits
+ * (network.ts), steps a flag. Tiles store the bits, so their meaning never changes; 0 is unknown.
  */
 
-/** Shares are stored in fifteenths. */
+/** Shares are quantised to fifteenths. */
 const PARTS = 15;
 const GREEN_SHIFT = 0;
 const WATER_SHIFT = 4;
 const SURFACE_SHIFT = 8;
 const INCLINE_SHIFT = 10;
-/** Whether the data it comes from had areas at all: without, no green means nothing. */
+/** Set if the source has areas at all: only then does "no green" mean anything. */
 const SURROUNDINGS_KNOWN = 1 << 13;
 
-/** Stable order. */
+/** The order is part of the tile format. */
 const SURFACES = ['unknown', 'paved', 'soft', 'rough'] as const;
 export type Surface = (typeof SURFACES)[number];
 
-/** Stable order: percent of height, up or down, at most. */
+/** Upper bounds in percent, up or down; the order is part of the tile format. */
 const INCLINES = [3, 6, 10, Number.POSITIVE_INFINITY] as const;
 export const Incline = { unknown: 0, level: 1, gentle: 2, steep: 3, verySteep: 4 } as const;
 
-/** Shares of an edge's metres that lie within 25 metres of green areas and of water. */
+/** Shares of an edge's length within 25 metres of green areas and of water. */
 export interface Nearby {
   green: number;
   water: number;

@@ -1,6 +1,6 @@
 import { EdgeFlag, type Network } from './network.ts';
 
-/** Which vertices hang together: a union-find forest in one typed array. */
+/** Connected components: a union-find forest in one typed array. */
 export class Components {
   private readonly parent: Uint32Array;
 
@@ -12,7 +12,7 @@ export class Components {
   join(a: number, b: number): void {
     const rootA = this.rootOf(a);
     const rootB = this.rootOf(b);
-    // The smaller index stays the root: neighbours have near indexes, so chains stay short either way.
+    // The smaller index stays the root: neighbours have close indexes, so chains stay short.
     if (rootA < rootB) this.parent[rootB] = rootA;
     else this.parent[rootA] = rootB;
   }
@@ -43,14 +43,14 @@ function walkableComponents(vertexCount: number, { from, to, flags }: Edges): Co
 }
 
 /**
- * For each edge, the metres of all walkable edges connected to it (one-way walking still connects).
- * Edges that may not be walked get 0.
+ * For each walkable edge the total length of its connected component (one-way edges connect as well); 0 for other
+ * edges.
  */
 export function componentMetres(vertexCount: number, edges: Edges & Pick<Network['edges'], 'metres'>): Float64Array {
   return perComponent(vertexCount, edges, edges.metres, (sum, metres) => sum + metres);
 }
 
-/** For each walkable edge, the largest figure that any edge connected to it has. */
+/** For each walkable edge the maximum of a figure over its component. */
 export function largestOfComponent(vertexCount: number, edges: Edges, figures: Float64Array): Float64Array {
   return perComponent(vertexCount, edges, figures, Math.max);
 }

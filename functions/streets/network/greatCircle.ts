@@ -1,11 +1,11 @@
 import type { Point } from './network.ts';
 
-/** Mean earth radius (IUGG), metres. Every length in the product is measured on this sphere. */
+/** Mean earth radius (IUGG). Every length in the product is measured on this sphere. */
 export const EARTH_RADIUS_METRES = 6_371_008.8;
 
 const RADIANS = Math.PI / 180;
 
-/** Great-circle distance by the haversine formula, which stays exact for points a few centimetres apart. */
+/** The haversine formula stays exact for points a few centimetres apart. */
 export function greatCircleMetres(
   latitude1: number,
   longitude1: number,

@@ -1,27 +1,21 @@
-/**
- * What is known of an edge beside its class, as a bit set: how fast its traffic is, whether it has a pavement, what
- * stands at its ends. Tiles store the bits.
- */
+/** Bit set of an edge's traffic speed, pavement and surroundings; tiles store the bits. */
 export const EdgeTrait = {
-  /** A name that no plate shows: of a link, a drive, a bypass, a tunnel. */
+  /** A name without a plate: of a link, driveway, bypass or tunnel. */
   noPlate: 1 << 5,
-  /** Houses along it, or another sign that it is a street of a town. */
   inTown: 1 << 6,
-  /** Wide and busy enough that crossing it costs something. */
   bigRoad: 1 << 7,
   crossingAtFrom: 1 << 8,
   crossingAtTo: 1 << 9,
-  /** A circle to turn vehicles on. */
   turningAtFrom: 1 << 10,
   turningAtTo: 1 << 11,
-  /** A line over an open square, which no map draws. */
+  /** A line across an open square, which the map does not draw. */
   acrossSquare: 1 << 12,
-  /** Street lamps along it; neither bit where nothing is said of them. */
+  /** Street lamps; neither bit is set if untagged. */
   lit: 1 << 13,
   unlit: 1 << 14,
 } as const;
 
-/** Stable order: the lowest three bits are an index here. In km/h, at most; 0 stands for unknown. */
+/** Upper bounds in km/h, 0 for unknown. The lowest three bits are an index; the order is part of the tile format. */
 const SPEEDS = [0, 20, 30, 50, 69, 99, 200] as const;
 const SPEED_MASK = 0b111;
 const FAST = 5;
@@ -32,7 +26,7 @@ const PAVEMENT_MASK = 0b11 << PAVEMENT_SHIFT;
 
 export type Pavement = (typeof PAVEMENTS)[number];
 
-/** Traits of edges that have none set, as practice streets: they count as streets of a town. */
+/** Traits of edges without any, such as practice streets: they count as built-up. */
 export const UNKNOWN_TRAITS: number = EdgeTrait.inTown;
 
 export function speedBits(kmh: number | undefined): number {
@@ -49,7 +43,7 @@ const hasPavement = (traits: number): boolean => (traits & PAVEMENT_MASK) === PA
 
 export const isSpeedKnown = (traits: number): boolean => (traits & SPEED_MASK) !== 0;
 
-/** 70 km/h and more without a pavement: the last resort of a walk. No word of a pavement counts as none. */
+/** 70 km/h and more without a pavement: a walk's last resort. An untagged pavement counts as none. */
 export const isFastRoad = (traits: number): boolean => (traits & SPEED_MASK) >= FAST && !hasPavement(traits);
 
 /**
@@ -62,45 +56,41 @@ export const isFastRoad = (traits: number): boolean => (traits & SPEED_MASK) >= 
 export interface Network {
   vertices: {
     count: number;
-    /** OSM node ids. Doubles: ids pass 2^32, and are exact up to 2^53. */
+    /** OSM node ids, in doubles: ids exceed 2^32 and are exact up to 2^53. */
     id: Float64Array;
     latitude: Float64Array;
     longitude: Float64Array;
   };
   edges: {
     count: number;
-    /** Vertex indexes. */
     from: Uint32Array;
     to: Uint32Array;
-    /** True length in metres, great circle (radius 6,371,008.8 m), of the whole geometry. */
+    /** Great-circle length of the geometry. */
     metres: Float64Array;
     /** Index into `STREET_CLASSES`. */
     streetClass: Uint8Array;
-    /** Bit set of EdgeFlag. */
     flags: Uint8Array;
-    /** Bit set of EdgeTrait (traits.ts). */
     traits: Uint16Array;
-    /** Green, water, surface and incline as bits (comfort.ts). */
     comfort: Uint16Array;
     /** Index into `names`; 0 is "no name". */
     name: Uint32Array;
-    /** Total metres of the connected component this edge belongs to in the whole import (not only in these tiles). */
+    /** Total metres of the edge's connected component in the whole import, not only in these tiles. */
     componentMetres: Float64Array;
-    /** Geometry of edge e: points shapeStart[e] .. shapeStart[e+1]-1, ends included. Length count + 1. */
+    /** CSR offsets: the points of edge e are shapeStart[e] .. shapeStart[e+1]-1, ends included. */
     shapeStart: Uint32Array;
   };
   /** Degrees x 1e7, latitude and longitude interleaved: point p is shape[2p], shape[2p+1]. */
   shape: Int32Array;
   /** names[0] is ''. */
   names: string[];
-  /** Adjacency: the edges that touch vertex v are incident[firstIncident[v] .. firstIncident[v+1]-1]. */
+  /** CSR adjacency: the edges of vertex v are incident[firstIncident[v] .. firstIncident[v+1]-1]. */
   firstIncident: Uint32Array;
   incident: Uint32Array;
 }
 
 export const EdgeFlag = { walkForward: 1, walkBackward: 2, steps: 4, tunnel: 8, bridge: 16 } as const;
 
-/** Stable order: tiles store the index. New classes go at the end. */
+/** Tiles store the index: new classes go at the end. */
 export const STREET_CLASSES = [
   'footway',
   'path',
@@ -119,7 +109,7 @@ export const STREET_CLASSES = [
   'trunk',
   'cycleway',
   'bridleway',
-  /** A `sidewalk=separate` carriageway: not walkable itself, kept so that its name can name what runs beside it. */
+  /** A `sidewalk=separate` carriageway: not walkable, kept because it names what runs beside it. */
   'carriageway',
 ] as const;
 

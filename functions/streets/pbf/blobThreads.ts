@@ -6,31 +6,28 @@ import type { Blob } from './blobs.ts';
 import type { PackedBlocks } from './packedBlocks.ts';
 import { TagSets } from './packedTags.ts';
 
-/** What is wanted of the blobs that are asked for from now on. */
 export type BlobPass =
   | { kind: 'ways'; keys: ReadonlySet<string>; ids: SortedIds | undefined }
   | { kind: 'nodes'; keys: ReadonlySet<string>; wanted: SortedIds | undefined };
 
-/** Or where the blobs begin that are to be read. */
 export type BlobRequest = BlobPass | number[];
 
 export interface BlobAnswer {
   packed: PackedBlocks;
-  /** Of each blob that could be read. */
   hasNodes: boolean[];
-  /** Why the next one could not. */
   refused: string | undefined;
 }
 
-/** Each thread has one batch to read, and the next, or has read it and it is not taken yet. */
 const BATCHES_A_THREAD = 2;
-/** Of blobs as they are in the file. A thread takes milliseconds for a batch: less than it takes to ask for each blob alone. */
+/**
+ * Batch size in the file: decoding takes milliseconds, more than the message round trip that single blobs would need.
+ */
 export const BATCH_BYTES = 1 << 18;
-/** An image has a bundle of the thread beside its own. */
+/** The container image holds a bundle of the worker. */
 const script = import.meta.url.endsWith('.ts') ? './blobWorkerFromSource.mjs' : './blobWorker.mjs';
 
 interface ReadBatch extends BlobAnswer {
-  /** Which its entries refer to. */
+  /** Tag sets that the entries refer to by index. */
   sets: readonly Tags[];
 }
 
@@ -39,7 +36,7 @@ interface Batch {
   answer: Promise<ReadBatch>;
 }
 
-/** Threads that read blobs of one file at the same time. The blobs come back in the order of the file. */
+/** Worker threads that decode blobs of one file in parallel; results are yielded in file order. */
 export class BlobThreads {
   private readonly threads: BlobThread[];
   private readonly batchBytes: number;
@@ -49,7 +46,7 @@ export class BlobThreads {
     this.threads = Array.from({ length: count }, () => new BlobThread(path));
   }
 
-  /** Never more than BATCHES_A_THREAD for each thread are in memory, however slowly they are taken. */
+  /** At most BATCHES_A_THREAD per thread are in memory, however slow the consumer is. */
   async *read(
     blobs: Iterable<Blob>,
     pass: BlobPass,
@@ -100,17 +97,17 @@ interface Asked {
 
 class BlobThread {
   private readonly worker: Worker;
-  /** A thread answers in the order in which it was asked. */
+  /** FIFO: a worker answers in the order of its requests. */
   private readonly waiting: Asked[] = [];
   private readonly tagSets = new TagSets();
   private failure: Error | undefined;
 
   constructor(path: string) {
-    // A block's buffers are freed early, and the next one finds its memory in the processor's cache.
+    // A small young generation frees a block's buffers early and keeps the next ones in the CPU cache.
     const resourceLimits = { maxYoungGenerationSizeMb: 6 };
     this.worker = new Worker(new URL(script, import.meta.url), { workerData: path, execArgv: [], resourceLimits });
     this.worker.on('message', (answer: BlobAnswer) => {
-      // As they come, and not as they are taken: an answer that is left tells of sets, too.
+      // Tag sets are registered on arrival, not on consumption: a dropped answer defines sets as well.
       const sets = this.tagSets.after(answer.packed.tags);
       this.waiting.shift()?.resolve({ ...answer, sets });
     });
@@ -132,7 +129,7 @@ class BlobThread {
       this.waiting.push({ resolve, reject });
       this.worker.postMessage(ats satisfies BlobRequest);
     });
-    // It is awaited when its turn comes, or not at all where an earlier blob is damaged.
+    // Avoids an unhandled rejection: the answer is awaited in its turn, or never after an earlier failure.
     answer.catch(() => undefined);
     return answer;
   }

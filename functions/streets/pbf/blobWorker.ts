@@ -5,7 +5,6 @@ import type { BlobAnswer, BlobPass, BlobRequest } from './blobThreads.ts';
 import { Block } from './block.ts';
 import { buffersOf, Packer } from './packedBlocks.ts';
 
-/** A thread that reads blobs of one file: what is wanted of each goes back to the thread that asked. */
 const file = new BlobFile(workerData);
 const packer = new Packer();
 let pass: BlobPass = { kind: 'nodes', keys: new Set(), wanted: undefined };

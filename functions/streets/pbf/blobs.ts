@@ -11,12 +11,11 @@ const MAX_BLOB = 32 * 1024 * 1024;
 export interface Blob {
   type: string;
   at: number;
-  /** Where the next blob starts. */
   end: number;
   bytes(): Uint8Array;
 }
 
-/** The file as a chain of blobs, each inflated only when it is asked for. One blob is in memory at a time. */
+/** A PBF file as a chain of blobs, inflated on demand; one blob is in memory at a time. */
 export class BlobFile {
   readonly name: string;
   readonly size: number;
@@ -42,7 +41,6 @@ export class BlobFile {
     closeSync(this.descriptor);
   }
 
-  /** The blob that starts at this byte. */
   blobAt(at: number): Blob {
     const headerLength = this.read(at, 4).readUInt32BE();
     if (at === 0) this.refuseOtherFormats(headerLength);
@@ -55,7 +53,6 @@ export class BlobFile {
     return { type, at, end, bytes: () => this.decoding(at, () => this.inflate(at, start, size)) };
   }
 
-  /** Runs a decoder and says in which block of the file it failed. */
   decoding<T>(at: number, decode: () => T): T {
     try {
       return decode();
@@ -107,11 +104,11 @@ export class BlobFile {
   private inflated(at: number, deflated: Uint8Array, rawSize: number): Uint8Array {
     if (rawSize > MAX_BLOB) throw this.damaged(at, `it claims to hold ${rawSize} bytes`);
     try {
-      // One chunk of the right size: inflating by the default 16 KB and joining is several times slower.
+      // A single output chunk: inflating by the default 16 KB and joining is several times slower.
       const bytes = inflateSync(deflated, { chunkSize: Math.max(rawSize, 64), maxOutputLength: MAX_BLOB });
       if (bytes.length === rawSize) return bytes;
     } catch {
-      // Said below: whatever zlib calls it, the block is damaged.
+      // Any zlib error is reported as a damaged block below.
     }
     throw this.damaged(at, 'its compressed data is broken');
   }

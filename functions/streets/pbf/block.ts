@@ -3,13 +3,12 @@ import { indexOfId, type SortedIds } from '../import/sortedRuns.ts';
 import { BlockTags, BlockTexts } from './blockTags.ts';
 import { BrokenMessage, ProtoCursor } from './protobuf.ts';
 
-/** Numbers that are stored as what each has more than the one before it. They lie in one buffer, filled again and again. */
+/** Decodes delta-coded numbers into one reused buffer. */
 export class Sums {
   private buffer = new Float64Array(1 << 13);
 
   /** Valid until the next call. */
   of(differences: ProtoCursor): Float64Array {
-    // Every one takes at least a byte.
     const max = differences.end - differences.at;
     if (max > this.buffer.length) this.buffer = new Float64Array(2 * max);
     const { buffer } = this;
@@ -22,16 +21,16 @@ export class Sums {
   }
 }
 
-/** Coordinates are in units of 1e-9 degrees; we keep 1e-7, the precision OpenStreetMap itself has. */
+/** Coordinates are in units of 1e-9 degrees; 1e-7 is OSM's own precision. */
 const NANO_PER_UNIT = 100;
 
-/** Keys, values, roles, ids and kinds of members. */
+/** Field numbers of keys, values, roles, member ids and member types. */
 const RELATION_COLUMNS: ReadonlySet<number> = new Set([2, 3, 8, 9, 10]);
 const WAY_MEMBER = 1;
 
-/** All of it is valid during the call. The cursor stands on the refs, each as what it has more than the one before it. */
+/** Arguments are valid during the call only. The cursor is at the delta-coded refs. */
 type WayVisitor = (refs: ProtoCursor, tags: BlockTags | undefined, id: number) => void;
-/** Which of these nodes it is: a large number that is handed over by itself is an object that V8 makes for it. */
+/** Passes an index instead of the id: V8 would allocate a heap number for each. */
 type NodeVisitor = (nodes: Nodes, at: number, tags: BlockTags | undefined) => void;
 
 /** Valid during a visit. */
@@ -41,12 +40,11 @@ export interface Nodes {
   longitudes: Float64Array;
 }
 
-/** Kept from block to block. */
 const [idSums, latitudeSums, longitudeSums] = [new Sums(), new Sums(), new Sums()];
 
 /**
- * One PrimitiveBlock: a string table and groups of nodes, ways or relations that refer to it. Of ways there are millions:
- * their fields are read by cursors that are made once for a block.
+ * A PrimitiveBlock: a string table and groups of nodes, ways or relations. The cursors for ways are allocated once per
+ * block, as there are millions of ways.
  */
 export class Block {
   readonly texts: BlockTexts;
@@ -78,7 +76,7 @@ export class Block {
     }
   }
 
-  /** Reports the ways, wanted by their keys or by their ids; answers whether the block has nodes too. */
+  /** Reports ways wanted by key or id; returns whether the block has nodes too. */
   readWays(visit: WayVisitor, ids?: SortedIds): boolean {
     let sawNodes = false;
     for (const group of this.groups) {
@@ -105,7 +103,7 @@ export class Block {
     }
   }
 
-  /** Reports the relations; answers whether the block has nothing else. */
+  /** Reports relations; returns whether the block has nothing else. */
   readRelations(visit: (relation: Relation) => void): boolean {
     let sawOthers = false;
     for (const group of this.groups) {
@@ -212,7 +210,7 @@ export class Block {
   }
 }
 
-/** A cursor over this field's bytes; the outer one moves behind them. */
+/** A cursor over a nested message; the outer one skips it. */
 function nested(cursor: ProtoCursor): ProtoCursor {
   const end = cursor.fieldEnd();
   const inner = new ProtoCursor(cursor.bytes, cursor.at, end);
@@ -220,7 +218,7 @@ function nested(cursor: ProtoCursor): ProtoCursor {
   return inner;
 }
 
-/** The same without a new cursor: the one inside stands on the field's first byte. */
+/** Like `nested`, reusing a cursor. */
 function enter(cursor: ProtoCursor, inside: ProtoCursor): ProtoCursor {
   inside.end = cursor.fieldEnd();
   inside.at = cursor.at;

@@ -2,10 +2,9 @@ import type { Tags } from '../import/osmSource.ts';
 import { BrokenMessage, type ProtoCursor } from './protobuf.ts';
 import { Uint32List } from './uint32List.ts';
 
-/** Where the texts of the block that is read now begin and end: filled again for the next. */
 const [starts, ends] = [new Uint32List(), new Uint32List()];
 
-/** The texts of one block, made of their bytes when they are asked for, and once. A thread reads one block at a time. */
+/** The string table of a block, decoded lazily and once. A thread reads one block at a time. */
 export class BlockTexts {
   private readonly bytes: Buffer;
   private readonly texts: (string | undefined)[] = [];
@@ -20,7 +19,6 @@ export class BlockTexts {
     return starts.length;
   }
 
-  /** What the string table holds: the cursor is on it. */
   index(table: ProtoCursor): void {
     for (let field = table.field(); field !== 0; field = table.field()) {
       if (field !== 1) {
@@ -44,14 +42,14 @@ export class BlockTexts {
   }
 }
 
-/** The tags of the entity that is read now, as indexes of its block's texts: they change with the next entity. */
+/** Tags of the current entity as string indexes; overwritten by the next entity. */
 export class BlockTags {
   readonly texts: BlockTexts;
   /** Key, value, key, value. */
   readonly indexes: number[] = [];
   count = 0;
   private readonly keys: ReadonlySet<string>;
-  /** Per text of the block: not looked at yet, one of the wanted keys, or not. */
+  /** Per string: whether it is a wanted key; undefined until looked up. */
   private readonly wanted: (boolean | undefined)[] = [];
 
   constructor(texts: BlockTexts, keys: ReadonlySet<string>) {
@@ -59,7 +57,7 @@ export class BlockTags {
     this.keys = keys;
   }
 
-  /** Those of the two columns, if there are both and one of the keys is wanted. */
+  /** Tags from key and value columns; undefined without a wanted key. */
   ofColumns(keys: ProtoCursor, values: ProtoCursor): this | undefined {
     if (values.at >= values.end) return undefined;
     const start = keys.at;
@@ -72,7 +70,7 @@ export class BlockTags {
     return this;
   }
 
-  /** Dense nodes keep all tags in one list: key, value, key, value, 0 for each node in turn. */
+  /** Dense nodes share one list: key, value, key, value, 0 for each node. */
   nextOf(list: ProtoCursor): this | undefined {
     const start = list.at;
     let wanted = false;

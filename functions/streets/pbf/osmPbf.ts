@@ -13,20 +13,19 @@ const OPTIONAL_FEATURE = 5;
 const SORTED = 'Sort.Type_then_ID';
 const SUPPORTED_FEATURES = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
-/** Reads an `.osm.pbf` extract blob by blob, in threads of their own or in this one; nothing of it stays in memory. */
+/** Streams an `.osm.pbf` extract blob by blob, in worker threads or in this one. */
 export class OsmPbf implements OsmSource {
   private readonly file: BlobFile;
   private readonly firstData: number;
-  /** Nodes, then ways, then relations. */
+  /** True if the file is sorted: nodes, then ways, then relations. */
   private isSorted = false;
-  /** Blobs that the first pass saw to hold no nodes: the second pass leaves them alone. */
+  /** Blobs without nodes, found by the first pass; the second pass skips them. */
   private readonly withoutNodes = new Set<number>();
-  /** All with data, once they are known. */
   private blobs: readonly Blob[] | undefined;
   private readonly threads: BlobThreads | undefined;
   private readonly refs = new Sums();
 
-  /** `threads` of 0 reads in the thread that asks; others are given so many bytes of blobs at a time. */
+  /** With `threads` 0 blobs are decoded in the calling thread, otherwise in batches of `batchBytes`. */
   constructor(path: string, threads = 0, batchBytes = BATCH_BYTES) {
     this.file = new BlobFile(path);
     try {
@@ -47,7 +46,7 @@ export class OsmPbf implements OsmSource {
     this.file.close();
   }
 
-  /** From the end: files are sorted by kind as a rule, and then only the blobs with relations are inflated, and one more. */
+  /** Reads backwards: in a sorted file only the blobs with relations and one more are inflated. */
   relations(keys: ReadonlySet<string>, visit: (relation: Relation) => void): void {
     for (const blob of [...this.dataBlobs()].reverse()) {
       let isNothingElse = false;
@@ -110,7 +109,6 @@ export class OsmPbf implements OsmSource {
     progress?.(1);
   }
 
-  /** Answers where the data begins. */
   private readHeader(): number {
     const header = this.file.blobAt(0);
     if (header.type !== 'OSMHeader') throw this.file.damaged(0, 'a file must begin with its header');
@@ -120,7 +118,6 @@ export class OsmPbf implements OsmSource {
     return header.end;
   }
 
-  /** Their headers are read once. */
   private *dataBlobs(): Generator<Blob> {
     if (this.blobs) return yield* this.blobs;
     const blobs: Blob[] = [];
@@ -144,7 +141,7 @@ export class OsmPbf implements OsmSource {
   }
 }
 
-/** Refuses what it cannot read; answers what else is said of the file. */
+/** Throws on unsupported required features; returns the optional ones. */
 function readFeatures(bytes: Uint8Array, name: string): string[] {
   const optional: string[] = [];
   const header = new ProtoCursor(bytes);

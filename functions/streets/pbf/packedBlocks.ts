@@ -4,11 +4,10 @@ import type { Block } from './block.ts';
 import { type PackedTags, TagPacker, TagReader } from './packedTags.ts';
 import { Uint32List } from './uint32List.ts';
 
-/** What is wanted of some blocks, in arrays that go from one thread to another without being copied. */
+/** Decoded entities in transferable arrays for postMessage. */
 export interface PackedBlocks {
-  /** What three or more numbers each entry has: ids and refs of ways; ids and positions of nodes. */
+  /** Three or more numbers per entry: id and refs of a way; id and position of a node. */
   numbers: Float64Array<ArrayBuffer>;
-  /** Where the numbers of each way end. */
   ends: Uint32Array<ArrayBuffer>;
   tags: PackedTags;
 }
@@ -16,7 +15,6 @@ export interface PackedBlocks {
 type WayVisitor = (refs: Float64Array, tags: Tags, id: number) => void;
 type NodeVisitor = (id: number, latitude: number, longitude: number, tags: Tags | undefined) => void;
 
-/** Packs what is wanted of one block after the other. */
 export class Packer {
   private numbers = new Float64Array(1 << 16);
   private count = 0;
@@ -24,11 +22,10 @@ export class Packer {
   private readonly ends = new Uint32List();
   private readonly tags = new TagPacker();
 
-  /** Of each way its id, then its refs. Answers whether the block has nodes, too. */
+  /** Packs id and refs of each way; returns whether the block has nodes too. */
   ways(block: Block, ids: SortedIds | undefined): boolean {
     this.tags.beginBlock(block.texts.count);
     return block.readWays((refs, tags, id) => {
-      // Every ref takes at least a byte.
       this.reserve(refs.end - refs.at + 1);
       this.numbers[this.count++] = id;
       for (let ref = 0; refs.at < refs.end; ) {
@@ -41,7 +38,7 @@ export class Packer {
     }, ids);
   }
 
-  /** Of each node its id, its latitude, its longitude. Those without tags only where they are among the wanted ones. */
+  /** Packs id, latitude and longitude of each node; untagged nodes only if wanted. */
   nodes(block: Block, wanted: SortedIds | undefined): void {
     this.tags.beginBlock(block.texts.count);
     const isWanted = wanted ? amongRising(wanted) : () => true;
@@ -56,7 +53,7 @@ export class Packer {
     });
   }
 
-  /** Then it has no entries. */
+  /** Resets the packer. */
   finish(): PackedBlocks {
     const numbers = this.numbers.slice(0, this.count);
     this.count = 0;
@@ -73,8 +70,8 @@ export class Packer {
 }
 
 /**
- * Fastest where the ids that are asked rise, too. No read is behind the end: what may be undefined is an object for each
- * number.
+ * Membership test for ascending ids by galloping search. It never reads out of bounds: a possible undefined makes V8
+ * allocate each number.
  */
 function amongRising(all: SortedIds): (ids: Float64Array, at: number) => boolean {
   const { length } = all;
@@ -83,7 +80,7 @@ function amongRising(all: SortedIds): (ids: Float64Array, at: number) => boolean
     const id = ids[at] ?? 0;
     if (next > 0 && (all[next - 1] ?? 0) >= id) next = 0;
     for (let step = 1; next < length && (all[next] ?? 0) < id; ) {
-      // Twice as far each time, and back to single steps where that was too far.
+      // Doubles the step, and returns to single steps after an overshoot.
       if (next + step < length && (all[next + step] ?? 0) < id) {
         next += step;
         step *= 2;
@@ -103,7 +100,7 @@ export function unpackWays({ numbers, ends, tags }: PackedBlocks, sets: readonly
   });
 }
 
-/** Those without tags go to `place`, where it is given, as many at a time as there are between two that have some. */
+/** Visits tagged nodes; untagged ones go to `place` (if given) in runs. */
 export function unpackNodes(
   { numbers, tags }: PackedBlocks,
   sets: readonly Tags[],

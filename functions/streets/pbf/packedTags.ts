@@ -1,46 +1,41 @@
 import type { Tags } from '../import/osmSource.ts';
 import { Uint32List } from './uint32List.ts';
 
-/** The tags of some entries, in arrays that go from one thread to another without being copied. */
+/** Tags of entries in transferable arrays for postMessage. */
 export interface PackedTags {
-  /** Entries with tags, and which of the sets each has: many entries are tagged alike, such as trees. */
+  /** Pairs of entry and tag set index: many entries, such as trees, share their tags. */
   tagged: Uint32Array<ArrayBuffer>;
   sets: Uint32Array<ArrayBuffer>;
-  /** Texts and sets are handed over once, until there are too many: then they are counted from 0 again. */
+  /** True if the dictionary was reset: strings and sets are sent once and numbered from 0 again when it is full. */
   isAnew: boolean;
-  /** Of the sets that were not handed over yet: where the tags of each end, of all that were. */
+  /** End offsets of the newly sent sets in `tags`. */
   setEnds: Uint32Array<ArrayBuffer>;
-  /** Indexes into all texts: key, value, key, value. */
   tags: Uint32Array<ArrayBuffer>;
   texts: string[];
 }
 
-/** A thread knows so many texts, and so many sets: a country has millions of names. */
+/** Maximum size of the dictionary of strings and of sets: a country has millions of names. */
 const MAX_KNOWN = 1 << 16;
 
-/** Those of one entry as its block has them. */
 interface TagsToPack {
   texts: { text(index: number): string };
-  /** Of its texts: key, value, key, value. */
   indexes: readonly number[];
   count: number;
 }
 
-/** Packs tags of one block after the other: texts and sets that several of them have are packed once. */
+/** Packs tags with a dictionary: a string or set that repeats is sent once. */
 export class TagPacker {
   private readonly tagged = new Uint32List();
   private readonly sets = new Uint32List();
-  /** Of all known sets. */
   private readonly setEnds = new Uint32List();
   private readonly tags = new Uint32List();
   private readonly textIndexes = new Map<string, number>();
-  /** By hash: the last set that had it. */
   private readonly setsByHash = new Map<number, number>();
-  /** Not handed over yet, and how much of the others is. */
+  /** Strings not sent yet, and how many sets and tags were sent. */
   private texts: string[] = [];
   private handed = { sets: 0, tags: 0 };
   private isAnew = true;
-  /** By text of the block that is packed now: where it is among those of all, or -1. */
+  /** Dictionary index by string of the current block, or -1. */
   private known = new Int32Array(0);
   private readonly maxKnown: number;
 
@@ -58,7 +53,7 @@ export class TagPacker {
     this.sets.push(this.setOf(tags));
   }
 
-  /** Then it has no entries. */
+  /** Resets the packer. */
   finish(): PackedTags {
     const { setEnds, tags, texts, handed, isAnew } = this;
     const packed = {
@@ -101,7 +96,7 @@ export class TagPacker {
     return added;
   }
 
-  /** Whether the set is the same as what was pushed last, from `start` on. */
+  /** Whether the set equals the tags pushed since `start`. */
   private isSet(set: number, start: number): boolean {
     const [values, from] = [this.tags.values, set === 0 ? 0 : (this.setEnds.values[set - 1] ?? 0)];
     const count = this.tags.length - start;
@@ -125,16 +120,16 @@ export class TagPacker {
   }
 }
 
-/** The sets that one thread has handed over. */
+/** Receiver side of the tag dictionary of one thread. */
 export class TagSets {
   private texts: string[] = [];
   private sets: Tags[] = [];
   private tagCount = 0;
 
-  /** Takes what is new, in the order in which it was packed; answers the sets that its entries have. */
+  /** Adds newly sent sets, which must arrive in packing order; returns all sets. */
   after({ isAnew, setEnds, tags, texts }: PackedTags): readonly Tags[] {
     if (isAnew) {
-      // Not emptied: entries that came before may not have been read yet.
+      // A new array: earlier entries that are not read yet still use the old one.
       this.sets = [];
       this.texts = [];
       this.tagCount = 0;
@@ -153,7 +148,6 @@ export class TagSets {
   }
 }
 
-/** The tags of one entry after the other. */
 export class TagReader {
   private readonly packed: PackedTags;
   private readonly sets: readonly Tags[];
@@ -164,12 +158,10 @@ export class TagReader {
     this.sets = sets;
   }
 
-  /** The next one that has tags; undefined behind the last of them. */
   get entry(): number | undefined {
     return this.packed.tagged[this.next];
   }
 
-  /** Those of this entry: then the next one follows. */
   take(): Tags {
     return this.sets[this.packed.sets[this.next++] ?? 0] ?? {};
   }

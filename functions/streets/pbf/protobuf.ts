@@ -1,9 +1,9 @@
 import { ByteReader } from '../tiles/bytes.ts';
 
-/** The bytes are no protocol buffer message. The file reader says where that was. */
+/** The bytes are not a valid protocol buffer message; the file reader adds the position. */
 export class BrokenMessage extends Error {}
 
-/** Reads protocol buffer fields one after the other, without copying. */
+/** Zero-copy reader of protocol buffer fields. */
 export class ProtoCursor extends ByteReader {
   private wireType = 0;
 
@@ -26,7 +26,7 @@ export class ProtoCursor extends ByteReader {
     else throw new BrokenMessage(`a field has the unknown wire type ${this.wireType}`);
   }
 
-  /** Where the bytes of this length-delimited field end; the cursor stands on the first of them. */
+  /** End offset of this length-delimited field; the cursor is on its first byte. */
   fieldEnd(): number {
     const length = this.varint();
     const end = this.at + length;
@@ -34,7 +34,7 @@ export class ProtoCursor extends ByteReader {
     return end;
   }
 
-  /** The bytes of this length-delimited field; the cursor moves behind them. */
+  /** Bytes of this length-delimited field; the cursor skips them. */
   fieldBytes(): Uint8Array {
     const end = this.fieldEnd();
     const bytes = this.bytes.subarray(this.at, end);
@@ -42,7 +42,7 @@ export class ProtoCursor extends ByteReader {
     return bytes;
   }
 
-  /** An int64 that may be negative in two's complement. Rare (block offsets), so BigInt is fast enough. */
+  /** An int64 in two's complement. It occurs only as a block's offset, so BigInt is fast enough. */
   int64(): number {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {

@@ -18,7 +18,7 @@ import {
   seenOnFace,
 } from './quarter.ts';
 
-/** What practice streets and their towns are called. Words go with each other in every combination. */
+/** Names of practice streets and towns, from all pairs of words. */
 const WORDS =
   `Acorn Alder Almond Amber Anchor Apple Apricot Arbour Ash Aspen Aster Badger Bakers Barley Basil Bay Beacon
   Beech Bell Bilberry Birch Blossom Bluebell Bramble Briar Bridge Brook Buttercup Candle Canter Cedar Chapel Cherry
@@ -37,7 +37,7 @@ const TOWN_STARTS = 'Alder Amber Ash Bell Birch Bright Clover Corn East Fern Fox
 const TOWN_MIDDLES = 'bridge brook bury by dale field ford gate ham haven hurst leigh mere mouth stead ton wick worth';
 const TOWN_ENDS = TOWN_MIDDLES.split(' ');
 
-/** Streets are numbered; as long as there are names enough, no two numbers are called the same. */
+/** Names by number, unique until all pairs are used. */
 function streetName(number: number, ending?: string): string {
   const index = (number * 1117) % (WORDS.length * STREETS.length);
   return `${WORDS[Math.floor(index / STREETS.length)]} ${ending ?? STREETS[index % STREETS.length]}`;
@@ -54,18 +54,17 @@ function townName(town: number): string {
   return `${start}${TOWN_ENDS[Math.floor(town / TOWN_STARTS.length) % TOWN_ENDS.length]}`;
 }
 
-/** Quarters along one side of a town. Within a town's width in any direction no street name comes twice. */
+/** Quarters per side of a town. No street name repeats within a town's width in any direction. */
 const TOWN = 16;
 
-/** No step of the lattice is shorter than this, its nudges included. */
 const SHORTEST_STEP_METRES = 60;
 
-/** How far an avenue keeps its name, in steps. */
+/** Steps over which an avenue keeps its name. */
 const AVENUE_RUN = 8 * QUARTER;
 
 /**
- * A made-up town around any place on earth, for when there is no map: the same streets and names every time, and the
- * same for neighbours, because each quarter is decided by its own place on the lattice alone.
+ * A procedural town around any point on earth, for places without imported data. It is deterministic: each quarter
+ * depends only on its lattice position, so neighbours see the same streets.
  */
 export function practiceNetwork(home: Point, radiusMetres: number): Network {
   const town = new TownBuilder();
@@ -103,7 +102,6 @@ class TownBuilder {
   readonly #vertices: { id: number; latitude: number; longitude: number }[] = [];
   readonly #indexes = new Map<number, number>();
   readonly #edges: EdgeInput[] = [];
-  /** Sides that a quarter has already put in for its neighbour. */
   readonly #sides = new Set<string>();
 
   network(): Network {
@@ -130,7 +128,7 @@ class TownBuilder {
     }
   }
 
-  /** One step of an avenue between quarters: decided by the line it lies on, which is the same from either side. */
+  /** One step of an avenue between quarters; it depends only on its lattice line, so both quarters derive the same. */
   #addSide(one: LatticePoint, other: LatticePoint): void {
     const axis = one.findIndex((steps, index) => steps !== other[index]);
     const [start, end] = (one[axis] ?? 0) < (other[axis] ?? 0) ? [one, other] : [other, one];
@@ -172,7 +170,6 @@ function avenueClass(line: number): StreetClass {
   return line % 2 === 0 ? 'tertiary' : 'unclassified';
 }
 
-/** Every whole step along straight lines. */
 function everyStep(spots: readonly Spot[]): Spot[] {
   const steps: Spot[] = spots.slice(0, 1);
   spots.slice(1).forEach(([i, j], index) => {
@@ -183,7 +180,6 @@ function everyStep(spots: readonly Spot[]): Spot[] {
   return steps;
 }
 
-/** Streets in pieces that meet only at their ends. */
 function cutAtJunctions(streets: readonly PracticeStreet[]): { street: PracticeStreet; spots: Spot[] }[] {
   const uses = new Map<string, number>();
   for (const { spots } of streets) {
@@ -205,7 +201,6 @@ function cutAtJunctions(streets: readonly PracticeStreet[]): { street: PracticeS
   });
 }
 
-/** Points close enough together to look bent rather than broken. */
 function curve(spots: readonly Spot[], arc: Spot | undefined): Spot[] {
   const [start] = spots;
   const end = spots.at(-1);
@@ -213,7 +208,7 @@ function curve(spots: readonly Spot[], arc: Spot | undefined): Spot[] {
   const count = arc === undefined ? 2 * (spots.length - 1) : 8;
   return Array.from({ length: count + 1 }, (_, k): Spot => {
     const t = k / count;
-    // Without an arc to lean towards, the middle: then the curve is a straight line.
+    // Without an arc the control point is the middle, which gives a straight line.
     const [i, j] = arc ?? [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
     const weigh = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
     return [weigh(start[0], i, end[0]), weigh(start[1], j, end[1])];

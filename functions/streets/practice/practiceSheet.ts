@@ -7,26 +7,25 @@ import { DEGREE } from '../network/buildNetwork.ts';
 import { type Network, STREET_CLASSES } from '../network/network.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 
-/** The practice streets around one street tile, ready to be cut: lines on the web map's square, each with its box. */
+/** Practice streets around one street tile, ready for tile cutting: Web Mercator lines with bounding boxes. */
 export interface Sheet {
   count: number;
-  /** x and y interleaved, from 0 to 1. Line s is the points from start[s] up to but not including start[s + 1]. */
+  /** Interleaved x and y from 0 to 1. Line s is points start[s] .. start[s + 1] - 1. */
   points: Float64Array;
   start: Uint32Array;
-  /** Left, top, right and bottom of line s begin at boxes[4s]. */
+  /** Left, top, right and bottom of line s start at boxes[4s]. */
   boxes: Float64Array;
   tags: FeatureTags[];
-  /** Neighbouring sheets hold the same streets: an id that an edge has in each of them. */
+  /** Edge ids that are equal in neighbouring sheets, which hold the same streets. */
   ids: string[];
 }
 
-/** At this zoom a tile is drawn enlarged; before it nothing is seen of a bend that small. */
+/** This zoom is enlarged on the screen; lower zooms are simplified. */
 const EXACT_FROM_ZOOM = 14;
 const TOLERANCE = 3;
 
 const PATHS_FROM_ZOOM = 13;
 
-/** The layers of a tile out of all the sheets that come into it. */
 export function cutSheets(sheets: readonly Sheet[], tile: TileId): LayerWriter[] {
   const street = new LayerWriter('street');
   const practice = new LayerWriter('practice');
@@ -47,7 +46,7 @@ export function cutSheets(sheets: readonly Sheet[], tile: TileId): LayerWriter[]
   return [groundLayer(), street, practice];
 }
 
-/** The lines whose box comes into the window. */
+/** Bounding box prefilter. */
 function indexesWithin({ count, boxes }: Sheet, { zoom, x, y }: TileId): number[] {
   const scale = 2 ** zoom;
   const [left, top] = [x, y].map((at) => (at + WINDOW.min / EXTENT) / scale) as [number, number];
@@ -60,7 +59,6 @@ function indexesWithin({ count, boxes }: Sheet, { zoom, x, y }: TileId): number[
   return indexes;
 }
 
-/** The points of a line in units of the tile. */
 function shapeIn({ zoom, x, y }: TileId, { points, start }: Sheet, index: number): Float64Array {
   const scale = 2 ** zoom;
   const shape = points.slice(2 * (start[index] ?? 0), 2 * (start[index + 1] ?? 0));
@@ -93,7 +91,6 @@ export function sheetOf({ vertices, edges, names, shape }: Network): Sheet {
   return { count, points, start, boxes, tags: tagsOf(edges, names), ids };
 }
 
-/** Most edges share their name and class, and so their tags. */
 function tagsOf({ count, streetClass, name }: Network['edges'], names: string[]): FeatureTags[] {
   const known = new Map<number, FeatureTags>();
   return Array.from({ length: count }, (_, edge) => {

@@ -7,18 +7,17 @@ import { practiceNetwork } from './practice.ts';
 import { cutSheets, type Sheet, sheetOf } from './practiceSheet.ts';
 
 /**
- * Vector tiles of practice streets, for walks that run on them, made when they are asked for. Their layers, from zoom 11,
- * are among those of map tiles (functions/streets/map/looks.ts): `street`, and `practice`, the tile's square.
+ * Vector tiles of practice streets, generated on demand from zoom 11. They use the layers of map tiles
+ * (functions/streets/map/looks.ts): `street`, and `practice`, the tile's square.
  */
 const STREETS_FROM_ZOOM = 11;
 
 const SHEETS_KEPT = 64;
 const BYTES_KEPT = 32 * 1024 * 1024;
 
-/** A circle around a tile, made larger by its buffer. */
+/** Radius factor of a circle around a tile with its buffer. */
 const OVER_THE_EDGE = 1 + (2 * BUFFER) / EXTENT;
 
-/** Answers the bytes of a tile; undefined where there is nothing to show. */
 export function practiceTiles(): (tile: TileId) => Promise<Uint8Array | undefined> {
   const sheets = new LruCache<Sheet>(SHEETS_KEPT, () => 1);
   const tiles = new LruCache<Uint8Array | undefined>(BYTES_KEPT, (bytes) => bytes?.length ?? 1);
@@ -32,14 +31,14 @@ export function practiceTiles(): (tile: TileId) => Promise<Uint8Array | undefine
 }
 
 async function practiceSheet({ south, west, north, east }: Bounds): Promise<Sheet> {
-  // A wide view wants many of these: between one and the next the API gets its turn.
+  // Yields to the event loop between two sheets, as a low zoom needs many.
   await setImmediate();
   const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   const radius = Math.max(...[south, north].map((latitude) => metresBetween(centre, { latitude, longitude: east })));
   return sheetOf(practiceNetwork(centre, radius * OVER_THE_EDGE));
 }
 
-/** A hair smaller, so that it is this one street tile and not its neighbours too. */
+/** Shrunk slightly, so that it touches only this street tile and not its neighbours. */
 function shrunk({ south, west, north, east }: Bounds): Bounds {
   const hair = (east - west) / EXTENT;
   return { south: south + hair, west: west + hair, north: north - hair, east: east - hair };

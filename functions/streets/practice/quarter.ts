@@ -3,19 +3,19 @@ import type { Point, StreetClass } from '../network/network.ts';
 import type { Vector } from '../search/geometry.ts';
 
 /**
- * Practice streets lie on a lattice that covers the whole earth: the surface of a cube of integer points, blown up to
- * a sphere. Its lines are about 100 metres apart (70 near the cube's edges). Unlike degrees it has no poles and no
- * antimeridian, and a point on an edge of the cube is one and the same point for both faces.
+ * Practice streets lie on a lattice over the whole earth: the integer points on a cube's surface, projected to the
+ * sphere. Lines are about 100 metres apart (70 near the cube's edges). Unlike degrees it has no poles and no
+ * antimeridian, and a point on a cube's edge is the same from both faces.
  */
 export type LatticePoint = readonly [number, number, number];
 
-/** Half the width of the cube in steps: a multiple of a town's width, so that no town is cut by an edge. */
+/** Half the cube's width in steps: a multiple of a town's width, so that no edge splits a town. */
 export const HALF_WIDTH = 49_152;
 
 const WIDTH = 2 * HALF_WIDTH + 1;
 const RADIANS = Math.PI / 180;
 
-/** Negative, so that it can never be taken for a node of a real map. */
+/** Negative, to never collide with an OSM node id. */
 export function latticeId([a, b, c]: LatticePoint): number {
   return -(1 + ((a + HALF_WIDTH) * WIDTH + b + HALF_WIDTH) * WIDTH + c + HALF_WIDTH);
 }
@@ -34,7 +34,6 @@ export const FACES: readonly Face[] = [
   { axis: 2, sign: -1 },
 ];
 
-/** The place (u, v) on a face. */
 export function onFace({ axis, sign }: Face, u: number, v: number): LatticePoint {
   const top = sign * HALF_WIDTH;
   switch (axis) {
@@ -47,7 +46,7 @@ export function onFace({ axis, sign }: Face, u: number, v: number): LatticePoint
   }
 }
 
-/** Where a point is seen on a face, beyond its edges too; undefined from the far side of the earth. */
+/** Projects a point onto a face, also beyond its edges; undefined on the far side of the earth. */
 export function seenOnFace({ axis, sign }: Face, { latitude, longitude }: Point): { u: number; v: number } | undefined {
   const ring = Math.cos(latitude * RADIANS);
   const x = ring * Math.cos(longitude * RADIANS);
@@ -60,7 +59,7 @@ export function seenOnFace({ axis, sign }: Face, { latitude, longitude }: Point)
   return { u: steps(u), v: steps(v) };
 }
 
-/** Where a lattice point (or a place between some) lies on earth, nudged a little, as streets in a real town are never exactly straight. */
+/** Projects a lattice point to the earth and adds noise, so that streets are not exactly straight. */
 export function placeOf([a, b, c]: LatticePoint): Point {
   const x = Math.tan(((Math.PI / 4) * a) / HALF_WIDTH);
   const y = Math.tan(((Math.PI / 4) * b) / HALF_WIDTH);
@@ -76,8 +75,8 @@ export function placeOf([a, b, c]: LatticePoint): Point {
 }
 
 /**
- * Adds noise of up to half the size each way: smooth from place to place, and the same for ever. One throw per corner
- * of the noise's own grid gives ten bits to each direction.
+ * Adds smooth deterministic noise of up to half the size per axis: one hash per corner of the noise grid, ten bits per
+ * axis.
  */
 function nudge(vector: Vector, x: number, y: number, z: number, size: number, salt: number): void {
   const x0 = Math.floor(x);
@@ -102,7 +101,7 @@ function smooth(t: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** 32 bits that look thrown, but are decided by four whole numbers. */
+/** A 32-bit hash of four integers. */
 export function dice(a: number, b: number, c: number, salt: number): number {
   let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77) ^ Math.imul(c, 0xc2b2ae3d) ^ Math.imul(salt, 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -113,19 +112,17 @@ export function dice(a: number, b: number, c: number, salt: number): number {
 /** Steps along one side of a quarter. */
 export const QUARTER = 6;
 
-/** At most this many of a quarter's streets have a number for their name. */
 export const MAX_STREETS = 8;
 
-/** A place in a quarter, in steps from its corner. */
 export type Spot = readonly [i: number, j: number];
 
 export interface PracticeStreet {
   streetClass: StreetClass;
-  /** Which of the quarter's names, and its ending if it is not just any street; a footpath has none. */
+  /** Index of the name in the quarter and an optional ending; a footpath has no name. */
   name?: { number: number; ending?: string };
-  /** Whole steps; from one to the next straight along a line of the lattice or across it. */
+  /** Integer lattice positions; consecutive ones are joined by straight lines. */
   spots: readonly Spot[];
-  /** Instead of straight: from the first spot to the last in an arc that leans towards this one. */
+  /** Control point of an arc from the first spot to the last. */
   arc?: Spot;
 }
 
@@ -138,7 +135,7 @@ const residential = (number: number, ...spots: Spot[]): PracticeStreet => ({
 });
 const footpath = (...spots: Spot[]): PracticeStreet => ({ streetClass: 'footway', spots });
 
-/** Long rows of houses with two cross streets, of which pieces are missing here and there. */
+/** Terraces with two cross streets, of which random pieces are missing. */
 const terraces: Plan = (coin) => [
   residential(0, [0, 1], [6, 1]),
   { ...residential(1, [0, 2], [6, 2]), streetClass: coin(0) ? 'living_street' : 'residential' },
@@ -149,7 +146,6 @@ const terraces: Plan = (coin) => [
   ...[0, 1, 2, 3, 4, 5].filter((j) => j === 5 || coin(8 + j)).map((j) => residential(6, [4, j], [4, j + 1])),
 ];
 
-/** A park with a square around it and paths across it. */
 const park: Plan = () => [
   residential(0, [0, 1], [6, 1]),
   residential(1, [0, 5], [6, 5]),
@@ -174,7 +170,6 @@ const park: Plan = () => [
   footpath([2, 4], [4, 2]),
 ];
 
-/** A boulevard from corner to corner through a plain grid. */
 const boulevard: Plan = () => [
   { streetClass: 'tertiary', name: { number: 0, ending: 'Boulevard' }, spots: [[0, 0] as const, [6, 6] as const] },
   residential(1, [0, 2], [6, 2]),
@@ -185,7 +180,6 @@ const boulevard: Plan = () => [
   residential(6, [0, 5], [5, 5]),
 ];
 
-/** A crescent, two closes, and a footpath that saves going round. */
 const crescent: Plan = () => [
   {
     streetClass: 'residential',
@@ -232,7 +226,7 @@ const crescent: Plan = () => [
 
 const PLANS = [terraces, terraces, terraces, park, boulevard, boulevard, crescent, crescent] as const;
 
-/** The streets inside a quarter: one of the plans, turned and mirrored as the throw of the dice has it. */
+/** The streets of a quarter: one of the plans, rotated and mirrored by the hash. */
 export function quarterStreets(thrown: number): PracticeStreet[] {
   const plan = PLANS[thrown % PLANS.length] ?? terraces;
   const turn = ([i, j]: Spot): Spot => {

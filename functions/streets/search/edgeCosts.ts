@@ -11,8 +11,8 @@ import {
 } from '../network/network.ts';
 
 /**
- * What a metre on each class costs. A walk prefers quiet ways and takes a detour to stay off big roads, but no
- * large one: a mile along a main road must not become two through side streets.
+ * Cost per metre by class. Walks prefer quiet ways with modest detours: a mile along a main road must not become two
+ * through side streets.
  */
 const FACTOR: Record<StreetClass, number> = {
   living_street: 1,
@@ -37,32 +37,32 @@ const FACTOR: Record<StreetClass, number> = {
 const FACTORS = Float64Array.from(STREET_CLASSES, (streetClass) => FACTOR[streetClass]);
 
 /**
- * A metre on a fast road without a pavement costs more than all else in a walk together, so that the cheapest way is the
- * one with the fewest of them, and its cost tells how many they are.
+ * Cost of a metre on a fast road without a pavement: more than the rest of any walk, so that the cheapest route has the
+ * fewest of them and its cost encodes how many.
  */
 const FAST_METRE = 1e6;
 
-/** To a tenth of a metre; what the rest of a walk costs is less than that. */
+/** Decodes the metres on fast roads from a cost, to a tenth of a metre. */
 export const fastMetresIn = (cost: number): number => Math.floor((cost / FAST_METRE) * 10) / 10;
 
-/** Country roads without a limit on record are fast more often than not. */
+/** Country roads with an untagged limit are usually fast. */
 const UNKNOWN_COUNTRY_ROAD = 2;
 const COUNTRY_ROADS: ReadonlySet<StreetClass> = new Set(['tertiary', 'secondary', 'primary', 'trunk']);
 const CAN_BE_FAST = Uint8Array.from(STREET_CLASSES, (streetClass) => (COUNTRY_ROADS.has(streetClass) ? 1 : 0));
 
-/** A metre without green beside it is dearer by as much; water makes up for a part of it. */
+/** Cost of a metre without green beside it; water compensates in part. */
 const GREY = 0.6;
 const WATER_FOR_GREEN = 0.6;
 const ROUGH = 1.1;
 const STEEP = 1.05;
 const VERY_STEEP = 1.15;
 
-/** Of light that is not on record: streets of a town have some more often than not. */
+/** Unknown lighting: most streets in built-up areas are lit. */
 const PERHAPS_LIT = 1.2;
 const PERHAPS_UNLIT = 1.8;
 const UNLIT = 2.5;
 
-/** In metres of a quiet street; infinite on what cannot be walked on. `length` minds nothing else. */
+/** In metres of a quiet street; infinite on ways that are not walkable. The rule `length` counts only metres. */
 function metreCost(
   preferredWays: PreferredWays | 'length',
   streetClass: number,
@@ -82,13 +82,13 @@ function countryRoad(streetClass: number, traits: number): number {
   return isCountry && !isSpeedKnown(traits) ? UNKNOWN_COUNTRY_ROAD : 1;
 }
 
-/** By how much a metre is dearer at night. */
+/** Extra cost per metre at night. */
 function darkness(traits: number): number {
   if ((traits & EdgeTrait.lit) !== 0) return 1;
   return (traits & EdgeTrait.unlit) !== 0 ? UNLIT : (traits & EdgeTrait.inTown) !== 0 ? PERHAPS_LIT : PERHAPS_UNLIT;
 }
 
-/** By how much a metre is dearer for what is beside and under it; what is not known costs nothing. */
+/** Extra cost per metre for surroundings and surface; unknown ones cost nothing. */
 function discomfort(comfort: number): number {
   const incline = inclineOf(comfort);
   const steep = incline === Incline.verySteep ? VERY_STEEP : incline === Incline.steep ? STEEP : 1;
@@ -100,7 +100,7 @@ function greyness(comfort: number): number {
   return 1 + GREY * (1 - Math.min(1, greenShare(comfort) + WATER_FOR_GREEN * waterShare(comfort)));
 }
 
-/** By what rule a way is looked for: as a walker prefers it, or by nothing but length, to measure the others by. */
+/** Cost model of a search: the walker's preferences, or plain length as the reference. */
 export interface WayRule {
   preferredWays: PreferredWays | 'length';
   noSteps: boolean;
@@ -108,17 +108,16 @@ export interface WayRule {
 
 export const BY_LENGTH: WayRule = { preferredWays: 'length', noSteps: false };
 
-/** What walking an edge costs, in metres of a quiet street. Nothing costs less than its length. */
+/** Edge costs in metres of a quiet street; never below the true length. */
 export interface EdgeCosts {
   perMetre: Float64Array;
-  /** For coming to or from a vertex at which a big road is crossed: half of the crossing each. */
+  /** Half the crossing cost at the vertex, charged on entering and on leaving it. */
   atFrom: Float64Array;
   atTo: Float64Array;
-  /** Of the edge from end to end. */
   whole: Float64Array;
 }
 
-/** Half of what crossing costs, at a mapped crossing and elsewhere. */
+/** Half the crossing cost, at a mapped crossing and elsewhere. */
 const CROSSING = { big: { mapped: 5, other: 20 }, fast: { mapped: 30, other: 150 } } as const;
 
 const known = new WeakMap<Network, Map<string, EdgeCosts>>();
@@ -132,16 +131,13 @@ export function edgeCosts(network: Network, rule: WayRule): EdgeCosts {
   return costs;
 }
 
-/** Whether an edge can be walked at all by a rule. */
 export function isWayBy(network: Network, rule: WayRule): (edge: number) => boolean {
   const { perMetre } = edgeCosts(network, rule);
   return (edge) => Number.isFinite(perMetre[edge]);
 }
 
-/** By the edge, how many times as much its metres cost. */
 export type DearerEdges = ReadonlyMap<number, number>;
 
-/** The same with the metres of single edges dearer: few of a city's, so all others are copied as they are. */
 export function withDearer({ edges }: Network, costs: EdgeCosts, dearer: DearerEdges): EdgeCosts {
   const { atFrom, atTo } = costs;
   const perMetre = costs.perMetre.slice();
@@ -175,7 +171,7 @@ const freeCrossings = (count: number): Pick<EdgeCosts, 'atFrom' | 'atTo'> => ({
 });
 
 function crossingCosts({ vertices, edges }: Network): Pick<EdgeCosts, 'atFrom' | 'atTo'> {
-  /** By vertex, half of what it costs to cross the biggest road there. */
+  /** By vertex, half the cost of crossing its biggest road. */
   const half = new Float64Array(vertices.count);
   for (let e = 0; e < edges.count; e++) {
     const traits = edges.traits[e] ?? 0;
@@ -188,7 +184,7 @@ function crossingCosts({ vertices, edges }: Network): Pick<EdgeCosts, 'atFrom' |
   const atFrom = new Float64Array(edges.count);
   const atTo = new Float64Array(edges.count);
   for (let e = 0; e < edges.count; e++) {
-    // Walking along the big road is no crossing of it.
+    // Walking along the big road does not cross it.
     if (((edges.traits[e] ?? 0) & EdgeTrait.bigRoad) !== 0) continue;
     atFrom[e] = half[edges.from[e] ?? 0] ?? 0;
     atTo[e] = half[edges.to[e] ?? 0] ?? 0;

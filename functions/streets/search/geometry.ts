@@ -1,14 +1,14 @@
 import { EARTH_RADIUS_METRES, greatCircleMetres } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 
-/** [longitude, latitude] in degrees, as GeoJSON has it. */
+/** [longitude, latitude] in degrees, as in GeoJSON. */
 export type Position = [longitude: number, latitude: number];
 
 const DEGREE = 1e7;
 const RADIANS = Math.PI / 180;
 
 /**
- * Metres from the earth's centre. Nearness is worked out in space rather than in degrees, because there neither the
+ * Earth-centred coordinates in metres. Distances are computed in space instead of degrees, where neither the
  * antimeridian nor the poles are special.
  */
 export interface Vector {
@@ -26,7 +26,7 @@ export function vectorOf({ latitude, longitude }: Point): Vector {
   };
 }
 
-/** Rounded to the seven decimals (a centimetre) that shapes are stored with. */
+/** Rounded to the seven decimals (a centimetre) of stored shapes. */
 export function pointOf({ x, y, z }: Vector): Point {
   return {
     latitude: Math.round((Math.atan2(z, Math.hypot(x, y)) / RADIANS) * DEGREE) / DEGREE,
@@ -42,10 +42,7 @@ export function shapePoint(network: Network, p: number): Point {
   return { latitude: (network.shape[2 * p] ?? 0) / DEGREE, longitude: (network.shape[2 * p + 1] ?? 0) / DEGREE };
 }
 
-/**
- * The geometry of an edge from one share of its length to another, both ends included; backwards when
- * `start > end`.
- */
+/** Geometry of an edge between two shares of its length, ends included; reversed if `start > end`. */
 export function edgePart(network: Network, edge: number, start: number, end: number): Point[] {
   const low = Math.min(start, end);
   const high = Math.max(start, end);
@@ -74,7 +71,7 @@ export function edgePointAt(network: Network, edge: number, share: number): Poin
   return edgePart(network, edge, share, share)[0] ?? shapePoint(network, network.edges.shapeStart[edge] ?? 0);
 }
 
-/** `share` below 0 or above 1 means the line's own end; so does the NaN of a line without length. */
+/** Clamps `share` to the ends; NaN (a line without length) as well. */
 function alongLine(a: Point, b: Point, share: number): Point {
   if (!(share > 0)) return a;
   if (share >= 1) return b;

@@ -1,16 +1,16 @@
 import type { Network, Point } from '../network/network.ts';
 import { between, shapePoint, type Vector, vectorOf } from './geometry.ts';
 
-/** As wide as the usual search radius, so that a look-up touches 27 cells. */
+/** Cell size of the spatial hash: the usual search radius, so that a look-up touches 27 cells. */
 const CELL_METRES = 300;
-/** More cells than fit between the earth's centre and its surface: makes every index positive. */
+/** Offset that makes cell indexes positive: cells between the earth's centre and its surface. */
 const HALF = 21_300;
 
 type Grid = Map<number, number[]>;
 
 const grids = new WeakMap<Network, Grid>();
 
-/** Every edge with a piece within `metres` of the point, and some others a little further off. */
+/** Superset of the edges within `metres` of the point. */
 export function edgesNear(network: Network, point: Point, metres: number): Iterable<number> {
   let grid = grids.get(network);
   if (grid === undefined) {
@@ -47,7 +47,7 @@ function gridOf(network: Network): Grid {
     while (p < last) {
       const b = vectorOf(shapePoint(network, ++p));
       const nextCell = cellAt(b);
-      // Most lines are far shorter than a cell, and both their ends lie in the cell that was just filled.
+      // Fast path: most lines lie in the cell that was just filled.
       if (nextCell !== cell) putLine(grid, edge, a, b);
       cell = nextCell;
       a = b;
@@ -56,7 +56,7 @@ function gridOf(network: Network): Grid {
   return grid;
 }
 
-/** A long line is put in piece by piece: its whole box would fill cells it never comes near. */
+/** Fills a long line step by step: its bounding box would cover cells far from it. */
 function putLine(grid: Grid, edge: number, start: Vector, end: Vector): void {
   const pieces = Math.ceil(Math.hypot(end.x - start.x, end.y - start.y, end.z - start.z) / CELL_METRES);
   for (let i = 0; i < pieces; i++) {

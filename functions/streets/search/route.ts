@@ -4,17 +4,15 @@ import { edgePart, type Position } from './geometry.ts';
 import { type EdgePoint, endsOf, type Reach } from './search.ts';
 
 export interface Route {
-  /** True length of the coordinates. */
   metres: number;
-  /** Of these, along roads of 70 km/h and more without a pavement. */
+  /** Metres along roads of 70 km/h and more without a pavement. */
   fastMetres: number;
-  /** From start to end. Longitudes run on past 180 where the way crosses the antimeridian, so that it draws as a line. */
+  /** From start to end. Longitudes continue beyond 180 across the antimeridian, so that the line draws correctly. */
   coordinates: Position[];
-  /** The same, edge by edge. */
   stretches: Stretch[];
 }
 
-/** A stretch of one edge, as shares of its length; backwards when `start > end`. */
+/** Part of an edge as shares of its length; reversed if `start > end`. */
 export interface Stretch {
   edge: number;
   start: number;
@@ -25,7 +23,7 @@ export function routeToVertex(reach: Reach, vertex: number): Route | undefined {
   return Number.isFinite(reach.cost[vertex]) ? routeAlong(reach, stretchesTo(reach, vertex)) : undefined;
 }
 
-/** To a place in the middle of an edge: by either of its ends, or straight along it where the walk starts on it. */
+/** Route to a point inside an edge: through either end, or directly if the start lies on the same edge. */
 export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
   const { edges } = reach.network;
   const { edge, fraction } = end;
@@ -63,12 +61,12 @@ function stretchesTo(reach: Reach, vertex: number): Stretch[] {
   return stretches.reverse();
 }
 
-/** Which end of the start's edge the way leaves by: 1 for its `to` end, 0 for its `from` end. */
+/** The end by which the route leaves the start's edge: 1 for `to`, 0 for `from`. */
 function endTakenFirst({ network: { edges }, start }: Reach, edge: number, vertex: number): number {
   const flags = edges.flags[edge] ?? 0;
   const forward = edges.to[edge] === vertex && (flags & EdgeFlag.walkForward || start.fraction === 1);
   const backward = edges.from[edge] === vertex && (flags & EdgeFlag.walkBackward || start.fraction === 0);
-  // A loop has one vertex at both ends: the nearer end was taken.
+  // On a loop both ends are one vertex: the nearer end was taken.
   if (forward && backward) return start.fraction >= 0.5 ? 1 : 0;
   return forward ? 1 : 0;
 }
@@ -88,7 +86,7 @@ function routeAlong(reach: Reach, stretches: Stretch[]): Route {
         if (point.longitude - last.longitude > 180) turns -= 360;
         if (point.longitude - last.longitude < -180) turns += 360;
       }
-      // Rounded again: 179.9 + 360 is not exact in binary.
+      // Rounded again: 179.9 + 360 is inexact in binary.
       coordinates.push([
         turns === 0 ? point.longitude : Math.round((point.longitude + turns) * 1e7) / 1e7,
         point.latitude,
@@ -97,7 +95,7 @@ function routeAlong(reach: Reach, stretches: Stretch[]): Route {
     }
     if (isFastRoad(reach.network.edges.traits[edge] ?? 0)) fastMetres += metres - before;
   }
-  // A line has two ends, even one that stays where it is.
+  // GeoJSON lines need two positions.
   const [only] = coordinates;
   if (coordinates.length === 1 && only !== undefined) coordinates.push(only);
   return { metres, fastMetres, coordinates, stretches };

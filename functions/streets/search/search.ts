@@ -6,17 +6,17 @@ import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
 import { edgesNear } from './grid.ts';
 
 /**
- * The open vertices of a search, cheapest first: a binary heap over typed arrays. Each vertex is in it at most
- * once, so it never outgrows the network; `raise` moves a vertex up after its cost fell.
+ * Indexed binary min-heap of open vertices over typed arrays, with decrease-key (`raise`); each vertex occurs at most
+ * once.
  */
 class VertexHeap {
   readonly #cost: Float64Array;
   readonly #heap: Uint32Array;
-  /** Where in the heap a vertex stands, plus one; 0 when it is not in it. */
+  /** Heap position plus one by vertex; 0 if absent. */
   readonly #slot: Uint32Array;
   #size = 0;
 
-  /** The caller owns `cost` and lowers a vertex's cost before raising it. */
+  /** The caller owns `cost` and lowers an entry before raising its vertex. */
   constructor(cost: Float64Array) {
     this.#cost = cost;
     this.#heap = new Uint32Array(cost.length);
@@ -37,7 +37,7 @@ class VertexHeap {
     this.#place(vertex, at);
   }
 
-  /** The cheapest open vertex, taken out; -1 when none is left. */
+  /** Removes and returns the cheapest vertex; -1 if empty. */
   take(): number {
     if (this.#size === 0) return -1;
     const cheapest = this.#heap[0] ?? 0;
@@ -75,16 +75,14 @@ class VertexHeap {
   }
 }
 
-/** A place on an edge. */
 export interface EdgePoint {
   edge: number;
-  /** Share of the edge's length, measured from its `from` end. */
+  /** Share of the edge's length from its `from` end. */
   fraction: number;
   point: Point;
 }
 
 export interface Snapped extends EdgePoint {
-  /** From the point that was asked for, as the crow flies. */
   metresAway: number;
 }
 
@@ -94,7 +92,7 @@ export function isWalkable(network: Network, edge: number): boolean {
   return ((network.edges.flags[edge] ?? 0) & (EdgeFlag.walkForward | EdgeFlag.walkBackward)) !== 0;
 }
 
-/** The nearest place on a walkable edge, at most `maxMetres` away; `accepts` narrows the choice of edges. */
+/** The nearest point on a walkable edge within `maxMetres`; `accepts` filters edges. */
 export function snap(network: Network, point: Point, maxMetres = 300, accepts?: EdgeTest): Snapped | undefined {
   return nearestOnEdge(
     network,
@@ -126,7 +124,7 @@ export function nearestOnEdge(
       const share = squared === 0 ? 0 : Math.min(1, Math.max(0, dot / squared));
       const foot = between(a, b, share);
       const metres = Math.hypot(home.x - foot.x, home.y - foot.y, home.z - foot.z);
-      // Two edges can be equally near (a home at a crossing): the lower one wins, whatever order they come in.
+      // Tie-break by edge index (a home at a junction), so that the result does not depend on iteration order.
       if (metres < nearest || (metres === nearest && edge < (best?.edge ?? Number.POSITIVE_INFINITY))) {
         nearest = metres;
         best = { edge, line: p, share };
@@ -149,23 +147,22 @@ function fractionOf(network: Network, edge: number, line: number, share: number)
   return total === 0 ? 0 : Math.min(1, metres / total);
 }
 
-/** The best ways from a start to everything in range: a tree with two measures, the cost it minimises and true metres. */
+/** Shortest-path tree of a bounded Dijkstra: minimises cost and tracks true metres. */
 export interface Reach {
   network: Network;
   start: EdgePoint;
   costs: EdgeCosts;
-  /** By vertex; infinite where it was not reached. */
+  /** By vertex; infinite if not reached. */
   cost: Float64Array;
-  /** By vertex: true length of the cheapest way. */
+  /** By vertex: true length of the cheapest path. */
   metres: Float64Array;
-  /** The edge a vertex was reached by, and from which vertex; -1 (previous) when straight from the start. */
+  /** Predecessor edge and vertex in the tree; -1 (previous) directly from the start. */
   via: Int32Array;
   previous: Int32Array;
-  /** The vertices reached, cheapest first. */
   vertices: Uint32Array;
 }
 
-/** From where one comes to a place on an edge, and at what cost. */
+/** Ends of an edge from which a point on it is reached, with cost. */
 export function endsOf({ edges }: Network, costs: EdgeCosts, { edge, fraction }: EdgePoint) {
   const flags = edges.flags[edge] ?? 0;
   const total = (edges.metres[edge] ?? 0) * (costs.perMetre[edge] ?? Number.POSITIVE_INFINITY);
@@ -182,7 +179,7 @@ export function endsOf({ edges }: Network, costs: EdgeCosts, { edge, fraction }:
 const NOWHERE = -1;
 const known = new WeakMap<Network, Int32Array>();
 
-/** Beside each edge in the lists of the vertices, where it leads from there: asked for with every step of a search. */
+/** Neighbour vertex for each CSR adjacency entry, precomputed for the inner loop. */
 function otherEnds(network: Network): Int32Array {
   const kept = known.get(network);
   if (kept) return kept;
@@ -201,9 +198,9 @@ function otherEnds(network: Network): Int32Array {
 }
 
 /**
- * One search from the start to every vertex whose cheapest way is at most `maxMetres` long: those get exactly that
- * way. A vertex whose cheapest way is longer may still be reached by a dearer way that is short enough.
- * `dearer` makes single edges cost more; with a `goal` the search ends as soon as nothing cheaper leads there.
+ * Dijkstra from the start, bounded by `maxMetres` of true length along the cheapest path. A vertex whose cheapest path
+ * is longer may be reached by a dearer, shorter one. `dearer` raises single edges; with a `goal` the search stops once
+ * it is settled.
  */
 export function reachFrom(
   network: Network,
@@ -224,7 +221,6 @@ export function reachFrom(
   let settled = 0;
   const heap = new VertexHeap(cost);
 
-  /** Takes the way to a vertex if it is the cheapest there so far. */
   const walk = (edge: number, from: number, to: number, newCost: number, newMetres: number) => {
     if (newMetres > maxMetres || !(newCost < (cost[to] ?? 0))) return;
     cost[to] = newCost;
@@ -238,7 +234,7 @@ export function reachFrom(
     walk(start.edge, -1, to, length * (costs.perMetre[start.edge] ?? Number.POSITIVE_INFINITY) + atEnd, length);
   };
 
-  // At the very end of its edge the start is a vertex, whichever way the edge may be walked.
+  // A start at an end of its edge is that vertex, whatever the edge's direction.
   const startFlags = edges.flags[start.edge] ?? 0;
   if (startFlags & EdgeFlag.walkForward || start.fraction === 1) {
     leaveBy(1 - start.fraction, edges.to[start.edge] ?? 0, costs.atTo[start.edge] ?? 0);
@@ -269,7 +265,6 @@ export function reachFrom(
   return { network, start, costs, cost, metres, via, previous, vertices: order.slice(0, settled) };
 }
 
-/** The street a place is on, for its address: the nearest one with a name, within sight. */
 export function nearestStreetName(network: Network, point: Point, maxMetres = 300): string | undefined {
   const { edges, names } = network;
   const hasName = (edge: number) => (edges.name[edge] ?? 0) !== 0 && ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) === 0;

@@ -5,13 +5,13 @@ import { ByteReader, ByteWriter } from './bytes.ts';
 import { type TileId, tileKey } from './tileGrid.ts';
 
 /**
- * Where the tiles of an archive lie, by squares of zoom 7 (some 300 km at the equator, 64 x 64 street tiles). The
- * catalogue of a square is one range of bytes: CRC-32, then runs of tiles whose bytes follow each other, then a note for
- * what else is known about the square. Where these ranges lie is so little that it stands in the list of imports.
+ * Catalogue of an archive: byte ranges of its tiles by squares of zoom 7 (some 300 km at the equator, 64 x 64 street
+ * tiles). A square's catalogue is one byte range: CRC-32, then runs of adjacent tiles, then a note. The ranges of all
+ * squares are small enough for the list of imports.
  */
 export const SQUARE_ZOOM = 7;
 
-/** Catalogues of neighbouring squares that follow each other: y and x of the first, where it begins, the length of each. */
+/** A run of adjacent squares: y and x of the first, its offset, the length of each. */
 const squareRunSchema = z.tuple([z.number(), z.number(), z.number(), z.array(z.number())]);
 export const archiveIndexSchema = z.array(squareRunSchema);
 export type ArchiveIndex = z.infer<typeof archiveIndexSchema>;
@@ -26,12 +26,11 @@ export interface ByteRange {
   to: number;
 }
 
-/** Where the bytes of a tile lie: in which object of the archive, and from where to where. */
 export interface Located extends ByteRange {
   volume: number;
 }
 
-/** A tile that is larger than a square is listed with the square in its north-western corner. */
+/** A tile larger than a square belongs to the square at its north-western corner. */
 export function squareOf({ zoom, x, y }: TileId): Square {
   const side = 2 ** (zoom - SQUARE_ZOOM);
   return { x: Math.floor(x / side), y: Math.floor(y / side) };
@@ -41,7 +40,6 @@ export function squareKey({ x, y }: Square): string {
   return `${x}/${y}`;
 }
 
-/** Where in the catalogue a square's part lies. */
 export function rangeOfSquare(index: ArchiveIndex, { x, y }: Square): ByteRange | undefined {
   const run = index.find(([row, first, , lengths]) => row === y && first <= x && x < first + lengths.length);
   if (!run) return undefined;
@@ -50,7 +48,7 @@ export function rangeOfSquare(index: ArchiveIndex, { x, y }: Square): ByteRange 
   return { from, to: from + (lengths[x - first] ?? 0) };
 }
 
-/** The catalogues of squares, as they are stored, and the index to them. */
+/** Concatenates the squares' catalogues and builds their index. */
 export function joinSquares(squares: readonly (Square & { bytes: Uint8Array })[]): {
   bytes: Uint8Array;
   index: ArchiveIndex;
@@ -67,7 +65,7 @@ export function joinSquares(squares: readonly (Square & { bytes: Uint8Array })[]
   return { bytes: Buffer.concat(sorted.map(({ bytes }) => bytes)), index };
 }
 
-/** Collects where the tiles of a square lie, in the order they are added: a few bytes each. */
+/** Collects the byte ranges of a square's tiles in the order of adding. */
 export class SquareWriter {
   private readonly done = new ByteWriter();
   private runs = 0;
@@ -103,7 +101,6 @@ export class SquareWriter {
   }
 }
 
-/** The catalogue of a square as it was stored, or an error that says it is not. */
 export function checkedSquare(bytes: Uint8Array): Uint8Array {
   const body = bytes.subarray(4);
   const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -111,7 +108,7 @@ export function checkedSquare(bytes: Uint8Array): Uint8Array {
   throw new StreetsError('This catalogue is damaged: its checksum does not fit. Import the extract again.');
 }
 
-/** Those of the tiles that a square has, by their keys. Reads through the runs, which is less work than a table of all. */
+/** Byte ranges of the wanted tiles by key. It scans the runs, which is cheaper than building a table. */
 export function locate(square: Uint8Array, wanted: ReadonlySet<string>): Map<string, Located> {
   const found = new Map<string, Located>();
   const reader = new ByteReader(square);
@@ -130,7 +127,6 @@ export function locate(square: Uint8Array, wanted: ReadonlySet<string>): Map<str
   return found;
 }
 
-/** What else was stored with a square. */
 export function noteOfSquare(square: Uint8Array): Uint8Array {
   const reader = new ByteReader(square);
   for (let runs = reader.varint(); runs > 0; runs--) {

@@ -15,7 +15,7 @@ import { LruCache } from './lruCache.ts';
 import { type TileId, tileKey } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 
-/** Two ranges this near are one read: so many bytes come sooner than a further answer begins. */
+/** Ranges with a smaller gap are read in one request: transferring the gap is faster than another round trip. */
 const GAP_BYTES = 512 * 1024;
 
 interface Wanted {
@@ -26,11 +26,11 @@ interface Wanted {
 }
 
 export interface MergedReads {
-  /** As TileStore's: undefined where there is no such object, fewer bytes where it ends before. */
+  /** Like TileStore.read: undefined if the object is missing, fewer bytes if it ends earlier. */
   read(key: string, from: number, to: number): Promise<Uint8Array | undefined>;
 }
 
-/** Reads of the same object that are asked for together are done together. */
+/** Coalesces concurrent range reads of one object. */
 function mergedReads(store: Pick<TileStore, 'read'>): MergedReads {
   let wanted = new Map<string, Wanted[]>();
 
@@ -75,13 +75,12 @@ function mergedReads(store: Pick<TileStore, 'read'>): MergedReads {
   };
 }
 
-/** An archive of an import in use, such as `<importId>/streets`. */
+/** An archive of an active import, such as `<importId>/streets`. */
 export interface Archive {
   name: string;
   index: ArchiveIndex;
 }
 
-/** A range of an object that holds one tile. */
 export interface StoredRange {
   file: string;
   from: number;
@@ -89,19 +88,20 @@ export interface StoredRange {
 }
 
 export interface ArchiveReader {
-  /** Where those of the tiles lie that the archive has, by their keys. */
   locate(archive: Archive, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
-  /** What was noted about a square; undefined where the archive has nothing of it. */
+  /** Note of a square; undefined if the archive has no such square. */
   note(archive: Archive, square: Square): Promise<Uint8Array | undefined>;
-  /** What the decoder makes of a range (up to Infinity: of a whole file). One that is missing or that it refuses is a fault, which names file and range. */
+  /**
+   * Reads and decodes a range (Infinity: the whole file). A missing or invalid one throws a StreetsFault with file and
+   * range.
+   */
   read<T>(range: StoredRange, decode: (bytes: Uint8Array) => T): Promise<T>;
-  /** One tile, undefined where the archive has none. */
   tile(archive: Archive, tile: TileId): Promise<Uint8Array | undefined>;
 }
 
 const CATALOGUE_BYTES = 16 * 1024 * 1024;
 
-/** Reads archives. What is asked for together is read together; catalogues are kept, as an import never changes. */
+/** Reader of archives: concurrent reads are coalesced, catalogues are cached, as imports are immutable. */
 export function archiveReader(store: TileStore): ArchiveReader {
   const reads = mergedReads(store);
   const squares = new LruCache<Uint8Array>(CATALOGUE_BYTES, ({ length }) => 200 + length);
@@ -122,7 +122,7 @@ export function archiveReader(store: TileStore): ArchiveReader {
     const range = rangeOfSquare(index, square);
     if (!range) return undefined;
     return squares.get(`${name} ${squareKey(square)}`, () =>
-      // A copy: what was read together with it is not to be kept with it.
+      // A copy, so that the cache does not retain the whole merged buffer.
       read({ file: catalogueKey(name), ...range }, (bytes) => checkedSquare(bytes).slice()),
     );
   }

@@ -3,14 +3,13 @@ import type { TileId } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 
 /**
- * An archive is a handful of objects that hold the tiles of an import: `<import>/<name>.<volume>.tiles`, the tiles one
- * after another, and `<import>/<name>.catalogue`. A volume is no larger than can be kept in memory, sent in one request
- * and sent again. It ends between two strips once it is large enough, so that what is read together is in one volume.
+ * Writes an archive: `<import>/<name>.<volume>.tiles` with concatenated tiles, and `<import>/<name>.catalogue`. A
+ * volume fits in memory and in one request that can be retried; it ends between two strips, so that tiles read together
+ * share a volume.
  */
 const ENOUGH_BYTES = 16 * 1024 * 1024;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Rows of tiles that lie together, see inArchiveOrder. */
 const STRIP = 5;
 const stripOf = ({ y }: TileId) => Math.floor(y / STRIP);
 
@@ -23,22 +22,21 @@ export function volumeKey(archive: string, volume: number): string {
 }
 
 /**
- * The order in which tiles are best added: strips of five rows from west to east, in a strip column by column. The tiles
- * around a home span at most six rows, so they lie in one or two runs whatever the size of the country; along a space-filling
- * curve there is no such bound.
+ * Order of adding that keeps neighbours together: strips of five rows, column by column from west to east. The tiles
+ * around a home span at most six rows, so they form one or two runs whatever the size of the country; a space-filling
+ * curve has no such bound.
  */
 export function inArchiveOrder(tiles: readonly TileId[]): TileId[] {
   return tiles.toSorted((a, b) => a.zoom - b.zoom || stripOf(a) - stripOf(b) || a.x - b.x || a.y - b.y);
 }
 
 export interface ArchiveWriter {
-  /** Each tile once; in whatever order, though inArchiveOrder reads best. */
   add(tile: TileId, bytes: Uint8Array): Promise<void>;
-  /** Answers what finds the tiles again, for the list of imports. A note is kept for each of its squares. */
+  /** Returns the index for the list of imports. Each square may carry a note. */
   finish(notes?: readonly (Square & { note: Uint8Array })[]): Promise<ArchiveIndex>;
 }
 
-/** Writes an archive such as `<importId>/streets`. In memory are one volume and a few bytes a tile. */
+/** Writes an archive such as `<importId>/streets`; one volume and a few bytes per tile are in memory. */
 export function archiveWriter(store: TileStore, archive: string, enoughBytes = ENOUGH_BYTES): ArchiveWriter {
   const squares = new Map<string, Square & { writer: SquareWriter }>();
   let volume = 0;

@@ -3,13 +3,13 @@ import { hostname } from 'node:os';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 
 /**
- * Which process writes. Locks and unfinished imports carry this note, by which those that a killed process left can be
- * told from those that are in use.
+ * Identity of the writing process. Locks and unfinished imports carry it, so that those left by a killed process are
+ * recognised.
  */
 export interface Writer {
   host: string;
   pid: number;
-  /** Of this run: in a container every start has the same process id. */
+  /** Random per start: in a container every start has the same process id. */
   run: string;
   isRunning(pid: number): boolean;
 }
@@ -32,28 +32,28 @@ export function noteOf({ run, pid, host }: Writer): string {
   return `${run} ${pid} ${host}\n`;
 }
 
-/** Whether the process behind a note has ended. Of another machine's, and of a note half written, that is not known. */
+/** Whether the process of a note has ended; false if unknown (another machine, a truncated note). */
 export function hasEnded(note: string, me: Writer): boolean {
   const [run, pid = '', host] = note.trimEnd().split(' ');
   if (host !== me.host) return false;
   return Number(pid) === me.pid ? run !== me.run : !me.isRunning(Number(pid));
 }
 
-/*
- * zlib writes into pieces of 16 KB unless told otherwise, and a tile of a kilobyte keeps a whole one. Its best level (9)
- * takes half as much time again as the usual one and saves a thousandth.
+/**
+ * By default zlib returns chunks of 16 KB, and a tile of one kilobyte retains a whole one. Level 9 takes half as much
+ * time again as the default and saves a thousandth.
  */
 
 export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { chunkSize: roomFor(bytes) });
 
 export const deflated = (bytes: Uint8Array): Buffer => deflateRawSync(bytes, { chunkSize: roomFor(bytes) });
 
-/** As much as what is packed takes, even where nothing can be saved. */
+/** Upper bound for incompressible data. */
 const roomFor = ({ length }: Uint8Array) => length + 64 + (length >> 10);
 
 const TWO_28 = 2 ** 28;
 
-/** Reads numbers of variable length: seven bits a byte, the lowest first, the eighth bit says that more follow. */
+/** Reads LEB128 varints: seven bits per byte, lowest first, the high bit continues. */
 export class ByteReader {
   readonly bytes: Uint8Array;
   at: number;
@@ -65,7 +65,9 @@ export class ByteReader {
     this.end = end;
   }
 
-  /** Unsigned, exact up to 2^53. Bitwise for the short ones: nearly all numbers in an extract are small deltas. */
+  /**
+   * Unsigned, exact up to 2^53. Short ones use bitwise operators: nearly all numbers in an extract are small deltas.
+   */
   varint(): number {
     const { bytes } = this;
     let byte = bytes[this.at++] ?? 0;
@@ -94,7 +96,7 @@ export class ByteReader {
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** Bytes with their length before them, not copied. */
+  /** Length-prefixed bytes, not copied. */
   block(): Uint8Array {
     const length = this.varint();
     this.at += length;
@@ -111,7 +113,7 @@ const NOTHING = Buffer.alloc(0);
 const LONGEST_VARINT = 10;
 const AT_FIRST = 64;
 
-/** Writes what ByteReader reads. It takes memory with the first byte: many writers stay empty. */
+/** Counterpart of ByteReader. It allocates on the first write: many writers stay empty. */
 export class ByteWriter {
   private buffer = NOTHING;
   private length = 0;
@@ -139,12 +141,10 @@ export class ByteWriter {
     return this;
   }
 
-  /** Bytes with their length before them. */
   block(bytes: Uint8Array): this {
     return this.varint(bytes.length).raw(bytes);
   }
 
-  /** What ByteReader reads as a text. */
   text(text: string): this {
     const length = Buffer.byteLength(text);
     this.varint(length);

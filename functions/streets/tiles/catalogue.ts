@@ -4,7 +4,7 @@ import { archiveIndexSchema } from './archiveCatalogue.ts';
 import { cellRunSchema } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 
-/** The list of imports and the note each import leaves: what is stored beside the tiles, as JSON. */
+/** JSON files beside the tiles: the list of imports, and the note of each import. */
 
 export const OSM_ATTRIBUTION = '© OpenStreetMap contributors, ODbL';
 
@@ -16,13 +16,11 @@ const importEntrySchema = z.object({
   createdAt: z.string(),
   attribution: z.string(),
   bounds: boundsSchema,
-  /** The demo city, older than any import of an operator: joins no other, and is unused where another covers a home. */
+  /** The demo city: it is not joined with other imports and is ignored where another covers a home. */
   standalone: z.boolean(),
-  /** Squares of some 40 km in which it has tiles. */
+  /** Squares of some 40 km in which the import has tiles. */
   cells: z.array(cellRunSchema),
-  /** The index of each of its archives, by the archive's name. */
   archives: z.record(z.string(), archiveIndexSchema),
-  /** Whether its map says what is land and what is sea. */
   hasCoast: z.boolean(),
 });
 
@@ -55,8 +53,8 @@ export function missing(key: string): StreetsFault {
 }
 
 /**
- * Makes an import, all of whose tiles are in the store, one of those in use. It replaces one of the same name: answers
- * the ids that the list no longer has.
+ * Adds an import, whose files must be complete, to the list; it replaces one of the same name. Returns the ids removed
+ * from the list.
  */
 export async function publishImport(store: TileStore, note: ImportNote): Promise<string[]> {
   let replaced: string[] = [];

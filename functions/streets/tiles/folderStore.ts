@@ -7,13 +7,15 @@ import { hasEnded, noteOf, thisProcess, type Writer } from './bytes.ts';
 import { readCurrent, readImportNote } from './catalogue.ts';
 import type { TileStore } from './tileStore.ts';
 
-/** A lock is held for a moment. One this old was left behind, or its holder sleeps and will notice that it was lost. */
+/**
+ * A lock is held for a moment. An older one was left behind, or its holder was suspended and will notice the loss
+ * (`isHeld`).
+ */
 const LOST_AFTER_MS = 60_000;
 const LONGEST_PAUSE_MS = 20;
 
 /**
- * Does the task while no other process does one under the same file. `isHeld` tells the task, before it does what
- * cannot be undone, whether the lock is still its own.
+ * Runs the task under a lock file. `isHeld` tells, before an irreversible step, whether the lock was not taken over.
  */
 async function withFileLock<T>(
   file: string,
@@ -54,7 +56,7 @@ async function removeLost(file: string, me: Writer): Promise<boolean> {
     if (isCode(error, 'ENOENT')) return true;
     throw error;
   }
-  // Another may have removed the lost one and taken the lock meanwhile: theirs goes back.
+  // Another process may have replaced the stale lock meanwhile: its lock is put back.
   if ((await read(aside)) !== note) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
   return true;
@@ -74,8 +76,8 @@ function isCode(error: unknown, code: string): boolean {
 }
 
 /**
- * What a folder of street tiles holds beside the imports of its list: imports that are being written, each with a mark
- * that names its process; those that a killed process left, mark and all; those that another replaced.
+ * Contents of a tile folder beside the listed imports: imports being written, each with a marker of its process;
+ * remains of killed processes with their markers; replaced imports.
  */
 interface Folder {
   folder: string;
@@ -85,11 +87,11 @@ interface Folder {
 
 const MARK = /^(.+)\.[0-9a-f]{8}\.importing$/;
 const REMOVED = '.removed';
-/** Of a process on another machine, or of one whose id another has now. */
+/** Age limit for markers whose process cannot be checked: another machine's, or a reused process id. */
 const GIVEN_UP_AFTER_MS = 7 * 24 * 3600_000;
 const DRAFT_GIVEN_UP_AFTER_MS = 60_000;
 
-/** To be ended whether the import is in the list then or has failed: of one that is not, nothing stays. */
+/** Call `end` in any case: an import that is not listed by then is deleted. */
 async function beginImport(place: Folder, importId: string): Promise<{ end(): Promise<void> }> {
   const { folder, me } = place;
   const name = `${importId}.${me.run}.importing`;
@@ -103,10 +105,7 @@ async function beginImport(place: Folder, importId: string): Promise<{ end(): Pr
   };
 }
 
-/**
- * Removes imports that were given up or replaced, never one that is being written. Folders that no import made are
- * left alone.
- */
+/** Deletes abandoned and replaced imports, never one that is being written. Foreign folders are kept. */
 async function sweepImports(place: Folder): Promise<void> {
   const { folder, store, me } = place;
   const unused: string[] = [];
@@ -129,8 +128,8 @@ async function sweepImports(place: Folder): Promise<void> {
 }
 
 /**
- * Those of the imports that are neither in the list nor being written. First the marks are looked at and then the list:
- * an import is marked before it has a folder and until it is in the list.
+ * Deletes imports that are neither listed nor marked. The order matters: markers are read before the list, and an
+ * import is marked from before its folder exists until it is listed.
  */
 async function removeUnused(place: Folder, importIds: readonly string[], exceptMark?: string): Promise<void> {
   const { folder, store, me } = place;
@@ -143,7 +142,7 @@ async function removeUnused(place: Folder, importIds: readonly string[], exceptM
   for (const id of importIds) if (!used.has(id)) await removeFolder(folder, id);
 }
 
-/** Out of the way at one stroke: a removal that is killed in the middle goes on at the next sweep. */
+/** Renames the folder first, so that a deletion that is killed midway continues at the next sweep. */
 async function removeFolder(folder: string, importId: string): Promise<void> {
   const removed = join(folder, `${importId}.${randomUUID()}${REMOVED}`);
   try {
@@ -174,11 +173,10 @@ async function ageOf(path: string): Promise<number> {
 
 export interface FolderStore extends TileStore {
   begin: NonNullable<TileStore['begin']>;
-  /** Removes imports that a killed process left in the middle, and those that others replaced. */
+  /** Deletes the remains of killed imports and replaced imports. */
   sweep(): Promise<void>;
 }
 
-/** A store in a folder (`DATA_DIR/streets`). */
 export function folderStore(folder: string, me = thisProcess): FolderStore {
   let writes = 0;
 
@@ -207,7 +205,7 @@ export function folderStore(folder: string, me = thisProcess): FolderStore {
     }
   }
 
-  /** Renames what was written to where it belongs, unless there is a reason not to. */
+  /** Writes a temporary file and renames it, unless `mayReplace` refuses. */
   async function write(key: string, bytes: Uint8Array, mayReplace = async () => true): Promise<boolean> {
     const path = join(folder, key);
     const draft = `${path}.${me.run}-${writes++}.draft`;

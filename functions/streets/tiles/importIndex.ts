@@ -9,8 +9,8 @@ import type { TileStore } from './tileStore.ts';
 import { townReachMetres } from './town.ts';
 
 /**
- * The towns of a square of the catalogue, by cells of some 40 km. A cell has all towns that reach into it, also those
- * that lie beyond its edge: so a point needs one square, and decodes no more than the towns around.
+ * Notes of catalogue squares: towns by cells of some 40 km. A cell lists every town whose reach touches it, also from
+ * beyond its edge, so a point needs one square and decodes only the nearby towns.
  */
 export function townNotes(towns: readonly Place[]): (Square & { note: Uint8Array })[] {
   const cells = new Map<string, { cell: CellId; towns: Place[] }>();
@@ -32,12 +32,11 @@ export function townNotes(towns: readonly Place[]): (Square & { note: Uint8Array
   return [...squares.values()].map(({ writer, ...square }) => ({ ...square, note: writer.finish() }));
 }
 
-/** The square whose note has the towns of a point. */
+/** The square whose note lists a point's towns. */
 export function townsSquare({ latitude, longitude }: Point): Square {
   return squareOf(tileAt(latitude, longitude));
 }
 
-/** The towns that a point may belong to. */
 export function townsNear(note: Uint8Array, { latitude, longitude }: Point): Place[] {
   const { x, y } = cellOf(tileAt(latitude, longitude));
   for (const reader = new ByteReader(note); reader.at < reader.end; ) {
@@ -49,16 +48,13 @@ export function townsNear(note: Uint8Array, { latitude, longitude }: Point): Pla
   return [];
 }
 
-/** The archive of an import that holds its street tiles. */
 export const STREETS_ARCHIVE = 'streets';
 
-/** Which tiles and towns an import has, read by region when they are asked for. An import never changes. */
+/** Lazy index of an import's tiles and towns by region. Imports are immutable. */
 export interface ImportIndex extends Pick<ArchiveReader, 'read'> {
-  /** Where those of the tiles lie that the import has, by their keys. */
   locate(entry: ImportEntry, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
-  /** The towns that a point may belong to. */
   towns(entry: ImportEntry, point: Point): Promise<readonly Place[]>;
-  /** Whether a point may have streets in the import, as far as that is known without its files. */
+  /** Coarse coverage test that reads no files of the import. */
   mayCover(entry: ImportEntry, point: Point): boolean;
 }
 

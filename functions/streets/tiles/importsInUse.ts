@@ -8,23 +8,21 @@ import { type TileId, tileAt, tileKey } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 
 export interface ImportsOptions {
-  /** How old the list of imports may be before it is read again. */
+  /** Maximum age of the cached list of imports. */
   recheckMilliseconds?: number;
-  /** Real time, for that. */
   clock?: () => number;
-  /** Told once of each import that is done without because its files cannot be read. */
+  /** Called once for each import that is skipped because its files cannot be read. */
   report?: (fault: StreetsFault) => void;
 }
 
 export interface StoredTile {
-  /** `<importId>/<zoom>/<x>/<y>`: an import never changes, so neither does what this key holds. */
+  /** Cache key `<importId>/<zoom>/<x>/<y>`: imports are immutable, so entries never expire. */
   key: string;
   importId: string;
   standalone: boolean;
   range: StoredRange;
 }
 
-/** The list of imports, and which of them has what. */
 export function importsInUse(store: TileStore, options: ImportsOptions) {
   const { recheckMilliseconds = 3000, clock = Date.now } = options;
   const index = importIndex(store);
@@ -49,8 +47,8 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
   }
 
   /**
-   * The stored tiles out of the wanted ones. A standalone import steps back where another covers the centre. One whose
-   * list of tiles cannot be read is done without, unless it may be the one that covers the centre.
+   * The stored tiles among the wanted ones. A standalone import is dropped where another covers the centre. An import
+   * with an unreadable catalogue is skipped unless it may be the one that covers the centre.
    */
   async function stored(wanted: readonly TileId[], centre: Point, isLastTry: boolean): Promise<StoredTile[]> {
     const centreTile = tileAt(centre.latitude, centre.longitude);
@@ -85,7 +83,6 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
       );
   }
 
-  /** The towns that a point may belong to. */
   async function townsAround(point: Point): Promise<Place[]> {
     const found = await Promise.all(
       (await imports()).map((entry) =>
@@ -99,7 +96,6 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
     return found.flat();
   }
 
-  /** The list is read anew when it is asked for next. */
   function forget(): void {
     current = undefined;
   }

@@ -1,8 +1,8 @@
-/** Keeps what was loaded until newer things need the room. Two askers of the same thing share one load. */
+/** Least recently used entries are evicted; concurrent gets of one key share a load. */
 export class LruCache<Value> {
   private readonly room: number;
   private readonly sizeOf: (value: Value) => number;
-  /** In order of use, the latest last. The size is 0 until the value is there. */
+  /** In order of use, latest last. The size is 0 while the value loads. */
   private readonly entries = new Map<string, { value: Promise<Value>; size: number }>();
   private used = 0;
 

@@ -12,9 +12,9 @@ import type { TileStore } from './tileStore.ts';
 import { townOf } from './town.ts';
 
 /**
- * One network out of many tiles: vertices are the same where their OSM node ids are, and of an edge that several
- * tiles hold one copy stays. With tiles of several imports (`fromSeveralImports`) any edge may come twice, and what
- * were separate components may be joined at a border: then every component takes the largest figure it was given.
+ * Joins tiles to one network: vertices by OSM node id, one copy of each edge that several tiles hold. With tiles of
+ * several imports (`fromSeveralImports`) any edge may be duplicated, and components may be connected across a border:
+ * each takes the largest length of its parts.
  */
 function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Network {
   const vertices = joinVertices(tiles);
@@ -108,7 +108,7 @@ function joinVertices(tiles: readonly StreetTile[]): Network['vertices'] {
   return { count, id, latitude, longitude };
 }
 
-/** Where each of the sorted `ids` stands in the sorted `all`, which holds every one of them. */
+/** Positions of the sorted `ids` in the sorted `all`, which contains them. */
 function indexesIn(all: Float64Array, ids: Float64Array): Uint32Array {
   const indexes = new Uint32Array(ids.length);
   let low = 0;
@@ -127,7 +127,7 @@ function indexesIn(all: Float64Array, ids: Float64Array): Uint32Array {
   return indexes;
 }
 
-/** Two copies of an edge have the same ends, look and geometry. Length and a sum stand for the geometry. */
+/** Copies of an edge have the same ends, attributes and geometry. Length and a sum stand for the geometry. */
 function edgeIdentity({ vertices, edges, shape, names }: StreetTile, e: number): string {
   let sum = 0;
   const last = 2 * (edges.shapeStart[e + 1] ?? 0);
@@ -136,21 +136,17 @@ function edgeIdentity({ vertices, edges, shape, names }: StreetTile, e: number):
   return `${ends} ${edges.metres[e]} ${sum} ${edges.streetClass[e]}.${edges.flags[e]} ${names[edges.name[e] ?? 0]}`;
 }
 
-/** The imported streets of a store, as a running stack uses them. A new import is seen without a restart. */
+/** Imported streets of a store for a running stack; new imports need no restart. */
 export interface Streets {
-  /** The network around a home; no edges where nothing is imported. */
+  /** The network around a home; no edges if no import covers it. */
   load(home: Point, radiusMetres: number): Promise<Network>;
   loadBounds(bounds: Bounds): Promise<Network>;
-  /** Everything in use. */
   imports(): Promise<readonly ImportEntry[]>;
-  /** Those with streets near a home: whom to credit. */
   importsAround(home: Point, radiusMetres: number): Promise<readonly ImportEntry[]>;
-  /** The town a point belongs to, among the places of all imports. */
   townAt(point: Point): Promise<string | undefined>;
 }
 
 export interface StreetsOptions extends ImportsOptions {
-  /** Decoded tiles to keep in memory. */
   cacheBytes?: number;
 }
 
@@ -162,7 +158,7 @@ export function openStreets(store: TileStore, options: StreetsOptions = {}): Str
   const networks = new LruCache<Network>(NETWORKS_KEPT, () => 1);
   const { imports, stored, read: readRange, townsAround, forget } = importsInUse(store, options);
 
-  /** An import that was replaced may lose its tiles while we read them: then the new list knows better, once. */
+  /** A replaced import may lose its tiles during a read: retries once with the new list. */
   async function retried<T>(attempt: (isLastTry: boolean) => Promise<T>): Promise<T> {
     try {
       return await attempt(false);
@@ -207,7 +203,7 @@ function centreOf({ south, west, north, east }: Bounds): Point {
   return { latitude: (south + north) / 2, longitude: longitude > 180 ? longitude - 360 : longitude };
 }
 
-/** A vertex takes 16 bytes, an edge 43, a point 8; names and objects are small beside them. */
+/** 16 bytes per vertex, 43 per edge, 8 per point; names and objects are small by comparison. */
 function sizeOfTile({ vertices, edges, shape }: StreetTile): number {
   return 4096 + vertices.count * 16 + edges.count * 43 + shape.length * 4;
 }

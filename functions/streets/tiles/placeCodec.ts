@@ -1,7 +1,7 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 import { type ByteReader, ByteWriter } from './bytes.ts';
 
-/** Stable order: tiles store the index. From the largest to the smallest; new kinds go at the end. */
+/** From the largest to the smallest. Tiles store the index: new kinds go at the end. */
 export const PLACE_KINDS = [
   'city',
   'town',
@@ -20,7 +20,6 @@ export interface Place {
   name: string;
   latitude: number;
   longitude: number;
-  /** For the map alone, see placeRank. */
   rank?: number;
 }
 

@@ -4,10 +4,10 @@ import { EdgeTrait } from '../network/network.ts';
 import type { StreetTile } from './tileCodec.ts';
 
 /**
- * Cuts edges where another import has a vertex. Neighbouring extracts both hold the ways that cross their border, whole,
- * but each cuts them only where its own streets meet: without this a walk from one to the other would have to go on to
- * the end of the way. A tile does not keep the node ids of bends, so a bend is that vertex where its position is the
- * same and the other import has an edge there with the same next point. Tiles without an import's id join nothing.
+ * Splits edges at vertices of another import. Neighbouring extracts both hold the ways across their border, but each
+ * splits them only at its own streets: without this no route could change between them before a way's end. Tiles do not
+ * keep node ids of shape points, so a shape point counts as that vertex if its position is the same and the other
+ * import has an edge there with the same next point. Tiles without an import id are not joined.
  */
 export function splitAtSeams(tiles: readonly StreetTile[], importIds: readonly (string | undefined)[]): StreetTile[] {
   const imports = [...new Set(importIds.filter((id) => id !== undefined))];
@@ -24,7 +24,7 @@ export function splitAtSeams(tiles: readonly StreetTile[], importIds: readonly (
   return tiles.map((tile, t) => split.get(importIds[t] ?? '')?.(tile) ?? tile);
 }
 
-/** A vertex with the points that come next on its edges. */
+/** A vertex with the next points along its edges. */
 interface End {
   id: number;
   latitude: number;
@@ -62,7 +62,6 @@ interface Piece {
   edge: number;
   fromId: number;
   toId: number;
-  /** Points, the end included. */
   first: number;
   last: number;
 }
@@ -113,7 +112,7 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
   pieces.forEach(({ first, last }, p) => {
     points.set(shape.subarray(2 * first, 2 * last + 2), 2 * (shapeStart[p] ?? 0));
   });
-  /** What is said of an edge is true of its pieces. */
+  /** Pieces inherit the attributes of their edge. */
   const ofEdge = <Column extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(column: Column): Column => {
     const copy = new (column.constructor as new (length: number) => Column)(pieces.length);
     pieces.forEach(({ edge }, p) => {
@@ -148,7 +147,7 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
   };
 }
 
-/** What stands at an end of an edge does not stand where it was cut. */
+/** Traits of an edge's end do not apply to the end made by the split. */
 function traitsOf({ edge, first, last }: Piece, { traits, shapeStart }: StreetTile['edges']): number {
   const atFrom = EdgeTrait.crossingAtFrom | EdgeTrait.turningAtFrom;
   const atTo = EdgeTrait.crossingAtTo | EdgeTrait.turningAtTo;
@@ -157,7 +156,7 @@ function traitsOf({ edge, first, last }: Piece, { traits, shapeStart }: StreetTi
   return (traits[edge] ?? 0) & ~(isAtFrom ? 0 : atFrom) & ~(isAtTo ? 0 : atTo);
 }
 
-/** As tiles store it: in whole millimetres. */
+/** Rounded to millimetres, as in the tile format. */
 function lengthOf(shape: Int32Array): number {
   let metres = 0;
   const degrees = (p: number) => (shape[p] ?? 0) / DEGREE;

@@ -17,12 +17,12 @@ const MAGIC = Buffer.from('SPST', 'latin1');
 export const TILE_VERSION = 2;
 const HEADER_LENGTH = MAGIC.length + 1 + 4;
 
-/** The streets of one tile; like Network, but positions are degrees x 1e7 and nothing is joined yet. */
+/** Streets of one tile: like Network, before joining, with positions in degrees x 1e7. */
 export interface StreetTile {
   id: TileId;
   vertices: { count: number; id: Float64Array; latitude: Int32Array; longitude: Int32Array };
   edges: Network['edges'] & {
-    /** Whether other tiles hold it too. */
+    /** 1 if other tiles hold a copy of the edge. */
     shared: Uint8Array;
   };
   shape: Int32Array;
@@ -174,7 +174,7 @@ function varints<Column extends Float64Array | Uint32Array | Uint8Array>(reader:
   return column;
 }
 
-/** A bit set of each edge: a table of the sets that occur, then an index for each edge. */
+/** Dictionary coding: a table of the distinct bit sets, then an index per edge. */
 function encodeEdgeBits(writer: ByteWriter, bits: readonly number[]): void {
   const distinct = [...new Set(bits)].sort((a, b) => a - b);
   const indexes = new Map(distinct.map((each, index) => [each, index]));

@@ -1,25 +1,19 @@
-/** An edge on its way into a tile. */
 export interface TileEdge {
-  /** OSM node ids of its ends. */
   fromId: number;
   toId: number;
-  /** Index into STREET_CLASSES. */
   streetClass: number;
   flags: number;
-  /** Bit set of EdgeTrait. */
   traits: number;
-  /** Bits of comfort.ts. */
   comfort: number;
   name: string;
   metres: number;
   componentMetres: number;
   /** Degrees x 1e7, latitude and longitude interleaved, ends included. */
   shape: Int32Array;
-  /** Whether other tiles hold it too. */
   shared: boolean;
 }
 
-/** The vertices by their ids, which of them each edge joins, and the order of edges in a tile: by their vertices. */
+/** Vertices sorted by id, the vertex indexes of each edge, and the storage order of edges, which is by vertex. */
 export function verticesOf(edges: readonly TileEdge[]) {
   const ends = new Set<number>();
   for (const { fromId, toId } of edges) ends.add(fromId).add(toId);

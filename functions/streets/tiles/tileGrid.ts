@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { EARTH_RADIUS_METRES, greatCircleMetres } from '../network/greatCircle.ts';
 
 /**
- * How the world is cut into street tiles: the web map's square tiles, of zoom 13 where most people live, 12 from
- * about 60 degrees and 11 from about 75.5, so that a tile stays 2 to 5 km wide. A band begins at an edge of a row of
- * its own zoom, so bands neither overlap nor leave a gap; both hemispheres are alike.
+ * Street tiles are Web Mercator tiles of zoom 13, 12 from about 60 degrees and 11 from about 75.5, so that a tile stays
+ * 2 to 5 km wide. Each latitude band begins at a row's edge of its zoom, so bands neither overlap nor leave a gap; both
+ * hemispheres are symmetric.
  */
 export interface TileId {
   zoom: number;
@@ -19,7 +19,7 @@ export interface Bounds {
   east: number;
 }
 
-/** The web map ends here; who lives nearer to a pole shares the last row. */
+/** End of Web Mercator; latitudes beyond it belong to the last row. */
 const MAX_LATITUDE = 85.05;
 const RADIANS = Math.PI / 180;
 
@@ -40,7 +40,7 @@ function column(longitude: number, zoom: number): number {
   return Math.min(2 ** zoom - 1, Math.floor((wrapped / 360) * 2 ** zoom));
 }
 
-/** Rows of a band, seen from the pole: the row with the band's first latitude belongs to it whole. */
+/** The last row of each band, counted from the pole; the row that contains the band's limit belongs to it. */
 const LAST_ROW_FROM_POLE = BANDS.map((band) => ({ zoom: band.zoom, last: row(band.fromLatitude, band.zoom) }));
 
 export function tileAt(latitude: number, longitude: number): TileId {
@@ -66,11 +66,10 @@ export function tileBounds({ zoom, x, y }: TileId): Bounds {
   };
 }
 
-/** Of its northern edge, where there are so many rows. */
 const latitudeOfRow = (y: number, count: number): number =>
   Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / count))) / RADIANS;
 
-/** Every tile of the box, also across the 180th meridian (west > east). */
+/** Also across the antimeridian (west > east). */
 export function tilesIn({ south, west, north, east }: Bounds): TileId[] {
   const tiles: TileId[] = [];
   const width = east >= west ? east - west : east - west + 360;
@@ -81,12 +80,11 @@ export function tilesIn({ south, west, north, east }: Bounds): TileId[] {
     for (let i = 0; i <= Math.min(columns, count - 1); i++) tiles.push({ zoom, x: (first + i) % count, y });
     const below = tileBounds({ zoom, x: 0, y }).south;
     if (below <= south || y >= count - 1) return tiles;
-    // Just inside the next row, which may be one of another band.
+    // Just inside the next row, which may belong to another band.
     ({ zoom, y } = tileAt(below - 1e-9, west));
   }
 }
 
-/** The tiles that come within the radius of a point. */
 export function tilesAround(latitude: number, longitude: number, radiusMetres: number): TileId[] {
   const reach = radiusMetres / EARTH_RADIUS_METRES / RADIANS;
   const north = Math.min(MAX_LATITUDE, latitude + reach);
@@ -99,7 +97,7 @@ export function tilesAround(latitude: number, longitude: number, radiusMetres: n
   return tilesIn({ south, north, ...box }).filter((tile) => metresToTile(latitude, longitude, tile) <= radiusMetres);
 }
 
-/** To the nearest point of the tile, 0 inside; good to well under a metre at the size of a tile. */
+/** Distance to the nearest point of the tile, 0 inside; the error is well below a metre at this size. */
 function metresToTile(latitude: number, longitude: number, tile: TileId): number {
   const { south, west, north, east } = tileBounds(tile);
   const middle = (west + east) / 2;
@@ -109,9 +107,7 @@ function metresToTile(latitude: number, longitude: number, tile: TileId): number
   return greatCircleMetres(latitude, 0, Math.min(north, Math.max(south, latitude)), sideways);
 }
 
-/**
- * Squares of some 40 km. The list of imports says in which of them an import has tiles, and towns are stored by them.
- */
+/** Zoom of the coverage cells (some 40 km) in the list of imports and of the cells of towns. */
 export const CELL_ZOOM = 9;
 
 export interface CellId {
@@ -119,7 +115,6 @@ export interface CellId {
   y: number;
 }
 
-/** Neighbours in a row: y, first x, last x. */
 export const cellRunSchema = z.tuple([z.number(), z.number(), z.number()]);
 type CellRun = z.infer<typeof cellRunSchema>;
 
@@ -132,7 +127,6 @@ export function isAmong(runs: readonly CellRun[], { x, y }: CellId): boolean {
   return runs.some(([row, first, last]) => row === y && first <= x && x <= last);
 }
 
-/** Every cell once that one of the tiles lies in. */
 export function cellsOf(tiles: readonly TileId[]): CellId[] {
   const cells = tiles.map(cellOf);
   return [...new Map(cells.map((cell) => [`${cell.x}/${cell.y}`, cell])).values()];
@@ -145,7 +139,6 @@ export function cellsAround(
   return cellsOf(tilesAround(latitude, longitude, metres));
 }
 
-/** Cells as runs of neighbours in a row. */
 export function cellRuns(cells: Iterable<CellId>): CellRun[] {
   const runs: CellRun[] = [];
   for (const { x, y } of [...cells].sort((a, b) => a.y - b.y || a.x - b.x)) {

@@ -1,21 +1,20 @@
 /**
- * Where street tiles live: a folder here, a bucket in the cloud. Keys are `current.json`, `<importId>/import.json` and
- * the archives of the import (archiveWriter.ts); the store puts them below `streets/`. A put replaces an object whole or
- * not at all.
+ * Object store of the tiles: a folder locally, a bucket in the cloud. Keys are `current.json`, `<importId>/import.json`
+ * and the import's archives (archiveWriter.ts), below `streets/`. A put is atomic.
  */
 export interface TileStore {
   get(key: string): Promise<Uint8Array | undefined>;
-  /** The bytes from one place up to another (Infinity: to the end), fewer where the object ends before. */
+  /** A byte range (Infinity: to the end); shorter if the object ends earlier. */
   read(key: string, from: number, to: number): Promise<Uint8Array | undefined>;
   put(key: string, bytes: Uint8Array): Promise<void>;
   /**
-   * Replaces an object by what the change makes of it. Where another writer was quicker, the change is asked again with
-   * what that one wrote, so that neither is lost.
+   * Compare-and-swap: after a concurrent write `change` is called again with the newer bytes, so that no update is
+   * lost.
    */
   update(key: string, change: (bytes: Uint8Array | undefined) => Uint8Array): Promise<void>;
   /**
-   * Says that an import is being written, and clears away what earlier ones left. Whatever came of it, it has to be
-   * ended: of one that is not in the list by then, nothing stays. A bucket does without; imports are copied there.
+   * Marks an import as being written and sweeps the remains of earlier ones. `end` must be called in any case; an
+   * import that is not listed by then is deleted. Buckets lack it, as imports are copied there.
    */
   begin?(importId: string): Promise<{ end(): Promise<void> }>;
 }

@@ -12,17 +12,14 @@ import { townPlaceOf } from '../tiles/town.ts';
 import { decodeTown, TOWNS_ARCHIVE, type TownPlace, tileOfTown, townKey } from './townCodec.ts';
 import { grouped } from './townCollector.ts';
 
-/** The towns of all imports of a store, with their streets. */
 export interface Towns {
-  /** Those that any of the places lies in, each once. */
   around(places: readonly Point[]): Promise<TownPlace[]>;
-  /** Undefined where no import lists its streets. */
   streetsOf(key: string): Promise<TownStreets | undefined>;
-  /** Changes with what is imported within the bounds, and with nothing else. */
+  /** Changes only if the imports within the bounds change. */
   versionOf(bounds: Bounds): Promise<string>;
 }
 
-/** Some ten cities. */
+/** About ten cities. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 const BYTES_A_PIECE = 33;
 
@@ -46,7 +43,7 @@ export function openTowns(store: TileStore, options: ImportsOptions = {}): Towns
       });
     } catch (error) {
       if (!(error instanceof StreetsFault)) throw error;
-      // The list may be an old one, and the import replaced since.
+      // The cached list may name an import that was replaced: it is read again.
       forget();
       options.report?.(error);
       return undefined;

@@ -2,7 +2,7 @@ import { HEADINGS, PIECE_METRES } from '../../../shared/domain/collection/townSt
 import { DEGREE } from '../network/buildNetwork.ts';
 import { greatCircleMetres } from '../network/greatCircle.ts';
 
-/** Degrees x 1e7, as the middles of pieces are kept; see shared/domain/collection/townStreets.ts. */
+/** Midpoint of a piece in degrees x 1e7; see shared/domain/collection/townStreets.ts. */
 export interface StreetPiece {
   latitude: number;
   longitude: number;
@@ -10,7 +10,7 @@ export interface StreetPiece {
   centimetres: number;
 }
 
-/** Cuts an edge into pieces of equal length, none longer than PIECE_METRES. */
+/** Splits an edge into equal pieces of at most PIECE_METRES. */
 export function piecesOf(shape: Int32Array, metres: number): StreetPiece[] {
   const count = Math.max(1, Math.ceil(metres / PIECE_METRES));
   const lengths = segmentMetres(shape);

@@ -7,37 +7,35 @@ import type { Place } from '../tiles/placeCodec.ts';
 import { type TileId, tileAt } from '../tiles/tileGrid.ts';
 import type { StreetPiece } from './streetPieces.ts';
 
-/** The archive of an import that holds the streets of its towns, by the tiles in which their places lie. */
+/** Archive of the towns' streets, by the tile of the town's centre. */
 export const TOWNS_ARCHIVE = 'towns';
 
 export interface TownPlace extends Pick<Place, 'name' | 'latitude' | 'longitude'> {
   key: string;
 }
 
-/** Its tile and its name: the same in every import, unless the town is moved by kilometres. */
+/** Tile and name: stable across imports unless the town's node moves by kilometres. */
 export function townKey({ name, latitude, longitude }: Pick<Place, 'name' | 'latitude' | 'longitude'>): string {
   const { zoom, x, y } = tileAt(latitude, longitude);
   return `${zoom}-${x}-${y}-${name}`;
 }
 
-/** Undefined for what is the key of no town. */
 export function tileOfTown(key: string): { tile: TileId; name: string } | undefined {
   const [, zoom, x, y, name] = /^(1[1-3])-(\d{1,5})-(\d{1,5})-(.+)$/su.exec(key) ?? [];
   return name === undefined ? undefined : { tile: { zoom: Number(zoom), x: Number(x), y: Number(y) }, name };
 }
 
-/** A town on its way into an import. */
 export interface TownDraft {
   name: string;
   streets: readonly { name: string; pieces: readonly StreetPiece[] }[];
 }
 
-/** Kept to a decimetre: 1e-6 degrees. */
+/** 1e-6 degrees, a decimetre. */
 const STEP = DEGREE / 1e6;
 
 /**
- * The towns whose places lie in one tile, each deflated on its own behind its name: CRC-32 of all that follows, then
- * streets (names, numbers of pieces), then the pieces in columns of small differences.
+ * Encodes the towns of one tile, each as its name and a deflated block: CRC-32, streets (name, number of pieces), then
+ * delta-coded columns of pieces.
  */
 export function encodeTowns(towns: readonly TownDraft[]): Uint8Array {
   const body = new ByteWriter();
@@ -68,7 +66,6 @@ function encodeStreets(streets: TownDraft['streets']): Uint8Array {
   return writer.finish();
 }
 
-/** Undefined where none of the towns has that name. */
 export function decodeTown(bytes: Uint8Array, name: string): TownStreets | undefined {
   const body = bytes.subarray(4);
   const stored = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

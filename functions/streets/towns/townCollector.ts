@@ -11,15 +11,15 @@ import { isTown, townPlaceOf, townReachMetres } from '../tiles/town.ts';
 import { piecesOf, type StreetPiece } from './streetPieces.ts';
 import type { TownDraft } from './townCodec.ts';
 
-/** Over a crossing, a square or a tunnel a street goes on; farther apart it is another of that name. */
+/** Gap that a crossing, square or tunnel may leave in a street; beyond it the pieces are two streets of one name. */
 const TOGETHER_METRES = 150;
-/** More squares than there are around the earth. */
+/** Row stride of the spatial hash: more than the columns around the earth. */
 const ROW = 2 ** 20;
-/** A square itself and those around it. */
+/** Key offsets of a square and its eight neighbours. */
 const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * ROW + column));
 const NONE: readonly number[] = [];
 
-/** Parts the pieces of one name into streets that do not meet: the longest first. */
+/** Splits the pieces of one name into connected streets, longest first. */
 function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {
   const squares = new Map<number, number[]>();
   const reach = (TOGETHER_METRES / 111_000) * DEGREE;
@@ -50,7 +50,7 @@ function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {
         }
       }
     }
-    // In the order of the ways again, in which neighbours follow each other and differences are small.
+    // Original order: neighbours are adjacent, so deltas are small.
     runs.push(run.sort((a, b) => a - b).flatMap((at) => pieces[at] ?? []));
   }
   return runs.sort((a, b) => lengthOf(b) - lengthOf(a));
@@ -61,14 +61,14 @@ const lengthOf = (pieces: readonly StreetPiece[]) => pieces.reduce((sum, { centi
 const metresApart = (a: StreetPiece, b: StreetPiece): number =>
   greatCircleMetres(a.latitude / DEGREE, a.longitude / DEGREE, b.latitude / DEGREE, b.longitude / DEGREE);
 
-/** A lane of a car park is called B. */
+/** Excludes lane letters of car parks ("B"). */
 const SHORTEST_NAME = 2;
 
 type Edge = Pick<TileEdge, 'name' | 'streetClass' | 'flags' | 'traits'>;
 
 /**
- * Whether an edge is a part of a street to collect: one of a town, with a name that stands on plates. Lines over a square are no
- * street, and of a tunnel nothing is seen; on a bridge a street goes on.
+ * Whether an edge belongs to a collectable street: in a town and with a name on plates. Lines across squares and
+ * tunnels do not, bridges do.
  */
 export const isTownStreet = ({ name, streetClass, flags, traits }: Edge): boolean =>
   name.length >= SHORTEST_NAME &&
@@ -78,7 +78,7 @@ export const isTownStreet = ({ name, streetClass, flags, traits }: Edge): boolea
   (traits & (EdgeTrait.noPlate | EdgeTrait.acrossSquare)) === 0 &&
   !isFastRoad(traits);
 
-/** By key, in the order in which the keys first come. */
+/** Groups by key in order of first occurrence. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
   const groups = new Map<Key, [Item, ...Item[]]>();
   for (const item of items) {
@@ -94,13 +94,12 @@ interface CollectedTown extends Place {
   tile: TileId;
 }
 
-/** Town and street by their numbers among the names. */
 interface CollectedPiece extends StreetPiece {
   town: number;
   street: number;
 }
 
-/** Gathers, while tiles are written, the streets of each town: a few kilobytes of each in memory, the rest spilled. */
+/** Collects each town's streets while tiles are written: a few kilobytes per town in memory, the rest spilled. */
 export class TownCollector {
   private readonly buckets = new TileBuckets();
   private readonly townsOfCell = new Map<string, CollectedTown[]>();
@@ -116,7 +115,7 @@ export class TownCollector {
     }
   }
 
-  /** Every tile once. An edge that several tiles hold leaves in each the pieces whose middles lie there. */
+  /** Expects each tile once. Of an edge that several tiles hold, each adds the pieces whose midpoint it contains. */
   addTile(tile: TileId, edges: readonly TileEdge[]): void {
     const { x, y } = cellOf(tile);
     const towns = this.townsOfCell.get(`${x}/${y}`);
@@ -133,12 +132,10 @@ export class TownCollector {
     }
   }
 
-  /** The tiles in which towns have their places. */
   tiles(): TileId[] {
     return this.buckets.tiles();
   }
 
-  /** The towns of such a tile, their streets by name. */
   townsOf(tile: TileId): TownDraft[] {
     const pieces = this.buckets.read(
       tile,

@@ -5,7 +5,7 @@ import { type Standing, type Stroll, standingAfter, strollFrom } from './stroll.
 import type { Named, Surroundings } from './surroundings.ts';
 import { distanceTo, trailWith } from './trail.ts';
 
-/** From where to where a turn is, in degrees, and what one has in mind. */
+/** Range of each turn in degrees and its ideal angle. */
 const ANGLES: Record<Turn, readonly [min: number, max: number, meant: number]> = {
   depart: [-15, 15, 0],
   straight: [-25, 25, 0],
@@ -20,23 +20,21 @@ const ANGLES: Record<Turn, readonly [min: number, max: number, meant: number]> =
 };
 const FARTHEST_ASIDE = 45;
 
-/** How much worse, in degrees, a way fits that is called something else than what is told. */
+/** Penalties in degrees for a way whose name or kind differs from the line. */
 const OTHER = { name: 70, relation: 10, way: 25, steps: 60 } as const;
 const OTHER_THAN_NEAR = { into: 40, along: 15, near: 0 } as const;
-/** How much a way counts for that is not where it should be. */
 const AWAY_DEGREES = 30;
 const PER_METRE_AHEAD = 0.3;
 const PER_DEGREE = 0.2;
 
-/** What fits worse is not what is meant. */
 const WORST_FIT = 75;
 
-/** Walkers count no steps: so much before and after the metres that are told a corner is looked for. */
+/** Walkers estimate distances: a corner is searched this many metres before and after the told distance. */
 const toleranceOf = (told: number): number => Math.max(25, 0.15 * told);
 
 /**
- * How badly a way fits what is told, in degrees more or less; infinite where it leads elsewhere. Its angle is above 0
- * to the right; for the first line it is taken from the compass direction that is told.
+ * How badly a way fits a line, in degrees; infinite for another direction. Angles are positive to the right; for the
+ * first line the angle is relative to the told compass direction.
  */
 function misfit(line: Direction, seenAngle: number, streetOf: () => Named, ahead: number): number {
   const [min, max, meant] = ANGLES[line.turn];
@@ -46,7 +44,7 @@ function misfit(line: Direction, seenAngle: number, streetOf: () => Named, ahead
   return aside + PER_DEGREE * Math.abs(angle - meant) + misnamed(line, streetOf()) + PER_METRE_AHEAD * ahead;
 }
 
-/** How much worse a way fits that begins after more or fewer metres than are told. */
+/** Penalty for the difference between told and walked metres. */
 const misplaced = (told: number, walked: number): number =>
   (AWAY_DEGREES * Math.abs(walked - told)) / toleranceOf(told);
 
@@ -57,18 +55,17 @@ function misnamed({ street, relation, way }: Direction, named: Named): number {
   return kind + (named.relation === relation ? 0 : OTHER.relation);
 }
 
-/** Where a walk begins: on an edge, at a share of its length. */
 export interface Door {
   edge: number;
   share: number;
 }
 
-/** A sign is read from there. */
+/** Distance from which a sign is readable. */
 const SIGN_METRES = 30;
-/** On so little of a way one has not set out. */
+/** Shorter ways from the start are ignored. */
 const DOORSTEP_METRES = 0.5;
 
-/** What one turns into who sees a way, and where one is at its end. */
+/** The simulated walker's state after walking a visible way to its end. */
 const onto = ({ to, way }: Seen, trail: readonly FlatPoint[], walked = 0): Standing =>
   standingAfter(
     way,
@@ -77,8 +74,8 @@ const onto = ({ to, way }: Seen, trail: readonly FlatPoint[], walked = 0): Stand
   );
 
 /**
- * What one turns into who reads a line so many metres after the last; undefined where nothing fits. For each of some
- * strides: one of 1.05 counts five metres too many in a hundred.
+ * Where the simulated walker turns when told a line this many metres after the last one; undefined if nothing fits. One
+ * result per stride factor: 1.05 overcounts by five percent.
  */
 export function readingsOf(
   stroll: Stroll,
@@ -97,9 +94,9 @@ export function readingsOf(
   const longest = Math.max(...strides);
   for (let index = 0; ; index++) {
     const corner = stroll.corner(index);
-    // Before what anybody looks at, most corners of a long street are passed.
+    // Skips the corners of a long street before any walker's search range.
     if (corner && corner.walked * longest < told - tolerance - SIGHT_METRES) continue;
-    // What comes first is looked at, even where it comes later than it should.
+    // The first corner counts even if it comes later than told.
     const looking = readers.filter(
       ({ stride, hasLooked }) => corner && (corner.walked * stride <= told + tolerance || !hasLooked),
     );
@@ -128,7 +125,6 @@ export function readingsOf(
   });
 }
 
-/** From the door in the direction that is told. */
 export function settingOff(surroundings: Surroundings, { edge, share }: Door, line: Direction): Standing | undefined {
   const { restOf, streetOf, directionOf } = surroundings;
   let best: Seen | undefined;
@@ -148,7 +144,7 @@ export function settingOff(surroundings: Surroundings, { edge, share }: Door, li
   return best && onto(best, [], best.ahead);
 }
 
-/** Whether one sees the sign who goes on for the last metres that are told. */
+/** Whether a walker who continues for the told metres sees the sign. */
 export function arrives(stroll: Stroll, told: number, sign: FlatPoint, stride: number): boolean {
   const max = (told + toleranceOf(told)) / stride;
   let walked = 0;
@@ -161,7 +157,6 @@ export function arrives(stroll: Stroll, told: number, sign: FlatPoint, stride: n
   return false;
 }
 
-/** Whether the first metres of a way come within sight of a sign. */
 function passes({ points }: Way, sign: FlatPoint, metres: number): boolean {
   let walked = 0;
   for (let i = 1; i < points.length && walked <= metres; i++) {
@@ -176,7 +171,7 @@ function passes({ points }: Way, sign: FlatPoint, metres: number): boolean {
   return false;
 }
 
-/** Whether one gets from the door to the sign who knows nothing but the directions. */
+/** Whether a simulated walker with nothing but the directions reaches the sign. */
 export function isLedTo(
   surroundings: Surroundings,
   {

@@ -1,25 +1,24 @@
 import type { FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
 
-/** An edge in the direction in which it is walked, from one of its ends or from a place on it. */
+/** A directed edge, from one of its ends or from a point on it. */
 export interface Way {
   edge: number;
-  /** The vertex at its end. */
   to: number;
   metres: number;
   points: readonly FlatPoint[];
 }
 
-/** A way that one sees, what leads to it, and the metres to where it begins. */
+/** A visible way, the path to it and the metres to its start. */
 export interface Seen {
   to: readonly Way[];
   way: Way;
   ahead: number;
 }
 
-/** So far ahead one sees where ways lead. */
+/** Distance at which a walker sees where ways lead. */
 export const SIGHT_METRES = 30;
 
-/** All ways that begin within sight of a vertex, each by the shortest way to it. */
+/** All ways that start within sight of a vertex, each by its shortest path (small Dijkstra). */
 export function inSight(waysFrom: (vertex: number) => readonly Way[], vertex: number, by: number): Seen[] {
   const seen: Seen[] = [];
   const reached = new Map([[vertex, { to: [] as readonly Way[], by, ahead: 0, isDone: false }]]);

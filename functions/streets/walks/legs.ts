@@ -3,33 +3,31 @@ import type { Stretch } from '../search/route.ts';
 import type { Named, Surroundings } from './surroundings.ts';
 import { LOOK_METRES } from './trail.ts';
 
-/** A stretch of the way and what one calls it. */
+/** Consecutive parts of the route under one street name. */
 export interface Leg extends Named {
   from: number;
   to: number;
 }
 
-/** Where one leg ends and the next begins. */
 export interface Corner {
-  /** Where it begins and where it is done; the same place, unless several corners are one. */
+  /** Start and end along the route; equal unless several corners were merged. */
   from: number;
   to: number;
   leg: Leg;
-  /** What one walked along before. */
   before: Leg;
 }
 
-/** Shorter than a crossing: such pieces are no streets of their own. */
+/** Shorter parts, such as crossings, are no legs of their own. */
 export const SHORT_METRES = 30;
-/** Turns as near to each other as this are one turn. */
+/** Turns within this distance count as one. */
 const TOGETHER_METRES = 30;
-/** So near the door or the sign a corner is seen, and not told. */
+/** A corner this close to the start or the sign is visible and needs no line. */
 export const START_METRES = 15;
 export const CORNER_DEGREES = 40;
 
 const isSame = (a: Leg, b: Leg) => a.street === b.street && (a.street !== null || a.way === b.way);
 
-/** Pieces of one street are one leg, with the short ones between them: a crossing, a corner, a bridge over a ditch. */
+/** Merges parts of one street, including short ones between them (a crossing, a corner, a small bridge). */
 export function legsOf(surroundings: Surroundings, stretches: readonly Stretch[]): Leg[] {
   const legs: Leg[] = [];
   for (const piece of piecesOf(surroundings, stretches)) {
@@ -59,10 +57,7 @@ function piecesOf({ network, streetOf }: Surroundings, stretches: readonly Stret
   });
 }
 
-/**
- * Where the street changes. Corners that lie close together are one, and none where in sum nothing turns: a street is
- * crossed to its other side.
- */
+/** Changes of street. Close corners are merged and dropped if their turns cancel out, as when a street is crossed. */
 export function cornersOf(legs: readonly Leg[], route: WalkRoute): Corner[] {
   const merged: Corner[] = [];
   for (const [i, leg] of legs.entries()) {

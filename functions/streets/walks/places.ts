@@ -4,23 +4,21 @@ import type { Way } from './inSight.ts';
 import type { Surroundings } from './surroundings.ts';
 import { headingAfter, trailWith } from './trail.ts';
 
-/** Where ways meet on the way, or where it begins. */
+/** A decision point: the start, or the vertex between two edges of the route. */
 export interface Place {
-  /** Metres along the route. */
   at: number;
-  /** What the route goes on by: all of the edge, where it ends on it. */
+  /** The edge that the route continues on, up to its end. */
   way: Way;
-  /** The way up to it. */
   trail: readonly FlatPoint[];
 }
 
-/** The first is the door, the others are where the way leaves one edge for the next. */
+/** The start, then each vertex where the route changes edges. */
 export function placesOf(surroundings: Surroundings, stretches: readonly Stretch[]): Place[] {
   const places: Place[] = [];
   let trail: readonly FlatPoint[] = [];
   let at = 0;
   for (const { edge, start, end } of stretches) {
-    // At the very end of its edge a door is a vertex, and nothing of the edge is walked.
+    // A start at the very end of its edge is a vertex; its edge has no length.
     if (start === end) continue;
     const way = surroundings.restOf(edge, start, end > start);
     places.push({ at, way, trail });
@@ -30,10 +28,10 @@ export function placesOf(surroundings: Surroundings, stretches: readonly Stretch
   return places;
 }
 
-/** Turns as near to each other as this can be told as one. */
+/** Turns within this distance may be told as one. */
 const TOGETHER_METRES = 30;
 
-/** How much the way turns at a place: from just before it, and from before the turns that lie close to it. */
+/** Turn angles at a place: measured from just before it, and from before each close earlier turn. */
 export const anglesAt = (surroundings: Surroundings, places: readonly Place[], place: Place): number[] =>
   places
     .filter(({ at, trail }) => trail.length > 0 && at <= place.at && at > place.at - TOGETHER_METRES)

@@ -4,10 +4,9 @@ import { minOf, type Seen, type Way } from './inSight.ts';
 import type { Surroundings } from './surroundings.ts';
 import { headingAfter, trailWith } from './trail.ts';
 
-/** At the end of a way, with what one knows there without a map. */
+/** State of a simulated walker at the end of a way. */
 export interface Standing {
   way: Way;
-  /** Metres since the last line of the directions was followed. */
   walked: number;
   trail: readonly FlatPoint[];
   heading: number;
@@ -18,11 +17,11 @@ export const standingAfter = (way: Way, trail: readonly FlatPoint[], walked = 0)
   return { way, walked: walked + way.metres, trail: longer, heading: headingAfter(longer) };
 };
 
-/** How far a street may bend before a way straight on is taken for it. */
+/** Bonus in degrees for the told street: it may bend this much before a straighter way is preferred. */
 const STREET_DEGREES = 60;
 const SAME_KIND_DEGREES = 15;
 
-/** What one takes without a word: the street that was named last, else what leads straight on. */
+/** The way taken without a new line: the last told street, else straight on. */
 function goOn(surroundings: Surroundings, { way: last, heading }: Standing, street: string | null): Way | undefined {
   const { waysFrom, streetOf, directionOf } = surroundings;
   const ways = waysFrom(last.to).filter(({ edge }) => edge !== last.edge);
@@ -36,10 +35,10 @@ function goOn(surroundings: Surroundings, { way: last, heading }: Standing, stre
   return ways.length < 2 ? ways[0] : minOf(ways, turn);
 }
 
-/** Where one gets who goes on without a word, corner by corner. */
+/** The path of a simulated walker without further lines, corner by corner. */
 export interface Stroll {
   surroundings: Surroundings;
-  /** Undefined beyond the end of a way that ends. */
+  /** Undefined beyond a dead end. */
   corner(index: number): Standing | undefined;
   seenFrom(index: number): readonly Seen[];
 }

@@ -12,7 +12,7 @@ import { edgePart, shapePoint } from '../search/geometry.ts';
 import { inSight, type Seen, type Way } from './inSight.ts';
 import { distanceTo, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
 
-/** Whether a point of the network's shapes, in its own whole numbers, is about where the routes are, or some metres off. */
+/** Cheap test whether a fixed-point coordinate lies in the routes' bounding box plus a margin. */
 export function boxOf(
   routes: readonly [WalkRoute, ...WalkRoute[]],
   margin: number,
@@ -24,7 +24,7 @@ export function boxOf(
   const { latitude: north, longitude: east } = corner(Math.max(...x) + margin, Math.max(...y) + margin);
   const { latitude, longitude } = corner(1, 1);
   const [perNorth, perEast] = [latitude - route.origin.latitude, longitude - route.origin.longitude];
-  // Asked of each edge of a city, most of which lie to the north or to the south of it.
+  // Precomputed bounds: the test runs for each edge of a city, and latitude rejects most.
   const [lowest, highest, unitsNorth] = [south * 1e7, north * 1e7, perNorth * 1e7];
   return (latitude, longitude, metres = 0) => {
     const up = metres * unitsNorth;
@@ -35,7 +35,6 @@ export function boxOf(
   };
 }
 
-/** A straight piece of a street with a name. */
 interface Piece {
   name: number;
   from: FlatPoint;
@@ -43,19 +42,18 @@ interface Piece {
 }
 
 interface NamedStreets {
-  /** The name of the street within sight of a place; of one that runs in a direction, where that is given. */
+  /** Name of the street within sight of a point, optionally only of streets parallel to a direction. */
   nearest(place: FlatPoint, direction?: number): string | null;
 }
 
-/** A street that far away is in sight. */
 const SIGHT_METRES = 30;
 const CELL_METRES = 60;
 const PARALLEL_DEGREES = 30;
-/** A lane of a car park is called B, and says nothing to one who walks beside it. */
+/** Lane letters of car parks ("B") do not help a walker. */
 const SHORTEST_NAME = 2;
 const EDGE_MARGIN = 150;
 
-/** The named streets around a route. Looked up per place, all edges of a city would be measured each time. */
+/** Named streets around a route, filtered once: a look-up per point would test every edge of a city. */
 function namedStreetsAround(network: Network, routes: readonly [WalkRoute, ...WalkRoute[]]): NamedStreets {
   const [route] = routes;
   const { edges, names, shape } = network;
@@ -109,36 +107,33 @@ function put(cells: Map<number, Piece[]>, piece: Piece): void {
   }
 }
 
-/** Whichever way either of them is walked. */
 function isParallel({ from, to }: Piece, direction: number): boolean {
   const turn = Math.abs(turnBetween(bearing(from, to), direction));
   return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
 }
 
-/** What one calls a stretch of a way. */
+/** What directions call a part of the route. */
 export type Named = Pick<Direction, 'street' | 'relation' | 'way'>;
 
-/** The network as one sees it who walks there. */
+/** The network as a walker perceives it. */
 export interface Surroundings {
   network: Network;
-  /** All that is flat is laid out around it. */
+  /** Origin of the flat projection. */
   origin: WalkRoute['origin'];
   streets: NamedStreets;
-  /** An edge by its own name, or by the street that it runs along. */
   streetOf(edge: number): Named;
-  /** What can be walked from a vertex. */
   waysFrom(vertex: number): readonly Way[];
-  /** What is left of an edge from a share of its length on, to its `to` end where that is ahead. */
+  /** The rest of an edge from a share of its length, to its `to` end if `isForward`. */
   restOf(edge: number, share: number, isForward: boolean): Way;
-  /** The compass direction in which a way sets out; a short one with what leads straight on from it. */
+  /** Compass direction at the start of a way; a short way includes its straight continuation. */
   directionOf(way: Way): number;
-  /** What one sees who has come to a vertex by an edge. */
+  /** Ways in sight of a walker who reached a vertex by an edge. */
   seenFrom(vertex: number, by: number): readonly Seen[];
 }
 
-/** Shorter pieces run along nothing: a kerb, the step onto a crossing. */
+/** Shorter edges (a kerb, the step onto a crossing) run along no street. */
 const MIN_METRES = 15;
-/** What bends more is not straight on. */
+/** Maximum angle of a straight continuation. */
 const STRAIGHT_DEGREES = 60;
 const KERB_METRES = 5;
 
@@ -152,7 +147,7 @@ const PATHS: ReadonlySet<StreetClass> = new Set([
   'steps',
 ]);
 
-/** Around one or several routes that are laid out around one origin. */
+/** The routes must share one origin. */
 export function surroundingsOf(network: Network, routes: readonly [WalkRoute, ...WalkRoute[]]): Surroundings {
   const [route] = routes;
   const streets = namedStreetsAround(network, routes);
@@ -181,7 +176,7 @@ export function surroundingsOf(network: Network, routes: readonly [WalkRoute, ..
     waysFrom,
     restOf,
     directionOf: remembered((way: Way) => headingInto(straightOn(waysFrom, way))),
-    // Many readings of many lines come past the same corner.
+    // Memoised: the search reaches the same corner many times.
     seenFrom: rememberedPair((vertex: number, by: number) => inSight(waysFrom, vertex, by)),
   };
 }
@@ -213,13 +208,13 @@ function nameOf(network: Network, route: WalkRoute, streets: NamedStreets, edge:
   const points = [0.2, 0.5, 0.8].flatMap((share) => edgePart(network, edge, share, share)).map((at) => flat(route, at));
   const [first, , last] = points;
   const direction = first && last ? bearing(first, last) : 0;
-  // Two of three places along it: what only crosses it is not what it runs along.
+  // At least two of three sample points: a street that is only crossed does not count.
   const beside = points.map((point) => streets.nearest(point, direction));
   const street = beside.find((one, i) => one !== null && beside.indexOf(one) !== i) ?? null;
   return { street, relation: street === null ? 'near' : 'along', way };
 }
 
-/** The points of a way, with what leads straight on from it where it is too short to tell where it goes. */
+/** Points of a way, extended straight on while it is too short to show a direction. */
 function straightOn(waysFrom: Surroundings['waysFrom'], way: Way): readonly FlatPoint[] {
   let points = way.points;
   let last = way;

@@ -1,23 +1,19 @@
 import { bearing, type FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
 
-/** Over how much of a way one sees which direction it takes. */
 export const LOOK_METRES = 18;
 
-/** The direction one looks in at the end of a line that was walked. */
 export function headingAfter(points: readonly FlatPoint[]): number {
   const last = points.at(-1);
   const before = alongLine(points.toReversed(), LOOK_METRES);
   return last && before ? bearing(before, last) : 0;
 }
 
-/** The direction in which a line sets out. */
 export function headingInto(points: readonly FlatPoint[], metres = LOOK_METRES): number {
   const [first] = points;
   const there = alongLine(points, metres);
   return first && there ? bearing(first, there) : 0;
 }
 
-/** The place after so many metres of a line, or its end. */
 function alongLine(points: readonly FlatPoint[], metres: number): FlatPoint | undefined {
   let left = metres;
   let before = points[0];
@@ -34,7 +30,7 @@ function alongLine(points: readonly FlatPoint[], metres: number): FlatPoint | un
   return before;
 }
 
-/** What is kept of a trail: enough of its end to know the direction of. */
+/** Appends points and keeps only the tail that `headingAfter` needs. */
 export function trailWith(trail: readonly FlatPoint[], points: readonly FlatPoint[]): readonly FlatPoint[] {
   const all = trail.length === 0 ? points : [...trail, ...points.slice(1)];
   let metres = 0;
@@ -46,11 +42,10 @@ export function trailWith(trail: readonly FlatPoint[], points: readonly FlatPoin
   return all;
 }
 
-/** From the nearest place of a straight piece. */
 export function distanceTo({ from, to }: { from: FlatPoint; to: FlatPoint }, { x, y }: FlatPoint): number {
   const [east, north] = [to.x - from.x, to.y - from.y];
   const squared = east ** 2 + north ** 2;
   const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * east + (y - from.y) * north) / squared));
-  // In the innermost of loops: `Math.hypot` takes several times as long.
+  // Not `Math.hypot`, which is several times slower in this innermost loop.
   return Math.sqrt((from.x + share * east - x) ** 2 + (from.y + share * north - y) ** 2);
 }

@@ -14,35 +14,31 @@ export interface Draft {
   door: Door;
   places: readonly Place[];
   wording: Wording;
-  /** Where a line should stand, because the street changes there. */
   told: readonly { place: Place; angle: number }[];
   last: Direction;
 }
 
-/** Lines stand no closer, and where they take each other back not as close as that. */
+/** Minimum distance between lines; larger if the second undoes the first. */
 const APART_METRES = 8;
 const TAKEN_BACK_METRES = 25;
 const TAKEN_BACK_DEGREES = 30;
-/** A corner may be told a little before it or after it. */
 const MOVED_METRES = 25;
-/** So soon a reader who takes another way than the route has to be on it again. */
+/** A walker who leaves the route must be back on it within this distance. */
 const BACK_METRES = 80;
-/** Readers count metres a little differently. */
+/** Factors by which walkers miscount metres. */
 const STRIDES = [0.95, 0.975, 1, 1.025, 1.05];
-/** A search that finds nothing by then is given up. */
+/** Search budget; beyond it the search fails. */
 const MAX_READINGS = 1500;
 
 /**
- * The lines by which one who sees nothing but them gets to the sign: those that should be told as far as they do, with
- * others where one would go astray. Undefined where none are found.
+ * Searches directions that lead every simulated walker to the sign: the needed lines, and more where one would go
+ * astray. Undefined if there are none.
  */
 export const verifyDirections = (draft: Draft): Direction[] | undefined => search(draft, STRIDES) ?? search(draft, [1]);
 
-/** Where one is who has followed a line. */
 interface State {
   line: Direction;
   standing: Standing;
-  /** Index into what should be told. */
   next: number;
 }
 
@@ -62,7 +58,7 @@ function search(draft: Draft, strides: readonly number[]): Direction[] | undefin
     }
   };
 
-  /** Where one is who reads a line, if all who do are right. */
+  /** Where a walker stands after a line; undefined unless all strides end on the route. */
   const readBy = (stroll: Stroll, line: Direction, metres: number): Standing | undefined => {
     readings++;
     const standings = readingsOf(stroll, line, metres, strides);
@@ -128,7 +124,7 @@ function search(draft: Draft, strides: readonly number[]): Direction[] | undefin
   return undefined;
 }
 
-/** A line that undoes the one just before it, as when one crosses a street and turns back into the old direction. */
+/** A line that undoes the one before, as when crossing a street and turning back into the old direction. */
 const takesBack = (route: WalkRoute, line: Direction, before: Direction): boolean =>
   before.turn !== 'depart' &&
   line.at - before.at < TAKEN_BACK_METRES &&
@@ -136,7 +132,7 @@ const takesBack = (route: WalkRoute, line: Direction, before: Direction): boolea
 
 type IsOnWay = (way: Way, from: number, to: number) => boolean;
 
-/** Whether a way is walked on the route, between so many metres along it. */
+/** Whether a way lies on the route within a range of metres. */
 function onWay(places: readonly Place[]): IsOnWay {
   const byEdge = new Map<number, Place[]>();
   for (const place of places) byEdge.set(place.way.edge, [...(byEdge.get(place.way.edge) ?? []), place]);
@@ -144,7 +140,7 @@ function onWay(places: readonly Place[]): IsOnWay {
     (byEdge.get(way.edge) ?? []).some((place) => place.way.to === way.to && place.at >= from && place.at <= to);
 }
 
-/** How far along the route one gets without a further word. */
+/** Metres along the route until a walker without a further line leaves it. */
 function strayedAfter(stroll: Stroll, isOnWay: IsOnWay, from: number): number {
   for (let index = 0; ; index++) {
     const corner = stroll.corner(index);
@@ -154,7 +150,7 @@ function strayedAfter(stroll: Stroll, isOnWay: IsOnWay, from: number): number {
   }
 }
 
-/** The last place that one comes to, those before it, and then those beyond. */
+/** Places in search order: the last one before going astray, earlier ones backwards, then later ones. */
 const inOrder = (places: readonly Place[], reached: number): Place[] => [
   ...places.filter(({ at }) => at <= reached + 1).toReversed(),
   ...places.filter(({ at }) => at > reached + 1),

@@ -26,7 +26,7 @@ export interface WalkedWay {
   coordinates: Line;
 }
 
-/** The way in words: where it starts, each corner that one might miss, and where it ends. */
+/** Directions of a walk: the start, each corner that could be missed, and the arrival. */
 export function directionsOf(
   surroundings: Surroundings,
   { stretches, coordinates }: WalkedWay,
@@ -53,7 +53,7 @@ export function directionsOf(
   return verifyDirections(draft) ?? unread(draft);
 }
 
-/** Each corner at which the street changes, and no more. */
+/** Fallback without verification: a line for each change of street. */
 function unread({ wording, told, last }: Draft): Direction[] {
   const corners = told.flatMap(({ place, angle }): Direction[] => {
     const [named] = wording.namesAt(place);
@@ -63,25 +63,24 @@ function unread({ wording, told, last }: Draft): Direction[] {
 }
 
 export interface RouteHome extends Route {
-  /** Metres of it, beyond the last ones before home, that were walked on the way out. */
+  /** Metres already walked on the way out, without the last ones before home. */
   repeated: number;
 }
 
-/** The last bit before home has often but one way. */
+/** Near home there is often only one route. */
 export const NEAR_HOME_METRES = 250;
-/** A walk home may be longer than the way out by as much. */
+/** Maximum length of the way home relative to the way out. */
 const LONGEST = 1.35;
-/** How much dearer a street is that one knows already; less, where nothing else leads home in reach. */
+/** Cost factors for streets of the way out, tried in order until a way home is short enough. */
 const DEARER = [4, 2, 1.4, 1];
-/** Shorter pieces are crossings. */
 const MIN_METRES = 20;
-/** The other pavement of a street is no other street. */
+/** Distance within which two pavements belong to one street. */
 const SAME_STREET_METRES = 18;
 const BOX_MARGIN = 50;
-/** At least the half of it and the width of a street. */
+/** Grid cell size: large enough that every point beside the route lies in a cell of `cellsAlong`. */
 const CELL_METRES = 40;
 
-/** Back to where the walk began, by other streets as far as there are any. */
+/** The route back to the start, over other streets where possible. */
 export function wayHome(
   network: Network,
   wayOut: Omit<Route, 'fastMetres'>,
@@ -108,7 +107,7 @@ export function wayHome(
 
 const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Point => ({ latitude, longitude });
 
-/** The edges of the way out that are not near home, and what runs beside them. */
+/** Edges of the way out that are not near home, and edges parallel to them. */
 function knownEdges(
   { edges, shape }: Network,
   { coordinates, stretches, metres }: Omit<Route, 'fastMetres'>,
@@ -139,7 +138,7 @@ function knownEdges(
 
 const cellAt = ({ x, y }: FlatPoint) => Math.floor(x / CELL_METRES) * 65_536 + Math.floor(y / CELL_METRES);
 
-/** All cells with a place as near to the route as its other pavement: to measure to a route is dear, and few places are. */
+/** Grid cells near the route: a prefilter for the costly distance to a route. */
 function cellsAlong(route: WalkRoute): Set<number> {
   const cells = new Set<number>();
   for (let metres = 0; metres <= route.total + CELL_METRES; metres += CELL_METRES) {
@@ -170,7 +169,6 @@ export interface Ways {
   wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
 }
 
-/** What is told of a chosen walk: the way out in words, and the way home with its own. */
 export function waysOf(network: Network, walk: ChosenWalk, preference: WayPreference = USUAL_WAYS): Ways {
   const back = wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
   const out = walkRoute(walk.coordinates);
@@ -188,7 +186,7 @@ export function waysOf(network: Network, walk: ChosenWalk, preference: WayPrefer
   };
 }
 
-/** From farther away than that one does not walk to a sign. */
+/** Maximum beeline of a walk to a sign. */
 const FARTHEST_METRES = 10_000;
 const LARGEST_DETOUR = 3;
 
@@ -197,7 +195,7 @@ export interface Circle {
   metres: number;
 }
 
-/** The streets that a way between two places needs; undefined where they are too far apart. */
+/** The area of streets that a route between two points needs; undefined if they are too far apart. */
 export function circleBetween(from: Point, to: Point): Circle | undefined {
   const apart = metresBetween(from, to);
   if (apart > FARTHEST_METRES) return undefined;

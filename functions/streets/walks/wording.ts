@@ -5,11 +5,9 @@ import type { Place } from './places.ts';
 import { type Named, remembered, type Surroundings } from './surroundings.ts';
 import { LOOK_METRES } from './trail.ts';
 
-/** What a line can say, the best first. */
 export interface Wording {
-  /** The lines to begin with. */
   first: readonly Direction[];
-  /** What one turns into at a place. */
+  /** Candidate names of the way that starts at a place. */
   namesAt(place: Place): readonly Named[];
 }
 
@@ -50,7 +48,7 @@ function unlike<Item>(items: readonly Item[]): Item[] {
 const headingFrom = (route: WalkRoute, from: number, metres = LOOK_METRES): number =>
   Math.round(bearing(placeAlong(route, from), placeAlong(route, from + metres)));
 
-/** Past a corner that is seen from the door. */
+/** Measured past a corner that is visible from the start. */
 function headingAtStart(route: WalkRoute): number {
   const isBent = Math.abs(angleAt(route, START_METRES / 2, START_METRES / 2)) > CORNER_DEGREES;
   return headingFrom(route, isBent ? START_METRES : 0);
@@ -60,7 +58,7 @@ const PLAIN_DEGREES = 60;
 const STRAIGHT_DEGREES = 30;
 const FORK_DEGREES = 15;
 
-/** What a turn can be called; where ways fork, even a small angle is one. */
+/** Turns that describe the angles; at a fork even a small angle counts. */
 export function turnsFor(angles: readonly number[]): Turn[] {
   const turns = angles.flatMap((angle): Turn[] => {
     const size = Math.abs(angle);
