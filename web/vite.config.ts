@@ -9,7 +9,7 @@ import { languageCodes } from '../shared/domain/walkers/language.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
 
-/** The one file that gets the contract with its schemas: what the forms of the app are checked by. */
+/** Only this module gets the contract with its schemas, for form validation. */
 const withSchemas = resolve(import.meta.dirname, 'src/api/bodies.ts');
 const inApp = resolve(import.meta.dirname, 'src/');
 const contract = /\/shared\/api\/(\w+)\.ts$/;
@@ -18,7 +18,7 @@ const prefix = '\0routes:';
 const routesOf = (feature: string): object | undefined =>
   new Map<string, object>(Object.entries(features)).get(feature);
 
-/** `auth.login.body` would be undefined there. */
+/** In the reduced contract `auth.login.body` would be undefined. */
 const usesSchema = new RegExp(
   `\\b(${Object.keys(features).join('|')})\\.(${Object.values(features)
     .flatMap((routes) => Object.keys(routes))
@@ -26,8 +26,7 @@ const usesSchema = new RegExp(
 );
 
 /**
- * To call a route, a browser has to know its method and its path. Schemas are what the server reads calls by: with the
- * library that makes them they would be an eighth of the front door.
+ * Reduces routes to method and path for the browser, because the schema library would be an eighth of the login chunk.
  */
 const leanRoutes = (): Plugin => ({
   name: 'signpost-lean-routes',
@@ -55,12 +54,12 @@ const leanRoutes = (): Plugin => ({
   },
 });
 
-/** The texts of `shortcuts` in public/manifest.json, marked here for the catalogues. */
+/** The texts of `shortcuts` in public/manifest.json, marked here for translation. */
 const SHORTCUTS: readonly string[] = [msg("Today's walk"), msg('Photo of the sign')];
 
 /**
- * `manifest-de.json` beside `manifest.json`: a manifest has one language, and the phone's launcher shows its shortcuts. The
- * app links the one of the walker's language (src/ui/language.ts); `id` is the same in all, so it stays one installed app.
+ * Writes a manifest for each language, such as `manifest-de.json`, for the shortcuts in the launcher. The page links
+ * the one of its language (src/ui/forms/language.ts); `id` is equal in all, so it stays one installed app.
  */
 const translatedManifests = (): Plugin => ({
   name: 'signpost-translated-manifests',
@@ -86,7 +85,7 @@ const PLACE = '<!-- The front door -->';
 
 const NO_STYLES = '\0no-styles';
 
-/** The sheets are in the page already; only the markup is asked for. */
+/** The page contains the style sheets already, so only the markup is rendered. */
 const withoutStyles: Plugin = {
   name: 'signpost-without-styles',
   enforce: 'pre',
@@ -95,8 +94,8 @@ const withoutStyles: Plugin = {
 };
 
 /**
- * The first paint of a first visit is the front door itself, drawn from its own components when the app is built. What it
- * is drawn with, styles and letters, comes before the scripts.
+ * Renders the login screen into index.html at build time, for the first paint. Its styles and fonts precede the
+ * scripts.
  */
 const prerenderedLogin: Plugin = {
   name: 'signpost-opening-door',
@@ -116,15 +115,15 @@ const prerenderedLogin: Plugin = {
   },
 };
 
-/** The two files every first paint needs; the other subsets wait for a character that asks for them. */
+/** The two fonts of the first paint; other subsets load when a character needs them. */
 const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;
 
-/** The app with the login screen, which the entry fetches. */
+/** The chunk of the app with the login screen. */
 const app = '/app/main.tsx';
 
 /**
- * What the first paint needs besides the entry: two fonts and the app's styles; and the chunks that follow, which would
- * otherwise wait until the entry has been fetched and run. Their names carry a hash, so only the finished bundle knows them.
+ * Adds preload links for fonts, styles and the chunks that the entry imports, which would otherwise wait for its
+ * execution. Their hashed names are known only in the finished bundle.
  */
 const preloadFirstPaint: Plugin = {
   name: 'signpost-preload-first-paint',
@@ -163,8 +162,8 @@ const link = (file: string, attrs: Record<string, string | boolean>): HtmlTagDes
 });
 
 /**
- * The entry's style sheet says in which order the cascade layers stand, so it has to come first. Vite puts the sheets of
- * the chunks that the entry imports before it, and the one that arrives first would then decide.
+ * The entry's style sheet declares the order of cascade layers, so it must come first, but Vite puts those of imported
+ * chunks before it.
  */
 const entryStylesFirst: Plugin = {
   name: 'signpost-entry-styles-first',
@@ -195,25 +194,25 @@ export default defineConfig({
     translatedManifests(),
     serviceWorker(),
   ],
-  // wouter's shim for React 17: this React has the hook itself.
+  // React 19 contains the hook, so wouter's shim for React 17 is not needed.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  // A catalogue's sentences are no names of exports.
+  // The sentences of a catalogue are not valid export names.
   json: { namedExports: false },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The browsers that know light-dark(), popover and :has(): nothing is transpiled down to two palettes.
+    // These browsers support light-dark(), popover and :has(), so nothing is transpiled.
     target: ['chrome123', 'safari17.5', 'firefox128'],
-    // A data: URL would need a hole in font-src and img-src.
+    // The CSP forbids data: URLs in font-src and img-src.
     assetsInlineLimit: 0,
-    // A list of what each chunk imports would be 1 KB of the first script; the service worker fetches all of them ahead.
+    // A dependency map would add 1 KB to the first script; the service worker precaches all chunks.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rollupOptions: {
       treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       output: {
         chunkFileNames: ({ facadeModuleId }) => catalogueName(facadeModuleId) ?? 'assets/[name]-[hash].js',
-        // The app with the login screen, and home, are one chunk each: dozens of chunks of one kilobyte would cost dozens of
-        // round trips and compress worse. What several screens share comes with home.
+        // Login and home are one chunk each, because dozens of chunks of 1 KB cost round trips and compress worse.
+        // Modules shared by screens are in the home chunk.
         advancedChunks: {
           groups: [
             { name: 'fetching', test: /vite\/preload-helper|rolldown\/runtime/ },

@@ -10,7 +10,7 @@ import { keepReads, restoreReads } from './persistedQueries.ts';
 
 type Row = { walkerId: string; reads: { key: unknown[]; data: unknown; at: number }[] };
 
-/** IndexedDB itself is there in web/e2e only. */
+/** jsdom has no IndexedDB; web/e2e tests the real one. */
 const disk = vi.hoisted(() => ({ rows: [] as unknown[], writes: 0 }));
 vi.mock('./outbox/rowStore.ts', () => ({
   rowStore: () => ({
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What a client knows that is opened at this instant. */
+/** Returns the state of a client that starts at this time. */
 async function reopened(now: Date, walkerId = 'ada') {
   await vi.advanceTimersByTimeAsync(1_000);
   stop();
@@ -96,7 +96,7 @@ it('queries belong to one walker', async () => {
   client.setQueryData(stats, { level: 3 });
   expect((await reopened(after(1), 'bob')).getQueryData(stats)).toBeUndefined();
   stop = keepReads(client);
-  // Another tab has signed Bob in; what this one knows is still Ada's.
+  // Another tab has logged Bob in, while this tab's cache belongs to Ada.
   currentUserId.set('bob');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(rows().map(({ walkerId }) => walkerId)).toEqual(['ada']);

@@ -11,7 +11,7 @@ import { rowStore } from './outbox/rowStore.ts';
 interface KeptRead {
   key: QueryKey;
   data: unknown;
-  /** When the server said so. */
+  /** The timestamp of the server's answer. */
   at: number;
 }
 
@@ -26,13 +26,13 @@ const today = read(challenges.getTodayChallenge);
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Puts back what the server last told this walker, so that the app opens without a network. It is shown, and read anew
- * where that is possible: whatever was invalidated before the app was closed is not known any more.
+ * Restores the walker's persisted queries, so that the app opens offline. They are stale at once, because invalidations
+ * of the previous page are unknown.
  */
 export async function restoreReads(client: QueryClient, walkerId: string, now: Date): Promise<void> {
   const kept = (await store.readAll()).find((row) => row.walkerId === walkerId);
   for (const { key, data, at } of kept?.reads ?? []) {
-    // An answer that is already in the cache is newer; a kept one that is too old is not shown.
+    // A cached answer is newer, and an expired one is not restored.
     if (client.getQueryData(key) !== undefined || now.getTime() - at > KEPT_MS) continue;
     client.setQueryData(key, data, { updatedAt: at });
     void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
@@ -40,7 +40,7 @@ export async function restoreReads(client: QueryClient, walkerId: string, now: D
   if (!isStillToday(client, now)) client.removeQueries({ queryKey: today.queryKey, exact: true });
 }
 
-/** Yesterday's walk is not today's, but for the hours in which it may still be finished. */
+/** Yesterday's walk is dropped, except in the hours in which it can still be completed. */
 function isStillToday(client: QueryClient, now: Date): boolean {
   const challenge = client.getQueryData(today.queryKey);
   const day = dayOf(now, timeZone());
@@ -49,14 +49,14 @@ function isStillToday(client: QueryClient, now: Date): boolean {
   return challengeToShow(isTodays ? challenge : null, isTodays ? null : challenge, timeZone(), now) !== null;
 }
 
-/** Keeps what is read from here on, at most once a second, for the walker who is signed in. Returns what ends it. */
+/** Persists queries at most once a second for the signed-in walker. Returns a function that ends it. */
 export function keepReads(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
     const walkerId = currentUserId.read();
-    // The cache belongs to the walker the server named; in another tab a different walker may have signed in.
+    // The cache belongs to the walker that the server named, but another tab may have logged another walker in.
     if (walkerId === null || client.getQueryData(currentUser.queryKey)?.id !== walkerId) return;
     const row = { walkerId, reads: readsOf(client) } satisfies Kept;
     store
@@ -71,7 +71,7 @@ export function keepReads(client: QueryClient): () => void {
     const isNews = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
     if (isNews) timer ??= setTimeout(save, WRITE_MS);
   });
-  // A phone that puts the app away may never give it another second.
+  // A hidden page may be killed without another event.
   document.addEventListener('visibilitychange', saveIfDue);
   timer = setTimeout(save, WRITE_MS);
   return () => {
@@ -81,7 +81,7 @@ export function keepReads(client: QueryClient): () => void {
   };
 }
 
-/** What a failed read had shown before is still the last word of the server. */
+/** A failed refetch keeps the previous data, which is persisted. */
 const readsOf = (client: QueryClient): KeptRead[] =>
   client
     .getQueryCache()

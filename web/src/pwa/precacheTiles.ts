@@ -6,13 +6,10 @@ import { waitForServiceWorker } from './install/waitForServiceWorker.ts';
 
 const AT_ONCE = 4;
 
-/**
- * Brings the streets around a walk into the worker's cache before the walker is out of reach. Fetching is enough: the
- * worker keeps what passes through it. Nothing waits for this, and what fails is fetched when it is looked at.
- */
+/** Fetches the tiles around a walk, so that the worker caches them for offline use. Failures are ignored. */
 export async function precacheTiles(corners: Corners, isPractice: boolean, signal: AbortSignal): Promise<void> {
   await waitForServiceWorker(signal);
-  // Asked for on the first visit before there was a worker to keep it.
+  // On a first visit config.json was fetched before the worker could cache it.
   await fetch('/config.json', { signal });
   const [[west, south], [east, north]] = corners;
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
@@ -49,7 +46,7 @@ async function sourcesOf(shown: ShownMap, isPractice: boolean, signal: AbortSign
     }
     case 'foreign': {
       const { foreign } = shown;
-      // Both themes look at the same streets, and the walker may change at dusk.
+      // Both themes use the same tiles, and the theme may change during the walk.
       const [light] = await Promise.all([fetch(foreign.light, { signal }), fetch(foreign.dark, { signal })]);
       const { sources }: ForeignStyle = await light.json();
       return Object.values(sources).flatMap(({ tiles: [template] = [], maxzoom = 14 }) =>

@@ -6,7 +6,7 @@ const PAUSES_MS = [1_000, 3_000, 10_000, 30_000];
 const mayPass = (error: unknown) =>
   error instanceof UnreachableError || (error instanceof ApiError && (error.status >= 500 || error.code === 'busy'));
 
-/** A call that may be made again: waits for the network, and for a server that is busy. */
+/** Retries an idempotent call while offline or while the server is busy. */
 export async function retryWhenOnline<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let failures = 0; ; ) {
     await whenOnline(signal);

@@ -14,25 +14,25 @@ import { serveWords, type WordFiles } from './worker/words.ts';
 /// <reference lib="webworker" />
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A network that takes longer than this is treated as none. */
+/** A slower network counts as offline. */
 const PATIENCE_SECONDS = 3;
 
 /**
- * What the walker has seen, within bounds. The API is not in here, and never will be: what it answers is kept for each
- * walker by the app itself (web/src/pwa/persistedQueries.ts), and nowhere else.
+ * Caches photos and tiles within limits. API answers are never cached here: the app persists them for each walker
+ * (web/src/pwa/persistedQueries.ts).
  */
 function serveRuntimeCaches(): void {
-  // The name of a photo is made of its content, so the first answer is the last one.
+  // The name of a photo is a hash of its content, so it never changes.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/objects/'),
     new CacheFirst({ cacheName: PHOTO_CACHE, plugins: [bounded(150)] }),
   );
-  // Under its version a tile never changes, nor does the world's land.
+  // Versioned tiles and the world's land never change.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/tiles\/([\da-f]{12}|world)\//.test(url.pathname),
     new CacheFirst({ cacheName: TILE_CACHE, plugins: [bounded(600)] }),
   );
-  // Fresh where there is a network: which version holds around a home, practice streets, another host's map.
+  // Network first: the versions of imports, practice tiles, and another host's map.
   registerRoute(
     ({ url, sameOrigin }) => (sameOrigin ? url.pathname.startsWith('/tiles/') : isOfTheMap(url)),
     new NetworkFirst({ cacheName: TILE_CACHE, networkTimeoutSeconds: PATIENCE_SECONDS, plugins: [bounded(600)] }),
@@ -43,7 +43,7 @@ function serveRuntimeCaches(): void {
   );
 }
 
-/** Handed over in parts, because workbox declares its own plugin less exactly than what it takes. */
+/** Passes the methods of ExpirationPlugin one by one, because workbox types the class too loosely for a strategy. */
 function bounded(maxEntries: number): NonNullable<StrategyOptions['plugins']>[number] {
   const { cacheDidUpdate, cachedResponseWillBeUsed } = new ExpirationPlugin({
     maxEntries,
@@ -56,7 +56,9 @@ function bounded(maxEntries: number): NonNullable<StrategyOptions['plugins']>[nu
   };
 }
 
-/** The page may read from two other hosts: the map's, and what a signature opens once. */
+/**
+ * The content security policy allows two other hosts: the map's, and the bucket of signed URLs, which are not cached.
+ */
 const isOfTheMap = (url: URL): boolean => !url.searchParams.has('X-Amz-Signature');
 
 /// <reference lib="webworker" />
@@ -69,7 +71,7 @@ declare global {
   }
 }
 
-/** There is a network again, and perhaps no page any more. */
+/** The sync event fires when the network returns, perhaps without a page. */
 function sendInBackground(): void {
   configureApi(self.location.origin);
   self.addEventListener('sync', (event) => {
@@ -77,12 +79,12 @@ function sendInBackground(): void {
   });
 }
 
-/** A failure is what makes the browser try again, later and later. */
+/** A rejected promise makes the browser retry with growing delays. */
 async function sendOrFail(): Promise<void> {
   if (!(await sendWaiting())) throw new Error('Something could not be sent yet.');
 }
 
-/** Written by the build (web/serviceWorker.ts). */
+/** The build defines this constant (web/serviceWorker.ts). */
 declare const SHELL_FILES: readonly PrecachedFile[];
 declare const WORD_FILES: WordFiles;
 

@@ -1,4 +1,4 @@
-/** Waits that an `AbortSignal` ends. The front door needs them to watch for the server, so they stand apart from uploads. */
+/** Waits that an `AbortSignal` ends. They are separate from uploads, because the login chunk polls the server too. */
 export async function whenOnline(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (navigator.onLine) return;

@@ -5,8 +5,8 @@ const KEY = KEPT.currentUserId;
 const store = externalStore(() => localStorage.getItem(KEY));
 
 /**
- * Whom this browser remembers. It opens the app from cache while there is no network; it is never identity: that is
- * the session's alone, and a definite 401 clears it.
+ * The remembered walker opens the app from its cache while offline. It is no authentication: the session decides, and a
+ * 401 clears it.
  */
 export const currentUserId = {
   read: store.read,
@@ -15,7 +15,7 @@ export const currentUserId = {
     localStorage.setItem(KEY, id);
     store.announce();
   },
-  /** Resolves when nothing that was kept for the walker is left. */
+  /** Resolves when all data of the walker is deleted. */
   async clear(): Promise<void> {
     if (currentUserId.read() !== null) localStorage.setItem(KEPT.wasSignedIn, 'true');
     const forgotten = forgetSession();
@@ -24,7 +24,7 @@ export const currentUserId = {
   },
   subscribe(listener: () => void) {
     const unsubscribe = store.subscribe(listener);
-    // Another tab signed in or out. (`key` is null when everything was cleared.)
+    // Another tab has logged in or out (`key` is null after `clear()`).
     const onStorage = (event: StorageEvent) => (event.key === KEY || event.key === null) && listener();
     window.addEventListener('storage', onStorage);
     return () => {

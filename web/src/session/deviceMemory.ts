@@ -1,13 +1,13 @@
 import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
 
-/** Longer than a busy disk takes. There are browsers whose IndexedDB never answers again until they are restarted. */
+/** Longer than a slow disk takes; the IndexedDB of some browsers hangs until they are restarted. */
 export const DISK_MS = 3_000;
-/** For the next reads, once one has waited for so long. */
+/** The timeout of later reads, once one has timed out. */
 const AGAIN_MS = 300;
 
 let isSilent = false;
 
-/** What the disk says, or an error where it says nothing: who waits on it must not wait for ever. */
+/** Rejects after a timeout when IndexedDB hangs. */
 export async function withIdbTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -27,34 +27,36 @@ export async function withIdbTimeout<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Everything that this browser keeps of a walker, in one list, and the one way to forget it. Beside it there are only
- * what is the device's own (theme, the answer to the install offer in web/src/pwa/install/installOffer.ts, the app itself) and photos that were not sent yet
- * (web/src/pwa/outbox/outbox.ts, sharedPhoto.ts): these stay after sign-out, or they would be lost.
+ * Every key under which the browser stores data of a walker, and the code that deletes it. After logout only device
+ * settings stay (theme, install decision, the app itself), and unsent photos (web/src/pwa/outbox), which would be lost.
  */
 export const KEPT = {
-  /** Whose session it is; which challenge is being walked, or walked home from, and how far (metres, no place); what this browser's push address was registered for. */
+  /**
+   * The walker's id; the current challenge and the distance walked (metres, no place); the push endpoint that was
+   * registered.
+   */
   currentUserId: 'currentUserId',
   walkInProgress: 'walkInProgress',
   wayHomeInProgress: 'wayHomeInProgress',
   metresWalked: 'metresWalked',
   spokenDirections: 'spokenDirections',
-  /** How near the sign of a walk the device was, in words, and when (web/src/session/witness.ts). */
+  /** The distance of the device from the sign as a category, with its time (web/src/session/witness.ts). */
   witness: 'witness',
   pushJoined: 'pushJoined',
-  /** What the walker has chosen to be shown distances in. */
+  /** The chosen units of distance. */
   units: 'units',
-  /** Session storage: home is not to be moved during this visit. */
+  /** In sessionStorage: the walker has declined to move home during this visit. */
   homeStays: 'homeStays',
-  /** IndexedDB: what the API answered to reads (web/src/pwa/persistedQueries.ts). */
+  /** In IndexedDB: persisted queries (web/src/pwa/persistedQueries.ts). */
   reads: 'signpost-reads',
-  /** A session has ended on this device: the front door opens on Login, and on Register elsewhere. It stays. */
+  /** A device that had a session opens the login screen on Login, others on Register. It survives logout. */
   wasSignedIn: 'wasSignedIn',
-  /** Asked once, however often the walker signs out: these stay until the account is deleted. */
+  /** These flags stay until the account is deleted, so that a login does not ask again. */
   onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
   visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
 } as const;
 
-/** What is kept in the local storage for as long as the session lasts. */
+/** Keys of localStorage that are deleted with the session. */
 const OF_SESSION = [
   'currentUserId',
   'walkInProgress',
@@ -66,22 +68,21 @@ const OF_SESSION = [
   'units',
 ] as const;
 
-/** Of workbox-expiration: when each photo and map tile was used, by address. */
+/** The database of workbox-expiration contains the address and time of each cached photo and tile. */
 const EXPIRATION = { database: 'workbox-expiration', store: 'cache-entries' };
 
-/** The session is over, or another walker's begins: what was read, looked at and walked does not stay behind. */
+/** Deletes the data of a session that ends or is replaced by another walker's. */
 export async function forgetSession(): Promise<void> {
   for (const key of OF_SESSION) localStorage.removeItem(KEPT[key]);
   sessionStorage.removeItem(KEPT.homeStays);
   navigator.clearAppBadge?.().catch(() => undefined);
   await Promise.allSettled([
     deleteDatabase(KEPT.reads),
-    // Caches before the list of what is in them: workbox forgets an entry whose answer is gone.
+    // The caches are deleted before their expiration entries; workbox drops an entry whose response is gone.
     deleteCaches([PHOTO_CACHE, TILE_CACHE]).then(() => clearStore(EXPIRATION.database, EXPIRATION.store)),
   ]);
 }
 
-/** The account is deleted. */
 export async function forgetWalker(walkerId: string): Promise<void> {
   localStorage.removeItem(KEPT.onboardingSeen(walkerId));
   localStorage.removeItem(KEPT.visibilityAsked(walkerId));
@@ -105,13 +106,13 @@ async function deleteDatabase(name: string): Promise<void> {
   );
 }
 
-/** Emptied, not deleted: the service worker keeps its connection open, and a deletion would wait for it. */
+/** The store is cleared, because deleting the database would wait for the connection of the service worker. */
 async function clearStore(database: string, store: string): Promise<void> {
   if (typeof indexedDB === 'undefined') return;
   await withIdbTimeout(
     new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open(database);
-      // There is none yet. Left empty here it would have no store when workbox opens it.
+      // The database does not exist. Creating it here would leave workbox without its object store.
       opening.onupgradeneeded = () => opening.transaction?.abort();
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {

@@ -23,9 +23,8 @@ const settle = async () => {
 };
 
 let client: ReturnType<typeof createQueryClient>;
-/** What the server keeps. */
 let kept: string[];
-/** Writes wait for this. */
+/** Writes wait for this promise. */
 let held: Promise<void>;
 let release: () => void;
 const hold = () => {

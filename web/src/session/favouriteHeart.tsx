@@ -5,7 +5,6 @@ import { t } from '../i18n/t.ts';
 import { IconButton } from '../ui/forms/button.tsx';
 import { useSession } from './session.ts';
 
-/** The heart of one of the signed-in walker's own completed challenges. */
 export function FavouriteHeart(props: { challengeId: string; destinationName: string; className?: string }) {
   const { challengeId, destinationName, className } = props;
   const session = useSession();
@@ -17,7 +16,7 @@ export function FavouriteHeart(props: { challengeId: string; destinationName: st
       icon={Heart}
       label={t('Favourite: {street}', { street: streetText(destinationName) })}
       aria-pressed={isFavourite}
-      // Before the list is loaded a touch could not tell adding from removing.
+      // Before the list is loaded, a tap could not tell adding from removing.
       disabled={!isLoaded}
       {...(className && { className })}
       onClick={toggle}

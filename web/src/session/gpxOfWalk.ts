@@ -8,8 +8,8 @@ import { download } from '../ui/download.ts';
 import { toast } from '../ui/notices/toast.ts';
 
 /**
- * Hands over a walk of one's own as GPX: to another app where the device can, else as a download. Lists leave the ways
- * out, so the walk is read first.
+ * Shares the GPX file of the walker's own walk where the device can, and downloads it elsewhere. Lists omit the routes,
+ * so the walk is fetched first.
  */
 export function useGpxOfWalk(id: string) {
   const client = useQueryClient();
@@ -49,6 +49,6 @@ async function handOver(file: File): Promise<void> {
   const url = URL.createObjectURL(file);
   download(url, file.name);
   toast({ title: t('Downloaded!'), variant: 'success' });
-  // The browser has taken the file by then; it does not say when.
+  // Browsers report no end of a download, so the object URL is revoked late.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

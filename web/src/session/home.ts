@@ -2,7 +2,7 @@ import type { OwnUser } from '../../../shared/api/walkers.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
 import { msg } from '../../../shared/domain/msg.ts';
 
-/** Where the map looks until there is anything better. It is never saved unless the walker says so. */
+/** The map's centre before home is known. It is saved only when the walker chooses it. */
 export const DEFAULT_LOCATION: Position = { latitude: 51.5074, longitude: -0.1278 };
 export const DEFAULT_LOCATION_TEXT = msg('Using default London location');
 

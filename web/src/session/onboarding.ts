@@ -1,6 +1,6 @@
 import { KEPT } from './deviceMemory.ts';
 
-/** Once for each walker, and never for one who has found out by walking. */
+/** Onboarding is due once for a walker without walks. */
 export const isOnboardingDue = ({ id, completedChallenges }: { id: string; completedChallenges: number }): boolean =>
   completedChallenges === 0 && localStorage.getItem(KEPT.onboardingSeen(id)) !== 'true';
 

@@ -6,7 +6,7 @@ import { toastStore } from '../ui/notices/toast.ts';
 
 const ada = { id: 'ada', username: 'ada' };
 const key = ['/api', 'challenges', 'today'];
-/** Channels of the same name, as the browser gives one to each tab. */
+/** Fake BroadcastChannels by name. */
 const channels: { listeners: ((event: object) => void)[] }[] = [];
 let visibility: DocumentVisibilityState;
 let leave: () => void;
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A tab that shows today's challenge to Ada; each has its own modules, as each page has. */
+/** Opens a tab with today's challenge of Ada; each tab has its own module instances. */
 async function tab() {
   vi.resetModules();
   const { followTabs, broadcastToTabs } = await import('./otherTabs.ts');

@@ -5,7 +5,7 @@ import { currentUserId } from './currentUserId.ts';
 import { KEPT } from './deviceMemory.ts';
 import { currentUser, endSession } from './session.ts';
 
-/** Its name among the tabs. */
+/** The name of the BroadcastChannel. */
 const CHANNEL = 'signpost-changes';
 let channel: BroadcastChannel | undefined;
 
@@ -14,14 +14,14 @@ function tabs(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Something has been changed at the server: what the other tabs have read is out of date. */
+/** Tells other tabs that a write has made their queries stale. */
 export function broadcastToTabs(): void {
   tabs()?.postMessage('changed');
 }
 
 /**
- * Shows what was changed in another tab: at once where this one is seen, else when it is looked at again. That the walker
- * signed out there, or another one signed in, is told by the storage both share.
+ * Refetches after a write in another tab, at once if visible and otherwise when it becomes visible. The storage event
+ * reports a logout or another walker's login.
  */
 export function followTabs(client: QueryClient): () => void {
   const left = new AbortController();

@@ -1,9 +1,6 @@
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/**
- * A browser may refuse to keep anything (its walker blocked it, its disk is full), at the start or at any time. The app
- * goes on all the same: what could not be written then lasts as long as the page.
- */
+/** A browser may refuse to store at any time (blocked or full storage). Such values then last as long as the page. */
 export function lastingAsLongAsThePage(storage: () => Kept): Kept {
   const unkept = new Map<string, string | null>();
   return {
@@ -42,7 +39,7 @@ const succeeds = (work: () => void): boolean =>
     return true;
   }, false);
 
-/** Whatever else is asked of a storage (its length, its keys) is what the browser keeps. */
+/** All other members of Storage are those of the browser. */
 function overNative(storage: () => Storage): Storage {
   const lasting = lastingAsLongAsThePage(storage);
   return new Proxy(attempt<Storage | object>(storage, {}), {

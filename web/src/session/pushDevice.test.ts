@@ -8,7 +8,7 @@ const publicKey = Buffer.alloc(65, 4).toString('base64url');
 const endpoint = 'https://fcm.googleapis.com/fcm/send/one';
 const requests: { method: string; path: string; body: unknown }[] = [];
 
-/** A browser with a worker, which has (or has not) joined before. */
+/** A fake browser with a worker and an optional existing subscription. */
 function browser(options: {
   permission?: NotificationPermission;
   joinedWith?: string;
@@ -95,7 +95,7 @@ describe('pushState', () => {
     browser({});
     named(agent, touchPoints);
     expect(pushState()).toBe(state);
-    // Installed, an iPhone is a browser like any other.
+    // An installed app on an iPhone behaves like other browsers.
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     expect(pushState()).toBe('allowed');
   });

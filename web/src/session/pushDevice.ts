@@ -4,8 +4,8 @@ import { isAppleBrowser } from './appleDevice.ts';
 import { KEPT } from './deviceMemory.ts';
 
 /**
- * Whether this browser can be told anything. `installFirst`: on an iPhone only an app on the home screen can.
- * `askable`: the browser has not asked yet, and may do so at a tap.
+ * The push support of this browser. `installFirst`: an iPhone supports push only in an installed app. `askable`: the
+ * permission can be requested on a tap.
  */
 export type PushState = 'unsupported' | 'installFirst' | 'denied' | 'askable' | 'allowed';
 
@@ -24,7 +24,7 @@ export function pushState(): PushState {
   }
 }
 
-/** To be called from a tap: browsers ask at no other time. */
+/** Must be called in a tap handler, because browsers refuse other requests. */
 export async function askForPush(): Promise<PushState> {
   if (pushState() === 'askable') await Notification.requestPermission();
   return pushState();
@@ -38,14 +38,14 @@ const base64url = (bytes: ArrayBuffer | null | undefined) =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The server names a device by the hash of its address. */
+/** The server identifies a device by the hash of its push endpoint. */
 async function deviceIdOf(endpoint: string): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
 
 /**
- * Lets this browser be told what concerns this walker. Does nothing where that has been done before, so it may be called
- * at every start: browsers give a device a new address now and then.
+ * Subscribes this browser to the walker's reminders. It is idempotent and called at each start, because browsers change
+ * endpoints.
  */
 export async function subscribePush(walkerId: string): Promise<void> {
   const registration = await worker();
@@ -54,7 +54,7 @@ export async function subscribePush(walkerId: string): Promise<void> {
   if (known && localStorage.getItem(JOINED) === `${walkerId} ${known.endpoint}`) return;
 
   const { publicKey } = await call(reminders.getPushKey);
-  // A subscription made for another VAPID key would never receive our messages.
+  // A subscription with another VAPID key would never receive our messages.
   const isOurs = base64url(known?.options.applicationServerKey) === publicKey;
   if (known && !isOurs) await known.unsubscribe();
   const subscription =
@@ -67,7 +67,7 @@ export async function subscribePush(walkerId: string): Promise<void> {
   localStorage.setItem(JOINED, `${walkerId} ${endpoint}`);
 }
 
-/** Nothing more on this device. Tells the address that it had. */
+/** Ends the subscription on this device and returns its endpoint. */
 export async function forgetPush(): Promise<string | undefined> {
   localStorage.removeItem(JOINED);
   const subscription = await (await worker())?.pushManager?.getSubscription();
@@ -75,7 +75,7 @@ export async function forgetPush(): Promise<string | undefined> {
   return subscription?.endpoint;
 }
 
-/** The same, and the server is told. Where it cannot be reached it finds out by itself that the address is gone. */
+/** Ends the subscription here and on the server. An unreachable server finds out when the endpoint answers 410. */
 export async function unsubscribePush(walkerId: string): Promise<void> {
   const endpoint = await forgetPush();
   if (endpoint === undefined) return;

@@ -9,16 +9,16 @@ import { untoldLanguage } from '../ui/forms/language.ts';
 import { currentUserId } from './currentUserId.ts';
 import { tellSessionOver } from './sessionOver.ts';
 
-/** `user` is null while only this browser's memory says who is walking: before the first answer, or offline. */
+/** `user` is null while only the remembered id is known: before the first answer, or offline. */
 export type Session =
   | { status: 'loading' }
   | { status: 'out' }
   | { status: 'in'; walkerId: string; user: OwnUser | null };
 
-/** The walker's day is decided on the server, from the zone that the browser knows. */
+/** The server computes the walker's day from the time zone of the browser. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The device's zone has changed. The server accepts one change a day; until it accepts this one, it is sent again. */
+/** Sends a changed time zone. The server accepts one change a day, so it is sent again until accepted. */
 async function tellTimeZone(user: OwnUser): Promise<OwnUser> {
   try {
     return await call(walkers.updateWalker, { params: { id: user.id }, body: { timeZone: timeZone() } });
@@ -27,7 +27,7 @@ async function tellTimeZone(user: OwnUser): Promise<OwnUser> {
   }
 }
 
-/** The current user: null when the server says that there is none, which also ends what this browser remembers. */
+/** The current user, or null after a 401, which also deletes the remembered id. */
 export const currentUser = queryOptions<OwnUser | null>({
   queryKey: read(auth.getCurrentUser).queryKey,
   queryFn: async ({ signal, client }) => {
@@ -35,7 +35,7 @@ export const currentUser = queryOptions<OwnUser | null>({
       const user = await call(auth.getCurrentUser, { signal });
       const before = currentUserId.read();
       currentUserId.set(user.id);
-      // A different walker has signed in, in another tab: the cache was read for the one before.
+      // Another walker has logged in in another tab, so the cache is reset.
       if (before !== null && before !== user.id) void client.resetQueries({ predicate: isNotCurrentUser });
       return user.timeZone === timeZone() ? user : await tellTimeZone(user);
     } catch (error) {
@@ -49,8 +49,8 @@ export const currentUser = queryOptions<OwnUser | null>({
 });
 
 /**
- * The session cookie is hidden from scripts. `signedIn` is its visible shadow: with neither it nor a remembered walker
- * no request is made, so a first-time visitor sees the login screen at once and no 401 in the console.
+ * Scripts cannot read the session cookie; `signedIn` is its readable companion. Without both it and a remembered id no
+ * request is sent, so a first-time visitor sees the login at once and no 401 in the console.
  */
 const hasSessionHint = () => /(?:^|; )(?:__Host-)?signedIn=1(?:;|$)/.test(document.cookie);
 
@@ -62,14 +62,14 @@ export function useSession(): Session {
   return isLoading ? { status: 'loading' } : { status: 'out' };
 }
 
-/** A walker has signed in: nothing that was read for the walker before may be shown to them. */
+/** Resets the cache of the previous walker after a login. */
 export function startSession(client: QueryClient, user: OwnUser): void {
   forgetReads(client);
   client.setQueryData(currentUser.queryKey, user);
   currentUserId.set(user.id);
 }
 
-/** The session is over: forgets the walker and everything that was read. */
+/** Forgets the walker and clears the cache. */
 export async function endSession(client: QueryClient): Promise<void> {
   client.setQueryData(currentUser.queryKey, null);
   const forgotten = currentUserId.clear();
@@ -99,7 +99,7 @@ export function useRegister(onFailure: Failure) {
   return useMutation({
     mutationFn: (body: SentBodyOf<typeof auth.register>) =>
       call(auth.register, { body: { ...body, timeZone: timeZone(), language: untoldLanguage() } }),
-    // Sent twice because the first answer was lost, it would be refused: the name is taken, by the walker themself.
+    // After a lost answer a retry would be refused, because the name is taken by the new account.
     retry: false,
     onSuccess: (user) => startSession(client, user),
     onError: onFailure,

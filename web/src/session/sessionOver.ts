@@ -5,13 +5,13 @@ import { toast } from '../ui/notices/toast.ts';
 import { currentUserId } from './currentUserId.ts';
 
 export const signOutKey = ['signOut'];
-/** Stands from the click on Logout until the page is gone (signOut.ts, which the login screen does not load). */
+/** True from the click on Logout until the page unloads (signOut.ts, which the login chunk does not import). */
 export const signingOut = valueStore(false);
 export const useIsSigningOut = (): boolean => useStore(signingOut);
 
 const READING_MS = 10_000;
 
-/** The server knows no session any more, and the login appears: unless the walker asked for it, they are told why. */
+/** Shows the login after the session has ended, with a notice unless the walker logged out. */
 export function tellSessionOver(client: QueryClient): void {
   if (currentUserId.read() === null || client.isMutating({ mutationKey: signOutKey }) > 0) return;
   toast({

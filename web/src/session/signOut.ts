@@ -7,16 +7,16 @@ import { currentUserId } from './currentUserId.ts';
 import { endSession } from './session.ts';
 import { signingOut, signOutKey } from './sessionOver.ts';
 
-/** How long the screen of signing out stays after the server has ended the session. */
+/** The duration of the logout screen after the server has ended the session. */
 export const SIGN_OUT_DELAY_MS = 3_500;
 
-/** Signing out waits no longer than this for the push service. */
+/** The timeout of the push service during logout. */
 const END_PUSH_MS = 1_500;
-/** Nor for a disk. */
+/** The timeout of IndexedDB during logout. */
 const FORGET_MS = 1_500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Removes this device's push subscription while the session is still valid, so that the next user sees no reminders. */
+/** Deletes this device's push subscription while the session is valid, so that the next user gets no reminders. */
 async function endPushHere(): Promise<void> {
   const walkerId = currentUserId.read();
   if (walkerId === null || !('serviceWorker' in navigator)) return;
@@ -27,14 +27,14 @@ async function endPushHere(): Promise<void> {
 }
 
 /**
- * Signs out, waits for its screen, forgets everything and loads the page anew. The flag `useIsSigningOut` stands
- * from the click until the page is gone; a failure takes it back.
+ * Logs out, shows the logout screen, deletes all data and reloads the page. `useIsSigningOut` is true from the click
+ * until the unload; a failure resets it.
  */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: signOutKey,
-    // The other tabs go when the storage does, and not before the screen of signing out has been seen.
+    // Other tabs log out with the storage event, after the logout screen of this tab.
     meta: { untold: true },
     onMutate: () => signingOut.set(true),
     mutationFn: async () => {
@@ -43,10 +43,10 @@ export function useSignOut() {
     },
     onSuccess: async () => {
       await pause(SIGN_OUT_DELAY_MS);
-      // A page that goes takes unfinished writes along. What a busy disk leaves, the next start of the app forgets.
+      // An unload aborts unfinished writes; the next start deletes what is left.
       await Promise.race([endSession(client), pause(FORGET_MS)]);
       window.location.reload();
-      // The mutation stays unfinished, or the front door would flash up before the page is gone.
+      // The mutation stays pending, so that the login does not flash before the unload.
       await new Promise(() => undefined);
     },
     onError: (error) => {

@@ -5,16 +5,15 @@ import { KEPT } from './deviceMemory.ts';
 
 const shown = valueStore<Units>('usual');
 
-/** What distances are shown in: another unit renders everything again. */
+/** The units of distances; a change rerenders the app. */
 export const useUnits = (): Units => useStore(shown);
 
-/** Before the first paint. */
 export function startUnits(): void {
   const kept = UNITS.find((units) => units === localStorage.getItem(KEPT.units));
   if (kept) show(kept);
 }
 
-/** As the walker has chosen, on this device or another. */
+/** Applies the walker's choice, made on this or another device. */
 export function followUnits(units: Units): void {
   localStorage.setItem(KEPT.units, units);
   if (units !== shown.read()) show(units);

@@ -2,12 +2,12 @@ import { externalStore, useStore } from '../ui/externalStore.ts';
 import { KEPT } from './deviceMemory.ts';
 
 /**
- * The challenge whose walk, or whose way home, is under way. Only this device knows; it remembers, because a phone that
- * is low on memory loads the page anew when the walker comes back from the camera.
+ * The challenge being walked, or walked home from. It is in localStorage, because a phone low on memory reloads the
+ * page after the camera.
  */
 function kept(key: string) {
   const store = { key, ...externalStore(() => localStorage.getItem(key)) };
-  // Another tab has set out, paused or signed out.
+  // Another tab has started or paused the walk, or logged out.
   globalThis.addEventListener?.('storage', (event) => {
     if (event instanceof StorageEvent && (event.key === key || event.key === null)) store.announce();
   });

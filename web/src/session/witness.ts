@@ -2,12 +2,12 @@ import type { Position } from '../../../shared/domain/geo.ts';
 import { type Witness, type WitnessTimes, witnessAt, witnessOf } from '../../../shared/domain/signs/witness.ts';
 import { KEPT } from './deviceMemory.ts';
 
-/** What was just noted is not noted again with each fix: a write waits for the disk. */
+/** Writes to localStorage are throttled, because they are slow. */
 const NOTE_EVERY_MS = 10_000;
 
 /**
- * What the walk screen has seen of the way to the sign: four words, and when each was last true. It outlives the page,
- * since a phone that is low on memory loads it anew when the walker comes back from the camera. No place is kept.
+ * Stores categories of nearness to the sign with their last time, and no position. They survive a reload, because a
+ * phone low on memory reloads the page after the camera.
  */
 export function noteWitness(
   challengeId: string,
@@ -22,7 +22,7 @@ export function noteWitness(
   localStorage.setItem(KEPT.witness, JSON.stringify({ challengeId, times: { ...times, [word]: now } }));
 }
 
-/** What goes with a photo that was taken then. */
+/** The witness sent with a photo of that time. */
 export const witnessOfPhoto = (challengeId: string, takenAt: number): Witness => witnessOf(kept(challengeId), takenAt);
 
 function kept(challengeId: string): WitnessTimes {

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-/** Renders into a fresh element of the page; a second call of `show` renders the next state of the same tree. */
+/** Renders into a new element; `show` renders the same tree with other props. */
 export function mount(node: ReactNode) {
   const element = document.createElement('div');
   document.body.append(element);
@@ -22,7 +22,7 @@ export function mount(node: ReactNode) {
   return { element, show };
 }
 
-/** The one element that the selector finds; anything else is a failure of the test. */
+/** Returns the only match of the selector; any other number fails the test. */
 export function find<T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T {
   const found = within.querySelectorAll<T>(selector);
   const [only] = found;

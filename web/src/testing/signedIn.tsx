@@ -6,7 +6,10 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { currentUser } from '../session/session.ts';
 import { mount } from './mount.ts';
 
-/** What the server answers to `GET /api/...` (or, first, to `GET /api/...?x=y`): a value, a whole response, or undefined for no answer at all. */
+/**
+ * Answers to `GET /api/...` (or `GET /api/...?x=y`, which takes precedence): a value, a Response, or undefined for a
+ * network error.
+ */
 export type Answers = Record<string, unknown>;
 
 export const refused = (status: number, sentence: string) => new Response(sentence, { status });
@@ -19,7 +22,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Renders for a signed-in walker against these answers. What was asked of the server stands in `calls`. */
+/** Renders for a signed-in walker with fake answers, and records requests in `calls`. */
 export async function showTo(walker: { id: string } | null, node: ReactNode, first: Answers) {
   const answers = { ...first };
   configureApi('http://signpost.test');
@@ -40,14 +43,13 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
   const waiting = Object.values(answers).filter((answer) => answer === undefined).length;
   const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   const isBusy = () => client.isFetching() + client.isMutating() > waiting;
-  /** Three times quiet: what one answer has brought to the screen may ask for more. */
+  /** Three rounds, because an answer can cause further requests. */
   const settle = async () => {
     for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) await pause();
   };
   const within = (shown: ReactNode) => <QueryClientProvider client={client}>{shown}</QueryClientProvider>;
   const { show } = mount(within(node));
   await settle();
-  /** From now on the server answers this. */
   const answer = (call: string, value: unknown) => {
     answers[call] = value;
   };
@@ -55,7 +57,6 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
   return { settle, answer, remount, made: (call: string) => calls.filter((one) => one.call === call) };
 }
 
-/** The one button of that name. */
 export function buttonOf(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].filter(
     (element) => (element.getAttribute('aria-label') ?? element.textContent) === name,

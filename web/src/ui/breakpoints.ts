@@ -1,2 +1,2 @@
-/** Where the phone ends and the desk begins. */
+/** The desktop layout begins at this width. */
 export const DESK_PX = 900;

@@ -4,14 +4,14 @@ import { t } from '../i18n/t.ts';
 const format = (timeZone: string | undefined) =>
   new Intl.DateTimeFormat(t.locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone });
 
-/** A civil day is the same everywhere: the reader's zone must not move it. */
+/** A civil day is formatted in UTC, so the reader's time zone does not shift it. */
 export const dayText = (day: string): string => format('UTC').format(new Date(`${day}T00:00:00Z`));
 
-/** Of a day that is near: 'Nov 3'. */
+/** Without the year: 'Nov 3'. */
 export const nearDayText = (day: string): string =>
   new Intl.DateTimeFormat(t.locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** An instant belongs to the day that the reader had then. */
+/** An instant is formatted in the reader's time zone. */
 export const instantText = (instant: string): string => format(undefined).format(new Date(instant));

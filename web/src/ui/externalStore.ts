@@ -5,7 +5,10 @@ interface ReadStore<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value outside React that components follow. It may live elsewhere (localStorage): then `announce` tells of a change. */
+/**
+ * A value outside React, for useSyncExternalStore. It can be stored elsewhere (localStorage): then `announce` reports a
+ * change.
+ */
 export function externalStore<Value>(read: () => Value) {
   const listeners = new Set<() => void>();
   return {
@@ -20,7 +23,7 @@ export function externalStore<Value>(read: () => Value) {
   };
 }
 
-/** The same with the value kept here. */
+/** An external store that holds its own value. */
 export function valueStore<Value>(first: Value) {
   let value = first;
   const store = externalStore(() => value);

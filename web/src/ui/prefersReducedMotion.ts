@@ -1,2 +1,1 @@
-/** The walker has asked the device for less motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -5,10 +5,10 @@ interface PushMessage {
   body: string;
 }
 
-/** For a message that says nothing we understand: one of a version to come, perhaps. */
+/** A message in an unknown format, such as one of a later version, has this text. */
 export const UNKNOWN_MESSAGE = msg('Your walk for today is waiting');
 
-/** As the server writes it. Whatever else it is, something is shown: `unknown`, in the walker's language. */
+/** Parses the server's message. Every push must show a notification, so an unknown one has the text `unknown`. */
 export function messageIn(text: string | undefined, unknown: string = UNKNOWN_MESSAGE): PushMessage {
   const something: PushMessage = { title: unknown, body: '' };
   try {

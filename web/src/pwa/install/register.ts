@@ -3,24 +3,25 @@ import { watchForInstallOffer } from './installOffer.ts';
 import { watchForNewVersion } from './newVersion.ts';
 import { ANYONE_THERE, type Spoken } from './workerMessages.ts';
 
-/** When the page has loaded; at once where it has, for the app may come later than that. */
+/** Runs after the load event, or at once when it has already fired. */
 export function afterLoad(work: () => void): void {
   if (document.readyState === 'complete') work();
   else window.addEventListener('load', work, { once: true });
 }
 
-/** On a first visit the worker waits: its precaching would compete with the login screen for a slow network. */
+/** On a first visit precaching would compete with the login screen for bandwidth. */
 const FIRST_VISIT_MS = 4_000;
 
 /**
- * Once the page has loaded, so that it costs the first paint nothing. In development there is no worker: it would hide
- * what was just written.
+ * Registers the worker after the load event, so that it does not delay the first paint. Development has no worker,
+ * because its cache would hide changes.
  */
 export function registerWorker(): void {
   watchForInstallOffer();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // From the very start: a new worker takes over from one that has broken the page, and this says that it has not.
+  // The listener is added first: a new worker replaces one that has broken the page, and an answer shows that the page
+  // works.
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (data === ANYONE_THERE) ports[0]?.postMessage(true);
   });
@@ -31,10 +32,10 @@ export function registerWorker(): void {
   });
 }
 
-/** What the page is read in is kept by the worker for when there is no network, as soon as there is a worker. */
+/** The worker caches the catalogue of the page's language for offline use. */
 export function keepLanguage(language: string): void {
   const { serviceWorker } = navigator;
-  // Never settles where there is none.
+  // `ready` never settles without a worker.
   void serviceWorker?.ready.then(({ active }) => active?.postMessage({ spoken: language } satisfies Spoken));
 }
 

@@ -1,4 +1,4 @@
-/** Resolves when a worker sees what this page fetches: on the first visit that is some seconds in, elsewhere never. */
+/** Resolves once a worker controls this page: after some seconds on a first visit, never without a worker. */
 export async function waitForServiceWorker(signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
   if (serviceWorker?.controller) return;

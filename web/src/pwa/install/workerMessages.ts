@@ -1,10 +1,10 @@
-/** What pages and workers say to each other about versions. */
+/** Messages between pages and workers about versions. */
 
-/** Page to waiting worker: the walker agrees. */
+/** Page to waiting worker: the walker agrees to the update. */
 export const TAKE_OVER = 'take over';
-/** Worker to page, and the page answers: then it is alive, and can ask the walker. */
+/** Worker to page: an answer shows that the page works and can ask the walker. */
 export const ANYONE_THERE = 'anyone there?';
-/** Page to worker: is this file of your version? */
+/** Page to worker: does this file belong to your version? */
 export interface Question {
   isYours: string;
 }
@@ -12,7 +12,7 @@ export interface Question {
 export const isQuestion = (data: unknown): data is Question =>
   typeof data === 'object' && data !== null && 'isYours' in data && typeof data.isYours === 'string';
 
-/** Page to worker: what the page is read in, and is to be read in without a network. */
+/** Page to worker: the language to cache for offline use. */
 export interface Spoken {
   spoken: string;
 }
@@ -24,7 +24,7 @@ interface Listener {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 
-/** The answer, or undefined when there is none in time. */
+/** Resolves with the answer, or undefined after a timeout. */
 export function ask(listener: Listener, question: typeof ANYONE_THERE | Question, withinMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -3,22 +3,22 @@ import { currentUserId } from '../../session/currentUserId.ts';
 import { outbox } from './outbox.ts';
 import type { PendingPhoto } from './pendingPhoto.ts';
 
-/** Where a day ends last. Which zone the walk's day was in is not known here. */
+/** The time zone of the walk is unknown here, so the last one to end a day is used. */
 const LAST_ZONE = 'Etc/GMT+12';
 
-/** A challenge's id says its day (functions/common/challenges/challengeId.ts). */
+/** A challenge id contains its day (functions/common/challenges/challengeId.ts). */
 const dayIn = (challengeId: string) => /\.(\d{4}-\d{2}-\d{2})\./.exec(challengeId)?.[1];
 
 /**
- * Whether a photo of a walker who is not signed in has nothing more to wait for: the server has answered, or its 48
- * hours are over. A walker who is signed in is told first.
+ * True when a photo of a signed-out walker is obsolete: the server has answered, or 48 hours have passed. A signed-in
+ * walker sees the outcome first.
  */
 export function isOver({ challengeId, chosenAt, outcome }: PendingPhoto, now: Date): boolean {
   const day = dayIn(challengeId) ?? new Date(chosenAt).toISOString().slice(0, 10);
   return outcome !== null || now >= completionDeadline(day, LAST_ZONE);
 }
 
-/** At each start of the app: photos of others who use this browser do not stay for ever. */
+/** Each start of the app deletes expired photos of other walkers on this browser. */
 export async function expireOutbox(now: Date): Promise<void> {
   const walkerId = currentUserId.read();
   const photos = await outbox.all();

@@ -2,18 +2,18 @@ import { valueStore } from '../../ui/externalStore.ts';
 import type { Outcome, PendingPhoto } from './pendingPhoto.ts';
 import { rowStore } from './rowStore.ts';
 
-/** Bytes and not a Blob: Safari has lost blobs out of IndexedDB before. */
+/** The bytes are stored as an ArrayBuffer, because Safari has lost Blobs in IndexedDB. */
 export type Stored = PendingPhoto & { bytes: ArrayBuffer; type: string; lastModified: number };
 
 const rows = rowStore<Stored>('signpost', 'outbox', 'challengeId');
-/** Its name among the tabs, and among the worker's. */
+/** The name of the Web Lock and the BroadcastChannel of tabs and worker. */
 export const OUTBOX = 'signpost-outbox';
 
 let entries: ReadonlyMap<string, Stored> = new Map();
 const shownPhotos = valueStore<readonly PendingPhoto[]>([]);
 let loading: Promise<void> | undefined;
 let elsewhere: BroadcastChannel | undefined;
-/** Those that the browser could not keep: they last as long as the page. */
+/** Photos that IndexedDB did not accept; they last as long as the page. */
 const unkept = new Set<string>();
 
 function publish(next: Iterable<Stored>) {
@@ -25,7 +25,7 @@ function publish(next: Iterable<Stored>) {
 const withoutBytes = ({ bytes: _, type: __, lastModified: ___, ...photo }: Stored): PendingPhoto => photo;
 const others = (challengeId: string) => [...entries.values()].filter((stored) => stored.challengeId !== challengeId);
 
-/** Shows it at once, and tells whether it is on the disk. */
+/** Shows the row at once and resolves with true once it is stored. */
 async function keepRow(stored: Stored): Promise<boolean> {
   await load();
   publish([...others(stored.challengeId), stored]);
@@ -35,7 +35,7 @@ async function keepRow(stored: Stored): Promise<boolean> {
   return isKept;
 }
 
-/** All as they stand on the disk: another tab or the worker may have been here. */
+/** Reads IndexedDB, because another tab or the worker may have written. */
 async function readRows(): Promise<ReadonlyMap<string, Stored>> {
   await load();
   await reload();
@@ -56,7 +56,7 @@ async function reload(): Promise<void> {
   if (kept) publish([...kept, ...[...entries.values()].filter(({ challengeId }) => unkept.has(challengeId))]);
 }
 
-/** Changes what is on the disk now, not what this tab remembers of it. True if there was something to change. */
+/** Edits the row in IndexedDB, not this tab's copy. True if the row existed. */
 async function editRow(challengeId: string, next: (stored: Stored) => Stored | undefined): Promise<boolean> {
   await load();
   let before: Stored | undefined;
@@ -87,16 +87,16 @@ function tellOthers(): boolean {
   return true;
 }
 
-/** Asked once, when a photo is at stake: what is persistent is not thrown away when the disk runs full. */
+/** Persistent storage is requested once, with the first photo, so that it is not evicted. */
 let hasAskedToStay = false;
 
 /**
- * Where a walk's photo waits from the moment it is chosen until the server has acknowledged the completion: a reload, a
- * crash or a dead zone in between costs nothing. One photo for each challenge; a newer choice replaces the older one.
- * A browser that keeps nothing (some do in private windows) still has it for as long as the page is open.
+ * Stores the photo of a walk from its choice until the server has acknowledged the completion, across reloads, crashes
+ * and outages. Each challenge has one photo, and a newer choice replaces it. Without IndexedDB (some private windows)
+ * the photo lasts as long as the page.
  */
 export const outbox = {
-  /** Tells whether the photo now survives the page. */
+  /** Resolves with true when the photo survives the page. */
   async keep(photo: PendingPhoto, file: File): Promise<boolean> {
     const { type, lastModified } = file;
     const stored = { ...photo, type, lastModified, bytes: await file.arrayBuffer() };
@@ -116,15 +116,15 @@ export const outbox = {
     await editRow(challengeId, (stored) => ({ ...stored, ...news }));
   },
 
-  /** The server has spoken: the picture is not needed any more, only what was said. */
+  /** Stores the server's answer and deletes the bytes, which are no longer needed. */
   async settle(challengeId: string, outcome: Outcome): Promise<void> {
     await editRow(challengeId, (stored) => ({ ...stored, outcome, bytes: new ArrayBuffer(0) }));
   },
 
-  /** True for the one who took it away, among all tabs. */
+  /** True only in the tab whose call deleted the row. */
   remove: (challengeId: string): Promise<boolean> => editRow(challengeId, () => undefined),
 
-  /** What is to be sent, oldest first. */
+  /** Photos to be sent, oldest first. */
   async due(): Promise<readonly PendingPhoto[]> {
     return (await outbox.all()).filter(isDue);
   },
@@ -142,12 +142,12 @@ export const outbox = {
   },
 };
 
-/** The walker has done their part, and the server has not answered yet. */
+/** The walker has pressed Complete, and the server has not answered. */
 export const isDue = ({ sent, outcome }: PendingPhoto): boolean => sent && outcome === null;
 
 /**
- * One at a time, in all tabs and in the worker: the same photo sent twice at once would be two uploads, and the second
- * completion would be refused.
+ * A Web Lock across tabs and worker: sending a photo twice at once would cost two uploads, and the second completion
+ * would be refused.
  */
 export async function withOutboxLock<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!navigator.locks) return work();

@@ -5,29 +5,29 @@ import type { SignedTarget } from './putPhoto.ts';
 
 export type CompletionAnswer = ResponseOf<typeof challenges.completeChallenge>;
 
-/** What the server said in the end. It stays until the walker has heard it. */
+/** The server's final answer, stored until the walker has seen it. */
 export type Outcome = { kind: 'completed'; answer: CompletionAnswer } | { kind: 'refused'; sentence: string };
 
-/** A photo that waits for the server's acknowledgement, without its bytes. */
+/** A photo in the outbox without its bytes. */
 export interface PendingPhoto {
   challengeId: string;
   walkerId: string;
-  /** Where the walk went, for when its challenge is not on the screen any more. */
+  /** The destination is stored for when its challenge is no longer loaded. */
   destination: string;
   name: string;
-  /** In bytes, of what is going to be sent. */
+  /** The size of the upload in bytes. */
   size: number;
-  /** A small picture of it as a data URL, once there is one. */
+  /** A thumbnail as a data URL, once ready. */
   thumbnail: string | null;
-  /** When it was chosen: what is older goes first. */
+  /** The timestamp of the choice: older photos are sent first. */
   chosenAt: number;
-  /** How near the sign the device was when the photo was taken. */
+  /** The distance of the device from the sign when the photo was taken, as a category. */
   witness: Witness;
-  /** Whether the walker has already said that this is the one: then it only has to go on. */
+  /** True once the walker has pressed Complete, so the upload continues by itself. */
   sent: boolean;
-  /** Where it has been stored: only the completion is missing. */
+  /** The address of the uploaded photo: only the completion is missing. */
   photoUrl: string | null;
-  /** Where it is to be stored; what has expired is signed anew. */
+  /** The signed URL of the upload, renewed when expired. */
   target?: SignedTarget | null;
   outcome: Outcome | null;
 }

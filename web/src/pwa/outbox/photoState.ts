@@ -1,4 +1,3 @@
-/** How far a photo has come. */
 export type PhotoState =
   | { phase: 'waiting' }
   | { phase: 'preprocessing' }
@@ -10,7 +9,7 @@ export type PhotoState =
 export type Phase = PhotoState['phase'];
 
 export type PhotoEvent =
-  /** These three begin anew, whatever was before. */
+  /** These three events reset the state. */
   | { type: 'chosen' }
   | { type: 'removed' }
   | { type: 'begun' }
@@ -25,7 +24,10 @@ export type PhotoEvent =
 
 export const WAITING: PhotoState = { phase: 'waiting' };
 
-/** The spec's order of precedence: error, complete, paused, uploading. What ranks lower cannot replace what ranks higher. */
+/**
+ * The specification's order of precedence is error, complete, paused, uploading; an event of lower rank changes
+ * nothing.
+ */
 export function photoState(state: PhotoState, event: PhotoEvent): PhotoState {
   switch (event.type) {
     case 'chosen':

@@ -3,27 +3,27 @@ import { call, confirmOffline } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
 import { pause, whenOnline } from '../waits.ts';
 
-/** Before the second, third, fourth and fifth attempt. */
+/** The delays before the second, third, fourth and fifth attempt. */
 export const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000] as const;
 
-/** A place in the bucket, for five minutes. */
+/** A signed upload URL, valid for five minutes. */
 export interface Target {
   uploadURL: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** With the instant until which it may be used, by this device's clock. */
+/** With its expiry by the clock of this device. */
 export interface SignedTarget extends Target {
   until: number;
 }
 
-/** `photoUrl` is where the same photo was to go before: that place is signed anew, and counts once among the day's. */
+/** With the `photoUrl` of an earlier signature, the same object is signed again and counts once in the daily limit. */
 export async function signUpload(photo: { contentType: string; size: number; photoUrl?: string }): Promise<Target> {
   const { uploadURL, headers = {} } = await call(photos.signUpload, { body: photo });
   return { uploadURL, headers };
 }
 
-/** What the bucket said to a photo; 0 when it did not answer. */
+/** The status of a refused PUT; 0 without an answer. */
 export class PutRefused extends Error {
   override readonly name = 'PutRefused';
   readonly status: number;
@@ -42,13 +42,13 @@ interface Put {
 
 const maySucceedLater = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
-/** Puts the photo there, waiting out dead zones. Attempts that are under way end with the signal. */
+/** Uploads the photo, waiting while offline. The signal aborts a running attempt. */
 export async function putPhoto(put: Put, send: (put: Put) => Promise<number> = sendByXhr): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     await whenOnline(put.signal);
     const status = await send(put);
     if (status === 0) void confirmOffline();
-    // 412: it is there already, by an earlier attempt whose answer was lost.
+    // 412: an earlier attempt whose answer was lost has stored the photo.
     if ((status >= 200 && status < 300) || status === 412) return;
     const delay = RETRY_DELAYS_MS[attempt];
     if (delay === undefined || !maySucceedLater(status)) throw new PutRefused(status);
@@ -56,10 +56,10 @@ export async function putPhoto(put: Put, send: (put: Put) => Promise<number> = s
   }
 }
 
-/** The bucket's URL without its signature: what the photo is known by. */
+/** The URL without its signature identifies the photo. */
 export const photoUrlOf = ({ uploadURL }: Target): string => uploadURL.split('?')[0] ?? uploadURL;
 
-/** Resolves with the status, 0 for none. XHR and not fetch: only it tells how far an upload has come. */
+/** Resolves with the status, 0 without an answer. Only XHR, not fetch, reports upload progress. */
 function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -78,7 +78,7 @@ function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> 
   });
 }
 
-/** For the service worker, which has no XHR and shows no progress. */
+/** The service worker has no XHR and shows no progress. */
 export async function sendByFetch({ photo, target, signal }: Put): Promise<number> {
   try {
     const { status } = await fetch(target.uploadURL, {
@@ -94,6 +94,6 @@ export async function sendByFetch({ photo, target, signal }: Put): Promise<numbe
   }
 }
 
-/** The browser writes the length itself, and refuses to be told. */
+/** Browsers set content-length themselves and forbid it as a header. */
 const headersOf = ({ headers }: Target): [name: string, value: string][] =>
   Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');

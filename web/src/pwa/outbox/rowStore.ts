@@ -1,9 +1,8 @@
 import { withIdbTimeout } from '../../session/deviceMemory.ts';
 
 /**
- * One store of rows in a database of its own. Opened for each use: a connection that stays open keeps other tabs from
- * throwing the database away. A browser may have no IndexedDB (some in private windows), or one that never answers; then
- * everything here fails.
+ * One object store in its own database. It is opened for each use, because an open connection blocks other tabs from
+ * deleting the database. Every method rejects where IndexedDB is missing (some private windows) or hangs.
  */
 export function rowStore<Row>(database: string, store: string, keyPath: string & keyof Row) {
   const opening = (): Promise<IDBDatabase> =>
@@ -15,7 +14,7 @@ export function rowStore<Row>(database: string, store: string, keyPath: string &
       request.onerror = () => reject(request.error);
     });
 
-  /** A connection that comes after its caller has given up is closed. */
+  /** A connection that opens after the timeout is closed. */
   const opened = async (): Promise<IDBDatabase> => {
     const database = opening();
     try {
@@ -45,7 +44,7 @@ export function rowStore<Row>(database: string, store: string, keyPath: string &
       }
     },
 
-    /** Resolves when the change is on the disk, not merely in its cache. */
+    /** Resolves when the transaction has completed. */
     async change(edit: (rows: IDBObjectStore) => void): Promise<void> {
       const db = await opened();
       try {

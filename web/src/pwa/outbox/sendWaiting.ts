@@ -9,9 +9,8 @@ const UPLOAD_MS = 120_000;
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /**
- * Sends what waits, in order, each once. Called by what notices first that it is time: a page that opens or comes
- * back online, or the worker. Only the signed-in walker's own: what another walker left here waits until they are back.
- * True unless something is left that could be sent by trying again.
+ * Sends due photos in order, each once. It is called by a page that opens or comes back online, and by the worker. Only
+ * photos of the signed-in walker are sent. False if a retry could send more.
  */
 export const sendWaiting = (): Promise<boolean> =>
   withOutboxLock(async () => {
@@ -21,18 +20,18 @@ export const sendWaiting = (): Promise<boolean> =>
     try {
       const { id } = await call(auth.getCurrentUser);
       let isDone = true;
-      // One that fails keeps none behind it waiting.
+      // A failing photo does not stop the next.
       for (const photo of due) {
         if (photo.walkerId === id && !(await send(photo.challengeId, id))) isDone = false;
       }
       return isDone;
     } catch (error) {
-      // 401: no session. The next sign-in calls this again. Anything else is the network.
+      // After a 401 the next login calls this again. Any other error is transient.
       return isSignedOut(error);
     }
   });
 
-/** True when there is nothing left to try again. */
+/** True when nothing is left to retry. */
 async function send(challengeId: string, walkerId: string): Promise<boolean> {
   const isStillSignedIn = async () => {
     try {

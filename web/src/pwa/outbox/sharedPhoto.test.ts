@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/api/shareTarget.ts';
 import { isFromAnotherSite, judgeShared, keepShared, takeShared } from './sharedPhoto.ts';
 
-/** Kept and taken out again in a browser: web/e2e/specs/sharePhoto.e2e.ts. */
+/** web/e2e/specs/sharePhoto.e2e.ts tests the storage in a browser. */
 describe('shared photos', () => {
   const picture = { type: 'image/heic', size: 4_000_000 };
 

@@ -1,7 +1,7 @@
 import type { ShareOutcome } from '../../../../shared/api/shareTarget.ts';
 import { rowStore } from './rowStore.ts';
 
-/** A photo that was shared to the app, before it is known whose walk it is for: then it is the outbox's. */
+/** A shared photo before its walk is known; afterwards it moves to the outbox. */
 interface SharedPhoto {
   id: 'photo';
   name: string;
@@ -11,14 +11,14 @@ interface SharedPhoto {
   bytes: ArrayBuffer;
 }
 
-/** Larger than any phone's photo: a video that calls itself a picture would fill the memory. */
+/** The limit exceeds every phone's photo: a video declared as an image would fill the memory. */
 const MAX_BYTES = 60_000_000;
-/** Time enough to sign in. */
+/** An hour is enough time to log in. */
 const KEPT_MS = 60 * 60_000;
 
 const rows = rowStore<SharedPhoto>('signpost-shared', 'photos', 'id');
 
-/** What of the files can be a walk's proof; the sentences for the others are home's. */
+/** Selects the file that can be a walk's photo; home shows the texts for the others. */
 export function judgeShared(files: readonly Pick<File, 'type' | 'size'>[]): Exclude<ShareOutcome, 'kept'> | undefined {
   const [file] = files;
   if (!file) return 'missed';
@@ -27,14 +27,14 @@ export function judgeShared(files: readonly Pick<File, 'type' | 'size'>[]): Excl
   return file.size > MAX_BYTES ? 'too-large' : undefined;
 }
 
-/** A share sheet sends no referrer, or the name of an app (`android-app:`); a form on a page of the web sends its own. */
+/** A share sheet sends no referrer or the name of an app (`android-app:`); a form of a web page sends its own. */
 export function isFromAnotherSite(referrer: string, origin: string): boolean {
   return /^https?:/.test(referrer) && new URL(referrer).origin !== origin;
 }
 
 /**
- * Called by the service worker, which knows neither walker nor walk. A photo that waits stays: without a referrer, which a
- * page can withhold, a form of another site looks like the share sheet. Home opens the one that waits.
+ * Called by the service worker, which knows neither walker nor walk. A waiting photo is not replaced, because a form of
+ * another site without a referrer looks like the share sheet.
  */
 export async function keepShared(files: readonly File[], now: number): Promise<ShareOutcome> {
   const [file] = files;
@@ -45,7 +45,7 @@ export async function keepShared(files: readonly File[], now: number): Promise<S
   const photo: SharedPhoto = { id: 'photo', name, type, lastModified, sharedAt: now, bytes };
   try {
     await expireShared(now);
-    // Of two at once the second finds the first: `add` refuses an id that is there.
+    // `add` fails for an existing id, so of two concurrent shares one fails.
     await rows.change((table) => table.add(photo));
     return 'kept';
   } catch {
@@ -53,7 +53,7 @@ export async function keepShared(files: readonly File[], now: number): Promise<S
   }
 }
 
-/** Takes the photo out, so that it is opened once. */
+/** Deletes the photo on reading, so that it opens once. */
 export async function takeShared(now: number): Promise<File | undefined> {
   const [kept] = await rows.readAll().catch(() => []);
   if (!kept) return undefined;
@@ -62,7 +62,7 @@ export async function takeShared(now: number): Promise<File | undefined> {
   return new File([kept.bytes], kept.name, { type: kept.type, lastModified: kept.lastModified });
 }
 
-/** At each start of the app: a photo that was shared while signed out does not stay for ever. */
+/** Each start of the app deletes an expired shared photo. */
 export async function expireShared(now: number): Promise<void> {
   const kept = await rows.readAll();
   if (kept.some((photo) => isOver(photo, now))) await rows.change((table) => table.clear());

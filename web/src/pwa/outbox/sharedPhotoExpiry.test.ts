@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { expireShared, keepShared, takeShared } from './sharedPhoto.ts';
 
-/** One row at most, as in the real store, whose key is always the same. */
+/** The fake store has one row at most, because the real key is constant. */
 const disk = vi.hoisted(() => {
   const rows = new Map<string, object>();
   const add = (row: object) => {

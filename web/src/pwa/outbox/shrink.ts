@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts';
-/** The longer side of what is uploaded. */
+/** The longer side of an upload in pixels. */
 export const PHOTO_SIDE = 2_048;
 const PHOTO_QUALITY = 0.85;
 export const THUMBNAIL_WIDTH = 200;
@@ -7,7 +7,7 @@ export const THUMBNAIL_QUALITY = 0.8;
 
 type Size = { width: number; height: number };
 
-/** The size within a square, never enlarged and never nothing. */
+/** Scales the size to fit a square, without enlarging, to at least 1 px. */
 export function fitted({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -34,8 +34,8 @@ export function unreadable({ name, type }: { name: string; type: string }): Unre
 export type Shrunk = { photo: File; thumbnail: () => Promise<string> };
 
 /**
- * The picture as an upright JPEG of at most 2048 px, without where and when it was taken: what a camera writes beside
- * the picture stays behind. An element decodes it and not `createImageBitmap`, because Safari opens HEIC only so.
+ * Converts the photo to an upright JPEG of at most 2048 px without metadata (position, time). An image element decodes
+ * it, because Safari cannot decode HEIC with `createImageBitmap`.
  */
 export async function shrink(file: File): Promise<Shrunk> {
   const url = URL.createObjectURL(file);
@@ -57,7 +57,7 @@ export async function shrink(file: File): Promise<Shrunk> {
   }
 }
 
-/** Made from the shrunk photo, which no phone refuses to draw, however large the original was. */
+/** The thumbnail is made from the shrunk photo, because phones refuse to draw very large ones. */
 async function thumbnailOf(canvas: HTMLCanvasElement): Promise<string> {
   const url = drawn(canvas, thumbnailSize(canvas)).toDataURL('image/jpeg', THUMBNAIL_QUALITY);
   if (!url.startsWith('data:image/jpeg')) throw new Error(t('Could not create thumbnail'));
@@ -71,7 +71,7 @@ function drawn(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasE
   const context = canvas.getContext('2d');
   if (!context) throw new Error(t('Could not create thumbnail'));
   context.imageSmoothingQuality = 'high';
-  // JPEG knows no transparency: without this it would turn black.
+  // JPEG has no transparency and would turn it black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(picture, 0, 0, width, height);

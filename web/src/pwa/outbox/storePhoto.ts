@@ -1,10 +1,10 @@
 import { whenOnline } from '../waits.ts';
 import { PutRefused, photoUrlOf, putPhoto, type SignedTarget, signUpload } from './putPhoto.ts';
 
-/** Less than a signature lasts: a PUT that begins now still arrives in time. */
+/** Shorter than the validity of a signature, so that a PUT that begins now arrives in time. */
 const GOOD_MS = 4.5 * 60_000;
 
-/** There is no place for the photo yet; `cause` says why. */
+/** No upload URL could be signed; `cause` is the error. */
 export class SigningFailed extends Error {
   override readonly cause: Error;
   constructor(cause: Error) {
@@ -15,9 +15,9 @@ export class SigningFailed extends Error {
 
 interface Storing {
   photo: Blob;
-  /** Where it was to go in a try before this one. */
+  /** The signed URL of an earlier attempt. */
   target: SignedTarget | null;
-  /** Written before the place is used, so that the next try goes there, too: a day has twenty uploads. */
+  /** Stores the URL before it is used, so that a retry reuses it: a day has twenty uploads. */
   note: (target: SignedTarget) => Promise<void>;
   onProgress: (bytes: number) => void;
   signal: AbortSignal;
@@ -26,8 +26,8 @@ interface Storing {
 }
 
 /**
- * The road of every photo from the device to the store: of a walk's from the dialog and from the service worker, and of
- * the profile's. Its place is signed anew only when that has expired, or once when the store says so. Answers the photo's address.
+ * Uploads a photo, for the dialog, the service worker and the profile. The URL is signed again only when it has
+ * expired, or once when the store refuses it. Resolves with the photo's address.
  */
 export async function storePhoto(storing: Storing): Promise<string> {
   const { photo, note, onProgress, signal, sign = signUpload, put = putPhoto } = storing;

@@ -8,11 +8,11 @@ import type { PhotoEvent } from './photoState.ts';
 import { PutRefused, type putPhoto, type signUpload } from './putPhoto.ts';
 import { SigningFailed, storePhoto } from './storePhoto.ts';
 
-/** The server will never take this upload; the walker's picture itself may be fine. */
+/** The server refuses this upload for good, but the photo itself may be valid. */
 const spentUpload: readonly (string | undefined)[] = ['photo_not_found', 'photo_used', 'photo_unreadable'];
 const isSpent = (error: unknown): boolean => error instanceof ApiError && spentUpload.includes(error.code);
 
-/** Nothing was refused: the network, the server or the photo store is not well, and will be. */
+/** The network, the server or the photo store has failed, so a retry can succeed. */
 export function isTransient(error: unknown): boolean {
   const status = error instanceof ApiError || error instanceof PutRefused ? error.status : undefined;
   return status === 0 || (status !== undefined && status >= 500) || error instanceof UnreachableError;
@@ -20,14 +20,14 @@ export function isTransient(error: unknown): boolean {
 
 const maySucceedLater: readonly number[] = [401, 403, 408, 429];
 
-/** A refusal that stays a refusal: a retry with the same photo would get the same answer. */
+/** A retry with the same photo would be refused again. */
 function isDefiniteNo(error: unknown): error is ApiError | PutRefused {
   if (!(error instanceof ApiError || error instanceof PutRefused)) return false;
   if (error instanceof ApiError && error.code === 'busy') return false;
   return error.status >= 400 && error.status < 500 && !maySucceedLater.includes(error.status);
 }
 
-/** What the completion is sent with. */
+/** The body of the completion. */
 export interface Proof {
   photoUrl: string;
   witness: Witness;
@@ -37,7 +37,7 @@ export interface Submission {
   photo: Pick<PendingPhoto, 'challengeId'>;
   signal: AbortSignal;
   onProgress: (event: PhotoEvent) => void;
-  /** Without a dialog a refusal is settled in the outbox, provided that the session is still the walker's. */
+  /** Without a dialog a refusal is stored in the outbox, if the session still belongs to the walker. */
   unattended?: { isStillSignedIn: () => Promise<boolean> };
   sign?: typeof signUpload;
   put?: typeof putPhoto;
@@ -45,10 +45,9 @@ export interface Submission {
 }
 
 /**
- * The only road of a walk's photo from the outbox to the server's answer: for the dialog, for a page that comes back and
- * for the service worker. Call it under `withOutboxLock`. Each step is noted in the outbox before the next begins, so
- * that the next call goes on where this one ended. Resolves with null when the outbox has no such photo any more; throws
- * what a later call may overcome and, with a dialog, what the server refused.
+ * The only code that sends a photo from the outbox, for the dialog, a returning page and the service worker. Call it
+ * within `withOutboxLock`. Each step is stored before the next begins, so that a later call continues it. Resolves with
+ * null when the photo is no longer in the outbox; throws transient errors and, with a dialog, refusals.
  */
 export async function submitPhoto(submission: Submission): Promise<Outcome | null> {
   const { challengeId } = submission.photo;
@@ -65,7 +64,7 @@ export async function submitPhoto(submission: Submission): Promise<Outcome | nul
         await outbox.note(challengeId, { sent: false, ...(isSpent(error) && anew) });
         throw failure;
       }
-      // The session may have become another walker's in the meantime, to whom this walk does not exist.
+      // Another walker may have logged in meanwhile, for whom this walk does not exist.
       if (!(await unattended.isStillSignedIn())) return null;
       if (!isSpent(error) || isSecondUpload) return settled(challengeId, { kind: 'refused', sentence: error.message });
       await outbox.note(challengeId, anew);

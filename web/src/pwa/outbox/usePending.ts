@@ -3,14 +3,13 @@ import { useStore } from '../../ui/externalStore.ts';
 import { outbox } from './outbox.ts';
 import type { PendingPhoto } from './pendingPhoto.ts';
 
-/** All photos that wait in this browser, of all walkers; oldest first. */
+/** All photos in this browser's outbox, of all walkers, oldest first. */
 export const useOutbox = (): readonly PendingPhoto[] => useStore(outbox);
 
 type Walk = { id: string; completed: boolean };
 
 /**
- * The photo that waits for this challenge. One that was never sent has nothing left to prove once the walk is completed;
- * one that was sent stays until it has its answer.
+ * The photo of this challenge. An unsent one is dropped once the walk is completed; a sent one stays until its answer.
  */
 export function usePendingPhoto(challenge: Walk | null | undefined): PendingPhoto | undefined {
   const pending = useOutbox().find(({ challengeId }) => challengeId === challenge?.id);

@@ -4,15 +4,12 @@ import { keptLanguage } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Written by the build (web/serviceWorker.ts). */
+/** The build defines this constant (web/serviceWorker.ts). */
 declare const UNKNOWN_MESSAGES: Readonly<Record<string, string>>;
 
 const HOME = '/';
 
-/**
- * The reminder that the server sends. Whatever arrives is shown: a browser takes the permission away from an app that
- * lets a message pass in silence.
- */
+/** Shows the server's reminder. Every push must show a notification, or the browser withdraws the permission. */
 export function listenForPushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event)));
   self.addEventListener('notificationclick', (event) => {
@@ -23,11 +20,11 @@ export function listenForPushes(): void {
 
 async function show({ data }: PushEvent): Promise<void> {
   const { title, body } = messageIn(data?.text(), UNKNOWN_MESSAGES[(await keptLanguage()) ?? '']);
-  // One tag: yesterday's, if it is still there, makes room.
+  // A constant tag replaces yesterday's reminder.
   await self.registration.showNotification(title, { body, tag: 'reminder', icon: '/apple-touch-icon.png' });
 }
 
-/** To the app where it is open, wherever in it; else it is opened. */
+/** Focuses an open tab of the app, or opens one. */
 async function goHome(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];

@@ -7,22 +7,22 @@ declare const self: ServiceWorkerGlobalScope;
 
 export interface PrecachedFile {
   url: string;
-  /** Of a file whose name does not change when it does. */
+  /** The hash of a file with a constant name. */
   revision: string | null;
 }
 
 const INDEX = '/index.html';
 const ASSETS = '/assets/';
-/** A network that takes longer than this to bring the page is treated as none. */
+/** A slower answer for the page counts as offline. */
 const PATIENCE_MS = 3_000;
-/** Files with a hash that are not of this version's shell: the version before it, and letters few people need. */
+/** Hashed files outside this version's shell: the previous version, and fonts of rare scripts. */
 const OTHER_ASSETS = 'signpost-assets';
-/** Neither the API, a photo nor a well-known resource, and no file: what is left is a screen. */
+/** Every path that is not the API, a photo, a well-known resource or a file is a screen. */
 const notAScreen = /^\/(api|objects|tiles|_local|\.well-known)(\/|$)|\/[^/]*\.[^/]*$/;
 
 const precache = new PrecacheController({ cacheName: 'signpost-shell' });
 
-/** The app itself: kept when this worker is installed, and answered from there ever after. */
+/** Caches the app's files on install and serves them from the cache. */
 export function serveShell(files: readonly PrecachedFile[]): void {
   precache.addToCacheList([...files]);
   self.addEventListener('install', (event) => void precache.install(event));
@@ -37,7 +37,7 @@ export function serveShell(files: readonly PrecachedFile[]): void {
 
 export const isInShell = (path: string): boolean => precache.getCacheKeyForURL(path) !== undefined;
 
-/** Tabs of the version before this one may stay open, and have not fetched all of their parts yet. */
+/** Open tabs of the previous version may still load its chunks. */
 async function replaceVersion(event: ExtendableEvent): Promise<void> {
   await self.caches.delete(OTHER_ASSETS);
   const [kept, others] = await Promise.all([
@@ -58,8 +58,8 @@ async function replaceVersion(event: ExtendableEvent): Promise<void> {
 }
 
 /**
- * The network first: whatever is wrong with what is kept here, loading the page anew brings what has been deployed.
- * A server in trouble is as good as no network: its own page for that is of no use to a walker.
+ * Pages are network-first, so that a reload always fixes a broken cache. A 5xx counts as offline, because its error
+ * page does not help the walker.
  */
 async function page(request: Request): Promise<Response> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));

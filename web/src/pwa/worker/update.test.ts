@@ -10,7 +10,7 @@ const answering = {
 };
 const broken = { postMessage: () => undefined };
 
-/** A worker of its own in whose place a new one is installed; how often it took over without being told to. */
+/** Installs a new worker beside an active one; returns how often it called skipWaiting. */
 async function installBeside(pages: readonly unknown[], active: unknown = {}): Promise<number> {
   const listeners = new Map<string, Listener>();
   const skipWaiting = vi.fn(async () => undefined);

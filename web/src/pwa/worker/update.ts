@@ -8,8 +8,8 @@ const CALLS = 8;
 const CALL_MS = 1_000;
 
 /**
- * A new version waits until the walker has been asked. But a page that is broken cannot ask, and would keep the worker
- * that broke it for as long as it is open: where no page answers, there is nothing to wait for.
+ * A new worker waits for the walker's consent. A broken page cannot ask and would keep the broken version, so without
+ * an answering page the worker activates at once.
  */
 export function handleUpdates(): void {
   self.addEventListener('install', (event) => event.waitUntil(takeOverFromTheBroken()));

@@ -5,17 +5,17 @@ import { isSpoken } from '../install/workerMessages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of this version's catalogues, by language. */
+/** The catalogue files of this version by language. */
 export type WordFiles = Readonly<Record<string, readonly string[]>>;
 
 const WORDS = 'signpost-words';
 const languageIn = /\/words-(\w+)-/;
 
-/** Of all catalogues those of one language are kept, whole: the one that the page says it is read in. English has none. */
+/** Caches all catalogues of the page's language and none of the others. English has none. */
 export function serveWords(files: WordFiles): void {
   const all = new Set(Object.values(files).flat());
   registerRoute(({ url, sameOrigin }) => sameOrigin && all.has(url.pathname), new CacheFirst({ cacheName: WORDS }));
-  // A new version brings the language along that the one before it kept.
+  // A new version caches the language that the previous one had cached.
   self.addEventListener('install', (event) =>
     event.waitUntil(keptLanguage().then((language) => keep(files[language ?? ''] ?? []))),
   );

@@ -1,17 +1,17 @@
 /**
- * What is drawn on the pins of the achievements: one drawing per figure that is counted, one per occasion. 48 x 48, drawn for
- * Signpost, without letters, so that no pin depends on a font. A new step of a ladder needs a number on the pin, no drawing.
+ * The drawings on achievement pins: one for each counted figure and each occasion, 48 x 48 and without text, so that no
+ * pin depends on a font. A new step of a ladder needs only a number.
  */
 
-/** Two enamels and the colour of the field around them, for cut-outs. */
+/** Two enamel colours, and the colour of the field for cut-outs. */
 type Paint = 'cream' | 'yellow' | 'field';
 
 export type Shape = {
   paint: Paint;
   d: string;
-  /** A line of this width instead of a filled area. */
+  /** The width of a line, in place of a filled area. */
   line?: number;
-  /** With an edge in the colour of the field, where shapes overlap. */
+  /** An outline in the colour of the field separates overlapping shapes. */
   isEdged?: boolean;
   opacity?: number;
   transform?: string;
@@ -39,7 +39,7 @@ function star(x: number, y: number, outer: number, inner: number): string {
   return `M${corners.join('L')}z`;
 }
 
-/** Part of a disc, clockwise from the top. */
+/** A sector of a disc, clockwise from the top. */
 function slice(percent: number): string {
   const angle = (percent / 50) * Math.PI;
   const end = `${(24 + 20 * Math.sin(angle)).toFixed(1)} ${(24 - 20 * Math.cos(angle)).toFixed(1)}`;
@@ -48,7 +48,6 @@ function slice(percent: number): string {
 
 const partOfTown = (percent: number): Shape[] => [cream(disc(24, 24, 20), { opacity: 0.38 }), yellow(slice(percent))];
 
-/** The shapes `times` times around the middle. */
 const around = (times: number, shapes: readonly Shape[], from = 0): Shape[] =>
   Array.from({ length: times }, (_, at) => `rotate(${from + (at * 360) / times} 24 24)`).flatMap((transform) =>
     shapes.map((shape) => ({ ...shape, transform })),

@@ -3,7 +3,7 @@ import { GLYPHS, type GlyphName, type Shape } from './achievementGlyphs.ts';
 
 export type Pin = {
   glyph: GlyphName;
-  /** The number on the pin's tab, where a ladder has steps. */
+  /** The number on the pin's tab, for achievements with steps. */
   count?: number;
 };
 
@@ -86,7 +86,7 @@ const pins = new Map<string, Pin>([
   ...steps('cobbles', 'hard', [100]),
 ]);
 
-/** What is on an achievement's pin. One that this version of the app does not know shows the signpost. */
+/** Returns the pin of an achievement; one of a newer server version shows the signpost. */
 export const pinOf = (achievementId: string): Pin => pins.get(achievementId) ?? { glyph: 'signpost' };
 export const PINNED_IDS: readonly string[] = [...pins.keys()];
 
@@ -97,10 +97,10 @@ declare module 'react' {
   }
 }
 
-/** Where the glyph and the tab with the number lie in a silhouette of 100 x 100. */
+/** Positions of glyph and number tab in an outline of 100 x 100. */
 type Silhouette = { outline: string; glyphY: number; glyphScale: number; tabY: number };
 
-/** Each silhouette is a road sign, so the category can be told without its colour. */
+/** Each outline is a road sign, so that categories differ without colour. */
 const circle: Silhouette = {
   outline: 'M50 4a46 46 0 1 1 0 92 46 46 0 0 1 0-92z',
   glyphY: 48,
@@ -168,18 +168,18 @@ const silhouettes = new Map<string, Silhouette>([
 ]);
 
 const sizes = { sm: 48, md: 84, lg: 184 } as const;
-/** A glyph makes a little room for the tab below it. */
+/** A glyph moves up and shrinks to make room for the tab. */
 const ABOVE_TAB = { up: 3, smaller: 0.94 };
 
 type AchievementIconProps = {
   achievementId: string;
-  /** One of the seven categories; anything else gets the plain circle. */
+  /** One of the seven categories; any other has the plain circle. */
   category: string;
   size?: keyof typeof sizes;
   locked?: boolean;
 };
 
-/** Drawn as an enamel pin, without any font of the device. Decorative: its title stands beside it. */
+/** An SVG pin that needs no font. It is decorative, because its title is beside it. */
 export function AchievementIcon({ achievementId, category, size = 'md', locked = false }: AchievementIconProps) {
   const known = silhouettes.get(category);
   const { outline, glyphY, glyphScale, tabY } = known ?? circle;
@@ -261,7 +261,7 @@ function Tab({ count, y }: { count: number; y: number }) {
 
 const EMOJI_VARIATION = /\uFE0F/g;
 
-/** Small, beside a title. Without the character that asks for the device's own emoji. */
+/** A small icon beside a title, without the variation selector that requests the system's emoji. */
 export function AchievementEmoji({ icon }: { icon: string }) {
   return (
     <span className="text-[1em]/none font-medium normal-nums font-emoji text-ink-2" aria-hidden="true">

@@ -9,7 +9,7 @@ export type Difficulty = 'easy' | 'medium' | 'hard';
 
 const words: Record<Difficulty, string> = { easy: msg('Easy'), medium: msg('Medium'), hard: msg('Hard') };
 const line = 'min-h-6 px-2.25 pt-px rounded-[6px] text-xs/none whitespace-nowrap';
-/** Of several words: they wrap where text is large. */
+/** A badge of several words wraps with enlarged text. */
 const lines = 'min-h-6 px-2.25 pt-px rounded-[6px] text-xs/[1.15]';
 const tones = {
   easy: `${line} bg-easy-bg text-easy-ink`,
@@ -35,7 +35,7 @@ export const Badge = ({ tone, children }: { tone: keyof typeof tones; children: 
   </span>
 );
 
-/** Colour, shape and word say the same thing, so no one depends on the colour. */
+/** Difficulty has colour, shape and word, so that it is readable without colour. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return (
     <Badge tone={difficulty}>
@@ -85,7 +85,10 @@ interface Marked {
   restored?: boolean | undefined;
 }
 
-/** What was seen on a photo, and that it came from an archive. That a sign could not be read is not shown: the walker could not help it. */
+/**
+ * What the reader saw on the photo, and whether the walk was restored. An unreadable sign is not shown, because it is
+ * not the walker's fault.
+ */
 export function SignBadges({ walk }: { walk: Marked }) {
   return (
     <>
@@ -106,8 +109,6 @@ export function SignBadges({ walk }: { walk: Marked }) {
   );
 }
 
-/** Marks the walker's own row. */
 export const YouBadge = () => <Badge tone="you">{t('You')}</Badge>;
 
-/** How many wait for an answer. */
 export const CountBadge = ({ count }: { count: number }) => <Badge tone="count">{count}</Badge>;

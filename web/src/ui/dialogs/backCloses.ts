@@ -1,20 +1,20 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * What lies over a screen (dialog, menu, full-screen map) stands for a history entry of the same address, so that the
- * phone's back button closes it and does not leave the screen. The entry's state says how many lie over it; entries and
- * layers are brought into step after each change, so one dialog that follows another costs no entry.
+ * Each layer over a screen (dialog, menu, full-screen map) has a history entry of the same URL, so that Back closes it
+ * and does not leave the screen. The entry's state is the number of layers; entries and layers are synchronised after
+ * each change, so replacing a dialog adds no entry.
  */
 type Layer = { close: () => void };
 type EntryState = { layers?: number } | null;
 
 const layers: Layer[] = [];
-/** Of who wants to navigate while an entry is still being left. */
+/** Navigations that wait until an entry is left. */
 const waiting: (() => void)[] = [];
-/** A traversal that leads nowhere (an entry that the browser has dropped) must not hold navigation up. */
+/** A traversal to a dropped entry fires no popstate, so the wait has a timeout. */
 const TRAVERSAL_MS = 3_000;
 let traversal: ReturnType<typeof setTimeout> | undefined;
-/** One that took longer may still arrive: it is not made twice, and is not taken for the back button. */
+/** A popstate after the timeout must not repeat the traversal or count as Back. */
 let isOverdue = false;
 let isListening = false;
 
@@ -47,7 +47,7 @@ function onPopState(): void {
     return;
   }
   for (const layer of layers.slice(layersOfEntry()).reverse()) layer.close();
-  // After they have gone. One that stays, because it has something to ask, gets its entry back.
+  // The layers are counted after they have closed; one that refuses to close gets its entry back.
   setTimeout(followLayers);
 }
 
@@ -62,7 +62,6 @@ function addLayer(layer: Layer): () => void {
   };
 }
 
-/** While `isOpen`, going back closes it. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useLayoutEffect(() => {
@@ -71,7 +70,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useLayoutEffect(() => (isOpen ? addLayer({ close: () => latest.current() }) : undefined), [isOpen]);
 }
 
-/** To be awaited before an entry is pushed: what was closed by the same tap has left the history by then. */
+/** Await this before a push: by then a dialog closed by the same tap has left the history. */
 export async function historyFollowed(): Promise<void> {
   await Promise.resolve();
   if (traversal !== undefined) await new Promise<void>((goOn) => waiting.push(goOn));

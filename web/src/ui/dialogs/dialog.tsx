@@ -6,11 +6,11 @@ import { classes } from '../classes.ts';
 import { Button, IconButton } from '../forms/button.tsx';
 import { useBackCloses } from './backCloses.ts';
 
-/** Dragged further than this, or faster than a flick, the sheet lets go. */
+/** A sheet closes when dragged further than this or flicked. */
 export const DRAG_CLOSE_PX = 96;
 const FLICK_PX_PER_MS = 0.6;
 
-/** Pointer handlers for a sheet's head: the sheet (its parent) follows the finger down and closes, or springs back. */
+/** Pointer handlers for the head of a sheet, which follows the finger and closes or springs back. */
 function useDragToClose(onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null);
 
@@ -27,13 +27,13 @@ function useDragToClose(onClose: () => void) {
     };
     if (!mayClose || (moved < DRAG_CLOSE_PX && (moved <= 24 || speed <= FLICK_PX_PER_MS))) return back();
     onClose();
-    // One that stays, because it has something to ask first, goes back to its place.
+    // A sheet that refuses to close springs back.
     setTimeout(() => sheet.dataset.state === 'open' && back());
   };
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A mouse has the close button and the scrim; dragging is for fingers and pens.
+      // A mouse uses the close button or the scrim, so only touch and pen drag.
       if (event.pointerType === 'mouse' || (event.target instanceof Element && event.target.closest('button, a')))
         return;
       start.current = { y: event.clientY, at: event.timeStamp };
@@ -52,7 +52,7 @@ function useDragToClose(onClose: () => void) {
 
 type Props = ComponentProps<typeof Button> & { no: string; onNo: () => void };
 
-/** What stands at the foot of a dialog that asks: the way back, and the way on, which sends its form where it has one. */
+/** The buttons of a question: cancel and confirm, which submits its form if any. */
 export const DialogAnswers = ({ no, onNo, ...yes }: Props) => (
   <>
     <Button look="line" onClick={onNo}>
@@ -65,18 +65,18 @@ export const DialogAnswers = ({ no, onNo, ...yes }: Props) => (
 export type DialogProps = {
   open: boolean;
   onClose: () => void;
-  /** On a page of the dialog: leads to the page before, as Escape does. The page itself is a `DialogPage`. */
+  /** On a page of the dialog, leads to the previous page, as Escape does. The page itself is a `DialogPage`. */
   onBack?: (() => void) | undefined;
   title: string;
-  /** Instead of the title's line, e.g. a "Back to Grid" button; the title is then spoken only. */
+  /** Replaces the visible title, e.g. with a "Back to Grid" button; the title remains for screen readers. */
   head?: ReactNode;
   description?: string;
   /**
-   * `fit` is as high as its content and 480 wide on a desk; `tall` and `wide` fill the phone and are 760 and 920 wide;
-   * `photo` is as large as the screen allows and black.
+   * `fit` has the height of its content and 480 px on a desk; `tall` and `wide` fill a phone and have 760 and 920 px;
+   * `photo` fills the screen on black.
    */
   size?: 'fit' | 'tall' | 'wide' | 'photo';
-  /** Stays below while the body scrolls. */
+  /** The footer stays visible while the body scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -88,14 +88,14 @@ const sizes = {
   fit: 'inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet bg-surface desk:w-[min(480px,100vw-48px)]',
   tall: `${tall} desk:w-[min(760px,100vw-48px)]`,
   wide: `${tall} desk:w-[min(920px,100vw-48px)]`,
-  // Black ground in both themes: what is on it takes the colours of the night.
+  // The ground is black in both themes, so its content uses dark colours.
   photo:
     'inset-0 bg-[#0c1311] text-ink [color-scheme:dark] desk:h-[90dvh] desk:w-[min(920px,100vw-48px)] desk:overflow-hidden',
 };
 
 /**
- * A sheet on the phone (grabber, drag down to close), a centred dialog on a desk. Radix keeps focus, Escape and the rest
- * of the page; the scrim is ours, because Radix's own locks scrolling with a <style> element that our CSP refuses.
+ * A sheet on a phone (drag down to close), a centred dialog on a desk. Radix provides focus trap, Escape and inertness;
+ * the scrim is ours, because Radix locks scrolling with a <style> element that the CSP refuses.
  */
 export function Dialog({
   open,
@@ -114,7 +114,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        {/* A plain element, so that Radix can keep it until its own fade has ended. */}
+        {/* A DOM element, so that Radix keeps it mounted until its fade has ended. */}
         <div
           className="fixed inset-0 z-(--z-modal) animate-[fade-in_var(--d-2)_var(--ease-walk)] bg-scrim data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards]"
           data-state={open ? 'open' : 'closed'}
@@ -130,7 +130,7 @@ export function Dialog({
             event.preventDefault();
             onBack();
           }}
-          // Radix gives the focus back to its own trigger only; ours opens from anywhere.
+          // Radix returns the focus to its own trigger only, but dialogs open from anywhere.
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
@@ -156,7 +156,7 @@ export function Dialog({
               <IconButton label={t('Close')} icon={X} />
             </Radix.Close>
           </div>
-          {/* Reachable, so that a long text scrolls by keyboard too. */}
+          {/* The body is focusable, so that long texts scroll by keyboard. */}
           <div
             data-part="dialog-body"
             className={classes(
@@ -184,13 +184,13 @@ export function Dialog({
   );
 }
 
-/** One history entry for a page of a dialog, so that the phone's back button closes the page and not the dialog. */
+/** A history entry for a page of a dialog, so that Back closes the page and not the dialog. */
 export function DialogPage({ onBack }: { onBack: () => void }) {
   useBackCloses(true, onBack);
   return null;
 }
 
-/** A notice lies above the dialog and does not belong to it: touching it is not touching the outside. */
+/** A toast above the dialog does not count as outside it. */
 function keepOpenForToasts(event: { target: EventTarget | null; preventDefault: () => void }) {
   if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault();
 }

@@ -2,30 +2,28 @@ import type { Challenge, challenges } from '../../../../shared/api/challenges.ts
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { useStore, valueStore } from '../externalStore.ts';
 
-/** Of a modal that is opened with nothing. */
+/** The props of a modal without input. */
 export type NoProps = Record<never, never>;
 
-/** What a completion says of each achievement that it unlocked. */
 export type NewAchievement = ResponseOf<typeof challenges.completeChallenge>['newAchievements'][number];
 
-/** What unlocked it. */
 export type CelebratedBy = 'walk' | 'friendship' | 'streets';
 
-/** As much of a walk as leads to its sign. */
+/** The part of a walk that navigation needs. */
 export type NavigableWalk = Pick<
   Challenge,
   'destinationName' | 'startLatitude' | 'startLongitude' | 'endLatitude' | 'endLongitude'
 > & { town?: string | null | undefined };
 
-/** As much of a completed walk as is shown to others. */
+/** The part of a completed walk that is shared. */
 export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'pointsEarned' | 'completedAt'> & {
-  /** Of one's own walk, whose way can be had. */
+  /** The id of the walker's own walk, whose route can be fetched. */
   id?: string | undefined;
   date?: string | undefined;
   photoUrl?: string | null | undefined;
 };
 
-/** A walk of one's own, with what was seen on its photo. */
+/** The walker's own walk with the verdict on its photo. */
 export type OwnWalk = ShareableWalk & {
   id: string;
   sign?: Challenge['sign'] | undefined;
@@ -33,39 +31,39 @@ export type OwnWalk = ShareableWalk & {
   restored?: boolean | undefined;
 };
 
-/** A photo with what stands below it: the street, when it was walked to, and what can be done with it. */
+/** A photo with its caption and its actions. */
 export type ShownPhoto = {
   photoUrl: string;
   name: string;
   when: string;
   own?: OwnWalk;
-  /** Of another walker's walk, which can be reported. */
+  /** Identifies another walker's walk for a report. */
   whose?: { publicId: string; day: string };
 };
 
 /**
- * What each modal is opened with: where features meet without importing each other. Each component declares its own
- * entry here (`declare module`), and is a line in the table of web/src/app/modalTable.tsx.
+ * The props of each modal, so that features open each other's modals without an import. Each component declares its
+ * entry here (`declare module`) and is listed in web/src/app/modalTable.tsx.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the components
 export interface ModalProps {}
 
 export type ModalName = keyof ModalProps;
 
-/** What every modal is handed besides its own props. `open` turns false before it goes, so that it can fade out. */
+/** Props that every modal receives. `open` turns false before the unmount, so that it can fade out. */
 export interface ModalFrame {
   open: boolean;
   onClose: () => void;
 }
 
-/** `id` is new at each opening, so that nothing typed into the last one is still there. */
+/** `id` changes at each opening, so that form state is reset. */
 export type ShownModal<Name extends ModalName> = { props: ModalProps[Name]; open: boolean; id: number };
 type ShownModals = { readonly [Name in ModalName]?: ShownModal<Name> };
 
 const shown = valueStore<ShownModals>({});
 let lastId = 0;
 
-/** Opens a modal from anywhere, above those that are open already. */
+/** Opens a modal above the open ones. */
 export function openModal<Name extends ModalName>(name: Name, props: ModalProps[Name]): void {
   lastId += 1;
   shown.set({ ...shown.read(), [name]: { props, open: true, id: lastId } });
@@ -76,7 +74,7 @@ export function closeModal(name: ModalName): void {
   if (modal?.open) shown.set({ ...shown.read(), [name]: { ...modal, open: false } });
 }
 
-/** Closed because a link in it leads to another screen: its history entry says so, and going back opens it again. */
+/** Closes a modal for a link inside it; its history entry records that, and Back reopens it. */
 export function leaveModal(name: ModalName): void {
   history.replaceState({ ...history.state, left: name }, '');
   closeModal(name);
@@ -84,7 +82,7 @@ export function leaveModal(name: ModalName): void {
 
 export const closeAllModals = () => shown.set({});
 
-/** The modal as it was last opened, or undefined while it never was. */
+/** The last opened state of a modal, or undefined. */
 export function useModal<Name extends ModalName>(name: Name): ShownModals[Name] {
   return useStore(shown)[name];
 }

@@ -14,7 +14,7 @@ type ListProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** One of several sentences, below each other; none is chosen beforehand. */
+/** Radio buttons without a default. */
 function ReasonList<Id extends string>({ label, reasons, value, onChange }: ListProps<Id>) {
   const name = useId();
   return (
@@ -41,21 +41,21 @@ function ReasonList<Id extends string>({ label, reasons, value, onChange }: List
 
 type Props<Id extends string> = ModalFrame & {
   title: string;
-  /** Above the reasons: what it is about. */
+  /** Shown above the reasons. */
   children: ReactNode;
   question: string;
   reasons: readonly Reason<Id>[];
-  /** What follows from it. */
+  /** The consequence of the report. */
   note: string;
   send: { pending: boolean; problem: Error | null; word: string; with: (reason: Id, text: string) => void };
 };
 
-/** Says that something is wrong: one of several reasons, and a sentence for who wants to add one. */
+/** A report dialog: one of several reasons and an optional sentence. */
 export function ReasonDialog<Id extends string>(props: Props<Id>) {
   const { open, onClose, title, children, question, reasons, note, send } = props;
   const [chosen, setChosen] = useState<Id>();
   const [text, setText] = useState('');
-  // The reasons may be others by now.
+  // The list of reasons may have changed since the choice.
   const reason = reasons.find(({ id }) => id === chosen)?.id;
   return (
     <Dialog

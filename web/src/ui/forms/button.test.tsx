@@ -23,7 +23,7 @@ it('a pending button keeps focus and width and neither clicks nor submits', () =
     </form>
   );
   const { show } = mount(form(false));
-  // The longer of both words holds the width from the start, without standing in the document.
+  // The longer label reserves the width with a pseudo-element.
   expect(find('.btn-label').dataset.other).toBe('Signing In...');
   expect(find('button').textContent).toBe('Login');
   find('button').focus();

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../classes.ts';
 
-/** `go` is the yellow one: one per view. `danger` is for what cannot be taken back. */
+/** `go` is the yellow primary button, one a view. `danger` is for irreversible actions. */
 export type ButtonLook = 'go' | 'brand' | 'line' | 'tint' | 'ghost' | 'danger';
 
 type Shape = { look?: ButtonLook; size?: 'md' | 'sm'; block?: boolean; icon?: LucideIcon };
@@ -13,16 +13,16 @@ const shapeClass = ({ look = 'brand', size = 'md', block = false }: Shape, extra
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'> &
   Shape & {
-    /** While true the button keeps its width and its focus, turns a spinner, and swallows clicks and submits. */
+    /** A pending button keeps width and focus, shows a spinner, and ignores clicks and submits. */
     pending?: boolean;
-    /** The words shown while pending, e.g. "Signing In..." */
+    /** The label while pending, e.g. "Signing In..." */
     pendingText?: string;
   };
 
 export function Button(props: ButtonProps) {
   const { look, size, block, icon: Icon, pending = false, pendingText, className, children, onClick, ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // `disabled` would drop the focus to the page; a refused click keeps it where the walker is.
+    // `disabled` would move the focus to the body, so clicks are prevented instead.
     if (pending) event.preventDefault();
     else onClick?.(event);
   };
@@ -54,7 +54,7 @@ function Label(props: { idle: ReactNode; pending: boolean; pendingText: string |
 
 type LinkButtonProps = Shape & { href: string; className?: string; children: ReactNode };
 
-/** A link to another screen that looks like a button. */
+/** A link to another screen styled as a button. */
 export function LinkButton({ href, icon: Icon, className, children, ...shape }: LinkButtonProps) {
   return (
     <Link href={href} data-look={shape.look ?? 'brand'} className={shapeClass(shape, className)}>
@@ -65,11 +65,11 @@ export function LinkButton({ href, icon: Icon, className, children, ...shape }: 
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What a screen reader says; the icon itself is silent. */
+  /** The accessible name; the icon is hidden from screen readers. */
   label: string;
   icon: LucideIcon;
   look?: 'plain' | 'lift' | 'line' | 'brand' | 'tint' | 'camera' | 'heart';
-  /** The red "!" outside the corner: something is still missing. */
+  /** A red "!" in the corner marks something missing. */
   bang?: boolean;
 };
 

@@ -8,7 +8,7 @@ type RadioRowsProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** One of a few, one below the other, each with a line that explains it. */
+/** Radio buttons in rows, each with an explanation. */
 export function RadioRows<Id extends string>({ label, options, value, onChange }: RadioRowsProps<Id>) {
   const name = useId();
   return (
@@ -47,7 +47,7 @@ type ChoiceProps<Id extends string> = {
   options: readonly Option<Id>[];
   value: Id;
   onChange: (id: Id) => void;
-  /** For words and figures so short that more of them fit in a row. */
+  /** For labels so short that more of them fit into a row. */
   compact?: boolean;
 };
 const optionClass =
@@ -59,7 +59,7 @@ const tones = {
   hard: 'has-checked:bg-hard-bg has-checked:text-hard-ink',
 } as const;
 
-/** One of a few, side by side: radio buttons that look like buttons. */
+/** Radio buttons styled as buttons side by side. */
 export function Choice<Id extends string>({ label, options, value, onChange, compact = false }: ChoiceProps<Id>) {
   const name = useId();
   return (

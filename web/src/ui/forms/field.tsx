@@ -4,17 +4,17 @@ import { t } from '../../i18n/t.ts';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'children'> & {
   label: string;
-  /** Said after the label in a lighter voice. */
+  /** Marks the label as optional. */
   optional?: boolean;
-  /** At the right end of the label's line, e.g. the link to a forgotten password. */
+  /** At the end of the label's line, e.g. a link for a forgotten password. */
   aside?: ReactNode;
   icon?: LucideIcon;
-  /** One line of help below; an error takes its place. */
+  /** A line of help, replaced by an error. */
   hint?: string;
   error?: string | undefined;
 };
 
-/** Label above, 50 px high, the error as a sentence below. `type="password"` brings an eye that shows the word. */
+/** `type="password"` adds a button that shows the password. */
 export function Field({ label, optional, aside, icon: Icon, hint, error, type = 'text', ...input }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -50,7 +50,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
           </button>
         )}
       </div>
-      {/* Always in place, so that a screen reader hears the sentence when it appears. */}
+      {/* The live region is always mounted, so that screen readers announce an error. */}
       <p
         id={`${id}-note`}
         aria-live="polite"

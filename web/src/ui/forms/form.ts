@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 type Problems = Readonly<Record<string, string>>;
 type Schema = z.ZodMiniType;
 
-/** The first sentence about each field that the schema does not accept. */
+/** The first error text of each invalid field. */
 export function problemsOf(error: z.core.$ZodError): Problems {
   const problems: Record<string, string> = {};
   for (const { path, message } of error.issues) problems[String(path[0] ?? '')] ??= t(message);
@@ -15,9 +15,9 @@ export function problemsOf(error: z.core.$ZodError): Problems {
 const valuesIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
 /**
- * A form whose fields keep their own values (password managers like that best) and whose rules are a contract's schema.
- * The first submit checks everything and leads to the first problem; from then on a field is checked as it is typed in.
- * A schema that is fetched is fetched when the first field is entered. Where it cannot be, only the server checks.
+ * An uncontrolled form (best for password managers) validated by a contract schema. The first submit validates all
+ * fields and focuses the first invalid one; afterwards fields are validated on input. A lazy schema is loaded on the
+ * first focus; without it only the server validates.
  */
 export function useForm<S extends Schema>(rules: S | (() => Promise<S>), onValid: (values: z.output<S>) => void) {
   const [problems, setProblems] = useState<Problems>({});

@@ -7,18 +7,21 @@ const CHOSEN = 'language';
 
 const spoken = valueStore('en');
 
-/** What the page is written in: a new one draws everything anew. */
+/** The language of the page; a change remounts the app. */
 export const useSpokenLanguage = (): string => useStore(spoken);
 
 const wanted = (): string => localStorage.getItem(CHOSEN) ?? languageFor(navigator.languages);
 
-/** Before the first paint: nothing to wait for in English. A catalogue that cannot be fetched leaves English. */
+/**
+ * Called before the first paint. English returns undefined, and a catalogue that cannot be loaded falls back to
+ * English.
+ */
 export function startLanguage(): Promise<void> | undefined {
   const language = wanted();
   return language === 'en' ? undefined : show(language).catch(() => undefined);
 }
 
-/** What a walker who has not chosen yet is to be told of this device: what was chosen by hand, or is not English. */
+/** The language to save for a walker without one: chosen on this device, or any but English. */
 export function untoldLanguage(): Language | undefined {
   const here = wanted();
   if (!isLanguage(here)) return undefined;
@@ -26,7 +29,8 @@ export function untoldLanguage(): Language | undefined {
 }
 
 /**
- * What the walker has chosen holds here, too; one who has not is to be told what this device speaks. The walker's own choice reaches the device even while a catalogue cannot be fetched.
+ * Applies the walker's language to this device, or returns the device's language to be saved for a walker without one.
+ * The walker's choice is stored even when its catalogue cannot be loaded.
  */
 export async function agreeOnLanguage(ofWalker: Language | null): Promise<Language | undefined> {
   if (!isLanguage(wanted())) return undefined;
@@ -36,7 +40,7 @@ export async function agreeOnLanguage(ofWalker: Language | null): Promise<Langua
   return undefined;
 }
 
-/** By hand, on this device. */
+/** A language chosen by hand on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language);
   localStorage.setItem(CHOSEN, language);

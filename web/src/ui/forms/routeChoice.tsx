@@ -15,7 +15,6 @@ type RouteChoiceProps = {
   choose: (part: Partial<WayPreference>) => void;
 };
 
-/** What kind of ways a walk takes. */
 export function RouteChoice({ chosen: { preferredWays, noSteps }, choose }: RouteChoiceProps) {
   return (
     <>

@@ -13,17 +13,17 @@ type SliderProps = {
   max: number;
   step: number;
   onChange: (value: number) => void;
-  /** The chosen value in words, shown and spoken, e.g. "Up to 1.6 mi". */
+  /** The value as text, shown and announced, e.g. "Up to 1.6 mi". */
   valueText: string;
   minText: string;
   maxText: string;
 };
 
-/** The browser's own range input, dressed: keys, touch and screen readers come with it. */
+/** A styled native range input, which supports keyboard, touch and screen readers. */
 export function Slider({ label, value, min, max, step, onChange, valueText, minText, maxText }: SliderProps) {
   const id = useId();
   const share = (value - min) / (max - min);
-  // The thumb's centre travels from half a thumb in to half a thumb short of the end; the fill follows it.
+  // The thumb's centre stays half a thumb inside both ends, and the fill follows it.
   const style: CSSProperties = { '--fill': `calc(15px + ${share} * (100% - 30px))` };
   return (
     <div>

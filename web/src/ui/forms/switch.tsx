@@ -2,7 +2,6 @@ import { useId } from 'react';
 
 type SwitchProps = {
   label: string;
-  /** One line below the label. */
   text?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -1,6 +1,6 @@
 import { externalStore, useStore } from '../externalStore.ts';
 
-/** What the walker chose; `system` follows the device. public/opening.js applies the choice before the first paint. */
+/** The walker's choice; `system` follows the device. public/opening.js applies it before the first paint. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';

@@ -11,7 +11,6 @@ const options: readonly { id: Theme; label: string; mark: ReactNode }[] = [
   { id: 'dark', label: msg('Dark'), mark: <Moon aria-hidden="true" /> },
 ];
 
-/** Day, night, or as the device has it. */
 export function ThemeChoice() {
   const { choice, choose } = useTheme();
   return <Choice label={t('Theme')} options={translateLabels(options)} value={choice} onChange={choose} />;

@@ -9,7 +9,7 @@ type AvatarPerson = Named & {
 
 const TONES = 7;
 
-/** Photo, or initials on one of seven deep tones. Decorative: the name always stands beside it. */
+/** A photo, or initials on one of seven colours. Decorative, because the name is beside it. */
 export function Avatar({ person, size = 44 }: { person: AvatarPerson; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   const photo = person.profilePhotoUrl;
@@ -34,14 +34,14 @@ export function Avatar({ person, size = 44 }: { person: AvatarPerson; size?: num
   );
 }
 
-/** 1 to 7, the same for the same walker everywhere. */
+/** Hashes the id to 1 to 7, so that a walker has the same colour everywhere. */
 export function toneOf(id: string): number {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return (sum % TONES) + 1;
 }
 
-/** A walker's face from the small picture: a board of a hundred must not fetch a hundred large ones. */
+/** Uses the thumbnail, because a board shows a hundred avatars. */
 export function WalkerAvatar({ walker, size }: { walker: AvatarPerson; size?: number }) {
   const profilePhotoUrl = walker.profilePhotoUrl && thumbnailSrc(walker.profilePhotoUrl);
   return <Avatar person={{ ...walker, profilePhotoUrl }} {...(size && { size })} />;

@@ -9,12 +9,10 @@ type EmptyStateProps = {
   scene?: MiniSceneName;
   title: string;
   text?: string;
-  /** The one action that leads out of here. */
   children?: ReactNode;
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-/** Nothing here yet: a small scene, a sentence, one action. */
 export function EmptyState({ scene = 'blank', title, text, children, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center px-2 pb-5 text-center">
@@ -28,7 +26,6 @@ export function EmptyState({ scene = 'blank', title, text, children, heading: He
 
 type ErrorStateProps = { title: string; text?: string; onRetry?: () => void; heading?: 'h1' | 'h2' | 'h3' };
 
-/** Something failed: the post leans, the sentence says what, and there is a way to try again. */
 export function ErrorState({ onRetry, ...rest }: ErrorStateProps) {
   return (
     <div role="alert">
@@ -43,14 +40,14 @@ export function ErrorState({ onRetry, ...rest }: ErrorStateProps) {
   );
 }
 
-/** What a list can be: what was read before is shown even when reading it anew has failed. */
+/** The states of a list; data stays visible when a refetch fails. */
 export type ListState<T> =
   | { status: 'loading' }
   | { status: 'failed'; retry: () => void }
   | { status: 'empty' }
   | { status: 'ready'; data: T };
 
-/** The part of a query's result that a list depends on. */
+/** The part of a query result that a list needs. */
 type Reading<T> = { data: T | undefined; isError: boolean; refetch: () => unknown };
 
 const hasNothing = (data: unknown) => Array.isArray(data) && data.length === 0;
@@ -60,7 +57,7 @@ export function listState<T>({ data, isError, refetch }: Reading<T>): ListState<
   return hasNothing(data) ? { status: 'empty' } : { status: 'ready', data };
 }
 
-/** Two queries that only mean something together. */
+/** Joins two queries that are useful only together. */
 export function bothRead<A, B, T>(a: Reading<A>, b: Reading<B>, joined: (a: A, b: B) => T): Reading<T> {
   return {
     data: a.data === undefined || b.data === undefined ? undefined : joined(a.data, b.data),
@@ -71,17 +68,15 @@ export function bothRead<A, B, T>(a: Reading<A>, b: Reading<B>, joined: (a: A, b
 
 type ListProps<T> = {
   state: ListState<T>;
-  /** The sentence of waiting, and what stands in the place of the list meanwhile. */
+  /** The loading text; `skeleton` replaces the list meanwhile. */
   loading: string;
   skeleton: ReactNode;
-  /** The sentence of failure. */
   failed: string;
   heading?: 'h2' | 'h3';
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** A list in whichever of its four states it is. */
 export function List<T>({ state, loading, skeleton, failed, heading = 'h2', empty, children }: ListProps<T>) {
   switch (state.status) {
     case 'loading':

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../i18n/t.ts';
 
-/** The top of every page that is not the home screen: the way back, the title, and at most one figure. */
+/** The header of every screen except home: back link, title, and at most one figure. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header data-notice-below="" className="mb-3 flex min-h-12 flex-wrap items-center gap-2 desk:mb-5">

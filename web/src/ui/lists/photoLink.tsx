@@ -11,17 +11,16 @@ type PhotographedWalk = {
   completedAt?: string | null | undefined;
 };
 
-/** A walk's photo as it is opened large: the street, and the day where it may be known. */
+/** The photo of a walk for the viewer, with street and, where known, day. */
 export const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: PhotographedWalk): ShownPhoto => ({
   photoUrl,
   name: streetText(destinationName),
   when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
 });
 
-/** The photo of a walk of one's own. */
 export const ownPhoto = (walk: OwnWalk & PhotographedWalk): ShownPhoto => ({ ...shownPhoto(walk), own: walk });
 
-/** An address for a picture that is in memory, for as long as this is shown. */
+/** An object URL for a Blob, revoked on unmount. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -39,8 +38,8 @@ export function useObjectUrl(blob: Blob | undefined): string | undefined {
 type Props = { photos: readonly ShownPhoto[]; at: number; className?: string; children: ReactNode };
 
 /**
- * Shows one of these photos large, in the app: an installed app would be left for a browser otherwise. It is still a
- * link, for a walker who wants the picture in a tab of its own.
+ * Opens the photo in the viewer, because a plain link would leave an installed app. It remains a link, so that a new
+ * tab is possible.
  */
 export function PhotoLink({ photos, at, className, children }: Props) {
   const open = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** What early clients stored where there was no photo. */
+/** Early clients stored this value in place of a missing photo. */
 const PLACEHOLDER = 'test-url';
 
 export const hasPhoto = <T extends { photoUrl?: string | null | undefined }>(
@@ -8,11 +8,11 @@ export const hasPhoto = <T extends { photoUrl?: string | null | undefined }>(
   return url !== undefined && url !== '' && url !== PLACEHOLDER;
 };
 
-/** Where a stored photo is shown from: our own objects as they are, anything else by its file name through the API. */
+/** Own objects are used directly, any other address by its file name through the API. */
 export const photoSrc = (photoUrl: string): string =>
   photoUrl.startsWith('/objects/') ? photoUrl : `/api/photos/${encodeURIComponent(fileNameOf(photoUrl))}`;
 
-/** The 400 px picture beside the full one; what is not ours has none. */
+/** The 400 px thumbnail beside the full photo; foreign photos have none. */
 export const thumbnailSrc = (photoUrl: string): string =>
   photoUrl.startsWith('/objects/') ? photoUrl.replace(/(?<!-400)\.jpg$/, '-400.jpg') : photoSrc(photoUrl);
 

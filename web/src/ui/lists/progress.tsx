@@ -17,11 +17,11 @@ const ROUND = 2 * Math.PI * RADIUS;
 type ProgressRingProps = {
   value: number;
   label: string;
-  /** A second share behind the first, of another kind: drawn, and in no number. */
+  /** A second share after the first, drawn without a number. */
   more?: number;
 };
 
-/** A share of a hundred as a ring: the number inside, or a tick when it is whole. */
+/** A percentage as a ring, with the number or a tick at 100. */
 export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   const both = Math.round(Math.min(100, percent + more));
@@ -99,10 +99,9 @@ export function ProgressBar({ value, max = 100, label, height = 8, className }: 
   );
 }
 
-/** A level is a kilometre stone: round on top, never a circle or a star. */
 type MilestoneProps = { level: number; size?: 'sm' | 'lg'; className?: string };
 
-/** A level is a kilometre stone: round on top, never a circle or a star. */
+/** The level is drawn as a milestone, rounded at the top. */
 export function Milestone({ level, size = 'sm', className }: MilestoneProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { classes } from '../classes.ts';
 
 type TextLinkProps = { href: string; className?: string; children: ReactNode };
 
-/** A link inside text, to a screen of ours. */
+/** A link inside text. */
 export function TextLink({ href, className, children }: TextLinkProps) {
   return (
     <Link href={href} className={classes('link', className)}>
@@ -17,15 +17,14 @@ export function TextLink({ href, className, children }: TextLinkProps) {
 type RowLinkProps = {
   icon: LucideIcon;
   label: string;
-  /** One line below the label. */
   text?: string | undefined;
-  /** The present value, at the right. */
+  /** The current value, shown at the end of the row. */
   value?: string | number | undefined;
   isDanger?: boolean;
   pending?: boolean;
 } & ({ onClick: () => void; href?: never } | { href: string; onClick?: never });
 
-/** A row that leads on: to a page of the same sheet, to a dialog, or to a file. Its name is the label alone. */
+/** A row that opens a page, a dialog or a file. Its accessible name is the label alone. */
 export function RowLink({ icon: Icon, label, text, value, isDanger, pending, href, onClick }: RowLinkProps) {
   const id = useId();
   const iconClass = classes('size-5 flex-none', isDanger ? 'text-danger' : 'text-brand');

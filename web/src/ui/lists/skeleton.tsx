@@ -3,12 +3,12 @@ import { classes } from '../classes.ts';
 
 type SkeletonProps = { shape?: 'line' | 'circle' | 'plate' | 'photo'; className?: string };
 
-/** One piece of what is about to stand here, in its exact shape. */
+/** A placeholder of the size of the content. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span className={classes('skeleton', `skeleton--${shape}`, className)} aria-hidden="true" />;
 }
 
-/** Skeletons with the sentence that goes with them; the sentence shows once waiting becomes noticeable. */
+/** Skeletons with a loading text, which appears after a noticeable delay. */
 export function Loading({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div role="status">

@@ -3,10 +3,9 @@ import { classes } from '../classes.ts';
 
 export const fact = (count: number, source: string) => ({ value: numberText(count), label: t(source, { count }) });
 
-/** Numbers below a large one, each with its word. */
 type FactsProps = { facts: readonly ReturnType<typeof fact>[]; className: string };
 
-/** Numbers on a plate, below a large one, each with its word. */
+/** Numbers with labels, below a large number on a plate. */
 export const Facts = ({ facts, className }: FactsProps) => (
   <dl className={classes('grid', className)}>
     {facts.map(({ value, label }) => (
@@ -20,7 +19,6 @@ export const Facts = ({ facts, className }: FactsProps) => (
 
 type Stat = { label: string; value: string | number };
 
-/** A few facts side by side, with hairlines between and no boxes. */
 export function Stats({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
     <dl data-part="stats" className={classes('grid auto-cols-[1fr] grid-flow-col', className)}>

@@ -4,21 +4,20 @@ import { alongLine } from './alongLine.ts';
 type Tab<Id extends string> = { id: Id; label: string; count?: number };
 
 type TabsProps<Id extends string> = {
-  /** What the tabs choose between, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Beside the tabs: a filter of what the panel shows. */
+  /** A filter beside the tabs. */
   aside?: ReactNode;
-  /** The selected tab's panel. */
   children: ReactNode;
   className?: string;
 };
 
 /**
- * Tabs by the ARIA pattern: one stop for the Tab key, arrows, Home and End move and select. Written by hand because the
- * login screen is made of it and has no room for a library's collection and roving-focus machinery.
+ * Tabs of the ARIA pattern with roving tabindex: arrow keys, Home and End select. They use no library, because the
+ * login chunk has no room for one.
  */
 export function Tabs<Id extends string>({
   label,
@@ -79,7 +78,7 @@ export function Tabs<Id extends string>({
   );
 }
 
-/** Where a key leads from tab `from` of `count`, which follow each other along the line; -1 when the key is not ours. */
+/** The index of the tab that a key selects among `count`; -1 for other keys. */
 export function targetIndex(key: string, from: number, count: number, along: 1 | -1): number {
   switch (key) {
     case 'ArrowRight':

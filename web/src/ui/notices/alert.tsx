@@ -10,7 +10,7 @@ const tones = {
 
 type AlertProps = { tone?: keyof typeof tones; title?: string; children: ReactNode; className?: string };
 
-/** What a browser's alert() would have said, in the page and announced at once. */
+/** An inline alert, announced at once. */
 export function Alert({ tone = 'danger', title, children, className }: AlertProps) {
   const { icon: Icon, box, mark } = tones[tone];
   return (

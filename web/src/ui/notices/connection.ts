@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the server can be reached. `navigator.onLine` alone is not enough: it says true in a captive portal, on dead
- * Wi-Fi, and in some browsers after a reload without a network. Requests without an answer make the app offline, the next
- * answer makes it online again. No React here: the service worker uses the same client.
+ * Whether the server can be reached. `navigator.onLine` is not enough: it is true in a captive portal, on a dead Wi-Fi,
+ * and in some browsers after an offline reload. A request without an answer makes the app offline, the next answer
+ * online. The module has no React, because the service worker uses it too.
  */
 let hasAnswered = true;
 const listeners = new Set<() => void>();
@@ -14,14 +14,14 @@ const announce = () => {
 
 export const isOnline = (): boolean => navigator.onLine && hasAnswered;
 
-/** Whether the last request got any answer, an error included. */
+/** Reports whether the last request got an answer, errors included. */
 export function reportAnswer(answered: boolean): void {
   if (answered === hasAnswered) return;
   hasAnswered = answered;
   announce();
 }
 
-/** A new network deserves a new try. */
+/** A new network counts as online until a request fails. */
 const onNetwork = () => {
   hasAnswered = true;
   announce();

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { valueStore } from '../externalStore.ts';
 
-/** One notice at a time: the newest wins. */
+/** The newest toast replaces the previous one. */
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5_000;
-/** How long a dismissed notice stays in the store, so that a region that opens late can still tell what was said. */
+/** A dismissed toast stays in the store for this long, as the specification requires. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export type ToastVariant = 'default' | 'destructive' | 'success';
@@ -24,7 +24,7 @@ export const toastStore = valueStore<readonly ToastItem[]>([]);
 let lastId = 0;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a notice from anywhere, components or not. Returns its id. */
+/** Shows a toast and returns its id. */
 export function toast(input: ToastInput): number {
   lastId += 1;
   const kept = [{ ...input, id: lastId, open: true }, ...toastStore.read()].slice(0, TOAST_LIMIT);
@@ -37,7 +37,7 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
-/** Closes a notice; it leaves the store after TOAST_REMOVE_DELAY_MS. */
+/** Hides a toast; it leaves the store after TOAST_REMOVE_DELAY_MS. */
 export function dismissToast(id: number) {
   const items = toastStore.read();
   if (!items.some((item) => item.id === id && item.open)) return;

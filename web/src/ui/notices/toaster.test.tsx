@@ -13,7 +13,6 @@ const show = (input: ToastInput) => act(() => void toast(input));
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const state = () => find('[data-part=toast]').dataset.state;
 
-/** Drags the notice with a finger and lets it go. */
 function drag(pixels: number) {
   const notice = find('[data-part=toast]');
   notice.setPointerCapture = () => undefined;

@@ -20,15 +20,15 @@ const looks: Record<ToastVariant, string> = {
   success: 'bg-success-fill text-on-success',
 };
 
-/** The one region for notices. It is always there, so that screen readers hear what is put into it; F8 leads to it. */
+/** The live region of toasts. It is always mounted, so that screen readers announce them; F8 focuses it. */
 export function Toaster() {
   const items = useStore(toastStore);
   const region = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  // React hears no blur of a button that it takes away itself: a closed notice, or one that a newer replaces, would hold all later ones.
+  // React fires no blur for a removed button, so without this check a closed toast would pause all later ones.
   const lookForFocus = useCallback(() => setFocused(!!region.current?.contains(document.activeElement)), []);
-  // One at a time: an achievement that was just unlocked goes first, and the notice keeps its five seconds.
+  // A celebration is shown first, and the toast keeps its duration for afterwards.
   const isCelebrating = useModal('celebration')?.open ?? false;
   useNoticePlace(region, !isCelebrating && items.some(({ open }) => open));
 
@@ -66,7 +66,7 @@ export function Toaster() {
 interface ToastProps {
   item: ToastItem;
   held: boolean;
-  /** It has left the page. */
+  /** Called after the exit animation. */
   onGone(): void;
 }
 
@@ -124,7 +124,7 @@ function Toast({ item, held, onGone }: ToastProps) {
   );
 }
 
-/** Runs down while `running`; what is left survives a pause (pointer over the notice, or focus inside it). */
+/** A countdown that pauses while hovered or focused. */
 function useCountdown(running: boolean, durationMs: number, onEnd: () => void) {
   const left = useRef(durationMs);
   const end = useRef(onEnd);
@@ -140,7 +140,7 @@ function useCountdown(running: boolean, durationMs: number, onEnd: () => void) {
   }, [running]);
 }
 
-/** Follows the finger along the line and lets go beyond the threshold; anything else springs back. */
+/** Follows the finger along the inline axis and closes beyond the threshold; otherwise it springs back. */
 function useSwipeAway(onSwipe: () => void) {
   const start = useRef<number | null>(null);
   const reset = (element: HTMLElement) => {
@@ -156,7 +156,7 @@ function useSwipeAway(onSwipe: () => void) {
       if (start.current === null) return;
       const moved = Math.max(0, alongLine() * (event.clientX - start.current));
       if (moved < 4) return;
-      // Captured only once it is a swipe: a captured pointer would eat the click on the close button.
+      // The pointer is captured once the swipe begins, because capture would swallow the click on the close button.
       event.currentTarget.setPointerCapture(event.pointerId);
       event.currentTarget.dataset.swiping = '';
       event.currentTarget.style.transform = `translateX(${alongLine() * moved}px)`;

@@ -2,13 +2,13 @@ import { Tooltip as Radix } from 'radix-ui';
 import { useEffect, useState } from 'react';
 
 export const TOOLTIP_DELAY_MS = 700;
-/** After one has closed, the next opens at once for this long. */
+/** After one tooltip closes, the next opens without delay for this long. */
 export const TOOLTIP_SKIP_DELAY_MS = 300;
 
 const iconButtonAt = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('.iconbtn[aria-label]') : null;
 
-/** Tells which icon button is to be named now: the one the mouse has rested on, or that Tab has led to. */
+/** Reports the icon button that is hovered or focused by keyboard. */
 export function followIconButtons(show: (button: Element | null) => void) {
   let over: Element | null = null;
   let shown: Element | null = null;
@@ -29,7 +29,7 @@ export function followIconButtons(show: (button: Element | null) => void) {
     show(null);
   };
   const onMove = (event: PointerEvent) => {
-    // What appears under a mouse that lies still was not pointed at.
+    // An element that appears under a resting mouse is not hovered.
     if (event.pointerType === 'touch' || (event.clientX === x && event.clientY === y)) return;
     [x, y] = [event.clientX, event.clientY];
     const button = iconButtonAt(event);
@@ -40,7 +40,7 @@ export function followIconButtons(show: (button: Element | null) => void) {
   };
   const onKey = ({ key }: KeyboardEvent) => {
     isTab = key === 'Tab';
-    // Escape is heard by the tooltip itself, before what lies below it.
+    // The tooltip itself handles Escape before the layers below.
     if (shown && key !== 'Escape') hide();
   };
   const onFocus = (event: FocusEvent) => {
@@ -67,8 +67,8 @@ export function followIconButtons(show: (button: Element | null) => void) {
 }
 
 /**
- * The one tooltip of the page: the name of the icon button that the pointer rests on, or that was reached with Tab. The
- * buttons know nothing of it, so it can be fetched when the first of them is touched. Screen readers have the name already.
+ * One tooltip for all icon buttons, shown on hover or keyboard focus. Buttons do not import it, so its chunk is loaded
+ * on first use. Screen readers use the label.
  */
 export default function Tooltip() {
   const [button, setButton] = useState<Element | null>(null);
@@ -80,7 +80,7 @@ export default function Tooltip() {
     <Radix.Provider>
       <Radix.Root open onOpenChange={(isOpen) => !isOpen && buttons.hide()}>
         <Radix.Trigger asChild>
-          {/* It lies exactly over the button, and nothing is felt of it. */}
+          {/* The anchor covers the button and ignores pointer events. */}
           <span className="fixed pointer-events-none" style={{ left, top, width, height }} />
         </Radix.Trigger>
         <Radix.Portal>

@@ -3,16 +3,15 @@ import { DESK_PX } from '../breakpoints.ts';
 
 const GAP_PX = 8;
 const WIDTH_PX = 420;
-/** Narrower than this a notice beside a dialog is no longer read. */
+/** A toast narrower than this beside a dialog is unreadable. */
 const MIN_WIDTH_PX = 220;
 
 type Place = Partial<Record<'top' | 'bottom' | 'right' | 'width', string>>;
 const px = (value: number) => `${Math.round(value)}px`;
 
 /**
- * Keeps a notice off what it tells of and off the buttons of a dialog, for as long as there is one. On a phone it stands
- * below the card of home or the title of a page, above a low sheet, or below the title of a high one; on a desk its style
- * sheet has the place, and beside a dialog there is room.
+ * Places the toast clear of content and dialog buttons. On a phone it is below the card or the page title, above a low
+ * sheet, or below the title of a high one; on a desk CSS places it beside a dialog.
  */
 export function useNoticePlace(region: RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
@@ -24,7 +23,7 @@ export function useNoticePlace(region: RefObject<HTMLElement | null>, isShown: b
       Object.assign(style, placeOf(notice.offsetHeight));
     };
     const sizes = new ResizeObserver(place);
-    // Screens and sheets come and go while the notice stands, and are as high as what is in them.
+    // Screens and sheets change while the toast is shown, so their sizes are observed.
     const watch = () => {
       sizes.disconnect();
       for (const element of document.querySelectorAll('[data-part=dialog], [data-notice-below]'))
@@ -50,7 +49,7 @@ function placeOf(height: number): Place {
   ].at(-1);
   const dialog = head?.parentElement;
   if (head && dialog) {
-    // Where it stands once it has risen: its box while it moves would be somewhere else.
+    // Layout offsets are used, because the bounding box changes during the animation.
     const top = isDesk ? (window.innerHeight - dialog.offsetHeight) / 2 : dialog.offsetTop;
     const beside = (window.innerWidth - dialog.offsetWidth) / 2 - 3 * GAP_PX;
     if (isDesk && beside >= MIN_WIDTH_PX) return { right: px(GAP_PX), width: px(Math.min(WIDTH_PX, beside)) };

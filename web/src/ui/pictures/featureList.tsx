@@ -3,7 +3,6 @@ import { t } from '../../i18n/t.ts';
 
 type Blurb = { icon: LucideIcon; title: string; text: string };
 
-/** What the product promises, one line each, in phrases. */
 export function FeatureList({ blurbs }: { blurbs: readonly Blurb[] }) {
   return (
     <ul className="grid gap-3.5">

@@ -6,7 +6,7 @@ import { chooseLanguage, useSpokenLanguage } from '../forms/language.ts';
 import { Wordmark } from './logo.tsx';
 import { Scene } from './scene.tsx';
 
-/** Each language by its own name, so that a walker who cannot read the page finds theirs. */
+/** Each language is named in itself, so that it can be found on a page in another language. */
 function LanguageMenu() {
   const spoken = useSpokenLanguage();
   return (
@@ -26,13 +26,12 @@ function LanguageMenu() {
 
 type FrontDoorProps = {
   children: ReactNode;
-  /** Less scene on the phone, for longer forms. */
+  /** Reduces the scene on a phone, for longer forms. */
   compact?: boolean;
-  /** Below the form, after a hairline. */
   footer?: ReactNode;
 };
 
-/** The frame of every screen before sign-in: scene on top and a sheet on the phone, scene left and form right on a desk. */
+/** The layout of every screen without a session: scene above sheet on a phone, beside the form on a desk. */
 export function FrontDoor({ children, compact = false, footer }: FrontDoorProps) {
   return (
     <div className="door" data-front-door="" data-compact={compact ? '' : undefined}>

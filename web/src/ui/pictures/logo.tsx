@@ -1,5 +1,4 @@
 import { t } from '../../i18n/t.ts';
-/** A post with two boards: the product's mark. Decorative; the name beside it says the word. */
 export function Logo({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

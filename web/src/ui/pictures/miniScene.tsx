@@ -64,11 +64,11 @@ const fronts: Record<MiniSceneName, () => ReactElement> = {
   ),
 };
 
-/** Narrower letters for a word that is longer than the board. */
+/** Condenses a word that is longer than the board. */
 const within = (word: string, width: number) =>
   word.length * 12 > width ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' as const } : {};
 
-/** A small post on two hills, for the moments when there is nothing, or something went wrong. Decorative. */
+/** A decorative picture for empty and failed states. */
 export default function MiniScene({ name, large = false }: { name: MiniSceneName; large?: boolean }) {
   return (
     <svg

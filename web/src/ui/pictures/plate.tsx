@@ -12,13 +12,12 @@ declare module 'react' {
 }
 
 type PlateProps = {
-  /** The whole destination; what stands before the first comma goes on the plate. */
+  /** The whole destination; the part before the first comma is shown. */
   name: string;
-  /** The small line above: the town. */
   town?: string | null | undefined;
-  /** Stamps the corner: this one has been walked. */
+  /** Stamps the corner of a completed walk. */
   done?: boolean;
-  /** The largest type size, e.g. "2.375rem" where there is room. */
+  /** The largest font size, e.g. "2.375rem". */
   max?: string;
   heading?: 'h1' | 'h2' | 'h3';
 };
@@ -28,7 +27,6 @@ const enamel =
 const keyline = 'rounded-plate before:inset-1.5 before:rounded-[calc(var(--radius-plate)-3px)] before:border-2';
 const frame =
   '@container grid min-h-[var(--plate-min-height,96px)] w-full grid-cols-1 content-center justify-items-center gap-0.5 p-[var(--plate-padding,19px_40px_14px)]';
-/** Two bolts at half height. */
 const bolts =
   'after:absolute after:inset-x-3 after:inset-y-0 after:pointer-events-none after:[background:radial-gradient(circle_at_7px_50%,var(--bolt)),radial-gradient(circle_at_calc(100%-7px)_50%,var(--bolt))]';
 const nameClass = 'max-w-full pt-[0.1em] font-sign tracking-[-0.005em] text-balance wrap-anywhere';
@@ -42,12 +40,12 @@ const miniSizes = {
   lg: 'px-5 pt-2.25 pb-1.25 text-[1.375rem]/[1.2]',
 };
 
-/** The day's destination as an enamelled street sign: the biggest thing on its screen. */
+/** The destination as a street sign. */
 export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }: PlateProps) {
   const street = streetText(name);
   const size: CSSProperties = { '--longest': longestWord(street), ...(max && { '--plate-max': max }) };
   return (
-    // Keyed by its name: another street is another plate, and a new plate drops into place.
+    // The key remounts the plate for another street, so that its animation starts.
     <Heading
       key={street}
       className={classes(
@@ -83,12 +81,11 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
   );
 }
 
-/** More than a name on the enamel: no bolts, and as many lines as there are. */
+/** A plate without bolts, for content of several lines. */
 export const PlateCard = ({ className, ...props }: ComponentProps<'section'>) => (
   <section {...props} className={classes(enamel, keyline, className)} />
 );
 
-/** A name that is a destination, in a line of text or on a card. */
 export function MiniPlate({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'; children: ReactNode }) {
   return (
     <span className={classes(enamel, miniClass, miniSizes[size])} data-part="mini-plate">
@@ -99,7 +96,7 @@ export function MiniPlate({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'
 
 type BlankPlateProps = { title: string; text?: string; heading?: 'h2' | 'h3' };
 
-/** No sign hangs here yet: the two bolts wait in the wall. */
+/** An empty plate, before a challenge exists. */
 export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateProps) {
   return (
     <div className={classes(frame, bolts, blankClass, 'before:border-outline')} data-plate="blank">
@@ -109,7 +106,7 @@ export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateP
   );
 }
 
-/** A sign is being made: the route's dash runs round the empty plate. */
+/** An empty plate with a progress animation, while a challenge is generated. */
 export function BusyPlate({ title, text }: { title: string; text?: string }) {
   return (
     <div className={classes(frame, bolts, blankClass, 'before:border-transparent')} data-plate="blank" role="status">
@@ -129,6 +126,6 @@ export function BusyPlate({ title, text }: { title: string; text?: string }) {
   );
 }
 
-/** In letters; a line may break after a space or a hyphen, nowhere else. */
+/** In letters; a line breaks after a space or a hyphen only. */
 export const longestWord = (name: string): number =>
   Math.max(1, ...name.split(/\s+|(?<=-)/).map((word) => [...word].length));

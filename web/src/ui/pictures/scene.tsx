@@ -18,7 +18,7 @@ const LETTER = 9.5;
 const EDGES = 50;
 const WIDEST = 250;
 
-/** One board of the post, drawn to the right; its word stays upright. A longer word gets a wider board, then narrower letters. */
+/** A board that points right, with an upright word. A longer word gets a wider board, then narrower letters. */
 function SceneBoard({ text, to, tilt, yellow = false, ...drawn }: BoardProps) {
   const { y } = drawn;
   const middle = drawn.x + drawn.width / 2;
@@ -28,7 +28,7 @@ function SceneBoard({ text, to, tilt, yellow = false, ...drawn }: BoardProps) {
   const narrow = wanted > WIDEST ? { textLength: WIDEST - EDGES, lengthAdjust: 'spacingAndGlyphs' as const } : {};
   const centre = y + BOARD_HEIGHT / 2;
   const outline = `M${x + 7} ${y}H${x + width - BOARD_POINT}a7 7 0 0 1 5.4 2.5l13 16.5a6 6 0 0 1 0 8l-13 16.5a7 7 0 0 1-5.4 2.5H${x + 7}a7 7 0 0 1-7-7V${y + 7}a7 7 0 0 1 7-7z`;
-  // A board to the left is the same board seen in a mirror; only its word is not.
+  // A board to the left is mirrored, except its word.
   const turn = to === 'left' ? `translate(${2 * middle} 0) scale(-1 1)` : undefined;
   const inset = `translate(${middle} ${centre}) scale(${(width - 9) / width} ${(BOARD_HEIGHT - 9) / BOARD_HEIGHT}) translate(${-middle} ${-centre})`;
   return (
@@ -51,8 +51,8 @@ function SceneBoard({ text, to, tilt, yellow = false, ...drawn }: BoardProps) {
 }
 
 /**
- * A signpost over a town by the river. The middle 390 x 400 is always whole; everything around it is drawn far beyond
- * that box (in index.html), so that the picture fills any frame without being cut to fit.
+ * The centre of 390 x 400 is always visible; the drawing in index.html extends far beyond it, so that it fills every
+ * frame.
  */
 export function Scene() {
   return (
