@@ -1,12 +1,12 @@
-// Runs before the first paint, so a chosen theme never flashes in the other one, and nobody who comes home sees the front
-// door. Kept in step with src/ui/theme.ts, src/session and shared/domain/walkers/language.ts.
+// The script runs before the first paint, so that the other theme never flashes and a returning walker sees no login. It
+// repeats rules of src/ui/forms/theme.ts, src/session and shared/domain/walkers/language.ts; theme.test.ts compares them.
 (() => {
   const page = document.documentElement;
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Storage may be blocked; the system's theme is a fine answer.
+      // With blocked storage the system's theme is used.
       return null;
     }
   };

@@ -79,7 +79,7 @@ export function useAcceptedRequests(walkerId: string): void {
   const { data: sent, refetch } = useQuery({ ...requestsBy(walkerId), enabled: false });
   const before = useRef(sent);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, at the start
   useEffect(() => {
     if (sent && sent.length > 0) void refetch();
   }, [walkerId]);

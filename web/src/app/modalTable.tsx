@@ -85,7 +85,7 @@ function modal<Name extends ModalName>(name: Name, load: SlotProps<Name>['load']
 function Slot<Name extends ModalName>({ name, load }: SlotProps<Name>) {
   const shown = useModal(name);
   const id = shown?.id;
-  // A new `lazy` for each opening: one that failed would go on failing, and one that is loaded costs nothing.
+  // Each opening has a new `lazy`, because React caches a failed one for good; a loaded chunk costs nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const View = useMemo(() => lazy(() => framed(name, load)), [id]);
   if (!shown) return null;

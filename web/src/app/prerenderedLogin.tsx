@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import LoginScreen from '../features/auth/loginScreen.tsx';
 
-/** The prerendered form has no ids and names, so that the browser does not autofill it before hydration. */
+/** The prerendered form has no ids and names, so that the browser does not autofill it before the app is loaded. */
 const LIVE = / (?:id|for|name|autocomplete|aria-(?:label|labelledby|controls|describedby))="[^"]*"/gi;
 
 /** The build writes this login screen into index.html, in English, to be visible before the app is loaded. */

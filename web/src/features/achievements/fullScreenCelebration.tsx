@@ -138,7 +138,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
   return (
     <>
       <canvas ref={canvas} className="fixed inset-0 size-full pointer-events-none" />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens on it, and that is the point */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handler only stops propagation to the backdrop */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
         className="relative grid justify-items-center w-[min(326px,100%)] mt-23 px-6 pt-26.5 pb-5.5 rounded-sheet bg-surface text-ink text-center shadow-[0_24px_60px_rgb(0_0_0/0.4)] cursor-default animate-[pop_var(--d-4)_var(--ease-settle)] desk:w-100 desk:px-9 desk:pt-28 desk:pb-7.5"

@@ -76,7 +76,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
     <div className="not-empty:grid not-empty:gap-2 not-empty:mt-3" role="log" aria-label={t('About your photo')}>
       {notices.map((notice, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence may stand twice, and neither has state to lose
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same text can occur twice, and rows have no state
         <Line key={`${notice.message} ${index}`} notice={notice} />
       ))}
     </div>

@@ -135,7 +135,7 @@ function useShareImage(walk: ShareableWalk) {
       logo,
     });
   const isDue = isIdle && streak !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is painted is what there is when it becomes due
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the image is painted once, with the data of that moment
   useEffect(() => {
     if (isDue) paint();
   }, [isDue]);

@@ -75,7 +75,7 @@ function Toast({ item, held, onGone }: ToastProps) {
   const Icon = icon ?? icons[variant];
   const [gone, setGone] = useState(false);
   const swipe = useSwipeAway(() => dismissToast(id));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up runs when it is gone or replaced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clean-up runs when the toast is removed or replaced
   useEffect(() => onGone, [gone, onGone]);
   useCountdown(open && !held, item.durationMs ?? TOAST_DURATION_MS, () => dismissToast(id));
 

@@ -11,7 +11,7 @@ vi.mock(import('../../../pwa/outbox/putPhoto.ts'), async (original) => ({ ...(aw
 
 interface Asked {
   call: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was sent
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of any route
   body: any;
 }
 let asked: Asked[] = [];
