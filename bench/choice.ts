@@ -15,7 +15,10 @@ import { DAYS, monthOfWalks, WISH } from './month.ts';
 
 const NEW_STREETS_HOMES = 30;
 
-/** How many more metres of streets a month covers because new streets come first, and what that costs. */
+/**
+ * Measures how much more street length a month of walks covers when new streets are preferred, and how much longer the
+ * walks get.
+ */
 export function newStreetsOf({ name, network }: MeasuredPlace): string {
   const { streets, length, bigRoads } = gainOfNewStreets(network, homesIn(network, NEW_STREETS_HOMES));
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
@@ -26,7 +29,7 @@ export function newStreetsOf({ name, network }: MeasuredPlace): string {
 }
 
 export const WALKERS = 300;
-/** So few destinations, in the widest band, make a poor month. */
+/** A home with at most this many destinations in the widest band counts as poor. */
 const FEW = 5;
 const FORTNIGHT = 14;
 
@@ -34,7 +37,7 @@ interface Month {
   destinations: number;
   days: number;
   distinct: number;
-  /** Days on which yesterday's destination came again though there are others. */
+  /** Days on which yesterday's destination was chosen again although others exist. */
   likeYesterday: number;
   withinFortnight: number;
   relaxed: number;
@@ -69,7 +72,7 @@ function monthFrom(network: Network, home: Point, walker: number): Month | undef
   return month;
 }
 
-/** Whom a walk without steps serves, beside the walks of those who do not mind them. */
+/** Share of homes with a step-free walk, beside the walks of others from the same homes. */
 export function withoutStepsOf({ name, network }: MeasuredPlace): string {
   const homes = homesIn(network, HOMES);
   const walksBy = (noSteps: boolean) =>
@@ -95,7 +98,7 @@ const DISTANCES = [1, 2.5, 5];
 const NEVER: ReadonlyMap<string, string> = new Map();
 const FIRST_DAY = '2026-11-20';
 
-/** Whom the choice serves in the demo city, how well, how varied and how fast. */
+/** Measures the choice of destinations in the demo city: coverage, quality, variety and speed. */
 export async function benchStreets(): Promise<void> {
   const store = memoryStore();
   await importDemoCity(store, new Date());
@@ -128,7 +131,7 @@ export async function benchStreets(): Promise<void> {
   );
 }
 
-/** All that one generated walk costs the processor besides its reads: at most 30 ms. */
+/** CPU time of one generated walk without its reads; the budget is 30 ms. */
 function tellWays(city: Network, homes: readonly Point[]): string {
   const times = homes.slice(0, 200).map((home, i) =>
     timed(() => {
@@ -154,7 +157,7 @@ function choose(
   return 'none' in walk ? undefined : walk;
 }
 
-/** The time on the clock, and that of the processor: on a busy machine they are far apart. */
+/** Wall time and CPU time: on a busy machine they differ widely. */
 function timed<T>(work: () => T): { result: T; milliseconds: number; busy: number } {
   const start = performance.now();
   const before = process.cpuUsage();

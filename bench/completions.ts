@@ -26,7 +26,7 @@ import { addDays } from '../shared/domain/day.ts';
 const COMPLETIONS = Number(process.env.COMPLETIONS ?? 200);
 const READ = Number(process.env.SIGNS_READ ?? 60);
 
-/** The product over an engine and an S3 of its own; where walks lead is up to `street`. */
+/** Starts the product on its own table engine and S3; `street` names the destinations. */
 async function world(street: (request: RouteRequest) => string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
   const engine = await startEngine({ dataDir, log: () => {} });
@@ -52,7 +52,7 @@ async function world(street: (request: RouteRequest) => string) {
   };
 }
 
-/** A queue that takes every message at once, as SQS does: who reads them is on another machine. */
+/** A stand-in for SQS that acknowledges every message and delivers none. */
 async function startQueue() {
   let messages = 0;
   const server = createServer((request, response) => {
@@ -71,8 +71,8 @@ const at = (times: readonly number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(part * (times.length - 1))] ?? Number.NaN;
 
 /**
- * The answer of a completion whose photo is announced to the reader, and of one that tells no reader, side by side: two
- * walkers with the same pictures on the same days, and each day the other comes first.
+ * Compares the response time of completions with and without queueing the photo for the sign reader: two walkers with
+ * the same pictures on the same days take turns in going first.
  */
 export async function benchCompletions(): Promise<void> {
   const { table: _, adapters, stop } = await world(() => 'Vallgatan');
@@ -120,8 +120,8 @@ export async function benchCompletions(): Promise<void> {
 }
 
 /**
- * The job on photos of plates in all conditions, as the queue calls it: from the bucket to the stored verdict. In a
- * process of its own (`npm run bench -- signJob`), where the memory told is this job's, with the stand-ins around it.
+ * Runs the sign job on rendered plates, from the bucket to the stored verdict. It has its own process (`npm run bench
+ * -- signJob`), so that the printed memory is this job's, stand-ins included.
  */
 export async function benchSignJob(): Promise<void> {
   let name = '';

@@ -1,6 +1,6 @@
 import { costTable, locationTable } from '../infra/operations/costs.ts';
 
-/** What a thousand daily walkers cost in thirty days, from the calls of a walker's day and what each call is counted to cost. */
+/** Monthly cost of a thousand daily walkers, from the counted calls of one walker's day and their prices. */
 export async function benchCosts(): Promise<void> {
   console.info(costTable());
   console.info(`\nWhere no streets are imported, for look-ups besides:\n\n${locationTable()}`);

@@ -9,9 +9,9 @@ import { folderStore } from '../functions/streets/tiles/folderStore.ts';
 
 const NODES = Number(process.env.NODES ?? 2_000_000);
 const BLOCK = 8000;
-/** Nodes from one cross street to the next. */
+/** Nodes between two cross streets. */
 const CROSSING = 5;
-/** Refs of a way. */
+/** Node refs per way. */
 const WAY = 24;
 const SPACING = 0.0003;
 
@@ -47,14 +47,14 @@ function writeCountry(path: string, wanted: number): void {
   writer.close();
 }
 
-/** Imports a made-up extract of NODES, every one of which is walkable, and prints how much memory and time that took. */
+/** Imports a synthetic extract of NODES walkable nodes and prints memory and time. */
 export async function benchExtract(): Promise<void> {
   const { COUNTRY } = process.env;
   if (COUNTRY) return void writeCountry(COUNTRY, NODES);
   const folder = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
   try {
     const path = join(folder, 'country.osm.pbf');
-    // In a process of its own, whose memory is not the import's.
+    // The extract is written by a child process, so that its memory is not counted.
     const writing = ['--import', 'tsx', 'bench/main.ts', 'extract'];
     execFileSync(process.execPath, writing, { env: { ...process.env, COUNTRY: path } });
     const nodes = Math.floor(Math.sqrt(NODES)) ** 2;

@@ -11,7 +11,7 @@ export interface MeasuredPlace {
   network: Network;
 }
 
-/** The whole networks of the extracts that EXTRACTS names, separated by commas. */
+/** Networks of the extracts in the comma-separated EXTRACTS variable. */
 export async function extracts(): Promise<MeasuredPlace[]> {
   const files = (process.env.EXTRACTS ?? '').split(',').filter((file) => file !== '');
   return Promise.all(files.map(imported));
@@ -26,7 +26,7 @@ async function imported(file: string): Promise<MeasuredPlace> {
   return { name, network: await openStreets(store).loadBounds(bounds) };
 }
 
-/** A garden's depth from the middle of residential streets all over the place. */
+/** Synthetic homes beside the middle of residential streets. */
 export function homesIn(network: Network, count: number): Point[] {
   const residential = STREET_CLASSES.indexOf('residential');
   const edges = [...network.edges.streetClass.keys()].filter((edge) => network.edges.streetClass[edge] === residential);

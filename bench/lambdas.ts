@@ -10,7 +10,7 @@ import { type BuiltFunction, buildFunctions } from '../infra/build.ts';
 const ROUNDS = 5;
 const EXPLAINED = 3;
 
-/** Every variable that any function reads when it is loaded. Nothing is asked of anybody. */
+/** Every environment variable that functions read when they are loaded; no request is sent. */
 const environment = {
   ...{
     PATH: process.env.PATH,
@@ -33,7 +33,7 @@ console.log(performance.now() - started);
 process.exit();
 `;
 
-/** In a process of its own, as a cold start is one. */
+/** A child process, like a cold start. */
 async function millisecondsToLoad(file: string): Promise<number> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -43,7 +43,7 @@ async function millisecondsToLoad(file: string): Promise<number> {
   return Number(stdout.trim().split('\n').at(-1));
 }
 
-/** What a cold start loads: the size of each function, and how long it takes to load over an empty module. */
+/** Cold start: bundle size of each function and its load time relative to an empty module. */
 export async function benchLambdas(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'signpost-lambdas-'));
   try {
@@ -52,7 +52,7 @@ export async function benchLambdas(): Promise<void> {
     const empty = join(folder, 'empty.mjs');
     await writeFile(empty, 'export const handler = undefined;\n');
 
-    // In turns, so that a busy moment of the machine falls on all alike.
+    // Interleaved, so that load peaks of the machine affect all files alike.
     const files = [empty, ...functions.map(({ folder: own }) => join(own, 'index.mjs'))];
     const times = new Map<string, number[]>(files.map((file) => [file, []]));
     for (let round = 0; round < ROUNDS; round++) {
@@ -75,7 +75,7 @@ export async function benchLambdas(): Promise<void> {
   }
 }
 
-/** The job that is more than a call or two: how long it takes and how much memory, which another bench's would hide. */
+/** Runs one bench in its own process: another one's heap would hide its memory. */
 async function inOwnProcess(bench: string): Promise<string> {
   const main = join(import.meta.dirname, 'main.ts');
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', main, bench]);
@@ -85,7 +85,7 @@ async function inOwnProcess(bench: string): Promise<string> {
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
 
-/** The parts of a bundle that weigh, by package and by folder of ours. */
+/** The largest inputs of a bundle by package and folder. */
 function madeOf({ outputs }: Metafile, name: string): string {
   const output = Object.entries(outputs).find(([file]) => basename(dirname(file)) === name)?.[1];
   const parts = new Map<string, number>();

@@ -10,7 +10,7 @@ import { type Exchange, httpTransport } from '../functions/testing/transports.ts
 import { WalkerClient, type WalkerTransport } from '../functions/testing/walkerClient.ts';
 import { type RunningStack, startStack } from '../infra/local/stack.fixture.ts';
 
-/** Connections that stay open, as browsers' do, each to be used for one request at a time. */
+/** Keep-alive connections, each with one request at a time. */
 export function connections(count: number): { exchange: Exchange; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count });
   const exchange: Exchange = (url, { method, headers, body }) =>
@@ -35,14 +35,14 @@ export function connections(count: number): { exchange: Exchange; close(): void 
   return { exchange, close: () => agent.destroy() };
 }
 
-/** Megabytes of a process that are in memory now, and the most that ever were; Linux alone tells. */
+/** Current and peak resident memory in megabytes; Linux only. */
 export function processMemory(pid: number): { now: number; max: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
   return { now: of('VmRSS'), max: of('VmHWM') };
 }
 
-/** While something runs: after each of so many equal parts, the median of the last quarter of it. */
+/** Samples memory during a run: the median over the last quarter of each part. */
 export async function memoryAfter(pid: number, parts: number, seconds: number, whileRunning: Promise<unknown>) {
   const seen: number[][] = Array.from({ length: parts }, () => []);
   const started = Date.now();
@@ -59,7 +59,6 @@ export interface LoadWalker extends WalkerClient {
   challengeId: string;
 }
 
-/** Registers, and begins the day's walk. */
 export async function joinForLoad(transport: WalkerTransport, number: number): Promise<LoadWalker> {
   const walker = await new WalkerClient(transport, {
     username: `load_${number}`,
@@ -71,13 +70,13 @@ export async function joinForLoad(transport: WalkerTransport, number: number): P
   return Object.assign(walker, { challengeId: String(planned.json.id) });
 }
 
-/** As the app does it: signed, put, completed. */
+/** Like the app: sign, PUT, complete. */
 export async function completeWith(walker: LoadWalker, photo: Buffer): Promise<boolean> {
   const photoUrl = await walker.upload(photo).catch(() => undefined);
   return photoUrl !== undefined && (await walker.complete(walker.challengeId, photoUrl)).status === 200;
 }
 
-/** What so many callers at once got done, and how long each waited. */
+/** Throughput and latency percentiles of concurrent callers. */
 export interface Load {
   name: string;
   done: number;
@@ -90,12 +89,12 @@ export interface Load {
 interface Work {
   name: string;
   callers: number;
-  /** Ends at whichever comes first. */
+  /** The run ends at the first of the two limits. */
   seconds: number;
   max?: number;
 }
 
-/** Each caller asks again as soon as it has its answer. `once` tells whether the answer was what was wanted. */
+/** Closed-loop load: each caller repeats after its answer. `once` returns whether the answer was the expected one. */
 export async function underLoad(work: Work, once: (caller: number, number: number) => Promise<boolean>): Promise<Load> {
   const { name, callers, seconds, max = Number.POSITIVE_INFINITY } = work;
   const times: number[] = [];
@@ -119,7 +118,7 @@ export async function underLoad(work: Work, once: (caller: number, number: numbe
 
 const ms = (time: number) => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
 
-/** One line of the table, beside an empty route of the same server and a server that does nothing at all. */
+/** One table row, with an empty route and a bare server as references. */
 export function loadLine({ name, done, perSecond, p50, p99, failed }: Load, empty: Load, bare: Load): string {
   const share = (of: Load) => `${((100 * perSecond) / of.perSecond).toFixed(2)} %`;
   const cells = [name, done, perSecond.toFixed(1), ms(p50), ms(p99), failed, share(empty), share(bare)];
@@ -127,9 +126,9 @@ export function loadLine({ name, done, perSecond, p50, p99, failed }: Load, empt
 }
 
 /**
- * The real `npm start` with a lived-in demo, under 64 connections: `npm run bench -- load`, a quarter of an hour.
- * `MINUTE=3 COMPLETIONS=64 SIGN_INS=60 BIG_PICTURES=4 WEEKS=1 npm run bench -- load` is short, and good for a look. All in the same run beside
- * an empty route of the same server and a server that does nothing.
+ * Load test of the real `npm start` with a populated demo and 64 connections: `npm run bench -- load` takes a quarter
+ * of an hour, `MINUTE=3 COMPLETIONS=64 SIGN_INS=60 BIG_PICTURES=4 WEEKS=1 npm run bench -- load` is a short run. An
+ * empty route and a bare server are measured in the same run.
  */
 const CONNECTIONS = 64;
 const MINUTE = Number(process.env.MINUTE ?? 60);
@@ -212,7 +211,7 @@ export async function benchLoad(): Promise<void> {
     console.info(`memory after each minute: ${minutes.map((each) => `${each.toFixed(0)} MB`).join(', ')}`);
     await stack.stop();
 
-    // At the real cost of a hash, which everything before was spared.
+    // Production cost of the password hash, which the earlier phases avoid.
     stack = await startStack({ DATA_DIR: dataDir, SIGN_MODELS: 'off', SCRYPT_COST: '17' });
     const alsoEmpty = await underLoad({ ...atOnce, name: 'an empty route', seconds: MINUTE / 4 }, emptyRoute);
     const signIns = await underLoad({ ...atOnce, name: 'a sign-in', max: SIGN_INS, seconds: maxSeconds }, (_, number) =>
@@ -237,7 +236,7 @@ async function seeded(dataDir: string): Promise<void> {
   if (code !== 0) throw new Error(`the demo was not made: ${code}`);
 }
 
-/** Few at once: what is measured comes later. An hour takes three hundred from one network. */
+/** Low concurrency: set-up is not measured. The rate limit is three hundred per address and hour. */
 async function joined(exchange: Exchange, url: string, count: number): Promise<LoadWalker[]> {
   const transport = httpTransport(url, () => new Uint8Array(), exchange);
   const walkers: LoadWalker[] = [];
@@ -248,7 +247,7 @@ async function joined(exchange: Exchange, url: string, count: number): Promise<L
   return walkers;
 }
 
-/** Who is told to come again comes again: what counts is how long it took to be in. */
+/** Retries 503 answers of the hash queue; the measured time is until the sign-in succeeds. */
 async function isSignedIn(exchange: Exchange, url: string, { person }: LoadWalker): Promise<boolean> {
   const walker = new WalkerClient(
     httpTransport(url, () => new Uint8Array(), exchange),
@@ -262,7 +261,7 @@ async function isSignedIn(exchange: Exchange, url: string, { person }: LoadWalke
   return false;
 }
 
-/** As the largest phones take them: 8,160 by 6,120, seven megabytes. */
+/** The size of the largest phone pictures: 8,160 by 6,120 pixels, seven megabytes. */
 const fiftyMegapixels = () =>
   sharp({
     create: {

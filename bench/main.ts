@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- NAME`: each prints what it measures; none fails for being slow. `world` takes minutes.
- * What another needs is not loaded: to collect the garbage of a large heap takes the time of what is measured.
+ * `npm run bench -- NAME` prints measurements; no bench fails for being slow. `world` takes minutes. Each module is
+ * loaded on demand, because garbage collection of a larger heap distorts the times.
  */
 const benches: Record<string, () => Promise<void>> = {
   streets: async () => (await import('./choice.ts')).benchStreets(),

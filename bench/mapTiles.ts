@@ -12,7 +12,7 @@ import { monthOfWalks, WISH } from './month.ts';
 
 const WALKERS = 60;
 
-/** The tiles that a walker's device fetches in a month, each once: a tile never changes under its version. */
+/** Map tiles that a walker's device fetches in a month; each version is fetched once. */
 export async function benchMapTiles(): Promise<void> {
   const store = memoryStore();
   const note = await importDemoCity(store, new Date(0));
@@ -29,7 +29,7 @@ export async function benchMapTiles(): Promise<void> {
   let bytes = 0;
   for (const key of wanted) {
     const [zoom = 0, x = 0, y = 0] = key.split('/').map(Number);
-    // A new reader each time: nothing is in memory yet, as in a function that has just started.
+    // A new reader with an empty cache, as after a cold start.
     const before = process.cpuUsage();
     const tile = await openMap(store).tile({ zoom, x, y });
     const { user, system } = process.cpuUsage(before);

@@ -5,7 +5,7 @@ import { addDays } from '../shared/domain/day.ts';
 export const DAYS = 30;
 export const WISH = { maxKilometres: 2.5, difficulty: 'medium' } as const;
 
-/** The walks of a month from one home, each with the day on which its destination was last. */
+/** The walks of a month from one home, each with the day of its destination's last visit. */
 export function* monthOfWalks(around: NonNullable<ReturnType<typeof surroundingsOf>>, walker: number) {
   const visited = new Map<string, string>();
   for (let n = 0; n < DAYS; n++) {

@@ -8,7 +8,7 @@ import { type MeasuredImport, missedBy, planetOf, ratesOf } from '../infra/opera
 
 const TURNS = 8;
 
-/** What the streets of a planet take, by the rates of the demo city and of the extracts that EXTRACTS names. */
+/** Extrapolates an import of the planet from the demo city and the extracts in EXTRACTS. */
 export async function benchPlanet(): Promise<void> {
   const files = [...(process.env.EXTRACTS ?? '').split(',').filter((file) => file !== ''), DEMO_CITY_FILE];
   const measured = await minOf(files);
@@ -16,7 +16,7 @@ export async function benchPlanet(): Promise<void> {
   report(measured);
 }
 
-/** In turns: the first ones compile what the others run, and what else the machine does hits all of them. */
+/** Interleaved runs: the first ones include compilation, and load peaks affect all files alike. */
 async function minOf(files: readonly string[]): Promise<MeasuredImport[]> {
   const min = new Map<string, MeasuredImport>();
   for (let turn = 0; turn < TURNS; turn++) {

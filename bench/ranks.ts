@@ -4,7 +4,7 @@ import { aheadIn, partFor, rankDirectory } from '../shared/domain/leaderboard/ra
 const WALKERS = 10_000_000;
 const LOOK_UPS = 100_000;
 
-/** The directory of ranks for ten million walkers: how large, how quick, and how many ranks differ from a plain sort. */
+/** Rank directory for ten million walkers: size, speed and the number of ranks that differ from a plain sort. */
 export async function benchRanks(): Promise<void> {
   const board = boardOf(WALKERS);
 
@@ -37,7 +37,7 @@ export async function benchRanks(): Promise<void> {
   const each = (performance.now() - started) / LOOK_UPS;
   console.info(`look-up ${(each * 1000).toFixed(0)} microseconds, unpacking the part included`);
 
-  // A plain sort, and in it the last of those with strictly more.
+  // Reference ranks from a plain sort: one more than the number of walkers with strictly more points.
   board.sort();
   const wrong = asked.filter((points, index) => ranks[index] !== 1 + aboveInSorted(board, points));
   const everyRank = new Set(board).size;
@@ -46,7 +46,7 @@ export async function benchRanks(): Promise<void> {
   if (wrong.length + wrongOfAll.length > 0) throw new Error('the directory of ranks differs from a plain sort');
 }
 
-/** Many who came once, fewer who walk daily for years: points by an exponential curve, and a hundred and more ties. */
+/** Exponentially distributed points with a hundred and more ties. */
 function boardOf(walkers: number): Float64Array {
   let state = 20_261_120;
   const board = new Float64Array(walkers);

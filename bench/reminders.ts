@@ -18,15 +18,15 @@ const morning = new Date('2026-11-20T09:00:00Z');
 const evening = new Date('2026-11-20T18:01:00Z');
 
 /**
- * What telling one walker takes of a processor: the job itself, sealing and signing as in the cloud, and at most as much
- * again for the push service, which is in this process. Its time is counted and not the clock's: a busy machine does no harm.
+ * CPU time per reminder: the job with encryption and signing as in the cloud, plus at most as much for the push
+ * service, which runs in this process. CPU time does not depend on the machine's load.
  */
 export async function benchReminders(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
   const engine = await startEngine({ dataDir, log: () => {} });
   const service = await startPushService();
   try {
-    // It answers and opens nothing: a device's own work is no part of ours.
+    // The push service answers without decrypting: that would be the device's work.
     service.answer(200);
     const client = documentClient({ endpoint: engine.endpoint, ...localAws });
     await createTable('signpost', client);
@@ -49,7 +49,7 @@ export async function benchReminders(): Promise<void> {
     bench.now = evening;
     const before = process.cpuUsage();
     let told = 0;
-    // One after the other: in the cloud each shard has a processor of its own.
+    // Sequential: in the cloud each shard has its own processor.
     for (const shard of shards) {
       const options = { cursor: [{ shard }], remainingMs: () => 900_000 };
       const { counts } = await runJob(remindWalkers, { ...bench.surroundings(), table, push }, options);

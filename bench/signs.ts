@@ -7,15 +7,15 @@ import { drawFrom } from '../functions/signs/testing/drawnNumbers.ts';
 import { photograph } from '../functions/signs/testing/photograph.ts';
 import { allPlateNames, withDiacritics } from '../functions/signs/testing/plateNames.ts';
 
-/** `SIGN_PLATES=260 npm run bench -- signs` for fewer. */
+/** `SIGN_PLATES=260 npm run bench -- signs` for a shorter run. */
 const PLATES = Number(process.env.SIGN_PLATES ?? 2_000);
 const PORTION = 65;
 const PAIRS = 100_000;
 const RIVALS = 12;
 
 /**
- * Rendered plates, how many of them are read in each condition, how many other names are read on them, and what it
- * costs. One picture after the other, in one process, as the job does it.
+ * Reading rate of rendered plates by condition, false readings of other names, and CPU time; one picture at a time in
+ * one process, like the job.
  */
 export async function benchSigns(): Promise<void> {
   const cold = performance.now();
@@ -45,7 +45,7 @@ export async function benchSigns(): Promise<void> {
       const around = rivals.filter((one) => one !== other);
       if (judge(found, { names: [other], rivals: around }) === 'read') wrong.withRivals++;
     }
-    // So that a run that is stopped has said something.
+    // Intermediate reports, so that an interrupted run has printed results.
     if ((seed + 1) % PORTION === 0 && seed + 1 < PLATES) report();
   }
   report();

@@ -6,7 +6,7 @@ import { startEngine } from '../infra/local/engine.ts';
 
 const WALKERS = 100_000;
 
-/** What a hundred thousand walkers make of the boards, the ranks and the world map, on the embedded engine. */
+/** Boards, ranks and the world map of a hundred thousand walkers on the embedded engine. */
 export async function benchWorld(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'signpost-bench-'));
   const engine = await startEngine({ dataDir, log: () => {} });

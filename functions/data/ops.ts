@@ -2,17 +2,16 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Key } from './keys.ts';
 
 /**
- * Writes as data. An aggregate returns ops, a handler joins them into one `table.write(...)`: one transaction for one
- * truth, and a test can look at what would be written.
+ * Writes as data: aggregates return ops, a handler joins them into one `table.write(...)`, which is one transaction,
+ * and tests can inspect them.
  */
 export interface Condition {
-  /** The item is there (true), or is not (false). */
   exists?: boolean;
-  /** Attributes that must have exactly these values; `null` means: is not there, or is stored as NULL. */
+  /** Attributes that must equal these values; `null` matches an absent attribute and a stored NULL. */
   equals?: Readonly<Record<string, unknown>>;
   /** Attributes that must be absent or below these numbers. */
   below?: Readonly<Record<string, number>>;
-  /** Attributes that must be there and above these numbers. */
+  /** Attributes that must be present and above these numbers. */
   above?: Readonly<Record<string, number>>;
 }
 
@@ -23,7 +22,7 @@ export type Op =
   | { kind: 'check'; key: Key; when: Condition };
 
 export interface Change {
-  /** A full stop in a name leads into a map: `public.photoUrl`. */
+  /** A dot in a name addresses a map entry: `public.photoUrl`. */
   set?: Readonly<Record<string, unknown>>;
   add?: Readonly<Record<string, number>>;
   remove?: readonly string[];
@@ -44,7 +43,7 @@ export const update = (key: Key, change: Change, when?: Condition): Op => ({
   ...optional(when),
 });
 export const remove = (key: Key, when?: Condition): Op => ({ kind: 'remove', key, ...optional(when) });
-/** Writes nothing, and holds the transaction to what was read of another item. */
+/** Writes nothing; the transaction fails unless the other item still meets the condition. */
 export const check = (key: Key, when: Condition): Op => ({ kind: 'check', key, when });
 
 interface Expressions {
@@ -54,7 +53,7 @@ interface Expressions {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-/** The expression part of an op, in DynamoDB's words. Every name and value is a placeholder: no reserved words. */
+/** Expressions of an op for DynamoDB. All names and values are placeholders, because of reserved words. */
 export function request(op: Op): Expressions {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};

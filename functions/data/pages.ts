@@ -1,7 +1,7 @@
 import type { Query } from './query.ts';
 import type { Item, ReadTable } from './table.ts';
 
-/** A query to its end, page by page: for jobs, which may meet more than they can hold. */
+/** Streams a query page by page, for jobs whose result may exceed the memory. */
 export async function* pagesOf(table: ReadTable, query: Query): AsyncGenerator<Item[]> {
   let after: Item | undefined;
   do {
@@ -11,7 +11,7 @@ export async function* pagesOf(table: ReadTable, query: Query): AsyncGenerator<I
   } while (after);
 }
 
-/** All of a query at once: for what is bounded. */
+/** Collects all pages of a bounded query. */
 export async function everyPage(table: ReadTable, query: Query): Promise<Item[]> {
   const found: Item[] = [];
   for await (const items of pagesOf(table, query)) found.push(...items);

@@ -2,18 +2,18 @@ export interface Query {
   index?: 'GSI1' | 'GSI2' | 'GSI3';
   PK: string;
   beginsWith?: string;
-  /** Sort keys below (or from) this one, both exclusive of nothing: DynamoDB's BETWEEN. */
+  /** Inclusive bounds of the sort key, DynamoDB's BETWEEN. */
   between?: readonly [string, string];
   limit?: number;
   newestFirst?: boolean;
-  /** Where the page before ended. */
+  /** Exclusive start key: the last key of the previous page. */
   after?: Record<string, unknown> | undefined;
   consistent?: boolean;
-  /** Read these attributes only. */
+  /** Projection. */
   only?: readonly string[];
 }
 
-/** DynamoDB refuses to go on from where the query itself does not lead; the embedded engine would go on somewhere. */
+/** DynamoDB rejects a start key outside the query's range; the embedded engine accepts it. */
 function checkStartKey({ index, PK, between, beginsWith = '', after }: Query): void {
   if (!after) return;
   const [partition, sort] = [after[`${index ?? ''}PK`], String(after[`${index ?? ''}SK`])];
@@ -21,7 +21,7 @@ function checkStartKey({ index, PK, between, beginsWith = '', after }: Query): v
   if (partition !== PK || !inRange) throw new Error('a start key lies outside of its query');
 }
 
-/** A query in DynamoDB's words. Every name and value is a placeholder: no reserved words. */
+/** Expressions of a query for DynamoDB. All names and values are placeholders, because of reserved words. */
 export function queryExpression(query: Query) {
   checkStartKey(query);
   const { index, PK, between, beginsWith, only = [] } = query;
@@ -43,7 +43,7 @@ export function queryExpression(query: Query) {
     ...(query.limit && { Limit: query.limit }),
     ...(query.after && { ExclusiveStartKey: query.after }),
     ScanIndexForward: !query.newestFirst,
-    // An index cannot be read consistently; a walker's own partition is.
+    // DynamoDB has no consistent reads of a global index.
     ConsistentRead: index ? false : (query.consistent ?? true),
   };
 }

@@ -27,15 +27,15 @@ import { requestHandler } from './sockets.ts';
 import { tableDefinition } from './tableDefinition.ts';
 
 const attempts = 8;
-/** What is left of the time for answering. */
+/** Reserve for the response. */
 const reserveMs = 500;
 
-/** Of a cancelled transaction, whose reasons the SDK does not look at: it repeats only what is refused as a whole. */
+/** Cancellation reasons to retry: the SDK retries only transactions that are rejected as a whole. */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Two writers met on one item, or a partition is busy: tries again, each time after a longer random pause, for as long
- * as there is time. A failed condition is an answer and never tried again.
+ * Retries conflicts and throttling with random exponential backoff while time is left. A failed condition is a result
+ * and never retried.
  */
 async function retryTransient<T>(attempt: () => Promise<T>, remainingMs: () => number): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -47,7 +47,7 @@ async function retryTransient<T>(attempt: () => Promise<T>, remainingMs: () => n
   }
 }
 
-/** Waits before the next of several tries. False where there is none left, or no time for one. */
+/** Sleeps before the next attempt; false if no attempt or no time is left. */
 async function pauseBefore(tries: number, remainingMs: () => number): Promise<boolean> {
   const delay = Math.random() * 25 * 2 ** tries;
   if (tries >= attempts || delay > remainingMs() - reserveMs) return false;
@@ -64,7 +64,7 @@ function willPass(error: unknown): boolean {
   );
 }
 
-/** The places of the ops whose condition did not hold. */
+/** Indexes of the ops whose condition failed. */
 function refusedOps(error: unknown): number[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).flatMap(({ Code }, index) =>
@@ -76,22 +76,22 @@ export type Item = Record<string, unknown>;
 
 export interface Page {
   items: Item[];
-  /** Present when there is more. */
+  /** Start key of the next page, if there is one. */
   next?: Item;
 }
 
 export interface ReadTable {
-  /** Consistent unless said: a walker who wrote must read it. */
+  /** Consistent by default: walkers must read their own writes. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
   query(query: Query): Promise<Page>;
-  /** In the order of the keys; `undefined` where there is no item. */
+  /** In the order of the keys; `undefined` for a missing item. */
   batchGet(keys: readonly Key[], options?: { consistent?: boolean }): Promise<(Item | undefined)[]>;
 }
 
 export interface Table extends ReadTable {
-  /** One op is a plain write and answers the item after it (for updates); several are ONE transaction. */
+  /** A single op is a plain write and returns the updated item; several ops are one transaction. */
   write(...ops: readonly Op[]): Promise<Item | undefined>;
-  /** The same table for one request: conflicts and throttled transactions are retried only while there is time left. */
+  /** The table with a deadline: transient errors are retried only while time is left. */
   within(remainingMs: () => number): Table;
 }
 
@@ -99,14 +99,14 @@ declare module '../../shared/api/route.ts' {
   interface Needs {
     'table.read': ReadTable;
     'table.write': Table;
-    /** One index of the table each: points, completed walks, and when streaks end and reminders are due. */
+    /** One read grant per index: points, completed walks, streak ends and due reminders. */
     'table.leaderboard': ReadTable;
     'table.feed': ReadTable;
     'table.dueTimes': ReadTable;
   }
 }
 
-/** DynamoDB's own ceiling for one BatchGet. */
+/** DynamoDB's limit for BatchGet. */
 const batchSize = 100;
 
 export function openTable(
@@ -197,12 +197,12 @@ export function openTable(
 
 export function documentClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({ maxAttempts: 4, requestHandler, ...config });
-  // It prepares each answer for a log that we do not keep: a tenth of the processor's time of a large one.
+  // It serialises every response for an unused log: a tenth of the CPU time of a large one.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/** All there is, in the table or in one of its indexes, page by page: what an operator may ask, and the product never does. */
+/** Full scan of the table or an index, page by page: for operator commands only, never for the product. */
 export async function* scanPages(
   name: string,
   index?: string,
@@ -222,7 +222,7 @@ export async function* scanPages(
   } while (after);
 }
 
-/** Makes the table where there is none: the local stack and tests. In the cloud CDK makes it from the same definition. */
+/** For the local stack and tests; in the cloud CDK creates the table from the same definition. */
 export async function createTable(name: string, client: DynamoDBDocumentClient = documentClient()): Promise<void> {
   try {
     await client.send(new DescribeTableCommand({ TableName: name }));

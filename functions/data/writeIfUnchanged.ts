@@ -2,7 +2,7 @@ import { ConditionFailed } from './conditionFailed.ts';
 import type { Op } from './ops.ts';
 import type { Table } from './table.ts';
 
-/** Whether the write's conditions held: false is no fault where another call may have been quicker. */
+/** False if a condition failed, which is no error where another call may have been faster. */
 export async function writeIfUnchanged(table: Pick<Table, 'write'>, ...ops: readonly Op[]): Promise<boolean> {
   try {
     await table.write(...ops);

@@ -4,7 +4,7 @@ import { check, type Op, remove, update } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
-/** A block stands in both partitions, so that one read of either walker's tells both directions. */
+/** A block is stored in both partitions, so that one read of either walker finds both directions. */
 const blockItem = z.object({ mine: z._default(z.boolean(), false), theirs: z._default(z.boolean(), false) });
 export type Block = z.output<typeof blockItem>;
 
@@ -14,13 +14,13 @@ const everyBlock = async (table: ReadTable, walkerId: string) => {
   return items.map((item) => ({ otherId: String(item.SK).slice(range.beginsWith.length), ...blockItem.parse(item) }));
 };
 
-/** Undefined where neither has blocked the other. */
+/** Undefined if neither has blocked the other. */
 export async function readBlock(table: ReadTable, walkerId: string, otherId: string): Promise<Block | undefined> {
   const item = await table.get(keys.block(walkerId, otherId));
   return item && blockItem.parse(item);
 }
 
-/** Those whom this walker may not see, and who may not see this walker. */
+/** Ids of walkers hidden from this one, in either direction. */
 export const blockedEitherWay = async (table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> =>
   new Set((await everyBlock(table, walkerId)).map(({ otherId }) => otherId));
 
@@ -32,7 +32,7 @@ export const newBlock = (walkerId: string, otherId: string): Op[] => [
   update(keys.block(otherId, walkerId), { set: { theirs: true } }),
 ];
 
-/** `block` as it was read: what the other walker has blocked stays blocked. */
+/** Pass `block` as read: a block by the other walker is kept. */
 export const endBlock = (walkerId: string, otherId: string, { theirs }: Block): Op[] =>
   theirs
     ? [
@@ -44,6 +44,6 @@ export const endBlock = (walkerId: string, otherId: string, { theirs }: Block): 
         remove(keys.block(otherId, walkerId), { equals: { mine: null, theirs: true } }),
       ];
 
-/** Holds only while neither has blocked the other: a block may come between reading and writing. */
+/** Transaction condition that neither has blocked the other since the read. */
 export const notBlocked = (walkerId: string, otherId: string): Op =>
   check(keys.block(walkerId, otherId), { exists: false });

@@ -7,7 +7,6 @@ import { hiddenFaceFields } from '../leaderboard/competitors.ts';
 import { type Op, update } from '../ops.ts';
 import { ownerHash } from '../walkers/ownerHash.ts';
 
-/** What a walker is seen by, and what is not to be seen of it. */
 export interface Face extends ProfileFields {
   walkerId: string;
   username: string;
@@ -20,14 +19,14 @@ export type HiddenFace = z.output<typeof hiddenFace>;
 const seen = (face: Face, what: 'name' | 'photo') =>
   what === 'name' ? [face.username, ...Object.values(profileOf(face))] : [face.profilePhotoUrl];
 
-/** Hashes: what others have reported of a walker says nothing more once the account is deleted. */
+/** A hash, so that stored reports do not identify the walker once the account is deleted. */
 export const faceTarget = (face: Face, what: 'name' | 'photo'): string =>
   `${what}.${ownerHash(face.walkerId)}.${createHash('sha256')
     .update(JSON.stringify([face.walkerId, ...seen(face, what)]))
     .digest('base64url')
     .slice(0, 16)}`;
 
-/** Whose names are among what a viewer has reported, by their marks. */
+/** Hashes of the names among a viewer's reports. */
 export const namesIn = (reported: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...reported].filter((target) => target.startsWith('name.')).map((target) => target.split('.')[1] ?? ''));
 

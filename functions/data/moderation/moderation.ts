@@ -21,7 +21,7 @@ const accountItem = z.object({
   suspendedAt: z._default(z.nullable(z.string()), null),
   GSI1PK: z.optional(z.string()),
   GSI1SK: z.optional(z.string()),
-  /** Where it stood on the board, to stand there again. */
+  /** Board partition before the suspension, for its lift. */
   boardPK: z.optional(z.string()),
   boardSK: z.optional(z.string()),
 });
@@ -34,8 +34,8 @@ export async function readSuspendable(table: ReadTable, walkerId: string): Promi
 }
 
 /**
- * Off the board and out of every answer to others. The version grows, so that a completion or a friendship under way is
- * decided anew, and finds no walker; the login's item changes, so that a login under way is tried again.
+ * Removes the account from boards and from others' answers. The version grows, so that a completion or friendship in
+ * progress is retried and fails; the login item changes, so that a login in progress is retried.
  */
 export const suspendAccount = (account: SuspendableAccount, sessions: Sessions, now: Date): Op[] => [
   update(
@@ -69,7 +69,7 @@ export const restoreAccount = (account: SuspendableAccount, sessions: Sessions):
   ...sessions.map(restoreSession),
 ];
 
-/** What an operator did. It names the thing, which says nothing more once its walker has left; never a reporter. */
+/** Log entry of an operator's action. It identifies the item by a hash, never the reporter. */
 const entryItem = z.object({
   at: z.string(),
   operator: z.string(),
@@ -81,7 +81,7 @@ export type ModerationEntry = z.output<typeof entryItem>;
 
 const monthOf = (at: string) => at.slice(0, 7);
 
-/** Only ever added to: an entry is written in the transaction of what it tells, and none is changed or removed. */
+/** Append-only: an entry is written in the transaction of its action. */
 export const logEntry = (entry: ModerationEntry): Op =>
   putNew({
     ...keys.moderationEntry(monthOf(entry.at), `${entry.at}#${randomBytes(6).toString('base64url')}`),
@@ -92,25 +92,25 @@ export async function moderationLog(table: ReadTable, month: string): Promise<Mo
   return (await everyPage(table, ranges.moderationLog(month))).map((item) => entryItem.parse(item));
 }
 
-/** What decisions about a whole account hang together by: a hash, which says nothing once the account is deleted. */
+/** Hash that groups decisions about an account and does not identify it once it is deleted. */
 export const accountTarget = (walkerId: string): string =>
   `account.${createHash('sha256').update(walkerId).digest('base64url').slice(0, 22)}`;
 
-/** What was decided about a walker's thing or account, and why, in the words that the walker reads. */
+/** A decision about a walker's item or account with its reason, as the walker reads it. */
 const statementItem = z.object({
   statementId: z.string(),
   at: z.string(),
   did: z.enum(STATED),
   what: z.enum([...REPORTED, 'account']),
   target: z.string(),
-  /** What it was: a name, a street, a day. */
+  /** A copy of the item: a name, a street, a day. */
   about: z.string(),
   reason: z.string(),
   appeal: z._default(z.nullable(z.object({ text: z.string(), at: z.string() })), null),
 });
 export type Statement = z.output<typeof statementItem>;
 
-/** Newest first: ids begin with their instant. */
+/** Newest first: ids begin with the timestamp. */
 export async function statementsOf(table: ReadTable, walkerId: string): Promise<Statement[]> {
   const items = await everyPage(table, { ...ranges.statements(walkerId), newestFirst: true });
   return items.map((item) => statementItem.parse(item));
@@ -124,7 +124,6 @@ export async function readStatement(table: ReadTable, walkerId: string, statemen
 export const newStatement = (walkerId: string, statement: Omit<Statement, 'appeal'>): Op =>
   putNew({ ...keys.statement(walkerId, statement.statementId), ...statement });
 
-/** Once. */
 export const appealTo = (walkerId: string, statementId: string, text: string, now: Date): Op =>
   update(
     keys.statement(walkerId, statementId),

@@ -18,7 +18,7 @@ const attributeOf = { walk: 'public.hiddenWalk', photo: 'public.hiddenPhoto', pl
 
 const feedPart = z.object({ destinationName: z.string() });
 
-/** Whose walk it is that others see under this id, where it went, and which of the owner's days it was. */
+/** Owner, destination and day of a walk, by its public id. */
 export async function ownerOfWalk(table: ReadTable, publicId: string, utcDay: string) {
   const { items } = await table.query({ ...indexRanges.feedEntry(publicId, utcDay), limit: 1 });
   const [item] = items;
@@ -29,14 +29,14 @@ export async function ownerOfWalk(table: ReadTable, publicId: string, utcDay: st
 
 const completedWalk = { equals: { completed: true } };
 
-/** Part of what others are shown of the walk: the feed carries it to every reader. */
+/** Hides a part of the walk from others, in the feed copy too. */
 export const hideWalk = (walkerId: string, day: string, what: Part, from: HiddenFrom): Op =>
   update(keys.challenge(walkerId, day), { set: { [attributeOf[what]]: from } }, completedWalk);
 
 export const showWalk = (walkerId: string, day: string, what: Part): Op =>
   update(keys.challenge(walkerId, day), { remove: [attributeOf[what]] }, completedWalk);
 
-/** A report goes after a year; what was decided stays. */
+/** Reports expire after a year; decisions are kept. */
 const reportLivesSeconds = 365 * 24 * 60 * 60;
 
 const reportItem = z.object({
@@ -44,17 +44,17 @@ const reportItem = z.object({
   reason: z.enum(REPORT_REASONS),
   text: z._default(z.nullable(z.string()), null),
   at: z.string(),
-  /** `networkInCase`; null where the reporter was not in good standing. */
+  /** Hash of the reporter's network (`networkInCase`); null if the reporter was not in good standing. */
   network: z._default(z.nullable(z.string()), null),
 });
 
 const caseItem = z.object({
   target: z.string(),
   what: z.enum([...REPORTED, 'account']),
-  /** Whose it is, and of a walk its day. */
+  /** The owner, and for a walk its day. */
   ownerId: z.string(),
   day: z._default(z.nullable(z.string()), null),
-  /** What it was when it was first reported: a name, a street, a photo's address. */
+  /** A copy of the item as first reported: a name, a street, a photo's URL. */
   about: z.string(),
   state: z.enum(CASE_STATES),
   openedAt: z.string(),
@@ -63,10 +63,10 @@ const caseItem = z.object({
   version: z.number(),
 });
 export type Case = z.output<typeof caseItem>;
-/** What was reported, and whose it is. */
+/** The reported item and its owner. */
 export type Thing = Pick<Case, 'target' | 'what' | 'ownerId' | 'day' | 'about'>;
 
-/** What this walker has reported, by target: it is not shown to them any more. */
+/** Targets that this walker reported; they are hidden from the walker. */
 export async function reportedBy(table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> {
   const range = ranges.reports(walkerId);
   const items = await everyPage(table, { ...range, only: ['SK'] });
@@ -78,9 +78,9 @@ export async function readCase(table: ReadTable, target: string): Promise<Case |
   return item && caseItem.parse(item);
 }
 
-/** Who reported is kept as a hash only, so that one walker counts once and no reader learns who it was. */
+/** Only a hash of the reporter is stored: it counts a walker once and reveals no identity. */
 const reporterHash = (walkerId: string, target: string) => hash(`${walkerId}.${target}`);
-/** Hashed with the target, so that the reports of two cases cannot be compared. */
+/** Hashed with the target, so that reports of two cases cannot be linked. */
 export const networkInCase = (network: string, target: string) => hash(`${network}.${target}`);
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -101,7 +101,7 @@ interface NewReport {
   now: Date;
 }
 
-/** In the reporter's own partition and, without their id, in the case. */
+/** Stored in the reporter's partition and, without the id, in the case. */
 export function newReport(target: string, { reporterId, now, network, ...said }: NewReport): Op[] {
   const at = now.toISOString();
   const kept = { reason: said.reason, text: said.text, network };
@@ -112,10 +112,10 @@ export function newReport(target: string, { reporterId, now, network, ...said }:
   ];
 }
 
-/** Of a reporter who leaves. */
+/** Key to delete when the reporter's account is deleted. */
 export const reportOf = (walkerId: string, target: string) => keys.reportInCase(target, reporterHash(walkerId, target));
 
-/** The case as it is from now on, if it still is as it was read. An operator finds those that wait. */
+/** Conditional write of the case's new state; open cases are indexed for operators. */
 export function changeCase(thing: Thing, before: Case | undefined, state: CaseState, now: Date): Op[] {
   const at = now.toISOString();
   const waits = state === 'reported' || state === 'held';
@@ -142,7 +142,7 @@ export async function casesToDecide(table: ReadTable) {
   return items.map((item) => waiting.parse(item)).map(({ SK: target, ...rest }) => ({ target, ...rest }));
 }
 
-/** What is known of a walker's things goes with the account: the case, and what others wrote about it. */
+/** Account deletion removes the case with everyone's reports about it. */
 export async function dropCase(table: Table, target: string): Promise<void> {
   const reports = await everyPage(table, { ...ranges.reportsInCase(target), only: ['SK'] });
   for (const { SK } of reports) await table.write(remove({ ...keys.reportedCase(target), SK: String(SK) }));

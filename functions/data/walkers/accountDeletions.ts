@@ -12,18 +12,17 @@ import { parseWalker, type Walker } from './walkers.ts';
 import { listTasks, type WalkerTask } from './walkerTasks.ts';
 
 /**
- * Outside the table, where a restore of the table does not reach: a note of each deletion, an empty object in the bucket of
- * photos. Its name says whose it was to those who know the id, which a restored table does, and to no others.
+ * Deletion notes lie outside the table, so that a restored backup cannot bring deleted accounts back: empty objects in
+ * the photo bucket. The name is a hash that only matches for those who know the id, as a restored table does.
  */
 export const deletionNotes = 'deletions/';
 
 export const deletionNoteKey = (walkerId: string): string =>
   `${deletionNotes}${createHash('sha256').update(walkerId).digest('hex')}`;
 
-/** The longest that a table can be restored to, 35 days, and a day. */
+/** The maximum point-in-time recovery window of 35 days, plus one. */
 export const DELETION_NOTE_DAYS = 36;
 
-/** What is counted while it is deleted. */
 export const deletionKinds = ['walks', 'photos', 'favourites', 'achievements', 'friendships', 'records'] as const;
 export type DeletionCounts = Record<(typeof deletionKinds)[number], number>;
 
@@ -36,7 +35,10 @@ const receiptItem = z.object({
   ...(counted as Record<keyof DeletionCounts, typeof number>),
 });
 
-/** Numbers and two instants under a random id: it outlives the walker because it does not say who it was. */
+/**
+ * The receipt holds counts and two timestamps under a random id: it may outlive the walker because it does not identify
+ * one.
+ */
 export async function readReceipt(table: ReadTable, receiptId: string) {
   const item = await table.get(keys.receipt(receiptId));
   return item && receiptItem.parse(item);
@@ -45,7 +47,7 @@ export async function readReceipt(table: ReadTable, receiptId: string) {
 const accountDeletionItem = z.object({
   SK: z.string(),
   receiptId: z.string(),
-  /** Since when no session is known that could write anything. */
+  /** Time since which no session can write. */
   quietSince: z.string(),
 });
 export type AccountDeletion = WalkerTask<z.output<typeof accountDeletionItem>>;
@@ -55,13 +57,13 @@ export const listAccountDeletions = (table: ReadTable) =>
 
 type Sessions = Awaited<ReturnType<typeof listSessions>>;
 
-/** Only while it is there, so that it is counted where it ends and nowhere else. */
+/** Conditional on the session, so that it is counted exactly once. */
 const endPresent = ({ walkerId, secretHash }: Sessions[number]): Op =>
   remove(keys.session(walkerId, secretHash), { exists: true });
 
 /**
- * From here on the walker cannot be found: off the boards, unreadable, without a session. The version grows, so that what
- * is under way (a completion, a friendship) is decided anew, and finds no walker.
+ * Makes the walker unreachable: off the boards, unreadable, without sessions. The version grows, so that writes in
+ * progress (a completion, a friendship) are retried and fail.
  */
 export const beginAccountDeletion = (walkerId: string, receiptId: string, sessions: Sessions, now: Date): Op[] => [
   update(
@@ -76,7 +78,7 @@ export const beginAccountDeletion = (walkerId: string, receiptId: string, sessio
   noteWorldChange(walkerId, now),
 ];
 
-/** A login that was under way has let the walker in again: out, and a while of quiet begins anew. */
+/** Ends sessions of a login that was in progress, and restarts the quiet period. */
 export const endLateSessions = (deletion: AccountDeletion, sessions: Sessions, now: Date): Op[] => [
   update(keys.accountDeletion(deletion.walkerId), { set: { quietSince: now.toISOString() } }, { exists: true }),
   ...sessions.map(endPresent),
@@ -84,13 +86,13 @@ export const endLateSessions = (deletion: AccountDeletion, sessions: Sessions, n
 ];
 
 /**
- * The counts grow in the transaction that removes what they count: a run cut short counts nothing twice. Records are the
- * items of the table, other halves and sessions included, but for the deletion's own note and receipt.
+ * The counts grow in the transaction that deletes the counted items, so that an interrupted run counts nothing twice.
+ * Records are all table items, counterparts and sessions included, except the deletion's own task and receipt.
  */
 export const countDeleted = ({ receiptId }: AccountDeletion, counts: Partial<DeletionCounts>): Op =>
   update(keys.receipt(receiptId), { add: { records: 0, ...counts } }, { exists: true });
 
-/** The profile of an account that is being deleted, which no other reader gets. */
+/** The profile of an account in deletion, which other readers filter out. */
 export async function readWalkerInDeletion(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
   const item = await table.get(keys.profile(walkerId));
   return item && parseWalker(item);
@@ -103,7 +105,7 @@ export interface LastTraces {
   emailHash: string | undefined;
 }
 
-/** The last transaction: the name is free again, and the receipt says so. */
+/** The last transaction: frees the username and completes the receipt. */
 export async function forgetWalker(table: ReadTable, traces: LastTraces, now: Date): Promise<Op[]> {
   const { deletion, walker, foldedUsername, emailHash } = traces;
   const { walkerId } = walker;

@@ -12,16 +12,16 @@ import type { Walker } from './walkers.ts';
 
 export interface Award {
   figures: GameFigures;
-  /** Absent where no walk was walked: the streak then ends when it would have. */
+  /** Absent if no walk was completed: the streak's end stays. */
   streakEndsAt?: Date | null;
-  /** Of a walk, and of nothing else that is awarded. */
+  /** Set only by a completed walk. */
   homeAnchor?: Position;
   now: Date;
 }
 
 /**
- * The game's figures and the places in the indexes that follow from them, guarded by the version that was read, and by the
- * visibility that the place on the board follows from. A walker without points is on no board.
+ * Writes the game figures and the index keys derived from them, conditional on the version and on the map visibility
+ * that the board key depends on. A walker without points is on no board.
  */
 export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }: Award): Op {
   const { walkerId, version, mapVisibility } = walker;
@@ -50,12 +50,12 @@ export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }
 const unlockedItem = z.object({
   achievementId: z.string(),
   unlockedAt: z.string(),
-  /** By a streak in which rest days lie. */
+  /** Unlocked by a streak that includes rest days. */
   rested: z.optional(z.boolean()),
 });
 export type Unlocked = z.output<typeof unlockedItem>;
 
-/** Well below one page: the catalogue has some dozens. */
+/** One page is enough: the catalogue has some dozens. */
 export async function readUnlocked(table: ReadTable, walkerId: string): Promise<Unlocked[]> {
   const { items } = await table.query(ranges.achievements(walkerId));
   return items.map((item) => unlockedItem.parse(item));

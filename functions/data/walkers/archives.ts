@@ -4,7 +4,7 @@ import { type Op, put, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { listTasks, takeTask, type WalkerTask } from './walkerTasks.ts';
 
-/** As long as the bucket keeps it. */
+/** Retention of the bucket. */
 const keptMs = 24 * 60 * 60 * 1000;
 const maxTries = 3;
 
@@ -17,14 +17,14 @@ const archiveItem = z.object({
 });
 export type Archive = z.output<typeof archiveItem>;
 
-/** One that the bucket no longer keeps is none. */
+/** Undefined once the bucket has expired it. */
 export async function readArchive(table: ReadTable, walkerId: string, now: Date): Promise<Archive | undefined> {
   const item = await table.get(keys.archive(walkerId));
   const archive = item && archiveItem.parse(item);
   return archive?.state === 'ready' && archive.keptUntil <= now.toISOString() ? undefined : archive;
 }
 
-/** Refused while one is being made: what is to be done stands under a key of the walker's own. */
+/** Fails while an archive is in the making: the task has the walker's id as key. */
 export const requestArchive = (walkerId: string, now: Date): Op[] => [
   putNew({ ...keys.archiveToMake(walkerId), askedAt: now.toISOString() }),
   put({ ...keys.archive(walkerId), state: 'making', askedAt: now.toISOString() }),
@@ -40,7 +40,7 @@ export const takeArchive = (table: Table, { walkerId, askedAt }: ArchiveToMake, 
 
 export const hasFailed = ({ tries }: ArchiveToMake) => tries >= maxTries;
 
-/** Both only while it is still the one that was asked for: who has left meanwhile gets none. */
+/** Both writes are conditional on the request, so that a deleted account gets no archive. */
 export const archiveReady = (asked: ArchiveToMake, { key, bytes }: { key: string; bytes: number }, now: Date): Op[] => {
   const keptUntil = new Date(now.getTime() + keptMs);
   return finished(asked, {

@@ -3,7 +3,7 @@ import { type Key, keys, ranges } from '../keys.ts';
 import { check, type Op, put, remove } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 
-/** Newest first: each is a copy of its challenge, which no longer changes once it is completed. */
+/** Newest first. Each item is a copy of its challenge, which is immutable once completed. */
 export async function favouritePage(
   table: ReadTable,
   walkerId: string,
@@ -18,7 +18,7 @@ export async function readFavourite(table: ReadTable, walkerId: string, day: str
   return item && challengeItem.parse(item);
 }
 
-/** The copy names the photo and the verdict that the walk names: a change of either meanwhile makes the write fail. */
+/** Conditional on the photo and the verdict that the copy contains. */
 export const keepFavourite = (challenge: StoredChallenge): Op[] => [
   put({ ...keys.favourite(challenge.walkerId, challenge.day), ...challenge }),
   check(keys.challenge(challenge.walkerId, challenge.day), {

@@ -6,20 +6,20 @@ import { everyPage } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
 
 /**
- * A request stands in both partitions, so either side finds it without an index. Both copies have the same two keys
- * whichever asked: two who ask each other at once meet on one key, and so does a request that is sent twice.
+ * A friend request is stored in both partitions, so that either side finds it without an index. Both copies have the
+ * same keys whoever asked, so that crossing and repeated requests collide.
  */
 const requestItem = z.object({ requesterId: z.string(), addresseeId: z.string(), createdAt: z.string() });
 export type FriendRequest = z.output<typeof requestItem>;
 type Sides = Pick<FriendRequest, 'requesterId' | 'addresseeId'>;
 
-/** The two keys of a pair, in whichever direction it was asked. */
+/** The two keys of a pair, independent of direction. */
 const bothRequestKeys = (one: string, other: string) => [
   keys.friendRequest(one, other),
   keys.friendRequest(other, one),
 ];
 
-/** The request between these two, whichever of them sent it. */
+/** The request between two walkers, in either direction. */
 export async function readFriendRequest(
   table: ReadTable,
   walkerId: string,
@@ -29,18 +29,16 @@ export async function readFriendRequest(
   return item && requestItem.parse(item);
 }
 
-/** More than anybody reads. Those behind them show when some of these have been answered. */
+/** Maximum of listed requests; further ones show once some are answered. */
 const maxShown = 100;
 
-/** Requests to this walker, newest first. */
 export const receivedRequests = (table: ReadTable, walkerId: string): Promise<FriendRequest[]> =>
   requestsWhere(table, walkerId, ({ addresseeId }) => addresseeId === walkerId);
 
-/** Requests by this walker that wait for an answer, newest first. */
 export const sentRequests = (table: ReadTable, walkerId: string): Promise<FriendRequest[]> =>
   requestsWhere(table, walkerId, ({ requesterId }) => requesterId === walkerId);
 
-/** Both lie among each other: pages are read until there are enough. */
+/** Received and sent requests share a key range: pages are read until there are enough. */
 async function requestsWhere(
   table: ReadTable,
   walkerId: string,
@@ -61,11 +59,11 @@ export const newFriendRequest = ({ requesterId, addresseeId }: Sides, now: Date)
     putNew({ ...key, requesterId, addresseeId, createdAt: now.toISOString() }),
   );
 
-/** Holds only while the request is there, in this direction. */
+/** Conditional on the request in this direction. */
 export const endFriendRequest = ({ requesterId, addresseeId }: Sides): Op[] =>
   bothRequestKeys(requesterId, addresseeId).map((key) => remove(key, { equals: { requesterId } }));
 
-/** Holds only while neither has asked the other, and removes nothing. */
+/** Condition without a write: no request exists in either direction. */
 export const notAsked = (one: string, other: string): Op => remove(keys.friendRequest(one, other), { exists: false });
 
 const declineSeconds = 30 * 24 * 60 * 60;
@@ -74,23 +72,23 @@ const declineKey = ({ requesterId, addresseeId }: Sides) =>
   keys.decline(createHash('sha256').update(`${requesterId}.${addresseeId}`).digest('base64url'));
 const declineItem = z.object({ expiresAt: z.number() });
 
-/** The addressee said no: this requester waits thirty days. The addressee may ask at any time, and thereby takes it back. */
+/** After a decline this requester waits thirty days. A request by the addressee revokes the decline. */
 export const declineFriendRequest = (sides: Sides, now: Date): Op =>
   put({ ...declineKey(sides), expiresAt: secondsOf(now) + declineSeconds });
 
-/** How many seconds this requester still has to wait; 0 where nothing was declined. */
+/** Remaining seconds until this requester may ask again; 0 without a decline. */
 export async function declineWait(table: ReadTable, sides: Sides, now: Date): Promise<number> {
   const item = await table.get(declineKey(sides));
   return item ? Math.max(0, declineItem.parse(item).expiresAt - secondsOf(now)) : 0;
 }
 
-/** Holds only while no decline of this request is in force: one may come between reading and writing. */
+/** Condition against a decline between read and write. */
 export const notDeclined = (sides: Sides, now: Date): Op =>
   check(declineKey(sides), { below: { expiresAt: secondsOf(now) + 1 } });
 
 export const takeBackDecline = (sides: Sides): Op => remove(declineKey(sides));
 
-/** A friendship stands once in each walker's partition; one direction tells. */
+/** A friendship is stored in both partitions; one read is enough. */
 export async function areFriends(table: ReadTable, walkerId: string, otherId: string): Promise<boolean> {
   return (await table.get(keys.friendship(walkerId, otherId))) !== undefined;
 }
@@ -110,6 +108,6 @@ export const newFriendship = (one: string, other: string, now: Date): Op[] =>
 export const endFriendship = (one: string, other: string): Op[] =>
   bothKeys(one, other).map((key) => remove(key, { exists: true }));
 
-/** Holds only while they are no friends, and removes nothing: a condition in a transaction. */
+/** Condition without a write: the two are not friends. */
 export const requireNotFriends = (one: string, other: string): Op =>
   remove(keys.friendship(one, other), { exists: false });

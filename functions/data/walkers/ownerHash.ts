@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Says whose a thing is to those who know the walker's id, and names no walker once the account is deleted. */
+/** Hash that identifies an owner only to those who know the walker's id. */
 export const ownerHash = (walkerId: string): string =>
   createHash('sha256').update(`world ${walkerId}`).digest('base64url').slice(0, 16);

@@ -8,7 +8,7 @@ import type { ReadTable, Table } from '../table.ts';
 import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 import { readWalker, type Walker, walkerOf } from './walkers.ts';
 
-/** More than anybody walks with; the one that joined first makes room. */
+/** The oldest device is replaced beyond this number. */
 const maxDevices = 10;
 
 const deviceItem = z.object({
@@ -20,7 +20,7 @@ const deviceItem = z.object({
 });
 export type PushDevice = z.output<typeof deviceItem>;
 
-/** An address belongs to one walker: on a phone that two share, only the walker who signed in last gets messages. */
+/** A push endpoint belongs to one walker: on a shared phone only the latest sign-in gets messages. */
 const ownerItem = z.object({ walkerId: z.string() });
 
 export async function listPushDevices(table: ReadTable, walkerId: string): Promise<PushDevice[]> {
@@ -33,7 +33,7 @@ async function readOwner(table: ReadTable, deviceId: string): Promise<string | u
   return item && ownerItem.parse(item).walkerId;
 }
 
-/** Tells whether there is such a walker. The device joins, and the walker is looked at from the next evening on. */
+/** Returns false if the walker does not exist. Registers a device; reminders start on the next evening. */
 export async function joinDevice(
   table: Table,
   walkerId: string,
@@ -57,7 +57,7 @@ export async function joinDevice(
     ),
     ...(owner !== undefined && owner !== walkerId ? [remove(keys.pushDevice(owner, device.deviceId))] : []),
     ...inTheWay.flatMap(({ deviceId }) => leaveOps(walkerId, deviceId)),
-    // `joinedAt` tells a job that found no devices that one has come meanwhile.
+    // `joinedAt` lets a concurrent job that found no devices notice this one.
     update(keys.reminder(walkerId), {
       set: { walkerId, joinedAt: now.toISOString(), ...indexKeys.reminder(walkerId, begins) },
     }),
@@ -70,35 +70,35 @@ export const leaveOps = (walkerId: string, deviceId: string): Op[] => [
   remove(keys.pushOwner(deviceId), { equals: { walkerId } }),
 ];
 
-/** Once or ten times: afterwards it is not there. An address that has gone to another walker meanwhile stays theirs. */
+/** Idempotent; an endpoint that meanwhile belongs to another walker is kept. */
 export async function dropDevice(table: Table, walkerId: string, deviceId: string): Promise<void> {
   if (await writeIfUnchanged(table, ...leaveOps(walkerId, deviceId))) return;
   await table.write(remove(keys.pushDevice(walkerId, deviceId)));
 }
 
 /**
- * One item a walker who has a device to be told on, and so one message a day at most: it stands in the index at the
- * instant at which that walker's next reminder is due, and the job that reads it moves it on to the next day.
+ * One item per walker with a device, so at most one message a day: indexed by the time of the next reminder, which the
+ * job moves to the next day.
  */
 const reminderItem = z.object({
   walkerId: z.string(),
   joinedAt: z.string(),
-  /** The walker's day of the last message. */
+  /** Local day of the last message. */
   remindedOn: z._default(z.nullable(z.string()), null),
   GSI3SK: z.string(),
 });
 export type Reminder = z.output<typeof reminderItem>;
 
-/** As many of a shard are told at once: a push service that hangs holds up no more than these. */
+/** Concurrent messages per shard: a hanging push service delays only these. */
 export const toldAtOnce = 50;
 
-/** Reminders of one shard that are due, by the index: the profile may say that it is not evening where its walker is now. */
+/** Due reminders of one shard by the index; the current time zone in the profile may say that it is not evening yet. */
 export const dueRemindersPage = duePages(indexRanges.dueReminders, (walkerId, dueAt) => ({
   ...keys.reminder(walkerId),
   ...indexKeys.reminder(walkerId, dueAt),
 }));
 
-/** The items behind the entries, each with its walker. One that has moved on meanwhile is none of them any more. */
+/** Reads the entries' items and walkers; entries that have moved are skipped. */
 export async function readReminders(
   table: ReadTable,
   entries: readonly DueEntry[],
@@ -113,7 +113,7 @@ export async function readReminders(
   });
 }
 
-/** The run that writes this may send the message of this day: a second run finds that it has moved. */
+/** Conditional move to the next day: only the run that succeeds sends the message. */
 export const moveReminder = ({ walkerId, GSI3SK }: Reminder, next: Date, remindedOn: string | undefined): Op =>
   update(
     keys.reminder(walkerId),
@@ -121,6 +121,6 @@ export const moveReminder = ({ walkerId, GSI3SK }: Reminder, next: Date, reminde
     { equals: { GSI3SK } },
   );
 
-/** No message is sent there any more, unless a device has joined since. */
+/** Conditional on no device having joined since. */
 export const removeReminder = ({ walkerId, joinedAt }: Reminder): Op =>
   remove(keys.reminder(walkerId), { equals: { joinedAt } });

@@ -6,7 +6,7 @@ import { streaksPart } from '../leaderboard/competitors.ts';
 import { type Op, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 
-/** What the job closeDays reads of a profile. */
+/** The profile fields that the closeDays job reads. */
 const streakExpiryItem = z.pipe(
   z.object({
     walkerId: z.string(),
@@ -22,13 +22,13 @@ const streakExpiryItem = z.pipe(
 );
 export type StreakExpiryWalker = z.output<typeof streakExpiryItem>;
 
-/** Streaks of one shard that have ended or end until then. */
+/** Streaks of one shard that end by the given time. */
 export const endedStreaksPage = duePages(indexRanges.endedStreaks, (walkerId, endsAt) => ({
   ...keys.profile(walkerId),
   ...indexKeys.streakExpiry(walkerId, endsAt),
 }));
 
-/** The profiles behind the entries. One whose place in the index has changed meanwhile is none of them any more. */
+/** Reads the entries' profiles; entries whose index key has changed are skipped. */
 export async function readStreakExpiryWalkers(
   table: ReadTable,
   entries: readonly DueEntry[],
@@ -40,7 +40,7 @@ export async function readStreakExpiryWalkers(
   });
 }
 
-/** Both writes succeed only while the entry stands where it was read: a walk completed meanwhile wins. */
+/** Both writes are conditional on the index key as read: a concurrent completion wins. */
 export const clearStreakExpiry = ({ walkerId, position }: DueEntry): Op =>
   update(keys.profile(walkerId), { remove: ['GSI3PK', 'GSI3SK'] }, { equals: { GSI3SK: position } });
 

@@ -3,10 +3,10 @@ import { type Change, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
-/** What a job is to do for a walker: written by the transaction that asks for it, with the walker as its sort key. */
+/** A job's task for one walker, written by the requesting transaction; its sort key is the walker's id. */
 export type WalkerTask<Item> = { walkerId: string } & Omit<Item, 'SK'>;
 
-/** Longer than a function lives: a run that took one and has not finished by then was cut short. */
+/** Longer than a Lambda's timeout: an older lease belongs to an interrupted run. */
 const leaseSeconds = 16 * 60;
 
 export async function listTasks<Item extends { SK: string }>(
@@ -21,7 +21,7 @@ export async function listTasks<Item extends { SK: string }>(
   });
 }
 
-/** Takes it for as long as a run can last, so that two runs never do the same; false when another run has it. */
+/** Leases the task so that no two runs work on it; false if another run holds it. */
 export function takeTask(
   table: Table,
   key: Key,

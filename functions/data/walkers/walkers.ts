@@ -11,8 +11,8 @@ import { type Condition, type Op, putNew, update } from '../ops.ts';
 import type { Item, ReadTable } from '../table.ts';
 
 /**
- * The walker: profile, settings, home and game figures in one item. `version` guards the game figures only; settings
- * and home set their own attributes and never bump it, so a walker who turns a switch never disturbs a completion.
+ * Profile, settings, home and game figures in one item. `version` guards the game figures only; settings and home set
+ * their own attributes and never bump it, so they do not disturb a completion.
  */
 const profileItem = z.object({
   ...competitorFields,
@@ -24,9 +24,9 @@ const profileItem = z.object({
   homeTown: z._default(z.nullable(z.string()), null),
   homeSource: z._default(z.nullable(z.enum(['device', 'manual'])), null),
   ...storedSettings,
-  /** The weekly goal until the Monday after another was chosen. */
+  /** The weekly goal in force until the Monday after a change. */
   goalBefore: z._default(z.nullable(z.object({ goal: storedSettings.weeklyGoal, until: z.string() })), null),
-  /** The day that the calendar of an earlier zone had reached: days never go backwards. */
+  /** The latest local day of an earlier time zone: days never go backwards. */
   dayFloor: z._default(z.nullable(z.string()), null),
   counts: z._default(
     z.object({
@@ -44,18 +44,18 @@ const profileItem = z.object({
     NEWCOMER.counts,
   ),
   occasions: z._default(z.array(z.enum(OCCASIONS)), []),
-  /** When the walk before was completed, by the server's clock. */
+  /** Server time of the previous completion. */
   walkedAt: z._default(z.nullable(z.string()), null),
-  /** Whose cell stands for an anonymous walker: home when it was first set, and after a move of more than 5 km. */
+  /** Its cell represents an anonymous walker on the map: home when first set, and after a move of more than 5 km. */
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),
-  /** What the choice of destinations is seeded with. It is in no answer and in no archive. */
+  /** Seed of the choice of destinations; in no answer and no archive. */
   choiceSecret: z.string(),
-  /** When the address was entered, and when a link sent to it was opened. */
+  /** When the address was entered, and when it was verified. */
   emailSince: z._default(z.nullable(z.string()), null),
   emailVerifiedAt: z._default(z.nullable(z.string()), null),
   /**
-   * Grows with every new password and every change of e-mail address. What began in an earlier round (a reset link, a
-   * change that is about to be written) ends there.
+   * Grows with each change of password or e-mail address and invalidates what began before: a reset link, a pending
+   * change.
    */
   accessRound: z._default(z.number(), 0),
   version: z.number(),
@@ -68,7 +68,7 @@ export async function readWalker(table: ReadTable, walkerId: string): Promise<Wa
   return walkerOf(await table.get(keys.profile(walkerId)));
 }
 
-/** Consistent unless said: eventually consistent reads cost half, and are behind by less than a second. */
+/** Consistent by default; eventually consistent reads cost half and lag by less than a second. */
 export async function readWalkers(
   table: ReadTable,
   walkerIds: readonly string[],
@@ -81,7 +81,7 @@ export async function readWalkers(
 export const walkerOf = (item: Item | undefined): Walker | undefined =>
   item && !isAway(item) ? profileItem.parse(item) : undefined;
 
-/** Suspended or not: for what its owner may do in either case, and for what others end with it. */
+/** Suspended accounts included: for what their owner may still do, and for deletions by others. */
 export async function readAccount(table: ReadTable, walkerId: string): Promise<Walker | undefined> {
   return accountOf(await table.get(keys.profile(walkerId)));
 }
@@ -107,7 +107,7 @@ interface NewWalker {
   now: Date;
 }
 
-/** `all` is the transaction, the username's item first; `profile` is the item it puts, as a read would give it. */
+/** `all` is the transaction, the username's item first; `profile` is the profile item as a read would return it. */
 export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record<string, unknown> } {
   const { walkerId, username, passwordHash, email, timeZone, language, choiceSecret, now } = walker;
   const profile = {
@@ -120,7 +120,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     timeZone: timeZone ?? null,
     ...(language && { language }),
     choiceSecret,
-    // Stored from the start: what the boards' index follows from is checked by every award.
+    // Stored explicitly: every award checks the attributes that the board index depends on.
     mapVisibility: 'anonymous',
     version: 0,
   };
@@ -128,7 +128,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     profile,
     all: [
       newLogin(walker.foldedUsername, { walkerId, passwordHash, networks: [walker.networkHash] }),
-      // A name that merely looks like another one is taken, too.
+      // Reserves the skeleton too, so that look-alike names are taken.
       putNew({ ...keys.nameSkeleton(nameSkeleton(username)), walkerId }),
       putNew(profile),
       ...(email ? [ownEmail(email.hash, walkerId, now.toISOString())] : []),
@@ -136,11 +136,11 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
   };
 }
 
-/** Settings, names and home: exactly these attributes and nothing of the game; `before` must still be as it was read. */
+/** Sets only these attributes and no game figures; conditional on `before`. */
 export const changeProfile = (walkerId: string, set: Partial<Walker>, before: Condition['equals'] = {}): Op =>
   update(keys.profile(walkerId), { set }, { exists: true, equals: before });
 
-/** What still holds unless the password or the e-mail address was changed since the walker was read. */
+/** Condition that neither password nor e-mail address has changed since the read. */
 export const accessRoundOf = ({ accessRound }: Walker) => ({ accessRound: accessRound || null });
 
 export const changeAccess = (walker: Walker, set: Partial<Walker>): Op =>

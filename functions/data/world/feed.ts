@@ -9,7 +9,7 @@ import type { Item, ReadTable } from '../table.ts';
 const feedItem = z.object({ GSI2SK: z.string(), owner: z.string(), public: publicWalk });
 
 export interface FeedWalk {
-  /** Where it stands in the feed: its UTC day and its random id. */
+  /** Position in the feed: UTC day and random id. */
   position: string;
   owner: string;
   walk: z.output<typeof publicWalk>;
@@ -20,15 +20,15 @@ function feedWalkOf(item: Item): FeedWalk {
   return { position, owner, walk };
 }
 
-/** Ids are random, so each shard holds about an eighth of any stretch of the feed: some hundred and forty for a page. */
+/** Ids are random, so each shard holds about an eighth of any range: some hundred and forty for a page. */
 const walksPerShard = 80;
 const topPerShard = 30;
 
 const beginning = '0';
 
 /**
- * A stretch of the feed from a position (exclusive) or with a whole day downwards: in one wave, however large the feed
- * is. Below the position at which the first of the shards was cut off others may be missing, so there the stretch ends.
+ * A range of the feed below a position (exclusive) or from a whole day downwards, in one wave whatever its size. The
+ * range ends where the first shard was cut off, because below it items may be missing.
  */
 export async function feedBelow(
   table: ReadTable,
@@ -48,18 +48,20 @@ export async function feedBelow(
   return { walks, next: end };
 }
 
-/** The same of one day only, from its top: a few, since most of today's may not be seen before it has ended. */
+/** The top of one day: few walks, since most of today's are hidden until the day has ended. */
 export const topOfDay = async (table: ReadTable, day: Day): Promise<FeedWalk[]> =>
   (await feedBelow(table, day, { from: day, perShard: topPerShard })).walks;
 
-/** Of one walker at once; friends who walk daily have five or six around a day. */
+/** Limit per walker; daily walkers have five or six around a day. */
 const walksPerWalker = 20;
-/** A walk is completed two days after the end of its own at the latest, anywhere on earth: its UTC day is one of these. */
+/**
+ * A walk is completed at most two days after its own day ends, in any time zone: its UTC day is within these offsets.
+ */
 const [earliest, latest] = [-1, 3];
 
 /**
- * One walker's part of a stretch of the feed, from their own partition: below `before`, down to `end`. There may be more
- * of it below `complete`, where the query was cut off.
+ * One walker's range of the feed from the own partition: below `before`, down to `end`. Below `complete`, where the
+ * query was cut off, walks may be missing.
  */
 export async function walksOfWalker(
   table: ReadTable,
@@ -84,10 +86,7 @@ export async function walksOfWalker(
 
 const dayIn = (position: string): Day => position.split('#')[0] ?? '';
 
-/**
- * What was completed since an instant of today or yesterday (UTC), in one wave; undefined where a day has so many walks
- * that not all of them were read.
- */
+/** Walks completed since a time today or yesterday (UTC), in one wave; undefined if a day exceeds the limit. */
 export async function walksSince(table: ReadTable, since: Date, now: Date): Promise<FeedWalk['walk'][] | undefined> {
   const { walks, next } = await feedBelow(table, dayOf(now, 'UTC'), {
     from: dayOf(since, 'UTC'),
@@ -97,7 +96,7 @@ export async function walksSince(table: ReadTable, since: Date, now: Date): Prom
   return walks.map(({ walk }) => walk).filter(({ completedAt }) => completedAt >= since.toISOString());
 }
 
-/** What the roll-up looks at: whose, where to, and where the walker's home cell is. */
+/** The fields that the roll-up reads: owner, destination and home cell. */
 const recentItem = z.object({
   GSI2SK: z.string(),
   owner: z.string(),
@@ -110,10 +109,10 @@ const recentItem = z.object({
   }),
 });
 
-/** The first of the thirty UTC days that count as recent. */
+/** First of the thirty recent UTC days. */
 const firstDay = (now: Date): Day => addDays(dayOf(now, 'UTC'), 1 - RECENT_DAYS);
 
-/** Everything completed in the last thirty days: for a world that is small enough to be counted at each request. */
+/** All walks of the last thirty days, for a world small enough to be counted at each request. */
 export async function recentWalks(table: ReadTable, now: Date): Promise<TimedWalk[]> {
   const found = await Promise.all(
     shards.map((shard) => everyPage(table, indexRanges.feed(shard, firstDay(now), dayOf(now, 'UTC')))),
@@ -124,12 +123,12 @@ export async function recentWalks(table: ReadTable, now: Date): Promise<TimedWal
   });
 }
 
-/** Of each day and shard; eight thousand walks a day. */
+/** Per day and shard: eight thousand walks a day. */
 const sampleSize = 1000;
 
 /**
- * The walks of the last thirty days, and of a day with more than eight thousand a fair sample, since they lie in the
- * order of random ids: so the roll-up stays as small as it is in a world of any size.
+ * Walks of the last thirty days; above eight thousand a day a uniform sample, because ids are random. So the roll-up's
+ * size is bounded.
  */
 export async function sampleRecentWalks(table: ReadTable, now: Date, max = sampleSize): Promise<RecentWalk[]> {
   const found = await Promise.all(
@@ -138,7 +137,7 @@ export async function sampleRecentWalks(table: ReadTable, now: Date, max = sampl
   return found.flat();
 }
 
-/** All days page by page: one read where there is little. Only past the sample of a large day on to the day after. */
+/** Pages run across days; after the sample of a large day it skips to the next one. */
 async function sampleShard(
   table: ReadTable,
   shard: Shard,

@@ -12,10 +12,10 @@ import type { ReadTable, Table } from '../table.ts';
 import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
 /**
- * What the roll-up leaves: derived, rebuilt from nothing, never incremented. Figures and the root of the ranks are one
- * item each and replaced in one transaction. Ranks and home cells lie in parts: these are written first, under their
- * version, and are found only once the figures and the root name it; those of the version before stay until the next
- * roll-up, for those who are reading them.
+ * Output of the roll-up, derived and rebuilt from scratch. Figures and the root of the ranks are one item each,
+ * replaced in one transaction. Ranks and home cells are split into parts: they are written first, under their version,
+ * and become visible with the new root; the previous version's parts stay until the next roll-up, for concurrent
+ * readers.
  */
 const partCounts = {
   version: z.string(),
@@ -25,10 +25,13 @@ const partCounts = {
 
 const figuresItem = z.object({
   ...partCounts,
-  /** Whose parts the next roll-up takes away. */
+  /** The parts that the next roll-up deletes. */
   before: z.nullable(z.object(partCounts)),
   takenAt: z.string(),
-  /** Whose beginning the figures are as of, in a small world; else they are of when the snapshot was taken. */
+  /**
+   * Start of the hour that the figures describe, in a small world; else null, and they describe the time of the
+   * snapshot.
+   */
   hour: z.nullable(z.string()),
   totalChallenges: z.number(),
   totalUsers: z.number(),
@@ -59,20 +62,20 @@ export interface StoredRanks extends RankRoot {
 
 const topItem = z.object({ of: z.string(), day: z.string(), best: z.array(z.string()) });
 
-/** So many that a board is full without a walker's friends, who are shown otherwise. */
+/** Enough for a full board after a walker's friends are taken out, who are shown with exact figures. */
 export const TOP_SIZE = BOARD_SIZE + MAX_FRIENDS + 1;
 
-/** The next roll-up takes parts away; those of one that was killed before it published are named by no item. */
+/** TTL for parts of a roll-up that was killed before it published them. */
 const partsLiveSeconds = 7 * 24 * 60 * 60;
 
-/** Three or four bytes a cell: far below the 400 KB of an item. */
+/** Three or four bytes per cell: far below the 400 KB limit of an item. */
 const cellsPerPart = 50_000;
 const columns = 7200;
 
-/** A snapshot may be an hour old; half a second more does no harm. */
+/** Eventually consistent: a snapshot may be an hour old anyway. */
 const unhurried = { consistent: false };
 
-/** The roll-up itself reads the newest. */
+/** The roll-up itself reads consistently. */
 export async function readFigures(table: ReadTable, options = unhurried): Promise<StoredFigures | undefined> {
   const item = await table.get(keys.worldFigures(), options);
   return item && figuresItem.parse(item);
@@ -85,7 +88,7 @@ export async function readRanks(table: ReadTable): Promise<StoredRanks | undefin
   return { ...root, tops: pairs(tops).map(([points, above]) => ({ points, above })) };
 }
 
-/** A root that has just been replaced still finds its parts: they stay for another round. */
+/** A root that was just replaced still finds its parts, which stay for one more roll-up. */
 export async function readRankPart(
   table: ReadTable,
   { version }: StoredRanks,
@@ -95,14 +98,14 @@ export async function readRankPart(
   return item && partItem.parse(item).packed;
 }
 
-/** The best of a board as strangers are shown it on this UTC day, by their keys; undefined where no roll-up has run yet. */
+/** Keys of a board's top as strangers see it on this UTC day; undefined before the first roll-up. */
 export async function readBoardTop(table: ReadTable, board: Board, now: Date): Promise<string[] | undefined> {
   const item = await table.get(keys.boardTop(nameOfBoard(board)), unhurried);
   const top = item && topItem.parse(item);
   return top?.of === board && top.day === dayOf(now, 'UTC') ? top.best : undefined;
 }
 
-/** Takes walkers out of the lists who have left: they name them by their ids. */
+/** Removes deleted walkers, because the lists contain their ids. */
 export async function leaveBoardTops(table: Table, walkerIds: readonly string[]): Promise<void> {
   const gone = new Set(walkerIds);
   for (const board of BOARDS) {
@@ -119,7 +122,7 @@ export async function leaveBoardTops(table: Table, walkerIds: readonly string[])
 
 const nameOfBoard = (board: Board) => (board === 'points' || board === 'ever' ? board : 'week');
 
-/** Walkers by home cell where there are enough of them, whole or not at all: `undefined` when the version has gone. */
+/** Walkers by home cell above the minimum count; `undefined` if a part of the version is gone. */
 export async function readHomeCells(
   table: ReadTable,
   { version, cellParts }: Pick<StoredFigures, 'version' | 'cellParts'>,
@@ -150,9 +153,9 @@ export interface Snapshot {
   totals: WorldTotals;
   popular: PopularPlace | null;
   ranks: RankDirectory;
-  /** Walkers with a place in the index, whatever is shown of them today. */
+  /** Walkers with a board key, whatever they show today. */
   boardSize: number;
-  /** The best of each board, as keys. */
+  /** Keys of each board's top. */
   tops?: readonly { board: Board; best: readonly string[] }[];
   cells: ReadonlyMap<string, number>;
   recentWalks: number;

@@ -12,15 +12,15 @@ import type { Walker } from '../walkers/walkers.ts';
 import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
 /**
- * The newest walks of the world as strangers saw them when the roll-up ran: one item, so that the map reads neither the
- * feed nor the settings of hundreds of owners. A walker who shows less since then is noted beside it, in the transaction
- * that changes it, and readers leave those walks out (docs/decisions/world-walks.md).
+ * The newest walks as strangers saw them at the last roll-up: one item, so that the map reads neither the feed nor the
+ * settings of hundreds of owners. A walker who reduces visibility later is noted beside it in the same transaction, and
+ * readers filter those walks out (docs/decisions/world-walks.md).
  */
 const drawnWalk = z.object({
-  /** Where it stands in the feed. */
+  /** Position in the feed. */
   position: z.string(),
   owner: z.string(),
-  /** Under the walker's name: of two of whom one blocked the other, neither sees it. */
+  /** Shown with the walker's name: then a block between two walkers hides it. */
   named: z.boolean(),
   shown: z.pipe(
     shownWalk,
@@ -37,24 +37,24 @@ const worldWalksItem = z.object({
 });
 
 export interface WorldWalks {
-  /** Newest day first, as the feed stands. */
+  /** In feed order, newest day first. */
   walks: DrawnWalk[];
-  /** Down to this position it holds all that strangers saw; null: there is nothing below. */
+  /** The walks are complete down to this position; null: to the end of the feed. */
   reaches: string | null;
 }
 
-/** A deployment with other rules shows what these allow, at once: what was drawn by others is absent. */
+/** Fingerprint of the visibility rules: after a deployment with other rules the snapshot is ignored. */
 const rules = JSON.stringify({ CROWD, SHOWN_SHARE });
 
-/** Three turns of the roll-up were missed: better read the feed than show yesterday. */
+/** Three missed roll-ups: then the feed is read instead. */
 const staleMs = 3 * 60 * 60 * 1000;
-/** Clocks of two functions differ by less. */
+/** Upper bound for clock skew between two Lambdas. */
 const clockMs = 60_000;
 const noteSeconds = 24 * 60 * 60;
 
 const unhurried = { consistent: false };
 
-/** Undefined where there is none that holds: not drawn yet, too old, or drawn by other rules. */
+/** Undefined without a valid snapshot: none yet, too old, or built by other rules. */
 export async function readWorldWalks(table: ReadTable, now: Date): Promise<WorldWalks | undefined> {
   const [item, notes] = await Promise.all([
     table.get(keys.worldWalks(), unhurried),
@@ -68,13 +68,13 @@ export async function readWorldWalks(table: ReadTable, now: Date): Promise<World
   return { walks: walks.filter(({ owner }) => !changed.has(owner)), reaches: drawn.reaches };
 }
 
-/** `takenAt` is before the first read that led to it: what was changed meanwhile is noted later than that. */
+/** `takenAt` precedes the snapshot's first read, so that later changes are noted after it. */
 export const drawWorldWalks = (takenAt: Date, { walks, reaches }: WorldWalks): Op =>
   put({ ...keys.worldWalks(), rules, takenAt: takenAt.toISOString(), reaches, packed: pack(walks) });
 
 export const dropWorldWalks = (): Op => remove(keys.worldWalks());
 
-/** Belongs into every transaction after which others may see less, or something else, of the walker's walks. */
+/** Belongs into every transaction that reduces or changes what others see of the walker's walks. */
 export const noteWorldChange = (walkerId: string, now: Date): Op =>
   put({
     ...keys.worldChange(ownerHash(walkerId)),
@@ -82,12 +82,12 @@ export const noteWorldChange = (walkerId: string, now: Date): Op =>
     expiresAt: Math.ceil(now.getTime() / 1000) + noteSeconds,
   });
 
-/** Whether strangers are shown the walks of this walker otherwise than before. */
+/** Whether a change alters what strangers see of the walker's walks. */
 export const changesWorldWalks = (before: Walker, after: Walker): boolean =>
   before.completedChallenges > 0 &&
   (before.mapVisibility !== after.mapVisibility || before.homeTown !== after.homeTown);
 
-/** What a deleted account leaves there goes; the note stays, for a roll-up that is under way. */
+/** Removes a deleted account's walks; the note stays for a concurrent roll-up. */
 export async function leaveWorldWalks(table: Table, walkerId: string): Promise<void> {
   const mark = ownerHash(walkerId);
   for (;;) {

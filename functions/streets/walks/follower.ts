@@ -55,7 +55,7 @@ function misnamed({ street, relation, way }: Direction, named: Named): number {
   return kind + (named.relation === relation ? 0 : OTHER.relation);
 }
 
-export interface Door {
+export interface WalkStart {
   edge: number;
   share: number;
 }
@@ -125,7 +125,11 @@ export function readingsOf(
   });
 }
 
-export function settingOff(surroundings: Surroundings, { edge, share }: Door, line: Direction): Standing | undefined {
+export function settingOff(
+  surroundings: Surroundings,
+  { edge, share }: WalkStart,
+  line: Direction,
+): Standing | undefined {
   const { restOf, streetOf, directionOf } = surroundings;
   let best: Seen | undefined;
   let min = WORST_FIT;
@@ -175,14 +179,14 @@ function passes({ points }: Way, sign: FlatPoint, metres: number): boolean {
 export function isLedTo(
   surroundings: Surroundings,
   {
-    door,
+    start,
     sign,
     directions,
     stride = 1,
-  }: { door: Door; sign: FlatPoint; directions: readonly Direction[]; stride?: number },
+  }: { start: WalkStart; sign: FlatPoint; directions: readonly Direction[]; stride?: number },
 ): boolean {
   const [first] = directions;
-  let standing = first && settingOff(surroundings, door, first);
+  let standing = first && settingOff(surroundings, start, first);
   for (let i = 1; standing; i++) {
     const [last, next] = [directions[i - 1], directions[i]];
     if (!last || !next) return false;

@@ -85,7 +85,7 @@ const walks = (await productWalks(count)).map(({ network, walk }) => {
   const directions = directionsOf(surroundings, walk, walk.destinationName);
   const [first] = walk.stretches;
   const known = {
-    door: { edge: first?.edge ?? 0, share: first?.start ?? 0 },
+    start: { edge: first?.edge ?? 0, share: first?.start ?? 0 },
     sign: placeAlong(route, route.total),
   };
   const isLed = {

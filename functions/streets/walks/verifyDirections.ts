@@ -1,6 +1,6 @@
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { placeAlong, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
-import { arrives, type Door, readingsOf, settingOff } from './follower.ts';
+import { arrives, readingsOf, settingOff, type WalkStart } from './follower.ts';
 import type { Way } from './inSight.ts';
 import { angleAt } from './legs.ts';
 import { anglesAt, type Place } from './places.ts';
@@ -11,7 +11,7 @@ import { turnsFor, type Wording } from './wording.ts';
 export interface Draft {
   surroundings: Surroundings;
   route: WalkRoute;
-  door: Door;
+  start: WalkStart;
   places: readonly Place[];
   wording: Wording;
   told: readonly { place: Place; angle: number }[];
@@ -117,7 +117,7 @@ function search(draft: Draft, strides: readonly number[]): Direction[] | undefin
   };
 
   for (const line of wording.first) {
-    const standing = settingOff(surroundings, draft.door, line);
+    const standing = settingOff(surroundings, draft.start, line);
     const lines = standing && isRight(standing, line) && solve({ line, standing, next: 0 });
     if (lines) return lines;
   }

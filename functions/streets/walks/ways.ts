@@ -44,7 +44,7 @@ export function directionsOf(
   const draft: Draft = {
     surroundings,
     route,
-    door: { edge: first.edge, share: first.start },
+    start: { edge: first.edge, share: first.start },
     places,
     wording: wordingOf(surroundings, route, legs, places),
     told,
