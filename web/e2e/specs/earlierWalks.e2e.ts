@@ -60,7 +60,7 @@ const longTasks = (page: Page): Promise<number[]> =>
 
 describe('earlier walks', () => {
   it(
-    'recordings colour their streets without leaving the device, and adding them again changes nothing',
+    'adding recordings colours their streets without uploading the files, and a repetition changes nothing',
     async () => {
       const walker = await withStreets();
       const { page } = walker;
@@ -153,7 +153,7 @@ describe('earlier walks', () => {
     expect(await figuresOf(walker)).toEqual(both);
   });
 
-  it('stopping adds nothing, and adding offline waits for the network', async () => {
+  it('cancelling an import of recordings adds nothing, and an offline import waits for the network', async () => {
     const walker = await withStreets(1440, 900);
     const { page } = walker;
     const file = await archiveFor(walker, 400);

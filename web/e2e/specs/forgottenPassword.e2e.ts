@@ -5,7 +5,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 const sentSentence = "If an account with that email exists, we've sent you a password reset link.";
 
-it('the mailed link leads to a new password and to the login', async () => {
+it('the mailed reset link sets a new password and leads to the login', async () => {
   const walker = walkerOn(await browser.open());
   const account = newAccount();
   const address = account.email ?? '';

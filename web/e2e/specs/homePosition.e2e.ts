@@ -46,7 +46,7 @@ describe('without a home', () => {
     await generates(walker);
   });
 
-  it('a permission granted later is noticed without a click', async () => {
+  it('a location permission granted later takes effect without a click', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     await walker.sees(walker.button('Enable Location'));
@@ -54,7 +54,7 @@ describe('without a home', () => {
     await walker.sees(generateButton(walker));
   });
 
-  it('a slow position is waited for and can be skipped', async () => {
+  it('home shows progress while a device position is slow and offers the map', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       navigator.geolocation.getCurrentPosition = (found) => {
@@ -71,7 +71,7 @@ describe('without a home', () => {
     await walker.sees(generateButton(walker));
   });
 
-  it('the demo city is a home for a walker who wants to try the app', async () => {
+  it('the demo city can be chosen as home', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     await walker.button('Try it in the demo city').click();
@@ -79,7 +79,7 @@ describe('without a home', () => {
     expect(await profileOf(walker)).toMatchObject({ ...HOME, homeSource: 'manual' });
   });
 
-  it('a home without a map gets practice streets only on request, and the plate says so', async () => {
+  it('a home without imported streets gets practice streets on request only, and the plate marks them', async () => {
     browser.expectComplaint(/409.*\/api\/routes\/generate/);
     const walker = walkerOn(await browser.open());
     await walker.arrive(newAccount(), (id) => changeUser(walker.page, id, { homeLatitude: 12.5, homeLongitude: 8.25 }));
@@ -90,7 +90,7 @@ describe('without a home', () => {
     await walker.sees(walker.page.locator('h2[data-part=plate]').getByText('Practice streets'));
   });
 
-  it('the question for a start has no axe finding on phone and desk, refused or not', async () => {
+  it('the start page has no axe finding on phone and desk, with and without a denied permission', async () => {
     const walker = walkerOn(await browser.open());
     await walker.arrive();
     const findings = () => axeFindingsInThemes(walker.page, { targets: true, sizes: PHONE_AND_DESK });
@@ -105,7 +105,7 @@ describe('without a home', () => {
 describe('in a new place', () => {
   const berlin = { latitude: 52.52, longitude: 13.405 };
 
-  it('home moves only after a yes, and nothing is asked on a day with a challenge', async () => {
+  it('home moves only when confirmed, and no move is offered on a day with a challenge', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.sees(generateButton(walker));

@@ -91,7 +91,7 @@ describe('app updates', () => {
     );
   };
 
-  it('the update is offered after the walk and reloads the page, and another tab keeps its chunks', async () => {
+  it('an app update is offered after the walk and reloads the page, and another tab keeps its chunks', async () => {
     browser.expectComplaint(/404/);
     site.changed.clear();
     const walker = await firstVisit(await browser.open({ worker: true, at: site.url }));
@@ -130,7 +130,7 @@ describe('app updates', () => {
     await left.sees(other.getByRole('dialog', { name: 'Achievement Gallery' }));
   });
 
-  it('a broken worker changes nothing, and a version that breaks the page is replaced by a reload', async () => {
+  it('a broken service worker changes nothing, and a version that breaks the page is replaced by a reload', async () => {
     browser.expectComplaint(/.*/);
     site.changed.clear();
     site.changed.set('/sw.js', 'throw new Error("This worker is broken.");');

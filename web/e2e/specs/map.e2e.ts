@@ -157,7 +157,7 @@ describe('map', () => {
     await expect.poll(() => brightness(page)).toBeLessThan(80);
   });
 
-  it('practice streets are shown with their label under a practice walk only', async () => {
+  it('the practice layer and its label are shown for a practice walk only', async () => {
     const page = await shownMap('place=practice');
     await page.getByText('Practice streets').waitFor();
     await page.getByText('FINISH').waitFor();
@@ -171,7 +171,7 @@ describe('map', () => {
     await page.getByRole('img', { name: 'Completed' }).waitFor();
   });
 
-  it('a tap chooses another home while picking only', async () => {
+  it('a tap on the map moves home only while home is being picked', async () => {
     const page = await shownMap('state=pick');
     const before = await page.getByText('HOME', { exact: true }).boundingBox();
     await page.mouse.click(300, 120);
@@ -202,7 +202,7 @@ describe('map', () => {
     await expect.poll(() => colourAt(page, 300, 120)).toEqual([0x10, 0x35, 0x40]);
   });
 
-  it('a map that cannot load shows plain ground', async () => {
+  it('a map whose config cannot load shows plain ground', async () => {
     visits.expectComplaint(/Failed to load resource/);
     const page = await visits.open({ map: true });
     await page.route('**/config.json', (route) => route.abort());
@@ -228,7 +228,7 @@ describe('map style of another host', () => {
     return count;
   }
 
-  it("where no import covers the home, tiles come from the host of config.json under the page's CSP", async () => {
+  it("where no import covers the home, map tiles come from the host of config.json under the page's CSP", async () => {
     const page = await visits.open({ map: true });
     await page.goto(`${foreign.style}/map-page?place=practice`);
     await isShown(page);
@@ -237,7 +237,7 @@ describe('map style of another host', () => {
     expect(foreign.asked.foreign).toBeGreaterThan(1);
   });
 
-  it('where an import covers the home, the other host is not called', async () => {
+  it('where an import covers the home, the host of the foreign map style is not called', async () => {
     const before = { ...foreign.asked };
     const page = await visits.open({ map: true });
     await page.goto(`${foreign.style}/map-page?place=porto`);
@@ -247,7 +247,7 @@ describe('map style of another host', () => {
     expect(foreign.asked).toEqual(before);
   });
 
-  it('a redirect to a third host is blocked', async () => {
+  it('a map style that leads to a third host is blocked by the CSP', async () => {
     visits.expectComplaint(/Content Security Policy|CSP connect-src|Failed to fetch/);
     const page = await visits.open({ map: true });
     await page.goto(`${foreign.stray}/map-page?place=practice`);

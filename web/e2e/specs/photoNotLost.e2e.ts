@@ -27,7 +27,7 @@ describe('interrupted uploads', () => {
     await walker.sees(celebration(walker.page));
   });
 
-  it('a reload during the upload continues it by itself', async () => {
+  it('an upload continues by itself after a reload', async () => {
     // Status 412: the retry uses the same signed URL, and the first PUT had already stored the photo.
     browser.expectComplaint(/ERR_FAILED|ERR_ABORTED|412 \(Precondition Failed\)/);
     const walker = await walkerWithChallenge(await browser.open());
@@ -62,7 +62,7 @@ describe('interrupted uploads', () => {
     await eventually(async () => (await (await page.request.get('/api/user')).json()).completedChallenges).toBe(1);
   });
 
-  it('an upload offline waits and says so', async () => {
+  it('an offline upload waits for the network and says so', async () => {
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;

@@ -17,7 +17,7 @@ describe('poster', () => {
     await walker.sees(walker.page.locator('[data-part=poster-view] img'));
   };
 
-  it('a portrait poster shows twenty photos and a landscape one those that load', async () => {
+  it('a portrait poster shows twenty photos, and a landscape poster those that load', async () => {
     browser.expectComplaint(/404.*\/objects\/golden/);
     const walker = await livelyWalker(
       await browser.open(),

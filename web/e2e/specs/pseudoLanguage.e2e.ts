@@ -134,7 +134,7 @@ it('a right-to-left language sets the direction of pages and pictures', async ()
   expect(await walker.page.evaluate(() => document.documentElement.dir)).toBe('rtl');
 });
 
-it('the check finds a text cut off in right-to-left only', async () => {
+it('the check for cut-off texts also covers right-to-left layout', async () => {
   const page = await browser.open({ width: 360, height: 740, language: 'en-XA' });
   await page.goto('/');
   await walkerOn(page).sees(page.getByRole('tab'));

@@ -32,14 +32,14 @@ describe('unavailable server or storage', () => {
     await walker.sees(celebration(page));
   });
 
-  it('with a full disk the walker is asked to stay, and the walk is sent', async () => {
+  it('with full storage the walker is asked to keep the page open, and the walk is sent', async () => {
     const page = await browser.open();
     await page.addInitScript(() => {
       const isFull = () => {
         throw new DOMException('The disk is full.', 'QuotaExceededError');
       };
       IDBObjectStore.prototype.put = isFull;
-      // Keys stored by the test itself are removed first.
+      // The test's own writes precede DOMContentLoaded and must succeed.
       addEventListener('DOMContentLoaded', () => {
         Storage.prototype.setItem = isFull;
       });

@@ -53,7 +53,7 @@ describe('settings', () => {
     expect(await profileOf(walker)).toMatchObject({ firstName: 'Asta', email: 'asta@example.com' });
   });
 
-  it('pages without Save apply at once, and Back goes through the pages', async () => {
+  it('settings pages without Save apply at once, and Back leaves one page at a time', async () => {
     const walker = await walkerAt(await browser.open());
     await walker.arrive();
     await walker.sees(generateButton(walker));
@@ -75,7 +75,7 @@ describe('settings', () => {
     expect(new URL(walker.page.url()).pathname).toBe('/');
   });
 
-  it('a refused save is shown and the sheet stays open', async () => {
+  it('a refused save of settings shows an error and keeps the sheet open', async () => {
     browser.expectComplaint(/400.*\/api\/users/);
     const walker = await walkerAt(await browser.open());
     await walker.arrive();

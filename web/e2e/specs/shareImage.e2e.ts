@@ -45,7 +45,7 @@ describe('sharing a completed walk', () => {
     await expect.poll(() => walker.page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Share');
   });
 
-  it('without OffscreenCanvas the image is painted on the page, and a failure is shown', async () => {
+  it('without OffscreenCanvas the share image is painted on the page, and a failure is shown', async () => {
     const walker = await livelyWalker(await browser.open());
     await walker.page.evaluate(() => {
       Reflect.deleteProperty(globalThis, 'OffscreenCanvas');

@@ -6,7 +6,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 
 describe('login screen', () => {
-  it('registration logs in and is remembered after a reload', async () => {
+  it('registration starts a session that survives a reload', async () => {
     const walker = walkerOn(await browser.open());
     await walker.register();
     await walker.sees(walker.heading('Where do you start?'));
@@ -15,7 +15,7 @@ describe('login screen', () => {
     expect(await walker.page.evaluate(() => localStorage.getItem('currentUserId'))).toMatch(/^[\w-]{22}$/);
   });
 
-  it('the screen shows the three features and a link for a forgotten password', async () => {
+  it('the login screen shows the three features and a link for a forgotten password', async () => {
     const walker = walkerOn(await browser.open({ width: 1440, height: 900 }));
     await walker.visit('/anything/at/all');
     for (const promise of ['Discover Places', 'Daily Challenges', 'Earn Rewards']) {
@@ -56,7 +56,7 @@ describe('login screen', () => {
     expect(await page.locator('.opening-door').count()).toBe(0);
   });
 
-  it('invalid fields show messages and get the focus', async () => {
+  it('invalid login fields show messages and get the focus', async () => {
     const walker = walkerOn(await browser.open());
     await walker.visit('/login');
     await walker.fillLogin({ username: 'ab', password: '12345' });
@@ -75,7 +75,7 @@ describe('login screen', () => {
     expect(await walker.page.getByLabel('Username').inputValue()).toBe('abc');
   });
 
-  it('a button shows progress while its request runs', async () => {
+  it('a login button shows progress while its request runs', async () => {
     const account = newAccount();
     const newcomer = walkerOn(await browser.open());
     const registration = await holdRequests(newcomer.page, '**/api/register');

@@ -7,7 +7,7 @@ import { browserForTests } from '../helper/visit.ts';
 const browser = browserForTests();
 
 describe('My Streets', () => {
-  it('before the first walk the town of the home is shown', async () => {
+  it('My Streets shows the town of the home before the first walk', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     await walker.visit('/streets');
     await walker.sees(walker.page.getByRole('link', { name: /Porto 0 of [\d,]+ streets/ }));
@@ -18,7 +18,7 @@ describe('My Streets', () => {
   it.each([
     ['on a phone', 390, 844],
     ['on a desk', 1440, 900],
-  ])('a walk adds its streets to the map and the lists %s', async (_, width, height) => {
+  ])('a walk adds its streets to the map and lists of My Streets %s', async (_, width, height) => {
     const walker = await walkerWithChallenge(await browser.open({ width, height, map: true }));
     const { page } = walker;
     await completeChallenge(page, walker.challengeId);
@@ -36,7 +36,7 @@ describe('My Streets', () => {
     await walker.sees(page.locator('[data-part=collection-selected]', { hasText: found ?? '' }));
   });
 
-  it('achievements unlocked by a count are celebrated on the screen', async () => {
+  it('achievements unlocked by a count of streets are celebrated on My Streets', async () => {
     const walker = await walkerWithChallenge(await browser.open());
     const { page } = walker;
     await completeChallenge(page, walker.challengeId);

@@ -162,7 +162,7 @@ describe("today's challenge", () => {
     await walker.isHome();
   });
 
-  it('the panel appears without waiting for the map', async () => {
+  it('the home panel appears without waiting for the map', async () => {
     const walker = await walkerAt(await browser.open({ map: true }));
     await walker.page.route('**/assets/walkView*', () => undefined);
     await walker.arrive();

@@ -56,7 +56,7 @@ describe('walk', () => {
     await walker.sees(walker.text('Waiting for a connection'));
   });
 
-  it('the device position is sent only with the button that says so', async () => {
+  it('only the button that says so sends the device position', async () => {
     // 100 m off the route a way back may not exist: the server answers 409, and the position goes to no other endpoint.
     browser.expectComplaint(/409.*\/way/);
     const { walker, page, line, metres, challenge } = await walkerWithWalk(await browser.open(), 1);
@@ -108,7 +108,7 @@ describe('walk', () => {
     expect(await page.evaluate(() => window.polls)).toBe(polls);
   });
 
-  it('without permission for the position the directions continue in words', async () => {
+  it('without a location permission the directions remain usable as text', async () => {
     const page = await browser.open();
     const walker = walkerOn(page);
     await walker.arrive(newAccount(), async (userId) => void (await giveChallenge(page, userId)));

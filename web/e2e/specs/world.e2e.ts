@@ -106,7 +106,7 @@ describe('world map', () => {
   const map = (page: Page) => page.locator('[data-part=map-canvas][data-ready]');
   const details = (page: Page) => page.getByRole('region', { name: 'Selected challenge' });
 
-  it('a walk can be selected in the list and on the map', async () => {
+  it('a walk can be selected in the list and on the world map', async () => {
     const walker = await walkerAtHome(await browser.open({ width: 1440, height: 900, map: true }), true);
     const { page, street } = walker;
     await walker.link('Global').click();
@@ -133,7 +133,7 @@ describe('world map', () => {
       .toBe(true);
   });
 
-  it('close walks form a cluster that opens on click', async () => {
+  it('close walks on the world map form a cluster that opens on click', async () => {
     const page = await browser.open({ map: true });
     await tell(page, worldOf(1200, 3));
     const walker = walkerOn(page);

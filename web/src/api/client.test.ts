@@ -153,7 +153,7 @@ describe('cancelling', () => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });
 
-  it('aborting rejects with the reason of the signal', async () => {
+  it('an aborted call rejects with the reason of its signal', async () => {
     fetched.mockImplementation(untilAborted);
     const controller = new AbortController();
     const answer = call(auth.getCurrentUser, { signal: controller.signal }).catch((thrown) => thrown);
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     expect(lastCall().signal?.aborted).toBe(true);
   });
 
-  it('an aborted signal sends nothing', async () => {
+  it('a call with an aborted signal sends no request', async () => {
     const signal = AbortSignal.abort();
     await expect(call(auth.getCurrentUser, { signal })).rejects.toBe(signal.reason);
     expect(fetched).not.toHaveBeenCalled();

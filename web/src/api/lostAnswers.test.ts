@@ -10,7 +10,7 @@ it.each([
   ['an answer that our gateway gave', new ApiError(504, ''), true],
   ['no network to be sent by', new OfflineError(), false],
   ['a refusal', new ApiError(409, 'No.'), false],
-])('after %s the next write says whether it is a repetition', async (_, error, expected) => {
+])('after %s the next write is marked as a repetition or not', async (_, error, expected) => {
   const write = unacknowledgedWrites();
   await expect(write('ada', failing(error))).rejects.toBe(error);
   expect(await write('bob', isAgain)).toBe(false);
@@ -18,7 +18,7 @@ it.each([
   expect(await write('ada', isAgain)).toBe(false);
 });
 
-it('a lost answer stays lost over unsent tries until the server answers', async () => {
+it('an unacknowledged write stays marked through offline attempts until the server answers', async () => {
   const write = unacknowledgedWrites();
   await write('ada', failing(new UnreachableError(new Error('reset')))).catch(() => undefined);
   await write('ada', failing(new OfflineError())).catch(() => undefined);

@@ -52,7 +52,7 @@ describe('default query function', () => {
     expect(urls()).toEqual(['/api/users/a%20b/achievements?all=true']);
   });
 
-  it('query keys are the segments of the path', () => {
+  it('a query key consists of the segments of the path', () => {
     expect(read(auth.getCurrentUser).queryKey).toEqual(['/api', 'user']);
     expect(stats.queryKey).toEqual(['/api', 'users', 'w', 'stats']);
   });

@@ -33,13 +33,13 @@ describe('catalogues', () => {
 describe('texts with elements', () => {
   const parts = { name: <i>Ada</i>, b: (inner: React.ReactNode) => <b>{inner}</b> };
 
-  it('elements are placed where the translation has them', () => {
+  it('elements in a text are placed where the translation has them', () => {
     expect(shown(Trans('Say <b>hello</b> to {name}!', parts))).toBe('Say <b>hello</b> to <i>Ada</i>!');
     setTranslator(sayIn('xx', () => '{name}: <b>hej {name}</b>'));
     expect(shown(Trans('Say <b>hello</b> to {name}!', parts))).toBe('<i>Ada</i>: <b>hej <i>Ada</i></b>');
   });
 
-  it('tags and braces in values are shown as text', () =>
+  it('tags and braces in values of a text are shown as text', () =>
     expect(shown(Trans('Hello, {name}', { name: '<b>{name}</b>' }))).toBe('Hello, &lt;b&gt;{name}&lt;/b&gt;'));
 });
 

@@ -65,7 +65,7 @@ it('persisted queries are restored and refetched', async () => {
   expect(next.getQueryState(stats)).toMatchObject({ isInvalidated: true, dataUpdatedAt: noon.getTime() });
 });
 
-it('queries are written once a second at most', async () => {
+it('persisted queries are written once a second at most', async () => {
   stop = keepReads(client);
   for (let level = 0; level < 20; level += 1) {
     client.setQueryData(stats, { level });
@@ -74,7 +74,7 @@ it('queries are written once a second at most', async () => {
   expect(disk.writes).toBeLessThanOrEqual(2);
 });
 
-it('queries are kept for 24 hours', async () => {
+it('persisted queries expire after 24 hours', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   await vi.advanceTimersByTimeAsync(1_000);
@@ -82,7 +82,7 @@ it('queries are kept for 24 hours', async () => {
   expect((await reopened(after(24.1))).getQueryData(stats)).toBeUndefined();
 });
 
-it('a failed refetch keeps the previous data', async () => {
+it('a failed refetch keeps the persisted data', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   await client
@@ -91,7 +91,7 @@ it('a failed refetch keeps the previous data', async () => {
   expect((await reopened(after(1))).getQueryData(stats)).toEqual({ level: 3 });
 });
 
-it('queries belong to one walker', async () => {
+it('persisted queries belong to one walker', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   expect((await reopened(after(1), 'bob')).getQueryData(stats)).toBeUndefined();
@@ -102,7 +102,7 @@ it('queries belong to one walker', async () => {
   expect(rows().map(({ walkerId }) => walkerId)).toEqual(['ada']);
 });
 
-it('nothing is written after logout', async () => {
+it('no query is persisted after logout', async () => {
   stop = keepReads(client);
   currentUserId.clear();
   client.setQueryData(stats, { level: 3 });
@@ -130,7 +130,7 @@ it.each([
   expect((await reopened(now)).getQueryState(today) !== undefined).toBe(isShown);
 });
 
-it('a newer answer of the server is not overwritten', async () => {
+it('restored queries do not overwrite a newer answer of the server', async () => {
   stop = keepReads(client);
   client.setQueryData(stats, { level: 3 });
   await vi.advanceTimersByTimeAsync(1_000);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('whenServerAnswers polls with growing pauses until the server answers', async () => {
+it('waitForServer polls with growing pauses until the server answers', async () => {
   asked.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away')).mockResolvedValue({});
   let isBack = false;
   void waitForServer(new AbortController().signal).then(() => (isBack = true));
@@ -25,7 +25,7 @@ it('whenServerAnswers polls with growing pauses until the server answers', async
   expect([asked.mock.calls.length, isBack]).toEqual([3, true]);
 });
 
-it('aborting ends the polling', async () => {
+it('aborting ends the polling of waitForServer', async () => {
   asked.mockRejectedValue(new Error('away'));
   const life = new AbortController();
   const ended = waitForServer(life.signal).catch((error: Error) => error.name);

@@ -122,7 +122,7 @@ describe('FavouriteHeart', () => {
     expect(pressed()).toEqual([was]);
   });
 
-  it('repeated clicks send one request', async () => {
+  it('repeated clicks on a heart send one request', async () => {
     await show();
     click(find('button'));
     click(find('button'));
@@ -147,7 +147,7 @@ describe('FavouriteHeart', () => {
     expect(new Set(pressed())).toEqual(new Set(['false']));
   });
 
-  it('favourites beyond the first page are known', async () => {
+  it('a heart knows favourites beyond the first page', async () => {
     asked.mockImplementation((_, path) =>
       path.includes('cursor=next')
         ? Response.json([{ id }])

@@ -71,14 +71,14 @@ it('the GPX file is shared where the device can', async () => {
   expect(saved).not.toHaveBeenCalled();
 });
 
-it('a cancelled share shows nothing', async () => {
+it('a cancelled share of the GPX file shows nothing', async () => {
   const before = told();
   device({ canShare: () => true, share: () => Promise.reject(new DOMException('', 'AbortError')) });
   await press(whole);
   expect(told()).toBe(before);
 });
 
-it('a missing route is reported', async () => {
+it('a walk without a route is reported when its GPX file is requested', async () => {
   await press(refused(404, "That challenge doesn't exist."));
   expect(told()).toMatchObject({ title: 'No GPX file', variant: 'destructive' });
 });

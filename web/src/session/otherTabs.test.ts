@@ -58,7 +58,7 @@ const write = (client: ReturnType<typeof createQueryClient>) =>
     .build(client, { mutationFn: async () => 'completed' })
     .execute(undefined);
 
-it('a write in one tab refetches in the other and not in its own', async () => {
+it('a write in one tab refetches queries in the other and not in its own', async () => {
   const [one, other] = [await tab(), await tab()];
   await write(one.client);
   await vi.waitFor(() => expect(other.queryFn).toHaveBeenCalledTimes(2));

@@ -76,7 +76,7 @@ describe('pushState', () => {
     ['granted', 'allowed'],
     ['denied', 'denied'],
     ['default', 'askable'],
-  ] as const)('the state follows the permission: %s', (permission, state) => {
+  ] as const)('the push state follows the permission: %s', (permission, state) => {
     browser({ permission });
     expect(pushState()).toBe(state);
   });
@@ -91,7 +91,7 @@ describe('pushState', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'installFirst'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'installFirst'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'allowed'],
-  ] as const)('the state on %s with %i touch points', (agent, touchPoints, state) => {
+  ] as const)('the push state on %s with %i touch points', (agent, touchPoints, state) => {
     browser({});
     named(agent, touchPoints);
     expect(pushState()).toBe(state);
@@ -100,7 +100,7 @@ describe('pushState', () => {
     expect(pushState()).toBe('allowed');
   });
 
-  it('the permission is requested once', async () => {
+  it('the push permission is requested once', async () => {
     const { notification } = browser({ permission: 'default', answer: 'denied' });
     expect(await askForPush()).toBe('denied');
     expect(await askForPush()).toBe('denied');
@@ -109,7 +109,7 @@ describe('pushState', () => {
 });
 
 describe('subscribePush', () => {
-  it('the subscription is sent once', async () => {
+  it('a push subscription is sent once', async () => {
     const { pushManager } = browser({});
     await subscribePush('w');
     await subscribePush('w');
@@ -124,7 +124,7 @@ describe('subscribePush', () => {
     ]);
   });
 
-  it('another walker or another key subscribes again', async () => {
+  it('subscribePush subscribes again for another walker or another key', async () => {
     const { pushManager } = browser({ joinedWith: publicKey });
     await subscribePush('one');
     await subscribePush('other');
@@ -139,16 +139,19 @@ describe('subscribePush', () => {
     expect(old.pushManager.subscribe).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['denied', 'default'] as const)('nothing is sent when the permission is %s', async (permission) => {
-    const { pushManager } = browser({ permission });
-    await subscribePush('w');
-    expect(pushManager.subscribe).not.toHaveBeenCalled();
-    expect(requests).toEqual([]);
-  });
+  it.each(['denied', 'default'] as const)(
+    'no push subscription is sent when the permission is %s',
+    async (permission) => {
+      const { pushManager } = browser({ permission });
+      await subscribePush('w');
+      expect(pushManager.subscribe).not.toHaveBeenCalled();
+      expect(requests).toEqual([]);
+    },
+  );
 });
 
 describe('unsubscribePush', () => {
-  it('leaving ends the subscription on device and server', async () => {
+  it('unsubscribePush ends the subscription on device and server', async () => {
     const { state } = browser({ joinedWith: publicKey });
     await unsubscribePush('w');
     expect(state.subscription).toBeUndefined();
@@ -158,7 +161,7 @@ describe('unsubscribePush', () => {
     ]);
   });
 
-  it('leaving works without a session and without a subscription', async () => {
+  it('unsubscribePush works without a session and without a subscription', async () => {
     const { state } = browser({ joinedWith: publicKey });
     expect(await forgetPush()).toBe(endpoint);
     expect(state.subscription).toBeUndefined();

@@ -78,7 +78,7 @@ describe.each([
 });
 
 describe('big celebration', () => {
-  it('the card shows title, points and category', () => {
+  it('the celebration card shows title, points and category', () => {
     show(achievement());
     expect(find('[data-part=celebration-card]').textContent).toBe(
       '50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.150 pointsMilestone',
@@ -86,7 +86,7 @@ describe('big celebration', () => {
     expect(find('[data-part=celebration]').textContent).toContain('Tap anywhere to continue');
   });
 
-  it('the card sparkles after 1.5 s and closes after 4 s', () => {
+  it('the celebration card sparkles after 1.5 s and closes after 4 s', () => {
     show(achievement());
     pass(1_499);
     expect(find('[data-part=celebration-card]').hasAttribute('data-sparkling')).toBe(false);
@@ -99,7 +99,7 @@ describe('big celebration', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('closing clears the sparkle and all timers', () => {
+  it('closing the celebration clears the sparkle and all timers', () => {
     const { show: again } = show(achievement());
     pass(1_600);
     again(shownAs(achievement(), false));
@@ -119,7 +119,7 @@ describe('big celebration', () => {
     expect(fired.mock.calls.length - thrown).toBeLessThanOrEqual(1);
   });
 
-  it('with reduced motion there is no confetti and the same duration', () => {
+  it('with reduced motion the celebration has no confetti and the same duration', () => {
     still(true);
     show(achievement({ points: 500 }));
     pass(4_000);
@@ -127,7 +127,7 @@ describe('big celebration', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('a click on the backdrop or the hint and Escape close it, and a click on the card does not', () => {
+  it('backdrop, hint and Escape close the celebration, and a click on the card does not', () => {
     show(achievement());
     click(find('[data-part=celebration-card]'));
     expect(closed).not.toHaveBeenCalled();
@@ -140,7 +140,7 @@ describe('big celebration', () => {
   });
 });
 
-it('the backdrop keeps the hint readable without a blur', () => {
+it('the celebration backdrop keeps the hint readable without a blur', () => {
   show(achievement());
   const { className } = find('[data-part=celebration]');
   expect(className).not.toContain('backdrop-blur');
@@ -155,14 +155,14 @@ it('the backdrop keeps the hint readable without a blur', () => {
 });
 
 describe('small celebration', () => {
-  it('the toast shows the title and the points', () => {
+  it('a small celebration shows title and points', () => {
     show(small);
     expect(find('[data-part=achievement-toast]').textContent).toBe(
       '50Achievement Unlocked!Worn Soles 🥾Complete 50 walks.+99',
     );
   });
 
-  it('the toast shows that the sign was read', () => {
+  it('a small celebration shows that the sign was read', () => {
     show(small);
     expect(find('[data-part=achievement-toast]').textContent).not.toContain('Sign read');
     const today = read(challenges.getTodayChallenge).queryKey;
@@ -173,7 +173,7 @@ describe('small celebration', () => {
     expect(find('[data-part=achievement-toast]').textContent).toContain('Sign read');
   });
 
-  it('the toast closes after 5 s and is removed 0.3 s later', () => {
+  it('a small celebration closes after 5 s and is removed 0.3 s later', () => {
     show(small);
     pass(4_999);
     expect(find('[data-part=achievement-toast]').dataset.state).toBe('open');
@@ -185,7 +185,7 @@ describe('small celebration', () => {
     expect(closed).toHaveBeenCalledTimes(1);
   });
 
-  it('the toast can be dismissed', () => {
+  it('a small celebration can be dismissed', () => {
     show(small);
     click(find('button[aria-label=Dismiss]'));
     pass(300);

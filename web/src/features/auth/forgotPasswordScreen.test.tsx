@@ -18,12 +18,12 @@ it('an invalid email is refused without a request', async () => {
   expect(document.body.textContent).toContain('Please enter a valid email address');
 });
 
-it('a refusal of the server is shown in an alert', async () => {
+it("a refused reset request shows the server's message in an alert", async () => {
   await askWith('ada@example.com', refused(429, 'Too many attempts. Please wait a moment and try again.'));
   expect(find('[role=alert]').textContent).toBe('429: Too many attempts. Please wait a moment and try again.');
 });
 
-it('success shows the same text for every email and links to the login', async () => {
+it('a reset request shows the same text for every email and links to the login', async () => {
   await askWith('ada@example.com', {});
   expect(find('h1').textContent).toBe('Check Your Email');
   expect(document.body.textContent).toContain(
@@ -33,7 +33,7 @@ it('success shows the same text for every email and links to the login', async (
   expect([...document.querySelectorAll('a')].map((link) => link.textContent)).toContain('Back to Login');
 });
 
-it('a local stage links to the reset with the token it answers', async () => {
+it('a reset request on a local stage links to the reset with its token', async () => {
   await askWith('ada@example.com', { resetToken: 'a.b' });
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.includes('development'));
   expect(link?.getAttribute('href')).toBe('/reset-password#token=a.b');

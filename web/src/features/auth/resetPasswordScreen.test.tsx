@@ -19,7 +19,7 @@ async function resetWith(answer: Response, link = '/reset-password#token=used') 
   return find('[role=alert]');
 }
 
-it('a used link offers a new one', async () => {
+it('a used reset link offers a new one', async () => {
   const spent = new Response('This password reset link is invalid or has expired.', {
     status: 400,
     headers: { 'x-error-code': 'invalid_reset_token' },
@@ -29,12 +29,12 @@ it('a used link offers a new one', async () => {
   expect(find('a', alert).getAttribute('href')).toBe('/forgot-password');
 });
 
-it('a refused password offers no new link', async () => {
+it('a refused new password offers no new reset link', async () => {
   const alert = await resetWith(new Response('Too many tries.', { status: 429 }));
   expect(alert.querySelector('a')).toBeNull();
 });
 
-it('without a token the screen says that the link is invalid', async () => {
+it('the reset screen without a token reports an invalid link', async () => {
   history.replaceState(null, '', '/reset-password');
   await showTo(null, <ResetPasswordScreen />, {});
   expect(find('h1').textContent).toBe('Invalid Reset Link');
@@ -44,7 +44,7 @@ it('without a token the screen says that the link is invalid', async () => {
   expect(links.map(([text]) => text)).toContain('Back to Login');
 });
 
-it('a short or unequal password is refused without a request', async () => {
+it('a short or unequal new password is refused without a request', async () => {
   history.replaceState(null, '', '/reset-password?token=anything');
   const { made } = await showTo(null, <ResetPasswordScreen />, {});
   find<HTMLInputElement>('input[name=password]').value = '12345';
@@ -56,7 +56,7 @@ it('a short or unequal password is refused without a request', async () => {
   expect(made('POST /api/reset-password')).toEqual([]);
 });
 
-it('a token in the query is accepted', async () => {
+it('the reset screen accepts a token in the query string', async () => {
   const alert = await resetWith(new Response('Too many tries.', { status: 429 }), '/reset-password?token=used');
   expect(alert.textContent).toContain('Too many tries.');
 });

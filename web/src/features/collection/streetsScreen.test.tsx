@@ -132,7 +132,7 @@ it('without earlier walks there is no colour or list for them', async () => {
   expect(buttonOf('Add earlier walks')).toBeTruthy();
 });
 
-it('the list is fetched again while walks wait to be counted', async () => {
+it('the list of towns is refetched while walks wait to be counted', async () => {
   const { answer, made, settle } = await show({ [list]: { towns: [], waiting: 12 }, [detail]: page });
   answer(list, { towns: [goteborg], waiting: 0 });
   await act(() => vi.waitFor(() => expect(made(list).length).toBeGreaterThan(1)));
@@ -140,12 +140,12 @@ it('the list is fetched again while walks wait to be counted', async () => {
   expect(find('[data-part=town-card]').textContent).toContain('1 of 4 streets');
 });
 
-it('before the first walk the screen explains how streets are collected', async () => {
+it('My Streets explains before the first walk how streets are collected', async () => {
   await show({ [list]: { towns: [], waiting: 0 } });
   expect(document.body.textContent).toContain('No streets yet');
 });
 
-it('a failed read shows an error with Try again', async () => {
+it('a failed read of My Streets shows an error with Try again', async () => {
   await show({ [list]: refused(403, 'No.') });
   expect(document.body.textContent).toContain("Your streets couldn't be loaded.");
   expect(buttonOf('Try again')).toBeTruthy();
@@ -168,7 +168,7 @@ function OpenedAgain() {
 const achievement = { achievementId: 'streets-10', title: 'Colouring In', description: 'Walk 10 streets.' };
 const unlocked = { ...achievement, icon: '🖍️', category: 'exploration', points: 50 };
 
-it('achievements of a count are celebrated once, not again from the cache', async () => {
+it('achievements unlocked by a count of streets are celebrated once, not again from the cache', async () => {
   const first = { towns: [goteborg], waiting: 0, newAchievements: [unlocked, { ...unlocked, achievementId: 'b' }] };
   const { settle, made } = await showTo(ada, <OpenedAgain />, { [list]: first, [detail]: page });
   expect(celebrated).toMatchObject({ achievement: { title: 'Colouring In' }, others: 1, by: 'streets' });

@@ -70,7 +70,7 @@ afterEach(() => {
 describe('favourite card', () => {
   beforeEach(() => answers.mockImplementation(async () => Response.json([walk('Vasa')])));
 
-  it('the card shows destination, duration, distance, difficulty and date', async () => {
+  it('a favourite card shows destination, duration, distance, difficulty and date', async () => {
     await show();
     expect(text('h1')).toBe('My Favourites');
     expect(text('header')).toContain('1 route');
@@ -82,7 +82,7 @@ describe('favourite card', () => {
     expect(find('article img').getAttribute('src')).toBe('/objects/a.jpg');
   });
 
-  it('Navigate opens the destination', async () => {
+  it('Navigate on a favourite card opens the destination', async () => {
     await show();
     const [button] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Navigate');
     if (button) click(button);
@@ -93,7 +93,7 @@ describe('favourite card', () => {
     });
   });
 
-  it('a broken photo is replaced by the sign', async () => {
+  it('a broken photo of a favourite is replaced by the sign', async () => {
     await show();
     act(() => void find('article img').dispatchEvent(new Event('error')));
     expect(document.querySelector('img')).toBeNull();
@@ -104,13 +104,13 @@ describe('favourite card', () => {
     ['easy', 'Easy'],
     ['medium', 'Medium'],
     ['hard', 'Hard'],
-  ])('the difficulty is shown as %s', async (difficulty, word) => {
+  ])('a favourite card shows the difficulty as %s', async (difficulty, word) => {
     answers.mockImplementation(async () => Response.json([walk('Vasa', { difficulty })]));
     await show();
     expect(text(`[data-badge=${difficulty}]`)).toBe(word);
   });
 
-  it('removing the heart removes the card and keeps the focus in the list', async () => {
+  it('removing the heart removes the favourite card and keeps the focus in the list', async () => {
     let kept = [walk('Vasa'), walk('Haga')];
     answers.mockImplementation(async (method) => {
       if (method === 'DELETE') kept = kept.slice(1);
@@ -129,19 +129,19 @@ describe('favourite card', () => {
 });
 
 describe('other states', () => {
-  it('loading shows a status', () => {
+  it('loading favourites show a status', () => {
     answers.mockImplementation(() => new Promise(() => undefined));
     open();
     expect(text('[role=status]')).toBe('Loading your favourite routes...');
   });
 
-  it('an empty list explains the heart', async () => {
+  it('an empty list of favourites explains the heart', async () => {
     await show();
     expect(text('h2')).toBe('No Favourite Routes Yet');
     expect(text('main')).toContain('Tap the heart on a completed challenge');
   });
 
-  it('a failed read shows an error with Try again', async () => {
+  it('a failed read of favourites shows an error with Try again', async () => {
     answers.mockImplementation(async () => new Response('No.', { status: 403 }));
     await show();
     expect(text('[role=alert] h2')).toBe('Failed to load favourites. Please try again.');
@@ -151,7 +151,7 @@ describe('other states', () => {
     expect(text('h2')).toBe('Vasagatan');
   });
 
-  it('without a session the screen asks to log in', async () => {
+  it('favourites without a session ask to log in', async () => {
     client.setQueryData(currentUser.queryKey, null);
     await show();
     expect(text('h1')).toBe('Please Log In');

@@ -34,7 +34,7 @@ afterEach(() => {
   });
 });
 
-it('the ring shows 0, 25 or 100 percent', () => {
+it('the progress ring of the day shows 0, 25 or 100 percent', () => {
   expect(ringValue(null)).toBe(0);
   expect(ringValue({ completed: false })).toBe(25);
   expect(ringValue({ completed: true })).toBe(100);
@@ -50,14 +50,14 @@ it.each([
 });
 
 describe('the card of a challenge', () => {
-  it('the card of a challenge is one line: distance in miles and minutes', async () => {
+  it('the challenge card is one line: distance in miles and minutes', async () => {
     await show({});
     expect(find('[data-part=today-head]').textContent).toBe("Today's Challenge");
     expect(line().textContent).toBe('0.8 mi, 15 min walk');
     expect(document.querySelectorAll('[data-part=today] p')).toHaveLength(0);
   });
 
-  it('the card counts down the distance left during a walk with a position', async () => {
+  it('the challenge card counts down the distance left during a walk with a position', async () => {
     await show({}, leg);
     expect(line().textContent).toBe('0.8 mi, 15 min walk');
     act(() => guideView.set({ position: 'known', left: 1000, next: null, off: null, arrived: false }));
@@ -71,7 +71,7 @@ describe('the card of a challenge', () => {
     ['of which nothing is known', { comfort: null }, ['Medium']],
     ['along a fast road', { fastRoadMetres: 80 }, ['Medium', 'fast road']],
     ['that is completed', { completed: true }, ['Completed', 'Medium']],
-  ])('the card has two badges at most: a walk %s', async (_, shown, expected) => {
+  ])('the challenge card has two badges at most: a walk %s', async (_, shown, expected) => {
     await show(shown);
     expect(badges()).toEqual(expected);
   });
@@ -88,7 +88,7 @@ describe('a tap on the distance', () => {
     expect(line().textContent).toBe('1.3 km, 15 min walk');
   });
 
-  it('a second tap returns to miles on home with kilometres elsewhere', async () => {
+  it('a second tap on the distance returns to miles on home with kilometres elsewhere', async () => {
     followUnits('km');
     const { made, settle } = await show({});
     click(line());
@@ -96,7 +96,7 @@ describe('a tap on the distance', () => {
     expect(made('PATCH /api/users/w1').map(({ body }) => body)).toEqual([{ units: 'usual' }]);
   });
 
-  it('a unit that cannot be saved is reverted with a notice', async () => {
+  it('a distance unit that cannot be saved is reverted with a notice', async () => {
     const { settle } = await show({}, undefined, { 'PATCH /api/users/w1': refused(400, 'No.') });
     click(line());
     await settle();

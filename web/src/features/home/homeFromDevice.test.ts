@@ -14,7 +14,7 @@ describe('homeFromDevice', () => {
     expect(homeFromDevice(null, london, true)).toBe('adopt');
   });
 
-  it('a position more than 0.01 degrees away asks', () => {
+  it('a device position more than 0.01 degrees from home offers a move', () => {
     expect(SOMEWHERE_NEW_DEGREES).toBe(0.01);
     expect(homeFromDevice(home, moved(0.0101, 0), false)).toBe('ask');
     expect(homeFromDevice(home, moved(-0.0101, 0), false)).toBe('ask');
@@ -23,12 +23,12 @@ describe('homeFromDevice', () => {
     expect(homeFromDevice(home, london, false)).toBe('ask');
   });
 
-  it('a position within 0.01 degrees keeps home', () => {
+  it('a device position within 0.01 degrees keeps home', () => {
     expect(homeFromDevice(home, home, false)).toBe('keep');
     expect(homeFromDevice(home, moved(0.0099, -0.0099), false)).toBe('keep');
   });
 
-  it('nothing is asked on a day with a challenge', () => {
+  it('no move of home is offered on a day with a challenge', () => {
     expect(homeFromDevice(home, moved(0.02, 0.02), true)).toBe('keep');
   });
 
@@ -36,7 +36,7 @@ describe('homeFromDevice', () => {
     expect(homeFromDevice(london, home, false)).toBe('ask');
   });
 
-  it('the distance is measured across the date line', () => {
+  it('the distance of the device from home is measured across the date line', () => {
     const fiji = { latitude: -16.8, longitude: 179.999 };
     expect(homeFromDevice(fiji, { latitude: -16.8, longitude: -179.999 }, false)).toBe('keep');
     expect(homeFromDevice(fiji, { latitude: -16.8, longitude: -179.98 }, false)).toBe('ask');

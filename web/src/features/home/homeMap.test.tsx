@@ -50,7 +50,7 @@ it.each([
   expect(names()).not.toContain(name);
 });
 
-it('during a walk the button follows the walker, and starting the walk removes the earlier one', () => {
+it('Follow me appears when a map is moved by hand during a walk, and follows the walker again', () => {
   const { show } = mount(map(challenge));
   wander();
   show(map(challenge, leg));

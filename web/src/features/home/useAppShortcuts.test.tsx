@@ -33,7 +33,7 @@ it("the app badge is set while today's walk is open", async () => {
   mount(<Probe challenge={open} />);
 });
 
-it('the manifest has shortcuts to the walk and its photo', () => {
+it('the manifest has shortcuts to the walk and to the upload of its photo', () => {
   const { shortcuts, start_url: start } = JSON.parse(readFileSync('web/public/manifest.json', 'utf8'));
   expect(shortcuts.map(({ name, url }: Record<string, string>) => [name, url])).toEqual([
     ["Today's walk", start],

@@ -26,7 +26,7 @@ describe('isDayOver', () => {
     expect(over(undefined, '20T23:58', '21T00:00')).toBe(true);
   });
 
-  it('the day is read again every five minutes while the server answers yesterday', () => {
+  it("today's challenge is refetched every five minutes while the server answers yesterday", () => {
     expect(over('2026-11-20', '21T00:01', '21T00:05')).toBe(false);
     expect(over('2026-11-20', '21T00:01', '21T00:06')).toBe(true);
     expect(over('2026-11-21', '21T00:01', '21T12:00')).toBe(false);
@@ -55,14 +55,14 @@ describe('useDayTurn', () => {
     vi.restoreAllMocks();
   });
 
-  it('the day is read again at midnight', async () => {
+  it("today's challenge is refetched at midnight", async () => {
     await minutes(2);
     expect(isStale()).toBe(false);
     await minutes(2);
     expect(isStale()).toBe(true);
   });
 
-  it('the day is read again when the page becomes visible after midnight', async () => {
+  it("today's challenge is refetched when the page becomes visible after midnight", async () => {
     visibility = 'hidden';
     await minutes(4);
     expect(isStale()).toBe(false);

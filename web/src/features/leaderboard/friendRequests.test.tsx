@@ -10,12 +10,12 @@ import { asked, celebrated, lastToast, me, open, person, quiet, tab, type } from
 describe('friend requests', () => {
   const line = () => find('[data-part=request-line]');
 
-  it('without requests nothing is shown', async () => {
+  it('without friend requests the leaderboard has no section for them', async () => {
     await open();
     expect(document.querySelector('[data-part=friend-requests]')).toBeNull();
   });
 
-  it('requests open from one line and say what friends see before accepting', async () => {
+  it('friend requests open from one line and tell what friends see before accepting', async () => {
     const { made, settle } = await open({
       ...asked,
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
@@ -37,7 +37,7 @@ describe('friend requests', () => {
     expect(made('GET /api/users/me/leaderboard/friends').length).toBeGreaterThan(before);
   });
 
-  it('accepting shows unlocked achievements', async () => {
+  it('accepting a friend request celebrates unlocked achievements', async () => {
     const pin = { achievementId: 'friends-1', title: 'Company', description: '', icon: '🤝', category: 'social' };
     const { settle } = await open({
       ...asked,
@@ -49,7 +49,7 @@ describe('friend requests', () => {
     expect(celebrated()).toMatchObject({ achievement: { title: 'Company' }, others: 1, by: 'friendship' });
   });
 
-  it('sent requests survive a reload and can be cancelled', async () => {
+  it('sent friend requests survive a reload and can be cancelled', async () => {
     const sent = [{ id: 'me.noor', requester: me, addressee: person('noor') }];
     const { made, settle } = await open({
       ...quiet,
@@ -65,7 +65,7 @@ describe('friend requests', () => {
     expect(lastToast()).toMatchObject({ title: 'Friend request cancelled' });
   });
 
-  it('a request can be declined', async () => {
+  it('a friend request can be declined', async () => {
     const { made, settle } = await open({ ...asked, 'DELETE /api/friends/r1': {} });
     click(line());
     click(buttonOf('Decline jana Berg'));
@@ -95,7 +95,7 @@ describe('friend requests', () => {
 describe('adding a friend', () => {
   const submit = () => act(() => find<HTMLFormElement>('[data-part=add-friend]').requestSubmit());
 
-  it('a blank name cannot be sent', async () => {
+  it('a friend request with a blank name cannot be sent', async () => {
     const { made } = await open();
     click(tab('friends'));
     expect(buttonOf('Add Friend').disabled).toBe(true);
@@ -108,7 +108,7 @@ describe('adding a friend', () => {
   it.each([
     ['pending', 'Friend request sent!'],
     ['accepted', 'Friend request accepted!'],
-  ])('the trimmed name is sent, and the status %s shows "%s"', async (status, title) => {
+  ])('a friend request sends the trimmed name, and the status %s shows "%s"', async (status, title) => {
     const { made, settle } = await open({
       ...quiet,
       'POST /api/friends/request': { id: 'r2', status, newAchievements: [] },
@@ -124,7 +124,7 @@ describe('adding a friend', () => {
     expect(find<HTMLInputElement>('input[name=username]').value).toBe('');
   });
 
-  it('a refusal is shown and the name is kept', async () => {
+  it('a refused friend request shows why and keeps the name', async () => {
     const { settle } = await open({
       ...quiet,
       'POST /api/friends/request': refused(404, "There's no walker with that username."),

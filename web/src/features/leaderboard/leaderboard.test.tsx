@@ -5,12 +5,12 @@ import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
 import { closed, dialog, entry, history, open, quiet, rows, tab } from './leaderboard.fixture.tsx';
 
-it('without a session the dialog asks to log in', async () => {
+it('the leaderboard without a session asks to log in', async () => {
   await open(quiet, null);
   expect(dialog().textContent).toContain('Please log in to view the leaderboard');
 });
 
-it('the dialog has the width of a list on a desk', async () => {
+it('the leaderboard dialog has the size `tall`', async () => {
   await open();
   expect(dialog().dataset.size).toBe('tall');
 });
@@ -18,7 +18,7 @@ it('the dialog has the width of a list on a desk', async () => {
 describe('Your Rankings', () => {
   const plate = () => find('[data-part=rank-plate]');
 
-  it('both ranks are shown', async () => {
+  it('the leaderboard shows both ranks of the viewer', async () => {
     await open();
     expect(plate().querySelector('h3')?.textContent).toBe('Your Rankings');
     expect([...plate().querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
@@ -29,7 +29,7 @@ describe('Your Rankings', () => {
     ]);
   });
 
-  it('without points the global rank is None yet', async () => {
+  it('a walker without points has the global rank None yet', async () => {
     await open({ ...quiet, 'GET /api/users/me/rank': { globalRank: null, friendsRank: 1, pointsToNextRank: null } });
     expect(plate().textContent).toContain('None yet');
   });
@@ -51,7 +51,7 @@ describe('boards', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('the first three have medals, and rows link to profiles', async () => {
+  it('the first three rows of a board have medals, and rows link to profiles', async () => {
     await open();
     expect(
       [...document.querySelectorAll<HTMLElement>('[data-part=board-rank]')].map(({ dataset }) => dataset.medal),
@@ -72,7 +72,7 @@ describe('boards', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('rows show initials or the small photo', async () => {
+  it('board rows show initials or the thumbnail', async () => {
     const photo = '/objects/face.jpg';
     const plain = { ...entry('ida', 1), firstName: null };
     await open({ ...quiet, 'GET /api/leaderboard/global': [plain, { ...entry('me', 2), profilePhotoUrl: photo }] });
@@ -120,7 +120,7 @@ describe('boards', () => {
   });
 });
 
-it('the counted walks are chosen beside the tabs, all walks first, on the global board only', async () => {
+it('the filter of counted walks is shown on the global board only, all walks first', async () => {
   const both = { ...entry('ida', 1, 31_240), provenPoints: 900, provenThisWeek: 250 };
   const { settle } = await open({
     ...quiet,

@@ -61,7 +61,7 @@ it('skipping or closing onboarding marks it as seen', () => {
   expect(closed).toHaveBeenCalledTimes(2);
 });
 
-it('each step gets the focus', () => {
+it('each onboarding step gets the focus', () => {
   show();
   click(button('Next'));
   expect(document.activeElement).toBe(find('[data-part=onboarding] > h3'));

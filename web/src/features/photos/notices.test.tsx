@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { click, find, mount } from '../../testing/mount.ts';
 import { Notices } from './notices.tsx';
 
-it('the question mark shows the details as an alert', () => {
+it('the question mark of a notice shows the details as an alert', () => {
   const { element } = mount(
     <Notices
       notices={[{ type: 'error', message: 'Failed to upload sign.jpg', details: 'The connection was lost.' }]}

@@ -71,7 +71,7 @@ it('a broken photo is replaced by a camera icon', async () => {
   );
 });
 
-it('an empty gallery says so', async () => {
+it('an empty gallery shows a text', async () => {
   await open([]);
   expect(dialog().textContent).toContain('No photos yet');
 });

@@ -37,7 +37,7 @@ describe('photo upload', () => {
     expect(state()).toBe('complete');
   });
 
-  it('sending at once waits for the shrinking', async () => {
+  it('pressing Complete early waits until the photo is shrunk', async () => {
     let ready: (shrunk: Awaited<ReturnType<typeof shrink>>) => void = () => undefined;
     shrink.mockReturnValue(new Promise((resolve) => (ready = resolve)));
     widget().choose([jpeg()]);
@@ -76,7 +76,7 @@ describe('photo upload', () => {
     expect(state()).toBe('postprocessing');
   });
 
-  it('progress is reported every 500 ms at most', async () => {
+  it('upload progress is reported every 500 ms at most', async () => {
     let report: (bytes: number) => void = () => undefined;
     put.mockImplementation(({ onProgress }) => {
       report = onProgress;
@@ -97,7 +97,7 @@ describe('photo upload', () => {
   });
 });
 
-it('a pause aborts the request, and resuming sends to the same address', async () => {
+it('pausing an upload aborts its request, and resuming sends to the same address', async () => {
   put.mockImplementationOnce(
     ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),

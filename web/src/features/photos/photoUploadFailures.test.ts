@@ -45,7 +45,7 @@ describe('upload failures', () => {
     expect(state()).toBe('complete');
   });
 
-  it('after a failure another photo can be chosen', async () => {
+  it('after a failed upload another photo can be chosen', async () => {
     put.mockRejectedValueOnce(new PutRefused(500));
     await chosen();
     widget().send();
@@ -119,7 +119,7 @@ describe('unavailable server', () => {
     ]);
   });
 
-  it('a manual retry sends once, and another photo waits for the walker', async () => {
+  it('a manual retry uploads once, and a newly chosen photo waits for Complete', async () => {
     away();
     put.mockRejectedValueOnce(new PutRefused(503));
     await chosen();
@@ -133,7 +133,7 @@ describe('unavailable server', () => {
     expect(complete).not.toHaveBeenCalled();
   });
 
-  it('retries end when the server is well and refuses every photo', async () => {
+  it('upload retries end when a healthy server refuses every photo', async () => {
     whenBack.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
     put.mockRejectedValue(new PutRefused(503));
     await chosen();
@@ -143,7 +143,7 @@ describe('unavailable server', () => {
     expect(state()).toBe('error');
   });
 
-  it('a refusal is not retried', async () => {
+  it('a refused upload is not retried', async () => {
     complete.mockRejectedValueOnce(new ApiError(409, 'Too late.', 'too_late'));
     await chosen();
     widget().send();

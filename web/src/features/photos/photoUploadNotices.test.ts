@@ -7,7 +7,7 @@ import { chosen, photos, setOnline, settle, setUpPhotoWidget, shrink, state, tol
 setUpPhotoWidget();
 
 describe('upload notices', () => {
-  it('each notice closes after five seconds', async () => {
+  it('each upload notice closes after five seconds', async () => {
     await chosen();
     await chosen();
     await settle(4_999);
@@ -16,7 +16,7 @@ describe('upload notices', () => {
     expect(told()).toEqual([]);
   });
 
-  it('the offline notice stays, and the return shows for 3 s', async () => {
+  it('the offline notice of an upload stays, and the online notice closes after 3 s', async () => {
     setOnline(false);
     window.dispatchEvent(new Event('offline'));
     await settle(60_000);
@@ -30,7 +30,7 @@ describe('upload notices', () => {
     expect(told()).toEqual([]);
   });
 
-  it('being offline from the start is noticed after three seconds', async () => {
+  it('an upload dialog opened offline says so after three seconds', async () => {
     setOnline(false);
     await settle(2_999);
     expect(told()).toEqual([]);

@@ -33,7 +33,7 @@ describe('resuming from the outbox', () => {
     expect(kept?.photo).toMatchObject({ sent: false, photoUrl: null, thumbnail: await small() });
   });
 
-  it('an unsent photo waits', async () => {
+  it('a stored photo without a press on Complete is not sent on resume', async () => {
     await chosen();
     reopen();
     await widget().resume();
@@ -42,7 +42,7 @@ describe('resuming from the outbox', () => {
     expect(photos().map(({ name }) => name)).toEqual(['sign.jpg']);
   });
 
-  it('a sent but not uploaded photo continues by itself', async () => {
+  it('a sent photo that is not uploaded continues by itself on resume', async () => {
     put.mockImplementationOnce(never);
     await chosen();
     widget().send();
@@ -54,7 +54,7 @@ describe('resuming from the outbox', () => {
     expect(complete).toHaveBeenCalledTimes(1);
   });
 
-  it('an uploaded photo is completed without another upload', async () => {
+  it('an uploaded photo is completed on resume without another upload', async () => {
     complete.mockImplementationOnce(never);
     await chosen();
     widget().send();

@@ -19,14 +19,14 @@ import {
 setUpPhotoWidget();
 
 describe('upload rules', () => {
-  it('a duplicate name is refused and the first photo kept', async () => {
+  it('a photo with a duplicate name is refused, and the first photo is kept', async () => {
     await chosen();
     await chosen();
     expect(told()).toEqual(["Cannot add the duplicate file 'sign.jpg', it already exists"]);
     expect(photos()).toHaveLength(1);
   });
 
-  it('another photo replaces the chosen one', async () => {
+  it('a newly chosen photo replaces the previous one', async () => {
     await chosen();
     await chosen(jpeg('other.jpg'));
     expect(photos().map(({ name }) => name)).toEqual(['other.jpg']);
@@ -40,7 +40,7 @@ describe('upload rules', () => {
     expect(photos().map(({ name }) => name)).toEqual(['sign.jpg']);
   });
 
-  it('several files at once are refused', async () => {
+  it('several photos at once are refused', async () => {
     await chosen(jpeg('a.jpg'), jpeg('b.jpg'));
     expect(told()).toEqual(['You can only upload 1 file']);
     expect(photos()).toEqual([]);

@@ -36,7 +36,7 @@ it('buttons and arrow keys move between photos and stop at the ends', () => {
   expect([title(), buttonOf('Previous photo').disabled]).toEqual(['Vasagatan', true]);
 });
 
-it('arrow keys scroll a zoomed photo instead', () => {
+it('arrow keys scroll a zoomed photo and do not change it', () => {
   open(1);
   expect(find('[data-part=photo-strip]').tabIndex).toBe(0);
   click(buttonOf('Zoom in'));
@@ -88,14 +88,17 @@ describe('controls below a photo', () => {
     ],
     ['restored', { restored: true }, 'This walk came back from your archive.'],
     ['not read', { sign: 'unread' }, undefined],
-  ] as const)("one's own photo has heart, share, GPX and the verdict on a sign that was %s", (_, seen, verdict) => {
-    expect(labelsBelow({ ...photo('Vasagatan'), own: { ...walk, ...seen } })).toEqual({
-      labels: ['Favourite: Vasagatan', 'Share: Vasagatan', 'GPX: Vasagatan'],
-      verdict,
-    });
-  });
+  ] as const)(
+    "the viewer of the walker's own photo has heart, share, GPX and the verdict on a sign that was %s",
+    (_, seen, verdict) => {
+      expect(labelsBelow({ ...photo('Vasagatan'), own: { ...walk, ...seen } })).toEqual({
+        labels: ['Favourite: Vasagatan', 'Share: Vasagatan', 'GPX: Vasagatan'],
+        verdict,
+      });
+    },
+  );
 
-  it("another walker's photo has the report only", () => {
+  it("the viewer of another walker's photo has the report only", () => {
     expect(labelsBelow({ ...photo('Vasagatan'), whose: { publicId: 'p1', day: '2026-11-03' } })).toEqual({
       labels: ['Report this walk to Vasagatan'],
       verdict: undefined,

@@ -32,12 +32,12 @@ describe('changing the profile photo', () => {
       .mockResolvedValue({ photo: jpeg, thumbnail: async () => '' });
   const stored = () => vi.mocked(putPhoto).mockReset().mockResolvedValue();
 
-  it('only the own profile offers the change', async () => {
+  it("only the walker's own profile offers to change the photo", async () => {
     await open('/profile/ida');
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 
-  it('the photo is shrunk, uploaded, saved and shown', async () => {
+  it('a new profile photo is shrunk, uploaded, saved and shown', async () => {
     shrunk();
     stored();
     const { settle, made } = await open('/profile', working);
@@ -54,7 +54,7 @@ describe('changing the profile photo', () => {
     expect(find('[data-part=profile-photo] img').getAttribute('src')).toBe('/objects/n-400.jpg');
   });
 
-  it('a file of 5,242,880 bytes is accepted and a larger one refused', async () => {
+  it('a profile photo of 5,242,880 bytes is accepted and a larger one refused', async () => {
     shrunk();
     stored();
     const { settle, made } = await open('/profile', working);
@@ -73,7 +73,7 @@ describe('changing the profile photo', () => {
     expect(made('PATCH /api/users/me')).toHaveLength(1);
   });
 
-  it('an unreadable file shows its reason', async () => {
+  it('an unreadable profile photo shows the reason', async () => {
     shrunk().mockRejectedValue(new UnreadablePhoto('That file is not a photo.'));
     const { settle } = await open('/profile', working);
     choose();
@@ -84,7 +84,7 @@ describe('changing the profile photo', () => {
   it.each([
     ['POST /api/objects/upload', 'Upload setup failed', 'Could not prepare file upload. Please try again.'],
     ['PATCH /api/users/me', 'Update failed', 'Failed to update profile photo. Please try again.'],
-  ])('a refusal of %s is shown', async (call, heading, description) => {
+  ])('changing the profile photo shows a refusal of %s', async (call, heading, description) => {
     shrunk();
     stored();
     const { settle } = await open('/profile', { ...working, [call]: refused(429, 'No.') });
@@ -94,7 +94,7 @@ describe('changing the profile photo', () => {
     buttonOf('Change profile photo');
   });
 
-  it('a failed upload is shown', async () => {
+  it('a failed upload of a profile photo is shown', async () => {
     shrunk();
     stored().mockRejectedValue(new Error('gone'));
     const { settle, made } = await open('/profile', working);

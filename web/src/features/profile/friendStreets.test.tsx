@@ -17,7 +17,7 @@ it("the number of a friend's streets is shown", async () => {
   expect(document.body.textContent).toBe('31 streets walked, 2 towns');
 });
 
-it('without streets nothing is shown, and strangers are not asked', async () => {
+it('a friend without streets has no number of streets, and those of strangers are not requested', async () => {
   await show([{ id: 'bob' }], { townCount: 0, walked: 0, signed: 0 });
   expect(document.body.textContent).toBe('');
   const { made } = await show([], { townCount: 2, walked: 31, signed: 4 });

@@ -9,7 +9,7 @@ import { ida, lastToast, open } from './profile.fixture.tsx';
 describe('friendship on a profile', () => {
   const friend = { 'GET /api/users/me/friends': [ida] };
 
-  it('a request can be sent, with what friends see', async () => {
+  it('a friend request can be sent from a profile, which tells what friends see', async () => {
     const { made, settle } = await open('/profile/ida', {
       'POST /api/friends/request': { id: 'r', status: 'pending', newAchievements: [] },
     });
@@ -21,7 +21,7 @@ describe('friendship on a profile', () => {
     expect(buttonOf('Request sent').disabled).toBe(true);
   });
 
-  it('a sent request survives a reload and can be cancelled', async () => {
+  it('a friend request sent from a profile survives a reload and can be cancelled', async () => {
     const sent = [{ id: 'me.ida', requester: { id: 'me' }, addressee: ida }];
     const { made, settle, answer } = await open('/profile/ida', {
       'GET /api/users/me/friend-requests?sent=true': sent,
@@ -35,7 +35,7 @@ describe('friendship on a profile', () => {
     buttonOf('Add friend');
   });
 
-  it('a received request can be answered', async () => {
+  it('a received friend request can be answered on the profile', async () => {
     const { made, settle } = await open('/profile/ida', {
       'GET /api/users/me/friend-requests': [{ id: 'r1', requester: ida }],
       'POST /api/friends/r1/accept': { id: 'r1', status: 'accepted', newAchievements: [] },
@@ -46,7 +46,7 @@ describe('friendship on a profile', () => {
     expect(made('POST /api/friends/r1/accept')).toHaveLength(1);
   });
 
-  it('a friend can be removed after a question', async () => {
+  it('removing a friend on the profile asks for confirmation', async () => {
     const { made, settle } = await open('/profile/ida', { ...friend, 'DELETE /api/users/me/friends/ida': {} });
     click(buttonOf('Remove friend'));
     expect(find('[role=dialog]').textContent).toContain('Remove Ida as a friend?');
@@ -60,7 +60,7 @@ describe('friendship on a profile', () => {
     expect(lastToast()).toMatchObject({ title: 'Friend removed' });
   });
 
-  it('a removed friend can be asked again', async () => {
+  it('a removed friend can get a friend request again', async () => {
     const answers: Answers = {
       'POST /api/friends/request': { id: 'r', status: 'accepted', newAchievements: [] },
       'DELETE /api/users/me/friends/ida': {},
@@ -77,7 +77,7 @@ describe('friendship on a profile', () => {
     buttonOf('Add friend');
   });
 
-  it('the own profile has no friendship control', async () => {
+  it("the walker's own profile has no friendship control", async () => {
     await open('/profile/me');
     expect(document.querySelector('[data-part=friendship]')).toBeNull();
   });

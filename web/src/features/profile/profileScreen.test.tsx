@@ -15,14 +15,14 @@ describe('profile titles', () => {
     expect(link('Back to Home')?.getAttribute('href')).toBe('/');
   });
 
-  it('without a first name the title has the username', async () => {
+  it('the title of a profile without a first name has the username', async () => {
     await open('/profile/ida', { 'GET /api/users/ida': { ...ida, firstName: null } });
     expect(title()).toBe("ida.l's Profile");
   });
 });
 
 describe('other states', () => {
-  it('loading shows placeholders', async () => {
+  it('a loading profile shows placeholders', async () => {
     await open('/profile', { 'GET /api/users/me/stats': undefined });
     expect(page()).toContain('Loading profile...');
     expect(document.querySelectorAll('.skeleton').length).toBeGreaterThan(4);
@@ -44,7 +44,7 @@ describe('other states', () => {
     expect(page()).toContain('Unable to load your profile data.');
   });
 
-  it('a server failure offers Try again', async () => {
+  it('a profile that fails to load offers Try again', async () => {
     const { settle, made } = await open('/profile', { 'GET /api/users/me': refused(403, 'No.') });
     expect(title()).toBe('Unable to load your profile data.');
     click(buttonOf('Try again'));
@@ -54,7 +54,7 @@ describe('other states', () => {
 });
 
 describe('profile card', () => {
-  it('the card shows name, home, level and points', async () => {
+  it('the profile card shows name, home, level and points', async () => {
     await open();
     const card = find('[data-part=profile-card]').textContent;
     for (const part of ['LB', 'Lena Brandt', '@lena.walks', 'Utsikten 1, Krems', 'LEVEL7', '6,420 total points']) {
@@ -62,18 +62,18 @@ describe('profile card', () => {
     }
   });
 
-  it("another walker's card has no home", async () => {
+  it("another walker's profile card shows no home", async () => {
     await open('/profile/ida');
     expect(document.querySelector('[data-part=profile-home]')).toBeNull();
   });
 
-  it('a given town is shown', async () => {
+  it("another walker's profile card shows the town if it is known", async () => {
     await open('/profile/ida', { 'GET /api/users/ida': { ...ida, homeTown: 'Göteborg' } });
     expect(find('[data-part=profile-home]').textContent).toBe('Home: Göteborg');
   });
 });
 
-it('the tiles show achievements, challenges, streak and kilometres', async () => {
+it('the profile tiles show achievements, challenges, streak and kilometres', async () => {
   await open();
   expect([...document.querySelectorAll('[data-part=tiles] > div')].map(({ textContent }) => textContent)).toEqual([
     'Achievements2',
@@ -83,7 +83,7 @@ it('the tiles show achievements, challenges, streak and kilometres', async () =>
   ]);
 });
 
-it('the summary lists the figures', async () => {
+it('the profile summary lists the figures', async () => {
   await open();
   const summary = find('section[aria-labelledby=activity-summary]');
   expect([...summary.querySelectorAll('h2, dt, dd, p')].map(({ textContent }) => textContent)).toEqual([

@@ -27,7 +27,7 @@ describe('Recent Challenge Photos', () => {
     expect(photos().querySelector('img')?.getAttribute('src')).toBe('/objects/A-400.jpg');
   });
 
-  it('a broken photo is hidden', async () => {
+  it('a broken recent photo is hidden', async () => {
     await open('/profile', { [walksOfMe]: [walk('A', '/objects/a.jpg'), walk('B', '/objects/b.jpg')] });
     act(() => void photos().querySelector('img')?.dispatchEvent(new Event('error')));
     expect(

@@ -8,7 +8,7 @@ describe('achievements on a profile', () => {
   const shown = () =>
     [...document.querySelectorAll('[data-part=profile-achievements] li')].map(({ textContent }) => textContent);
 
-  it('achievements are listed newest first, twelve until See all', async () => {
+  it('achievements on a profile are listed newest first, twelve until See all', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': unlocked(18) });
     expect(shown()).toHaveLength(8);
     expect(shown()[0]).toContain('Pin 17');
@@ -18,7 +18,7 @@ describe('achievements on a profile', () => {
     expect(shown()).toHaveLength(8);
   });
 
-  it('without achievements a text is shown', async () => {
+  it('a profile without achievements shows a text', async () => {
     await open('/profile', { 'GET /api/users/me/achievements': [] });
     expect(page()).toContain('No pins here yet');
   });

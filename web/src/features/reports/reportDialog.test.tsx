@@ -12,7 +12,7 @@ const open = (answer: unknown) => {
   return showTo({ id: 'me' }, dialog, { 'POST /api/reports': answer });
 };
 
-it('a report sends thing and reason, and changing the thing clears an unfit reason', async () => {
+it('a report sends its subject and reason, and another subject clears a reason that does not apply to it', async () => {
   const { made, settle } = await open({});
   click(find('input[value=untrue]'));
   expect(buttonOf('Report').disabled).toBe(false);

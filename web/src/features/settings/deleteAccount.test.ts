@@ -33,7 +33,7 @@ it('a deletion whose answer was lost succeeds with its receipt on a retry', asyn
   expect(calls().slice(1)).toEqual(['DELETE /api/users/ada', `GET /api/deletions/${id}`]);
 });
 
-it('a deletion that was never done stays refused without a session', async () => {
+it('a deletion without a receipt is refused when the session has ended', async () => {
   fetched
     .mockResolvedValueOnce(signedOut())
     .mockResolvedValueOnce(new Response("There's nothing here.", { status: 404 }));

@@ -55,7 +55,9 @@ it.each([
   [new PositionError('denied'), 'Could not get your location. Please enable location permissions in your browser.'],
   [new PositionError('timeout'), 'Could not get your location. Please enable location permissions in your browser.'],
   [new Error('500: Something went wrong on our side.'), 'Failed to update location. Please try again.'],
-])('the failure %s is shown as "%s"', (error, text) => expect(failureText(error)).toBe(text));
+])('the failure %s of Update to My Current Location is shown as "%s"', (error, text) =>
+  expect(failureText(error)).toBe(text),
+);
 
 it('each reason for missing notifications has its own instructions', () => {
   expect(silences.installFirst).toMatch(/iPhone.*Add to Home Screen/);

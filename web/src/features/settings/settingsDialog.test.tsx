@@ -54,17 +54,17 @@ function typeName(value: string) {
   });
 }
 
-it('the first sheet has ten controls', () => {
+it('the first settings sheet has ten controls', () => {
   const controls = find('[role=dialog]').querySelectorAll('button, input, select, a');
   expect(controls.length).toBe(10);
 });
 
-it('a sheet without changes closes at once', () => {
+it('settings without changes close at once', () => {
   click(buttonOf('Close'));
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('closing with unsaved changes asks first', () => {
+it('closing settings with unsaved changes asks first', () => {
   click(find('[value=hard]'));
   pressEscape();
   expect([closed.mock.calls.length, isAsked()]).toEqual([0, true]);
@@ -74,7 +74,7 @@ it('closing with unsaved changes asks first', () => {
   expect([closed.mock.calls.length, isAsked()]).toEqual([1, false]);
 });
 
-it('an unsaved choice on the first sheet survives visiting pages', async () => {
+it('an unsaved choice in settings survives a visit to other pages', async () => {
   server.answer(PATCH, { ...user, preferredDifficulty: 'hard' });
   click(find('[value=hard]'));
   goTo('More settings', 'Walks', 'Back', 'Back');
@@ -86,7 +86,7 @@ it('an unsaved choice on the first sheet survives visiting pages', async () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('Back and Escape lead to the previous page, and Close closes the sheet', () => {
+it('Back and Escape lead to the previous settings page, and Close closes the sheet', () => {
   goTo('More settings', 'Privacy');
   expect(title()).toBe('Privacy');
   click(buttonOf('Back'));
@@ -98,7 +98,7 @@ it('Back and Escape lead to the previous page, and Close closes the sheet', () =
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('a page without Save sends each choice at once and reverts a refused one', async () => {
+it('a settings page without Save sends each choice at once and reverts a refused one', async () => {
   goTo('More settings', 'Privacy');
   server.answer(PATCH, { ...user, mapVisibility: 'hidden' });
   click(find('[value=hidden]'));
@@ -120,7 +120,7 @@ it('More settings shows the current value of each page', () => {
   }
 });
 
-it('leaving a changed name asks first, unless it was changed back', () => {
+it('leaving a changed name in settings asks first, unless it was changed back', () => {
   goTo('More settings', 'Account', 'Name');
   typeName('Augusta');
   click(buttonOf('Back'));
@@ -134,7 +134,7 @@ it('leaving a changed name asks first, unless it was changed back', () => {
   expect([title(), isAsked()]).toEqual(['Account', false]);
 });
 
-it('a change of language reopens the same page with unsaved choices', () => {
+it('a change of language keeps the open settings page and its unsaved choices', () => {
   click(find('[value=hard]'));
   goTo('More settings', 'Display');
   server.remount(<SettingsDialog key="again" open onClose={closed} />);

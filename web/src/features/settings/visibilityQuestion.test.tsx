@@ -65,7 +65,7 @@ it('the audience question has three rows and at most 40 words', () => {
   expect(dialog.textContent).toContain(WALKS_TELL);
 });
 
-it('a tap on another audience saves it and closes the question', async () => {
+it('a tap on another audience saves it and closes the audience question', async () => {
   answers.mockImplementation(() => Response.json({ ...walker, mapVisibility: 'named' }));
   click(row('Everyone'));
   await settle();
@@ -77,7 +77,7 @@ it('a tap on another audience saves it and closes the question', async () => {
   expect(client.getQueryData(currentUser.queryKey)).toMatchObject({ mapVisibility: 'named' });
 });
 
-it('the question stays open when the answer could not be saved', async () => {
+it('the audience question stays open when the answer could not be saved', async () => {
   answers.mockImplementation(() => new Response('No.', { status: 400 }));
   click(row('Only me'));
   await settle();
@@ -89,7 +89,7 @@ it('the question stays open when the answer could not be saved', async () => {
 it.each([
   ['a tap on the present audience', () => click(row('Friends'))],
   ['Escape', () => press(document, 'Escape')],
-])('%s keeps the default without a call, and the question is not asked again', (_, leave) => {
+])('%s keeps the default audience without a call, and the question is not asked again', (_, leave) => {
   expect(isDue()).toBe(true);
   leave();
   expect(answers).not.toHaveBeenCalled();

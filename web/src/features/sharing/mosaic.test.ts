@@ -26,7 +26,7 @@ it('the bands of a poster have their heights and gaps', () => {
 });
 
 describe('mosaic', () => {
-  it('every photo has a tile, tiles fill the area, and gaps are 10 px', () => {
+  it('every photo has a mosaic tile, tiles fill the area, and gaps are 10 px', () => {
     fc.assert(
       fc.property(orientations, counts, (orientation, count) => {
         const tiles = mosaicTiles(orientation, count).map(grouted);
@@ -42,7 +42,7 @@ describe('mosaic', () => {
     );
   });
 
-  it('no tile is narrower than about one to two', () => {
+  it('no mosaic tile is narrower than about one to two', () => {
     fc.assert(
       fc.property(orientations, counts, (orientation, count) => {
         for (const { width, height } of mosaicTiles(orientation, count)) {

@@ -53,7 +53,7 @@ describe('sharing a walk', () => {
   const show = (answers = { 'GET /api/users/w1/stats': stats as unknown }) =>
     showTo(ada, <ShareModal walk={walk} open onClose={onClose} />, answers);
 
-  it('the image is painted once with streak and photo and without a position', async () => {
+  it('the share image is painted once with streak and photo and without a position', async () => {
     const { settle } = await show();
     await settle();
     expect(painted).toHaveBeenCalledTimes(1);
@@ -69,12 +69,12 @@ describe('sharing a walk', () => {
     expect(find('[data-part=share-view] img').getAttribute('src')).toMatch(/^blob:/);
   });
 
-  it('without stats the image shows the duration instead of the streak', async () => {
+  it('the share image without stats shows the duration in place of the streak', async () => {
     await show({ 'GET /api/users/w1/stats': refused(403, 'No.') });
     expect(painted.mock.calls[0]?.[0].figures[2]?.label).toBe('walk');
   });
 
-  it('the image is downloaded with its date as name', async () => {
+  it('the share image is downloaded with its date as name', async () => {
     const { settle } = await show();
     // The button is disabled until the image is painted.
     await settle();
@@ -87,7 +87,7 @@ describe('sharing a walk', () => {
     saved.mockRestore();
   });
 
-  it('the text is copied, which is shown for two seconds', async () => {
+  it('copying the share text is confirmed for two seconds', async () => {
     await show();
     vi.useFakeTimers();
     await act(async () => buttonOf('Copy Text').click());
@@ -99,14 +99,14 @@ describe('sharing a walk', () => {
     expect(buttonOf('Copy Text')).toBeTruthy();
   });
 
-  it('Instagram copies the text and explains how to post', async () => {
+  it('sharing to Instagram copies the text and explains how to post', async () => {
     await show();
     await act(async () => buttonOf('Instagram').click());
     expect(copied).toHaveBeenCalledTimes(1);
     expect(told().description).toContain('post it there');
   });
 
-  it('a failed copy is shown', async () => {
+  it('a failed copy of the share text is shown', async () => {
     copied.mockRejectedValue(new Error('denied'));
     await show();
     for (const button of ['Copy Text', 'Instagram']) {
@@ -115,7 +115,7 @@ describe('sharing a walk', () => {
     }
   });
 
-  it('a failed image is shown and can be tried again', async () => {
+  it('a failed share image shows an error and can be tried again', async () => {
     painted.mockRejectedValueOnce(new Error('no canvas'));
     const { settle } = await show();
     expect(told()).toEqual({ title: 'Error', description: 'Failed to generate share image. Please try again.' });
@@ -125,7 +125,7 @@ describe('sharing a walk', () => {
     expect(buttonOf('Download').disabled).toBe(false);
   });
 
-  it('links to other sites open in a new tab without a referrer', async () => {
+  it('share links to other sites open in a new tab without a referrer', async () => {
     await show();
     const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-part=share-pages] a')];
     expect(links.map(({ hostname }) => hostname)).toEqual(['twitter.com', 'www.facebook.com']);
@@ -145,7 +145,7 @@ describe('story', () => {
       'GET /api/users/w1/challenges/completed': listed,
     });
 
-  it('the story is copied with number and squares and without a place', async () => {
+  it('the share story is copied with number and squares and without a place', async () => {
     await show({});
     await act(async () => buttonOf('Copy Story').click());
     expect(copied.mock.calls[0]?.[0]).toBe(
@@ -154,7 +154,7 @@ describe('story', () => {
     expect(told().title).toBe('Copied!');
   });
 
-  it('a hidden streak is not in the story', async () => {
+  it('a hidden streak is not in the share story', async () => {
     await show({ currentStreak: null });
     await act(async () => buttonOf('Copy Story').click());
     expect(copied.mock.calls[0]?.[0]).not.toContain('🔥');
@@ -196,7 +196,7 @@ describe('poster', () => {
     expect(painted.mock.calls[1]?.[0]).toMatchObject({ orientation: 'landscape' });
   });
 
-  it('without photos no poster can be made', async () => {
+  it('no poster can be made without photos', async () => {
     await show([{ ...walk, photoUrl: null }]);
     expect(buttonOf('Generate').disabled).toBe(true);
     expect(find('#poster-notice').textContent).toBe(

@@ -14,39 +14,40 @@ const walk = {
 describe('name on the share image', () => {
   const named = (destinationName: string) => nameOnImage({ destinationName });
 
-  it('the name is the street without the town', () => expect(named('Vasagatan, Göteborg')).toBe('Vasagatan'));
-  it('a blank name is Unknown Location', () => expect(named(' ')).toBe('Unknown Location'));
-  it('a name is cut at 35 characters', () => {
+  it('the name on the share image is the street without the town', () =>
+    expect(named('Vasagatan, Göteborg')).toBe('Vasagatan'));
+  it('a blank destination is Unknown Location on the share image', () => expect(named(' ')).toBe('Unknown Location'));
+  it('a name on the share image is cut at 35 characters', () => {
     const name = 'Kettensteggasse / Wohlmutinnerhofst';
     expect(named(name)).toBe(name);
     expect(named(`${name}raße`)).toBe(`${name}…`);
     expect(named('A street whose thirty-fourth letter is it')).toBe('A street whose thirty-fourth letter…');
   });
-  it('a name is cut between graphemes', () => {
+  it('a name on the share image is cut between graphemes', () => {
     const flags = '🇸🇪'.repeat(36);
     expect(named(flags)).toBe(`${'🇸🇪'.repeat(35)}…`);
   });
 });
 
 describe('share image', () => {
-  it('the figures are distance, points and the current streak', () => {
+  it('the figures of the share image are distance, points and the current streak', () => {
     expect(shareFigures(walk, { currentStreak: 13 })).toEqual([
       { value: '0.8', unit: 'mi', label: 'distance' },
       { value: '+1,204', label: 'points' },
       { value: '13', label: 'day streak' },
     ]);
   });
-  it('a restored walk shows no points', () => {
+  it('the share image of a restored walk shows no points', () => {
     const restored = { ...walk, pointsEarned: 0 };
     expect(shareFigures(restored, {}).map(({ label }) => label)).toEqual(['distance', 'walk']);
     expect(shareText(restored)).toBe(
       'I completed my walking challenge to Kettensteggasse: 0.8 miles. One walk a day, to a street with a sign.',
     );
   });
-  it('without a streak the duration is shown', () => {
+  it('the share image without a streak shows the duration', () => {
     expect(shareFigures(walk, { currentStreak: 0 })[2]).toEqual({ value: '16', unit: 'min', label: 'walk' });
   });
-  it('the streak is shown on the day of the walk only', () => {
+  it('the share image shows the streak on the day of the walk only', () => {
     const streak = { currentStreak: 13 };
     const at = (now: string) => streakOn(walk, streak, new Date(now), 'Europe/Vienna');
     expect(at('2026-11-03T20:00:00Z')).toBe(streak);
@@ -55,7 +56,7 @@ describe('share image', () => {
       streak,
     );
   });
-  it('the date is on the image and in the file name', () => {
+  it('the date is on the share image and in its file name', () => {
     expect(dateOf(walk)).toBe('Nov 03, 2026');
     expect(shareFileName(walk)).toBe('signpost-challenge-2026-11-03.png');
     expect(shareFileName({ ...walk, date: undefined })).toBe('signpost-challenge-2026-11-04.png');
@@ -65,7 +66,7 @@ describe('share image', () => {
 describe('share text', () => {
   const text = shareText(walk);
 
-  it('the text names street and figures and no place', () => {
+  it('the share text names street and figures and no place', () => {
     expect(text).toBe(
       'I completed my walking challenge to Kettensteggasse: 0.8 miles, +1,204 points. One walk a day, to a street with a sign.',
     );
@@ -110,7 +111,7 @@ describe('poster texts', () => {
     const figures = posterFigures(stats, null);
     expect(figures.map(({ value }) => value)).toEqual(['0', '0.0', '1', '0', '0', 'N/A']);
   });
-  it('the file name contains the orientation', () => {
+  it('the file name of a poster contains the orientation', () => {
     expect(posterFileName('portrait')).toBe('walking-challenge-poster-portrait.png');
     expect(posterFileName('landscape')).toBe('walking-challenge-poster-landscape.png');
   });

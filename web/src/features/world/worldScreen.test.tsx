@@ -87,7 +87,7 @@ describe('world figures', () => {
       card.querySelector('dd')?.textContent?.replace(/\s+/g, ' '),
     ]);
 
-  it('challenges, walkers, kilometres and the popular place are shown', async () => {
+  it('the world summary shows challenges, walkers, kilometres and the popular place', async () => {
     tell([]);
     await show();
     expect(text('h1')).toBe('Global Challenges');
@@ -100,7 +100,7 @@ describe('world figures', () => {
     ]);
   });
 
-  it('without a crowd no place is named', async () => {
+  it('the world summary names no place unless enough walkers share it', async () => {
     tell([], { ...world, mostPopularDestination: null });
     await show();
     expect(figures()[3]).toEqual(['Popular Destination', '–']);
@@ -108,7 +108,7 @@ describe('world figures', () => {
 });
 
 describe('list of walks', () => {
-  it('the list shows ten walks and the map all', async () => {
+  it('the world list shows ten walks and the map all', async () => {
     tell(walksFrom(1, 12));
     await show();
     expect(text('#recent-challenges')).toBe('Recent Challenges');
@@ -117,7 +117,7 @@ describe('list of walks', () => {
     expect(map.props?.walks).toHaveLength(12);
   });
 
-  it('all walks can be listed on request', async () => {
+  it('the world list shows all walks on request', async () => {
     tell(walksFrom(1, 12));
     await show();
     click(find('[data-part=global-recent] ~ button'));
@@ -127,7 +127,7 @@ describe('list of walks', () => {
     expect(map.props?.selectedId).toBe('walk-12');
   });
 
-  it('selecting a walk shows its details on the map too, and closing deselects it', async () => {
+  it('selecting a walk in the world list shows its details on the map too, and closing deselects it', async () => {
     tell(walksFrom(1, 3));
     await show();
     expect(details().hidden).toBe(true);
@@ -143,7 +143,7 @@ describe('list of walks', () => {
     expect(details().hidden).toBe(true);
   });
 
-  it('a walk selected on the map is shown, an anonymous one with day and no photo', async () => {
+  it('a walk selected on the world map shows its details, an anonymous one its day and no photo', async () => {
     const { photoUrl: _, ...bare } = walk(2, { username: 'Anonymous walker', completedAt: '2026-11-18' });
     tell([walk(1), bare]);
     await show();
@@ -153,7 +153,7 @@ describe('list of walks', () => {
     expect(details().querySelector('img')).toBeNull();
   });
 
-  it('older walks are fetched on request, each once', async () => {
+  it('older walks of the world are fetched on request, each once', async () => {
     answers.mockImplementation((path) => {
       if (path.includes('/stats/')) return Response.json(world);
       if (path.includes('cursor=next')) return Response.json(walksFrom(500, 2));
@@ -167,7 +167,7 @@ describe('list of walks', () => {
     expect(text('[data-part=global-more]')).toBe("501 of 18,204 walks. The rest isn't public.");
   });
 
-  it('no text is shown beside a map that shows all walks', async () => {
+  it('a world map that shows all walks has no text about missing ones', async () => {
     tell(walksFrom(1, 3), { ...world, totalChallenges: 3 });
     await show();
     expect(text('[data-part=global-more]')).toBe('');
@@ -175,19 +175,19 @@ describe('list of walks', () => {
 });
 
 describe('other states', () => {
-  it('loading shows a status', () => {
+  it('a loading world shows a status', () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     open();
     expect(text('[role=status]')).toBe('Loading challenges...');
   });
 
-  it('an empty world says so', async () => {
+  it('an empty world shows a text', async () => {
     tell([]);
     await show();
     expect(text('h3')).toBe('No global challenges completed yet');
   });
 
-  it('a failed read shows an error with Try again', async () => {
+  it('a failed read of the world shows an error with Try again', async () => {
     answers.mockImplementation(() => new Response('No.', { status: 404 }));
     await show();
     expect(text('[role=alert] h3')).toBe("The challenges couldn't be loaded.");
@@ -198,6 +198,6 @@ describe('other states', () => {
   });
 });
 
-it('a day is formatted the same in every time zone', () => {
+it('a completion day on the world map is formatted the same in every time zone', () => {
   expect(completedText('2026-11-18')).toBe('Nov 18, 2026');
 });

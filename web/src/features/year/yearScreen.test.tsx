@@ -52,7 +52,7 @@ const facts = () =>
     [fact.querySelector('dd')?.textContent, fact.querySelector('dt')?.textContent].join(' '),
   );
 
-it('the newest year is shown with its figures', async () => {
+it('the year screen opens with the newest year and its figures', async () => {
   await show('/year', { [list]: walks });
   expect(find('h1').textContent).toBe('2026 on foot');
   expect(find('[data-part=year-km]').textContent).toBe('4.5 kilometres');
@@ -65,7 +65,7 @@ it('the newest year is shown with its figures', async () => {
   ]);
 });
 
-it('links lead to the previous and the next year', async () => {
+it('the year screen links to the previous and the next year', async () => {
   await show('/year/2025', { [list]: walks });
   expect(find('h1').textContent).toBe('2025 on foot');
   expect(facts()[0]).toBe('1 walk');
@@ -73,13 +73,13 @@ it('links lead to the previous and the next year', async () => {
   expect(document.querySelector('a[href="/year/2024"]')).toBeNull();
 });
 
-it('the poster of the year is opened', async () => {
+it('the year screen opens the poster of its year', async () => {
   await show('/year', { [list]: walks });
   click(buttonOf('Poster of 2026'));
   expect(hung).toBe(2026);
 });
 
-it('without photos there is no poster', async () => {
+it('a year without photos offers no poster', async () => {
   await show('/year', { [list]: [walk('2026-02-01', { photoUrl: null })] });
   expect(text()).not.toContain('Poster of');
   expect(text()).not.toContain('Signs of the year');
@@ -93,12 +93,12 @@ it.each([
   expect(text()).toContain(sentence);
 });
 
-it('an empty year among others is named', async () => {
+it('a year without walks among others is named', async () => {
   await show('/year/2024', { [list]: walks });
   expect(text()).toContain('No walks in 2024');
 });
 
-it('a failed read is shown', async () => {
+it('a failed read of a year is shown', async () => {
   await show('/year', { [list]: refused(403, 'No.') });
   expect(text()).toContain("Your walks couldn't be loaded.");
 });

@@ -35,11 +35,11 @@ const styleOf = (theme: 'light' | 'dark', of: Walk = walk) =>
   withWalk(mapStyle(paletteOf(theme), source), of, paletteOf(theme));
 
 describe.each(['light', 'dark'] as const)('the %s style', (theme) => {
-  it('the style is valid for MapLibre', () => {
+  it('the map style is valid for MapLibre', () => {
     expect(validateStyleMin(styleOf(theme))).toEqual([]);
   });
 
-  it('the style needs no glyph files', () => {
+  it('the map style needs no glyph files', () => {
     expect(styleOf(theme)).not.toHaveProperty('glyphs');
   });
 
@@ -95,7 +95,7 @@ describe('range circle', () => {
       : [];
   };
 
-  it('the circle around home is shown while there is no route', () => {
+  it('the range circle around home is shown while there is no route', () => {
     const [circle] = dataOf({ ...walk, route: [] }, 'walk-range');
     const ring = circle?.geometry.type === 'Polygon' ? (circle.geometry.coordinates[0] ?? []) : [];
     const north = Math.max(...ring.map(([, latitude = 0]) => latitude));
@@ -105,7 +105,7 @@ describe('range circle', () => {
     expect(ring.at(-1)).toEqual(ring[0]);
   });
 
-  it('the circle disappears with a route', () => {
+  it('the range circle disappears with a route', () => {
     expect(dataOf(walk, 'walk-range')).toEqual([]);
     expect(dataOf(walk, 'walk-route')).toHaveLength(1);
     expect(dataOf({ ...walk, route: [], rangeKm: undefined }, 'walk-range')).toEqual([]);

@@ -64,7 +64,7 @@ describe('devicePosition', () => {
     expect(positionFailures[failureOf(code)]).toBe(text);
   });
 
-  it('the last of several failures is thrown', async () => {
+  it('devicePosition throws the last of several failures', async () => {
     await expect(devicePosition(pageLoadAttempts, deviceThat(3, 2))).rejects.toMatchObject({ reason: 'unavailable' });
   });
 

@@ -7,7 +7,7 @@ it('homeView is centred on home at zoom 14', () =>
 describe('boxAround', () => {
   const home = { latitude: 57.7, longitude: 11.97 };
 
-  it('the box contains home, route and destination', () => {
+  it('the bounding box of a walk contains home, route and destination', () => {
     const route = [
       [11.96, 57.72],
       [11.99, 57.71],
@@ -18,7 +18,7 @@ describe('boxAround', () => {
     ]);
   });
 
-  it('the box continues across the antimeridian', () => {
+  it('the bounding box of a walk continues across the antimeridian', () => {
     const [[west], [east]] = boxAround({ home: { latitude: 0, longitude: 179.99 }, route: [[-179.99, 0]] }, undefined);
     expect(west).toBeCloseTo(179.99, 9);
     expect(east).toBeCloseTo(180.01, 9);
@@ -26,7 +26,7 @@ describe('boxAround', () => {
 });
 
 describe('routePadding', () => {
-  it('the padding is 50 px inside the free area and above the buttons and the credit of the map', () => {
+  it('the route padding is 50 px inside the free area and above the buttons and the credit of the map', () => {
     expect(routePadding(NO_EDGES, 390, 844)).toEqual({ top: 50, right: 50, bottom: 100, left: 50 });
     expect(routePadding({ top: 140, right: 0, bottom: 322, left: 0 }, 390, 844)).toEqual({
       top: 190,
@@ -36,7 +36,7 @@ describe('routePadding', () => {
     });
   });
 
-  it('some map stays visible however much is covered', () => {
+  it('route padding leaves some of the map visible however much is covered', () => {
     const { top, bottom, left, right } = routePadding({ top: 100, right: 0, bottom: 300, left: 340 }, 400, 420);
     expect(420 - top - bottom).toBeCloseTo(80);
     expect(400 - left - right).toBeCloseTo(80);

@@ -23,10 +23,10 @@ const slots = (walks: ReturnType<typeof neighbours>) =>
   walkPoints(walks).features.map(({ properties }) => properties.slot);
 
 describe('world style', () => {
-  it('the style is valid for MapLibre', () =>
+  it('the world style is valid for MapLibre', () =>
     expect(validateStyleMin(withWorld(ground, walkPoints(neighbours(3)), true))).toEqual([]));
 
-  it('either single walks or clusters are visible', () => {
+  it('the world style shows either single walks or clusters', () => {
     const shown = (showsSingles: boolean) =>
       withWorld(ground, walkPoints([]), showsSingles)
         .layers.slice(-2)
@@ -49,7 +49,7 @@ describe('walks at one place', () => {
     expect(slots(neighbours(400)).slice(0, 3)).toEqual(slots(neighbours(3)));
   });
 
-  it('slots are apart at high zooms and close at low ones', () => {
+  it('slots of walks at one place are apart at high zooms and close at low ones', () => {
     const nearest = (zoom: number) => {
       const at = Array.from({ length: 200 }, (_, slot) => offsetAt(slot, zoom));
       return Math.min(...at.flatMap(([x, y], one) => at.slice(0, one).map(([a, b]) => Math.hypot(x - a, y - b))));

@@ -7,10 +7,10 @@ it('messageIn returns the title and body of the server', () =>
     body: 'A short walk.',
   }));
 
-it('an empty message has the default title of the language', () =>
+it('an empty push message has the default title of the language', () =>
   expect(messageIn('{}', 'Dagens promenad väntar')).toEqual({ title: 'Dagens promenad väntar', body: '' }));
 
 it.each([undefined, '', 'no JSON', 'null', '3', '[]', '{}', '{"title":""}', '{"title":7,"body":{}}'])(
-  'a message that was %s has the default title',
+  'a push message that was %s has the default title',
   (text) => expect(messageIn(text)).toEqual({ title: 'Your walk for today is waiting', body: '' }),
 );

@@ -20,17 +20,17 @@ const photo = (changes: Partial<PendingPhoto> = {}): PendingPhoto => ({
 const at = (instant: string) => new Date(instant);
 
 describe('isOver', () => {
-  it('a photo is kept for 48 hours after its day ended in the last time zone', () => {
+  it('an outbox photo is kept for 48 hours after its day ended in the last time zone', () => {
     expect(isOver(photo(), at('2026-11-23T11:59:59Z'))).toBe(false);
     expect(isOver(photo(), at('2026-11-23T12:00:00Z'))).toBe(true);
   });
 
-  it('a photo is removed once the server has answered', () => {
+  it('an outbox photo is over once the server has answered', () => {
     const outcome = { kind: 'refused' as const, sentence: 'That walk was replaced.' };
     expect(isOver(photo({ outcome }), at('2026-11-20T16:00:00Z'))).toBe(true);
   });
 
-  it('without a day in the challenge id the day of choosing counts', () => {
+  it('an outbox photo whose challenge id has no day expires by the day of its choice', () => {
     expect(isOver(photo({ challengeId: 'c1' }), at('2026-11-23T11:59:59Z'))).toBe(false);
     expect(isOver(photo({ challengeId: 'c1' }), at('2026-11-23T12:00:00Z'))).toBe(true);
   });

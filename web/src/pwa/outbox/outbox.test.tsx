@@ -31,7 +31,7 @@ function Probe({ completed }: { completed: boolean }) {
 
 afterEach(() => act(async () => void (await outbox.remove('c1'))));
 
-it('a photo is stored with its file and deleted again', async () => {
+it('the outbox stores a photo with its file and deletes it', async () => {
   expect(await outbox.keep(photo, file)).toBe(false);
   const found = await outbox.find('c1');
   expect(found?.photo).toEqual(photo);
@@ -41,7 +41,7 @@ it('a photo is stored with its file and deleted again', async () => {
   expect(await outbox.find('c1')).toBeUndefined();
 });
 
-it('note changes an existing row and creates none', async () => {
+it('outbox.note changes an existing row and creates none', async () => {
   await outbox.note('c1', { sent: true });
   expect(await outbox.find('c1')).toBeUndefined();
   await outbox.keep(photo, file);
@@ -56,7 +56,7 @@ it('each challenge has one photo, the last chosen', async () => {
   expect((await outbox.find('c1'))?.photo.name).toBe('other.jpg');
 });
 
-it('components are notified of changes', async () => {
+it('the outbox notifies components of changes', async () => {
   mount(<Probe completed={false} />);
   expect(pending).toBeUndefined();
   await act(async () => void (await outbox.keep(photo, file)));
@@ -83,7 +83,7 @@ it('a sent photo stays until its answer is shown', async () => {
   expect(await outbox.due()).toEqual([]);
 });
 
-it('of concurrent removals one returns true', async () => {
+it('of concurrent outbox removals exactly one returns true', async () => {
   await outbox.keep(photo, file);
   let taken: boolean[] = [];
   await act(async () => {

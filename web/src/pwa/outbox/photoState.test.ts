@@ -43,11 +43,11 @@ describe('photo state', () => {
     ['paused', ['uploading', 'paused', 'uploading']],
     ['waiting', ['failed', 'begun']],
     ['waiting', ['failed', 'removed']],
-  ])('the phase is %s after %j', (phase, names) => {
+  ])('the photo phase is %s after %j', (phase, names) => {
     expect(reduced(names.map((name) => events[name])).phase).toBe(phase);
   });
 
-  it('the state has its error message and progress', () => {
+  it('the photo state has its error message and progress', () => {
     expect(reduced([events.failed, { type: 'failed', message: 'Later.' }])).toEqual({ phase: 'error', message: 'No.' });
     expect(percentOf(reduced([events.uploading, events.progressed]))).toBe(40);
     expect(percentOf(WAITING)).toBe(0);
@@ -58,7 +58,7 @@ describe('any sequence of events', () => {
   const isStart = (name: Name) => name === 'chosen' || name === 'removed' || name === 'begun';
   const sequences = fc.array(fc.constantFrom(...(Object.keys(events) as Name[])), { maxLength: 30 });
 
-  it('an error outranks completion, completion a pause, and a pause the upload', () => {
+  it('an error of a photo outranks completion, completion a pause, and a pause the upload', () => {
     fc.assert(
       fc.property(sequences, (names) => {
         const since = names.slice(names.findLastIndex(isStart) + 1);
@@ -77,7 +77,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  it('only a new start leaves an error or a completion', () => {
+  it('only a new start leaves an error or a completion of a photo', () => {
     fc.assert(
       fc.property(sequences, fc.constantFrom<Name>('failed', 'completed'), (names, end) => {
         const ended = reduced([events[end]]);

@@ -29,13 +29,13 @@ afterEach(() => {
 });
 
 describe('answers of the bucket', () => {
-  it.each([200, 201, 204])('status %i counts as stored', async (status) => {
+  it.each([200, 201, 204])('a PUT answered with status %i counts as stored', async (status) => {
     answers(status);
     await start();
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('status 412 on a retry counts as stored', async () => {
+  it('a repeated PUT answered with status 412 counts as stored', async () => {
     answers(0, 412);
     const stored = start();
     await vi.advanceTimersByTimeAsync(0);
@@ -43,13 +43,13 @@ describe('answers of the bucket', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it.each([400, 403, 404, 413])('status %i is final', async (status) => {
+  it.each([400, 403, 404, 413])('a PUT answered with status %i is not retried', async (status) => {
     answers(status);
     await expect(start()).rejects.toMatchObject({ status });
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it.each([0, 408, 429, 500, 503])('status %i is retried after 0, 1, 3 and 5 s', async (status) => {
+  it.each([0, 408, 429, 500, 503])('a PUT answered with status %i is retried after 0, 1, 3 and 5 s', async (status) => {
     answers(status, status, status, status, status, 200);
     const refused = start().catch((error) => error);
     const counts: number[] = [];
@@ -64,7 +64,7 @@ describe('answers of the bucket', () => {
 });
 
 describe('offline', () => {
-  it('the upload waits for the network', async () => {
+  it('an offline upload waits for the network', async () => {
     online = false;
     answers(200);
     const stored = start();
@@ -76,7 +76,7 @@ describe('offline', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('a waiting upload can be aborted', async () => {
+  it('an upload waiting for the network can be aborted', async () => {
     online = false;
     const stopped = start().catch((error) => error);
     stop.abort();

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('IndexedDB that never answers', () => {
-  it('opening fails after three seconds and at once the next time', async () => {
+  it('a hanging open of IndexedDB fails after three seconds and at once the next time', async () => {
     vi.stubGlobal('indexedDB', { open: () => ({}) });
     const read = outcome(store().readAll());
     await vi.advanceTimersByTimeAsync(3_000);
@@ -32,7 +32,7 @@ describe('IndexedDB that never answers', () => {
     expect(await changed).toBe('IndexedDB does not answer.');
   });
 
-  it('a hanging read or write fails and closes the connection', async () => {
+  it('a hanging read or write of IndexedDB fails and closes the connection', async () => {
     const close = vi.fn();
     const silent = {
       transaction: () => ({ objectStore: () => ({ getAll: () => ({}), clear: () => undefined }) }),
@@ -50,7 +50,7 @@ describe('IndexedDB that never answers', () => {
     expect(close).toHaveBeenCalledTimes(2);
   });
 
-  it('a connection that opens late is closed', async () => {
+  it('an IndexedDB connection that opens late is closed', async () => {
     const close = vi.fn();
     const request: { onsuccess?: () => void; result: object } = { result: { close } };
     vi.stubGlobal('indexedDB', { open: () => request });

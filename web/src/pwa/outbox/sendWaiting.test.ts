@@ -94,19 +94,19 @@ it('the oldest walk is sent first', async () => {
   ]);
 });
 
-it('a photo that the walker did not send is not sent', async () => {
+it('a waiting photo without a press on Complete is not sent', async () => {
   await keep(waiting('c1', { sent: false }));
   expect(await sendWaiting()).toBe(true);
   expect(asked).toEqual([]);
 });
 
-it('an upload made before a crash is not repeated', async () => {
+it('a photo uploaded before a crash is not uploaded again', async () => {
   await keep(waiting('c1', { photoUrl: `${STORE}7` }));
   await sendWaiting();
   expect(asked).toEqual(['GET /api/user', 'POST /api/challenges/c1/complete']);
 });
 
-it('offline nothing is sent and a retry is requested', async () => {
+it('an offline outbox sends nothing and requests a retry', async () => {
   online = false;
   await keep(waiting('c1'));
   expect(await sendWaiting()).toBe(false);
@@ -211,7 +211,7 @@ it('an expired signature is renewed for the same upload', async () => {
   expect(JSON.parse(String(init?.body))).toMatchObject({ photoUrl: `${STORE}old` });
 });
 
-it('a 403 of the store renews the signature once', async () => {
+it('a 403 of the photo store renews the signature once', async () => {
   server['PUT /place'] = [['', 403], ['']];
   await keep(
     waiting('c1', { target: { uploadURL: `${STORE}old?signature`, headers: {}, until: Date.now() + 60_000 } }),

@@ -20,7 +20,7 @@ describe('shared photos', () => {
     ['a text', [{ type: 'text/plain', size: 9 }], 'no-image'],
     ['a file of no kind', [{ type: '', size: 9 }], 'no-image'],
     ['a picture of 61 MB', [{ ...picture, size: 61_000_000 }], 'too-large'],
-  ])('the shared files are judged: %s', (_, files, outcome) => expect(judgeShared(files)).toBe(outcome));
+  ])('shared files are accepted or refused: %s', (_, files, outcome) => expect(judgeShared(files)).toBe(outcome));
 
   it.each([
     ['the share sheet', '', false],
@@ -32,13 +32,13 @@ describe('shared photos', () => {
     expect(isFromAnotherSite(referrer, 'https://signpost.test')).toBe(isForeign),
   );
 
-  it('without storage the shared photo is missed', async () => {
+  it('a photo shared without storage is reported as missed', async () => {
     const file = new File(['picture'], 'sign.jpg', { type: 'image/jpeg' });
     expect(await keepShared([file], 0)).toBe('missed');
     expect(await takeShared(0)).toBeUndefined();
   });
 
-  it('path and field match the share target of the manifest', () => {
+  it('the path and the field of a shared photo match the share target of the manifest', () => {
     const { share_target: target } = JSON.parse(readFileSync('web/public/manifest.json', 'utf8'));
     expect(target).toMatchObject({ action: SHARE_PATH, method: 'POST', enctype: 'multipart/form-data' });
     expect(target.params.files).toEqual([{ name: SHARE_FIELD, accept: ['image/*'] }]);

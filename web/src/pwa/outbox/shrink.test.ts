@@ -51,7 +51,7 @@ it.each([
   ['IMG_1', 'image/heif', /HEIC/],
   ['sign.jpg', 'image/jpeg', /can't open that file/],
   ['heic.txt.png', 'image/png', /can't open that file/],
-])('the reason why %s (%s) cannot be opened is named', (name, type, sentence) => {
+])('a photo that cannot be decoded is refused with its reason: %s (%s)', (name, type, sentence) => {
   expect(unreadable({ name, type }).message).toMatch(sentence);
 });
 

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await outbox.keep(waiting, new File(['picture'], 'sign.jpg', { type: 'image/jpeg' }));
 });
 
-it('each step is stored in the outbox before the next begins', async () => {
+it('submitPhoto stores each step in the outbox before the next begins', async () => {
   const noted: Record<string, unknown> = {};
   const sign = vi.fn(async () => {
     noted.sign = await row();
@@ -64,40 +64,40 @@ it('each step is stored in the outbox before the next begins', async () => {
   expect(events).toEqual(['uploading', 'stored']);
 });
 
-it('the witness is sent with the photo', async () => {
+it('submitPhoto sends the witness with the photo', async () => {
   await outbox.keep({ ...waiting, witness: 'near' }, new File(['picture'], 'sign.jpg'));
   const complete = vi.fn(async () => answer);
   await submit({ complete });
   expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/1', witness: 'near' });
 });
 
-it('an answer stored by another tab is returned without a request', async () => {
+it('submitPhoto returns an answer stored by another tab without a request', async () => {
   await outbox.settle('c1', { kind: 'completed', answer });
   const put = vi.fn();
   expect(await submit({ put })).toEqual({ kind: 'completed', answer });
   expect(put).not.toHaveBeenCalled();
 });
 
-it('a photo missing from the outbox sends nothing', async () => {
+it('submitPhoto sends nothing for a photo missing from the outbox', async () => {
   await outbox.remove('c1');
   expect(await submit()).toBeNull();
   expect(events).toEqual([]);
 });
 
-it('a refusal is thrown to the dialog and ends automatic sending', async () => {
+it('submitPhoto throws a refusal to the dialog and ends automatic sending', async () => {
   await expect(submit({ complete: () => Promise.reject(refused) })).rejects.toBe(refused);
   expect(await row()).toMatchObject({ sent: false, photoUrl: 'http://store.test/1', outcome: null });
   expect(await outbox.due()).toEqual([]);
 });
 
-it('without a dialog a refusal is stored with its message', async () => {
+it('submitPhoto without a dialog stores a refusal with its message', async () => {
   const unattended = { isStillSignedIn: async () => true };
   const outcome = { kind: 'refused', sentence: refused.message };
   expect(await submit({ unattended, complete: () => Promise.reject(refused) })).toEqual(outcome);
   expect(await row()).toMatchObject({ outcome });
 });
 
-it('a network error leaves the photo due at the same step', async () => {
+it('a network error during submitPhoto leaves the photo due at the same step', async () => {
   const lost = new TypeError('Failed to fetch');
   await expect(submit({ complete: () => Promise.reject(lost) })).rejects.toBe(lost);
   expect((await outbox.due()).map(({ photoUrl }) => photoUrl)).toEqual(['http://store.test/1']);
@@ -106,7 +106,7 @@ it('a network error leaves the photo due at the same step', async () => {
   expect(put).not.toHaveBeenCalled();
 });
 
-it('without a session the photo stays due until the login', async () => {
+it('a photo submitted without a session stays due until the login', async () => {
   const over = new ApiError(401, 'Please log in first.', 'not_signed_in');
   await expect(submit({ complete: () => Promise.reject(over) })).rejects.toBe(over);
   expect(await outbox.due()).toMatchObject([{ challengeId: 'c1', sent: true, photoUrl: 'http://store.test/1' }]);

@@ -13,7 +13,7 @@ describe('achievement pins', () => {
     expect(PINNED_IDS.toSorted()).toEqual(CATALOGUE.map(({ id }) => id).toSorted());
   });
 
-  it('pins within a category differ', () => {
+  it('achievement pins within a category differ', () => {
     const looks = CATALOGUE.map(({ id, category }) => JSON.stringify([category, pinOf(id)]));
     expect(new Set(looks).size).toBe(CATALOGUE.length);
   });

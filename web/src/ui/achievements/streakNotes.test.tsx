@@ -10,27 +10,27 @@ const newsOf = (change: Partial<typeof streak>) => streakNews({ ...streak, ...ch
 const textOf = (change: Partial<typeof streak>) =>
   renderToStaticMarkup(<StreakNotes streak={{ ...streak, ...change }} />).replaceAll(/<[^>]*>/g, '');
 
-it('nothing is shown without events, without rest days, and for hidden streaks', () => {
+it('no streak note is shown without events, without rest days, and for hidden streaks', () => {
   expect(newsOf({})).toEqual([]);
   expect(textOf({ restDays: false, spentOn: ['2026-11-19'] })).toBe('');
   expect(textOf({ hidden: true, spentOn: ['2026-11-19'] })).toBe('');
 });
 
-it('spent rest days and remaining ones are shown', () => {
+it('streak notes show spent rest days and remaining ones', () => {
   expect(newsOf({ spentOn: ['2026-11-17', '2026-11-19'] })).toEqual(['A rest day kept your streak on Nov 19.']);
   expect(textOf({})).toBe('1 rest day in hand, one more after 4 walks.');
   expect(textOf({ left: 3, walksToNext: null })).toBe('3 rest days in hand.');
   expect(textOf({ left: 0, walksToNext: 1 })).toBe('No rest days in hand, one more after your next walk.');
 });
 
-it('a possible comeback shows its walks and its deadline', () => {
+it('a streak note shows a possible comeback with its walks and its deadline', () => {
   expect(newsOf({ comeback: { walks: 23, wanted: 2, until: '2026-11-23' } })).toEqual([
     'Two walks by Nov 23 keep your streak of 23 going.',
   ]);
   expect(textOf({ comeback: { walks: 24, wanted: 1, until: '2026-11-23' } })).toContain('One more walk by Nov 23');
 });
 
-it('an announced or current pause is shown', () => {
+it('a streak note shows an announced or current pause', () => {
   const pause = { firstDay: '2026-11-24', lastDay: '2026-11-30' };
   expect(newsOf({ pause })).toEqual([]);
   expect(textOf({ pause })).toContain('A pause from Nov 24 to Nov 30.');

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { click, find, mount } from '../../testing/mount.ts';
 import { Button, IconButton } from './button.tsx';
 
-it('a click calls onClick', () => {
+it('a click on a button calls onClick', () => {
   const onClick = vi.fn();
   mount(<Button onClick={onClick}>Navigate</Button>);
   click(find('button'));

@@ -6,14 +6,14 @@ import { Field } from './field.tsx';
 const input = () => find<HTMLInputElement>('input');
 const description = () => document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent;
 
-it('the label belongs to its input', () => {
+it('the label of a field belongs to its input', () => {
   mount(<Field label="Username" autoComplete="username" />);
   expect(find<HTMLLabelElement>('label').htmlFor).toBe(input().id);
   expect(input().getAttribute('aria-invalid')).toBeNull();
   expect(input().getAttribute('aria-describedby')).toBeNull();
 });
 
-it('the input is described by its hint or its error', () => {
+it('the input of a field is described by its hint or its error', () => {
   const { show } = mount(<Field label="Email" optional hint="To reset your password" />);
   expect(description()).toBe('To reset your password');
   show(<Field label="Email" optional hint="To reset your password" error="Invalid email address" />);
@@ -21,7 +21,7 @@ it('the input is described by its hint or its error', () => {
   expect(input().getAttribute('aria-invalid')).toBe('true');
 });
 
-it('the eye button shows the password', () => {
+it('the eye button of a password field shows the password', () => {
   mount(<Field label="Password" type="password" defaultValue="walkwalk" />);
   const eye = find('button[aria-label="Show password"]');
   expect([input().type, eye.getAttribute('aria-pressed')]).toEqual(['password', 'false']);

@@ -4,7 +4,7 @@ import { USUAL_WAYS } from '../../../../shared/domain/walk/walkComfort.ts';
 import { click, find, mount } from '../../testing/mount.ts';
 import { RouteChoice } from './routeChoice.tsx';
 
-it('the choice and the switch report their new values', () => {
+it('the route choice and the steps switch report their new values', () => {
   const choose = vi.fn();
   mount(<RouteChoice chosen={USUAL_WAYS} choose={choose} />);
   click(find('[value=lit]'));

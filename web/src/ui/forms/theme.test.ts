@@ -54,7 +54,7 @@ describe('prerendered login', () => {
     expect(opened()).toBe('door');
   });
 
-  it('a walker with a remembered id or session cookie does not see it', () => {
+  it('a walker with a remembered id or session cookie does not see the prerendered login', () => {
     localStorage.setItem('currentUserId', 'someone');
     expect(opened()).toBeUndefined();
     localStorage.removeItem('currentUserId');
@@ -69,14 +69,14 @@ describe('prerendered login', () => {
     vi.restoreAllMocks();
   });
 
-  it('other paths do not show it', () => {
+  it('other paths than the login do not show the prerendered login', () => {
     window.history.replaceState(null, '', '/reset-password');
     expect(opened()).toBeUndefined();
     window.history.replaceState(null, '', '/');
   });
 
   it.each([['en-GB'], ['sv-FI', 'en'], ['tlh', 'de-AT'], ['tlh'], [], ['EN-us', 'fr'], ['pt', 'es', 'en']])(
-    'it is shown exactly when the app will use English (%s, %s)',
+    'the prerendered login is shown exactly when the app will use English (%s, %s)',
     (...wanted) => {
       vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted);
       expect(opened() === 'door').toBe(languageFor(wanted) === 'en');
@@ -84,7 +84,7 @@ describe('prerendered login', () => {
     },
   );
 
-  it('it is shown when storage is blocked', () => {
+  it('the prerendered login is shown when storage is blocked', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new Error('blocked');
     });

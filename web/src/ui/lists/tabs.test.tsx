@@ -42,14 +42,14 @@ it('the tab list is one Tab stop, and arrow keys select', () => {
   expect(document.activeElement).toBe(tab('login'));
 });
 
-it('arrow keys wrap around, and other keys are ignored', () => {
+it('arrow keys on tabs wrap around, and other keys are ignored', () => {
   expect(targetIndex('ArrowRight', 2, 3, 1)).toBe(0);
   expect(targetIndex('ArrowLeft', 0, 3, 1)).toBe(2);
   expect(targetIndex('End', 0, 3, 1)).toBe(2);
   expect(targetIndex('Tab', 0, 3, 1)).toBe(-1);
 });
 
-it('arrow keys follow the writing direction', () => {
+it('arrow keys on tabs follow the writing direction', () => {
   expect(targetIndex('ArrowLeft', 1, 3, -1)).toBe(2);
   expect(targetIndex('ArrowRight', 0, 3, -1)).toBe(2);
   expect(targetIndex('Home', 2, 3, -1)).toBe(0);

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('toast store', () => {
-  it('limit, duration and removal delay are those of the specification', () => {
+  it('toast limit, duration and removal delay are those of the specification', () => {
     expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_REMOVE_DELAY_MS]).toEqual([1, 5_000, 1_000_000]);
   });
 

@@ -42,7 +42,7 @@ describe('toaster', () => {
     expect(state()).toBe('open');
   });
 
-  it('hovering pauses the duration', () => {
+  it('hovering pauses the duration of a toast', () => {
     show({ title: 'Read me' });
     pass(3_000);
     point(find('[data-toaster]'), 'pointerover');
@@ -55,7 +55,7 @@ describe('toaster', () => {
     expect(state()).toBe('closed');
   });
 
-  it('focus pauses the duration until its button is gone', () => {
+  it('focus pauses the duration of a toast until the focused button is gone', () => {
     show({ title: 'Close me' });
     act(() => find('[data-part=toast] button').focus());
     pass(60_000);
@@ -105,7 +105,7 @@ describe('toaster', () => {
     expect(state()).toBe('closed');
   });
 
-  it('in right-to-left pages swiping left closes it', () => {
+  it('swiping left closes a toast in right-to-left pages', () => {
     document.documentElement.dir = 'rtl';
     show({ title: 'Swipe me' });
     drag(60);
@@ -121,7 +121,7 @@ describe('toaster', () => {
     document.documentElement.dir = '';
   });
 
-  it('its button and Escape close a toast', () => {
+  it('the Close button and Escape close a toast', () => {
     show({ title: 'first' });
     click(find('button[aria-label="Close"]'));
     expect(state()).toBe('closed');
@@ -130,7 +130,7 @@ describe('toaster', () => {
     expect(state()).toBe('closed');
   });
 
-  it('the action runs once and closes the toast', () => {
+  it('the action of a toast runs once and closes it', () => {
     const onPress = vi.fn();
     show({ title: 'New version available! Refresh to update?', action: { label: 'Refresh', onPress } });
     click(find('.btn'));
@@ -138,7 +138,7 @@ describe('toaster', () => {
     expect(state()).toBe('closed');
   });
 
-  it('a destructive toast has its colours, and none is wider than 420 px', () => {
+  it('a destructive toast has its colours, and every toast is at most 420 px wide', () => {
     show({ title: 'Upload failed', variant: 'destructive' });
     expect(find('[data-part=toast]').dataset.variant).toBe('destructive');
     expect(find('[data-part=toaster]').className).toContain('max-w-105');

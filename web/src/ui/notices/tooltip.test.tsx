@@ -56,7 +56,7 @@ it('the next tooltip opens at once within 300 ms', () => {
   expect(shown()).toBeNull();
 });
 
-it('a press closes it, and resting mouse and touch do not open it', () => {
+it('a press closes a tooltip, and resting mouse and touch do not open it', () => {
   hover('#one');
   pass(700);
   point(find('#one'), 'pointerdown', { pointerType: 'mouse' });
@@ -67,7 +67,7 @@ it('a press closes it, and resting mouse and touch do not open it', () => {
   expect(shown()).toBeNull();
 });
 
-it('keyboard focus opens it at once, and Escape closes it', () => {
+it('keyboard focus opens a tooltip at once, and Escape closes it', () => {
   act(() => find('#one').focus());
   expect(shown()).toBeNull();
   tabTo('#two');

@@ -37,7 +37,7 @@ describe('comparing recordings', () => {
     }
   });
 
-  it('unusable files are listed by name with their reason', async () => {
+  it('unusable recordings are listed by name with their reason', async () => {
     const zip = zipSync({
       'activities.csv': strToU8('Activity ID,Activity Type'),
       'media/1.jpg': new Uint8Array([255, 216, 255]),
@@ -67,7 +67,7 @@ describe('comparing recordings', () => {
     ]);
   });
 
-  it('files that unpack beyond the maximum are refused before they fill the memory', async () => {
+  it('recordings that unpack beyond the maximum are refused before they fill the memory', async () => {
     const bomb = gzipSync(new Uint8Array(MAX_BYTES + 1));
     expect(bomb.length).toBeLessThan(100_000);
     const { left } = await compared(
@@ -77,7 +77,7 @@ describe('comparing recordings', () => {
     expect(left.map(({ why }) => why)).toEqual(['tooLarge', 'tooLarge', 'tooLarge']);
   });
 
-  it('order and repetition of files make no difference', async () => {
+  it('order and repetition of recordings make no difference', async () => {
     const files = [1, 2, 3].map((seed) => fileOf(`${seed}.gpx`, gpxFile([fixesOf(seed)])));
     const once = await piecesOf(...files);
     expect(await piecesOf(...files.toReversed(), ...files)).toEqual(once);

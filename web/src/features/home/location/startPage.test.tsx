@@ -16,7 +16,7 @@ const heading = () => find('h2').textContent;
 
 beforeEach(() => ask.mockClear());
 
-it('the page asks where walks start, with the device or the map as answers', () => {
+it('the start page offers the device position and the map as the start of walks', () => {
   show({});
   expect(heading()).toBe('Where do you start?');
   expect(buttons()).toEqual(['Enable Location', 'Set It on the Map']);
@@ -24,7 +24,7 @@ it('the page asks where walks start, with the device or the map as answers', () 
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it('no loading text is shown while the permission question is open', () => {
+it('the start page shows no loading text while the permission prompt is open', () => {
   show({ isAsking: true });
   expect(heading()).toBe('Where do you start?');
   expect(buttons()).toEqual(['Finding you...', 'Set It on the Map']);
@@ -41,7 +41,7 @@ it.each([
   ['unavailable', 'Location information unavailable'],
   ['timeout', 'Location request timed out'],
   ['unknown', 'Failed to get location'],
-] as const)('the failure %s is shown with Try Location Again', (failure, text) => {
+] as const)('the position failure %s is shown with Try Location Again', (failure, text) => {
   show({ failure });
   expect(heading()).toBe('Where do you start?');
   expect(find('[role=alert]').textContent).toBe(text);
@@ -57,7 +57,7 @@ it('a denied permission shows how to allow it and makes the map the first choice
   expect(find('.btn--go').textContent).toBe('Set It on the Map');
 });
 
-it('a failed save is shown', () => {
+it('a failed save of home is shown on the start page', () => {
   show({ saveError: new Error('500: Something went wrong on our side.') });
   expect(find('[role=alert]').textContent).toBe('Failed to update location. Please try again.');
 });

@@ -15,12 +15,12 @@ describe('mapAppsFor', () => {
     ['ios', ['Google Maps', 'Apple Maps', 'Waze', 'Citymapper']],
     ['android', ['Google Maps', 'Waze', 'Citymapper']],
     ['desktop', ['Google Maps', 'Citymapper', 'OpenStreetMap']],
-  ] as const)('the apps on %s are %j', (platform, names) => {
+  ] as const)('the map apps on %s are %j', (platform, names) => {
     expect(on(platform).map(({ name }) => name)).toEqual(names);
     for (const { text } of on(platform)) expect(text).not.toBe('');
   });
 
-  it('links contain the exact destination and walking mode', () => {
+  it('map app links contain the exact destination and walking mode', () => {
     const links = new Map([...on('ios'), ...on('desktop')].map(({ id, href }) => [id, new URL(href)]));
     const query = (id: string) => Object.fromEntries(links.get(id)?.searchParams ?? []);
     expect(links.get('google')?.href).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?/);
@@ -41,7 +41,7 @@ describe('mapAppsFor', () => {
     });
   });
 
-  it('coordinates have six decimals', () => {
+  it('map app links have coordinates of six decimals', () => {
     expect(coordinatesText(51.5074, -0.1278)).toBe('51.507400, -0.127800');
     expect(coordinatesText(48.41234567, 0)).toBe('48.412346, 0.000000');
   });

@@ -24,14 +24,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('on the route the strip shows the next turn, its distance and a link to all directions', () => {
+it('on the route the direction strip shows the next turn, its distance and a link to all directions', () => {
   const element = shown({ off: null });
   expect(words(element)).toBe('Left into Kungsgatan');
   expect(element.querySelector('[data-part=turn-metres]')?.textContent).toBe('60 m');
   expect(element.querySelector('[data-part=turn] > button')?.getAttribute('title')).toBe('All directions');
 });
 
-it('off the route the strip shows its direction and offers a new route while online', () => {
+it('off the route the direction strip says so and offers a new route while online', () => {
   expect(words(shown({}))).toBe('The route is 40 m to your left');
   expect(newWay(shown({}))).toBe('New route (sends your location)');
   expect(newWay(shown({}, 'home'))).toBeUndefined();
@@ -39,7 +39,7 @@ it('off the route the strip shows its direction and offers a new route while onl
   expect(newWay(shown({}))).toBeUndefined();
 });
 
-it('without a position the strip shows the first turn, and at the sign what to look for', () => {
+it('without a position the direction strip shows the first turn, and at the sign what to look for', () => {
   expect(words(shown({ position: 'lost' }))).toBe('Left into Kungsgatan');
   expect(words(shown({ arrived: true }))).toBe("You're there. Look for Avenyn");
 });

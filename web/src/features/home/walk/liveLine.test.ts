@@ -7,7 +7,7 @@ import { leg } from './walk.fixture.ts';
 const view: GuideView = { position: 'known', left: 900, next: null, off: null, arrived: false };
 
 describe('live region', () => {
-  it('the arrival has precedence over being off the route, and that over the next direction', () => {
+  it('the live region of a walk prefers the arrival to being off the route, and that to the next direction', () => {
     const next = { index: 1, metres: 40 };
     const off = { metres: 40, side: 'left' as const };
     expect(liveLine(leg, 'Avenyn', null)).toBe('Left into Kungsgatan');
@@ -17,7 +17,7 @@ describe('live region', () => {
     expect(liveLine(leg, 'Avenyn', { ...view, next, off, position: 'lost' })).toBe('Left into Kungsgatan');
   });
 
-  it('the arrival is not announced while the sign is ahead', () => {
+  it('the live region of a walk does not announce the arrival while the sign is ahead', () => {
     const last = { ...view, next: { index: 2, metres: 400 } };
     expect(nextLine(leg, 'Avenyn', last)).toBe('On to Avenyn');
     expect(nextLine({ ...leg, kind: 'home' }, 'home', last)).toBe('On to your door');
@@ -25,7 +25,7 @@ describe('live region', () => {
     expect(nextLine(leg, 'Avenyn', view)).toBe('Follow the green line on the map');
   });
 
-  it('at most one line in twenty seconds is announced, each once, the latest in the end', () => {
+  it('the live region announces at most one line in twenty seconds, each once, the latest last', () => {
     const changes = fc.array(fc.record({ after: fc.nat({ max: 30_000 }), line: fc.constantFrom('a', 'b', 'c') }), {
       minLength: 1,
     });

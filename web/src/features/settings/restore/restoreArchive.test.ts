@@ -81,7 +81,7 @@ const server =
 const made = (word: string) => asked.filter(({ call }) => call.includes(word));
 
 describe('restoring an archive', () => {
-  it('walks are sent in twenties, then their photos and hearts, then settings', async () => {
+  it('a restore sends walks in batches of twenty, then photos and favourites, then settings', async () => {
     answer = server();
     const all = [...new Set(days)];
     const archive = archiveOf(all, { photoDays: new Set(all.slice(0, 3)), favouriteDays: new Set(all.slice(0, 2)) });
@@ -103,7 +103,7 @@ describe('restoring an archive', () => {
     ]);
   });
 
-  it('failures are listed with their reasons and the rest continues', async () => {
+  it('a restore lists failures with their reasons and continues', async () => {
     const [first = '', second = '', third = '', fourth = ''] = days;
     const archive = archiveOf([first, second, third, fourth, '2026-11-19'], {
       photoDays: new Set([first, second, third, fourth]),
@@ -130,7 +130,7 @@ describe('restoring an archive', () => {
     );
   });
 
-  it('existing walks and photos are not sent again', async () => {
+  it('a restore does not send existing walks and photos', async () => {
     const all = days.slice(0, 5);
     answer = server(() => 'there', new Set(all));
     const { restored } = await restoring(archiveOf(all, { photoDays: new Set(all) }));

@@ -6,11 +6,11 @@ import { fitName } from './brush.ts';
 const measure = (text: string, px: number) => text.length * px * 0.5;
 const room = { width: 800, single: 90, double: 70 };
 
-it('a short name is on one line at full size', () => {
+it('a short name is painted on one line at full size', () => {
   expect(fitName('Wallgasse', room, measure)).toEqual({ px: 90, lines: ['Wallgasse'] });
 });
 
-it('a long name breaks into lines of similar length', () => {
+it('a long name is painted on lines of similar length', () => {
   const { px, lines } = fitName('Rue de la Montagne Sainte-Geneviève', room, measure);
   expect(px).toBe(70);
   expect(lines).toEqual(['Rue de la Montagne', 'Sainte-Geneviève']);
@@ -21,7 +21,7 @@ it('one long word is shrunk instead of broken', () => {
   expect(fitName(word, room, measure)).toEqual({ px: 800 / (word.length * 0.5), lines: [word] });
 });
 
-it('no letter is lost, and lines stay within their box', () => {
+it('a fitted name loses no letter and stays within its box', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 36, unit: 'grapheme' }), (text) => {
       const name = text.trim().replaceAll(/\s+/g, ' ');
