@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { shortCatalogues } from './web/shortCatalogues.ts';
 
 /**
- * `npm test` runs unit, screens and engine; `npm run test:browser` Chromium; `npm run test:slow` slow and cloud. Tests sit
- * beside their source, and the file name says which project runs them.
+ * `npm test` runs unit, screens and engine; `npm run test:browser` Chromium; `npm run test:slow` slow and cloud. Tests
+ * sit beside their source, and the file name selects the project.
  */
 const roots = '{shared,functions,infra,test}';
-/** Synthesised stages, and the cost tables, which read the size of functions from the constructs. */
+/** Tests of synthesised stages, and cost tables, which read function sizes from the constructs. */
 const cloud = ['infra/{cloud,deployed}/**/*.test.ts', 'infra/operations/{costs,scale}.test.ts'];
-/** Run in two sizes: a small share in `unit`, whole in `slow`. */
+/** Tests with two sizes: a small share in `unit`, the whole in `slow`. */
 const inTwoSizes = ['test/simulate/simulate.test.ts', 'functions/streets/walks/productWalks.test.ts'];
 
 declare module 'vitest' {
@@ -17,9 +17,9 @@ declare module 'vitest' {
   }
 }
 
-/** Generous, because they only end a test that hangs: no test measures time. */
+/** Generous, because they only end a hanging test: no test measures time. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
-/** Files share the modules of their worker. A large young heap saves a sixth of the CPU time (SDK requests, searches). */
+/** Files share their worker's modules. A large young heap saves a sixth of the CPU time (SDK requests, searches). */
 const sharedModules = {
   ...limits,
   isolate: false,
@@ -49,7 +49,7 @@ export default defineConfig({
           ...limits,
           name: 'screens',
           include: ['web/src/**/*.test.{ts,tsx}'],
-          // One environment for the whole project: vitest starts a new process whenever it changes.
+          // One environment per project: vitest starts a new process whenever it changes.
           environment: 'happy-dom',
           isolate: false,
           setupFiles: ['./test/freshPage.ts', './test/failOnConsoleError.ts'],

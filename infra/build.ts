@@ -9,9 +9,8 @@ import { copyModels, copySharp, sharp } from './sharpPackages.ts';
 import { packedWorld, WORLD_FILE } from './world/packedWorld.ts';
 
 /**
- * The SDK's clients describe each of their commands as data, with keys that are constants: `{ [_hH]: _xarc }`. To
- * esbuild such a key may have side effects, so it keeps every command's data, used or not: 65 KB of S3 in a function
- * that calls two. Written out as what they are, the keys leave nothing that holds it back.
+ * esbuild plugin that inlines computed keys of the SDK's command schemas: `{ [_hH]: _xarc }`. esbuild assumes that such
+ * keys have side effects and keeps every command's schema: 65 KB of S3 in a function that uses two.
  */
 export const literalKeys: Plugin = {
   name: 'signpost-literal-keys',
@@ -34,8 +33,8 @@ export function withLiteralKeys(source: string): string {
 }
 
 /**
- * A function has its role's credentials in its environment, which the SDK asks first. The other places it would look
- * at (profiles, SSO, the metadata of a server) are loaded on demand only, and weigh 95 KB in every bundle.
+ * A Lambda's credentials come from its environment, which the SDK reads first. The other providers (profiles, SSO,
+ * instance metadata) weigh 95 KB in every bundle: they are external and would load on demand.
  */
 const otherCredentials = [
   ...['http', 'ini', 'process', 'sso', 'web-identity'].map((kind) => `@aws-sdk/credential-provider-${kind}`),
@@ -44,21 +43,22 @@ const otherCredentials = [
 
 export interface BuiltFunction {
   name: string;
-  /** The folder that becomes the function's asset: `index.mjs`, and what lies beside it: sharp's packages, the world. */
+  /** Folder of the function's asset: `index.mjs` with sharp's packages, models or world tiles beside it. */
   folder: string;
-  /** Of `index.mjs`. */
+  /** Size of `index.mjs`. */
   bytes: number;
   decodes: boolean;
-  /** Whether it reads signs: then the models and their runtime lie beside it. */
   readsSigns: boolean;
 }
 
-/** All Lambda bundles in one run: what they share is parsed once, so forty cost little more than one. */
+/**
+ * All Lambda bundles in one esbuild run: shared modules are parsed once, so forty bundles cost little more than one.
+ */
 export async function buildFunctions(
   outDir: string = built.functions,
   entries: Record<string, string> = functionEntries(),
 ): Promise<BuiltFunction[]> {
-  // A function whose route or job is gone must not linger as an asset.
+  // Removes the assets of deleted routes and jobs.
   await rm(outDir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,
@@ -78,7 +78,7 @@ export async function buildFunctions(
     metafile: true,
     logLevel: 'silent',
   });
-  // Beside the folders and not in them: what explains a bundle is not part of it.
+  // Beside the asset folders, so that the metafile is not deployed.
   await writeFile(`${outDir}.meta.json`, JSON.stringify(metafile));
   const functions = Object.keys(entries).map((name) => builtFunction(metafile, name, join(outDir, name)));
   for (const { folder, decodes, readsSigns } of functions) {
@@ -98,7 +98,7 @@ function builtFunction(metafile: Metafile, name: string, folder: string): BuiltF
   return { name, folder, bytes: output.bytes, decodes, readsSigns };
 }
 
-/** Without side effects: a function that only names photos and decodes none must not load sharp. */
+/** Marked free of side effects: a function that decodes no photo must not load sharp. */
 const sharpBeside: Plugin = {
   name: 'signpost-sharp',
   setup({ onResolve }) {
@@ -106,7 +106,7 @@ const sharpBeside: Plugin = {
   },
 };
 
-/** An entry has no file: its source is generated from the contract and reads as if it lay in the root. */
+/** Virtual modules: the source of an entry is generated from the contract and resolves imports from the root. */
 const entriesFrom = (entries: Record<string, string>): Plugin => ({
   name: 'signpost-entries',
   setup({ onResolve, onLoad }) {

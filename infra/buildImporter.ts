@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { built, root } from './built.ts';
 
-/** The folder of the image that imports one extract: its Dockerfile, its bundle, and that of its threads. */
+/** Docker build context of the import job: Dockerfile, bundle, and bundle of its worker threads. */
 export async function buildImporter(outDir: string = built.importer): Promise<void> {
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
@@ -18,7 +18,7 @@ export async function buildImporter(outDir: string = built.importer): Promise<vo
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    // Packages of the SDK that are not modules yet ask for `require`.
+    // CommonJS packages of the SDK need `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     minify: true,
     legalComments: 'none',

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { built, root } from './built.ts';
 
-/** What the built web app was made of; beside its folder, so that it is never served. */
+/** Fingerprint of the web build's inputs; beside its folder, so that it is not served. */
 const inputsFile = `${built.web}.inputs`;
 const inputRoots = ['web', 'shared', 'package-lock.json', 'tsconfig.json'];
 const notAnInput = /\.test\.tsx?$|(^|\/)e2e$/;
@@ -19,7 +19,7 @@ async function filesUnder(path: string): Promise<string[]> {
   return (await Promise.all(entries.map((entry) => filesUnder(join(path, entry.name))))).flat();
 }
 
-/** Contents and not dates: a checkout renews every date and changes nothing. */
+/** Hashes contents instead of dates, which every checkout renews. */
 export async function fingerprint(folder: string, paths: readonly string[]): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesUnder(join(folder, path))))).flat().sort();
   const digests = await Promise.all(
@@ -39,13 +39,13 @@ export async function webIsStale(): Promise<boolean> {
 
 export async function buildWeb({ force = false }: { force?: boolean } = {}): Promise<void> {
   if (!force && !(await webIsStale())) return;
-  // Taken before the build: what changes while it runs makes the next one stale.
+  // Computed before the build: a change during it makes the next start rebuild.
   const inputs = await fingerprint(root, inputRoots);
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
-  // A folder of its own until it is whole: others may serve the one before, or build one at the same time.
+  // Built in a temporary folder: the previous build may be served, or a concurrent build may run.
   const folder = `${built.web}.${process.pid}`;
   try {
-    // Its own process: whatever NODE_ENV says here (tests do), people get React's production build.
+    // A child process, so that React's production build is used whatever NODE_ENV is here (tests set it).
     await promisify(execFile)(process.execPath, [vite, 'build', 'web', '--outDir', folder, '--logLevel', 'warn'], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' },
@@ -55,7 +55,7 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
     await rm(folder, { recursive: true, force: true });
     throw new Error(`The web app does not build:\n${said}`);
   }
-  // Another process may have come first with the same, and serves it by now.
+  // A concurrent process may have published the same build already.
   if (!force && !(await webIsStale())) return rm(folder, { recursive: true, force: true });
   await rm(inputsFile, { force: true });
   await rm(built.web, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Where the build puts things, from the root. CDK's assets and the local stack's site are exactly these folders. */
+/** Output folders of the build, which CDK's assets and the local stack's site use. */
 export const built = {
   functions: join(root, 'dist/functions'),
   web: join(root, 'dist/web'),

@@ -5,25 +5,25 @@ import { type NamedRoute, namedRoutes } from '../shared/api/routes.ts';
 import type { LocationGeneration } from './cloud/location.ts';
 import { WORLD_FILE } from './world/packedWorld.ts';
 
-/** Where an adapter is opened. The local gateway imports the same modules that a function's generated entry does. */
+/** Module of an adapter, for the local gateway and generated entries. */
 export const adapterFile = (name: PortName | 'geoWithoutResources') => `functions/adapters/${name}.ts`;
 
-/** Sessions live in the table, so every route for walkers opens it. */
+/** Routes for walkers also need the sessions in the table. */
 export const adaptersOf = (named: NamedRoute): PortName[] => adaptersFor(needsOf(named));
 
 const needsOf = ({ route }: NamedRoute): readonly Need[] =>
   needsSession(route) ? [...route.needs, 'table.read'] : route.needs;
 
-/** The first word of a need is the name of its adapter. */
+/** The first word of a need is its adapter's name. */
 export function adaptersFor(needs: readonly Need[]): PortName[] {
   const ports = needs.filter((need) => need !== 'passwords.hash').map((need) => need.split('.')[0] as PortName);
   return [...new Set(ports)].sort();
 }
 
-/** The source of one function: its handler with exactly the adapters it needs, opened once per process. */
+/** Generates a function's entry: its handler with exactly the adapters it needs, opened once per process. */
 function entrySource(file: string, needs: readonly Need[], location: LocationGeneration): string {
   const adapters = adaptersFor(needs);
-  // Finding walks brings most of functions/streets along; esbuild drops it with the export that is not imported.
+  // A separate export, because route search imports most of functions/streets: esbuild drops it when unused.
   const openerOf = (name: PortName) =>
     name === 'geo' && !needs.some((need) => need.startsWith('geo.')) ? 'openPlaces' : 'open';
   const fileOf = (name: PortName) =>
@@ -52,7 +52,7 @@ const notFoundSource = [
   'export const handler = notFound({ stage: readStage(env), clock: startClock(undefined), log: cloudLog(env) });',
 ].join('\n');
 
-/** The map of the imports in the bucket. It lies in its own file, `world.tiles`, what the world looks like from afar. */
+/** Function of the imported map's tiles; its asset includes `world.tiles`, the low zooms. */
 export const mapFunctionName = 'mapTiles';
 const mapSource = [
   `import { mapFunction } from './functions/map/mapFunction.ts';`,
@@ -65,7 +65,7 @@ const mapSource = [
   ');',
 ].join('\n');
 
-/** All functions, name to source: one a route, one a job, one for the map, and one for every other address. */
+/** Entry sources by function name: routes, jobs, the map, and the fallback for unknown paths. */
 export function functionEntries(location: LocationGeneration = 'resources'): Record<string, string> {
   const source = (file: string, needs: readonly Need[]) => entrySource(file, needs, location);
   return {

@@ -1,29 +1,29 @@
 import type { MapConfig } from '../shared/api/config.ts';
 
 /**
- * What the edge adds to a page and what it lets through, in one place: CloudFront is set up from it and the local
- * gateway answers with it, so a page that works here is not refused there.
+ * Response headers and forwarded request headers, shared by CloudFront and the local gateway, so that local pages are
+ * under the same CSP.
  */
 
 export interface PageHosts {
-  /** Origins that the app may call besides its own: where photos are uploaded. */
+  /** Additional origins for uploads. */
   connectHosts: readonly string[];
-  /** Origins of the map's style, tiles and pictures, when they are not our own. */
+  /** Origins of a foreign map's style, tiles and images. */
   mapHosts: readonly string[];
 }
 
-/** The origins of a foreign map's styles, which are those of its tiles and letters, too; our own map has none. */
+/** Origins of a foreign map's styles, which also serve its tiles and glyphs; empty for our own map. */
 export const mapHosts = ({ elsewhere }: Pick<MapConfig, 'elsewhere'>): string[] =>
   elsewhere ? [...new Set([elsewhere.light, elsewhere.dark].map((style) => new URL(style).origin))] : [];
 
-/** Names in lower case. `none` stands first: what is not named here is not loaded. */
+/** Lower-case directive names. `default-src 'none'` comes first: unlisted sources are blocked. */
 function contentSecurityPolicy({ connectHosts, mapHosts }: PageHosts): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
-    // A dialog locks the scroll behind it with a style element of its own making; scripts have no such excuse.
+    // Radix's scroll lock injects a style element; scripts have no exception.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Previews of photos and share images are blobs; the controls of the map are drawn from its style sheet's data.
+    // Photo previews and share images are blobs; map controls use data URLs.
     'img-src': ["'self'", 'blob:', 'data:', ...mapHosts],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connectHosts, ...mapHosts],
@@ -38,14 +38,14 @@ function contentSecurityPolicy({ connectHosts, mapHosts }: PageHosts): string {
     .join('; ');
 }
 
-/** The headers of a page and its assets. The API brings its own (functions/http/reply.ts): it is never a page. */
+/** Headers of pages and assets; the API sets its own (functions/http/reply.ts). */
 export function securityHeaders(hosts: PageHosts) {
   return {
     'content-security-policy': contentSecurityPolicy(hosts),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), fullscreen=(self), geolocation=(self), microphone=(), payment=(), usb=()',
-    // Others learn our origin, which the map's key is bound to, and never a path: one of them carries a reset token.
+    // The origin only: the map key is restricted to it, and a path may contain a reset token.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
@@ -53,25 +53,25 @@ export function securityHeaders(hosts: PageHosts) {
   } satisfies Record<string, string>;
 }
 
-/** Vite names these by their content. */
+/** Vite puts a content hash into these names. */
 export const hashedAssets = '/assets/';
 
 /**
- * How long a file of the web app may be kept, for answers that succeed: a "not found" during a deployment must not
- * stay for a year. Everything without a hash in its name (`index.html`, `sw.js`, `config.json`) is asked for anew.
+ * Cache-Control for successful responses: a 404 during a deployment must not be cached for a year. Files without a
+ * content hash (`index.html`, `sw.js`, `config.json`) are revalidated.
  */
 export const cacheControl = (path: string): string =>
   path.startsWith(hashedAssets) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * Addresses of screens: no extension in the last part, and neither the API, a photo nor a well-known resource. They are answered with
- * `index.html`; anything else that is missing stays missing.
+ * Paths of screens: no extension in the last segment, and not below the API, the photos or `.well-known`. They get
+ * `index.html`; other missing files get 404.
  */
 export const screenPath = /^\/(?!(?:api|objects|\.well-known)(?:\/|$))(?:.*\/)?[^./]*$/;
 
 /**
- * What the API sees of a request, besides cookies and query. CloudFront forwards either all headers, the host's own
- * included (which API Gateway refuses), or at most ten that are named; `cloudfront-viewer-address` is its own word.
+ * Request headers that reach the API, besides cookies and query. CloudFront forwards either all headers, including Host
+ * (which API Gateway rejects), or at most ten; `cloudfront-viewer-address` is added by CloudFront.
  */
 export const forwardedHeaders = [
   'accept',
@@ -81,5 +81,5 @@ export const forwardedHeaders = [
   'sec-fetch-site',
 ] as const;
 
-/** By this header CloudFront shows the API that a request came through it. */
+/** Secret header by which the API accepts only CloudFront. */
 export const originSecretHeader = 'x-origin-secret';

@@ -1,10 +1,10 @@
 import { NAMES_FROM_ZOOM } from '../functions/streets/index.ts';
 import type { OwnMap } from '../shared/api/config.ts';
 
-/** All of its addresses, as API Gateway spells them. */
+/** Route of the map in API Gateway's syntax. */
 export const mapPath = '/tiles/{path+}';
 
-/** Where our map is, on every stage: its tiles are answered below `/tiles/` of the page's own origin. */
+/** The imported map, served below `/tiles/` of the site's origin on every stage. */
 export const ownMap: OwnMap = {
   around: '/tiles/around/{x}/{y}',
   tiles: '/tiles/{version}/{z}/{x}/{y}',

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { modelFiles, modelFolder } from '../functions/signs/index.ts';
 
-/** What `onnxruntime-web` loads from beside the module that it was bundled into. */
+/** Files that `onnxruntime-web` loads from beside its bundle. */
 const runtime = ['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'];
 
-/** What lies in the folder of a function that reads signs, besides its bundle. */
+/** Files beside the bundle of a function that reads signs. */
 export const beside = [...runtime, 'models'];
 
-/** Lays the runtime and the models into the folder of a function, with the licence of the models. */
+/** Copies the ONNX runtime and the models with their licence. */
 export async function copyModels(root: string, folder: string): Promise<void> {
   const models = join(folder, 'models');
   await mkdir(models, { recursive: true });
@@ -24,9 +24,9 @@ export async function copyModels(root: string, folder: string): Promise<void> {
 }
 
 /**
- * sharp is a native binary, which no bundler can bundle: its packages lie beside the bundle of a function that decodes
- * pictures. They are those of linux-x64 that the lockfile pins, copied from the node_modules that were tested where
- * tests ran on such a machine; elsewhere the native ones are fetched, and held to the lockfile's digests.
+ * sharp is a native binary that cannot be bundled: its packages lie beside the bundle. They are the lockfile's
+ * linux-x64 packages, copied from node_modules on such a machine; elsewhere they are downloaded and verified against
+ * the lockfile's hashes.
  */
 export const sharp = 'sharp';
 
@@ -53,13 +53,13 @@ export const parseLockfile = (text: string): Lockfile => lockfile.parse(JSON.par
 export interface PinnedPackage {
   name: string;
   version: string;
-  /** `sha512-...` of the package as the registry has it. */
+  /** Subresource integrity from the lockfile: `sha512-...`. */
   integrity: string;
-  /** From the root, which is also where it lies in a function's folder. */
+  /** Path below the root, and below the function's folder. */
   path: string;
 }
 
-/** What sharp needs where functions run: Amazon Linux on x86. */
+/** sharp's packages for Amazon Linux on x86. */
 export function sharpPackages({ packages }: Lockfile): PinnedPackage[] {
   const found = new Map<string, PinnedPackage>();
   const add = (path: string) => {
@@ -85,7 +85,7 @@ const modules = 'node_modules/';
 const runsThere = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Lockfile['packages'][string]) =>
   os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
 
-/** As Node looks for a package: below the one that needs it, then further and further up. */
+/** Node's resolution: from the package's own node_modules upwards. */
 function resolved(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${modules}`)))) {
     const place = folder ? `${folder}/${modules}${name}` : modules + name;
@@ -94,14 +94,16 @@ function resolved(packages: Lockfile['packages'], from: string, name: string): s
   }
 }
 
-/** The tested one where it is installed. Another version was not tested with this lockfile, and must not be deployed. */
+/**
+ * The installed package if its version matches; another version was not tested with this lockfile and must not be
+ * deployed.
+ */
 export function sourceOf({ name, version }: PinnedPackage, installed: string | undefined): 'node_modules' | 'registry' {
   if (installed === undefined) return 'registry';
   if (installed === version) return 'node_modules';
   throw new Error(`${name} ${installed} is installed, but package-lock.json pins ${version}: run npm ci`);
 }
 
-/** Lays sharp and what it needs into the folder of a function. */
 export async function copySharp(root: string, folder: string): Promise<void> {
   const lock = parseLockfile(await readFile(join(root, 'package-lock.json'), 'utf8'));
   for (const each of sharpPackages(lock)) {
@@ -109,7 +111,7 @@ export async function copySharp(root: string, folder: string): Promise<void> {
     const source =
       sourceOf(each, await versionAt(installed)) === 'node_modules' ? installed : await fetched(each, root);
     const nested = join(source, 'node_modules') + sep;
-    // A package inside another one is in the list by itself, if it is needed at all.
+    // A nested package is in the list itself if it is needed.
     await cp(source, join(folder, each.path), {
       recursive: true,
       filter: (path) => !`${path}${sep}`.startsWith(nested),
@@ -126,7 +128,7 @@ async function versionAt(folder: string): Promise<string | undefined> {
 
 const packed = z.tuple([z.object({ filename: z.string() })]);
 
-/** The folder of a package that is not made for this machine; from the registry once, then from the cache. */
+/** Folder of a package for another platform; downloaded once, then cached. */
 async function fetched(each: PinnedPackage, root: string): Promise<string> {
   const { name, version, integrity } = each;
   const kept = join(root, 'node_modules/.cache/signpost', `${name.replace('/', '+')}@${version}`);
@@ -143,7 +145,7 @@ async function fetched(each: PinnedPackage, root: string): Promise<string> {
       throw new Error(`${name}@${version} from the registry is not what package-lock.json pins`);
     }
     await run('tar', ['-xzf', archive, '-C', work]);
-    // All at once, so that a build that is cut short leaves no half of it.
+    // Renamed at the end, so that an interrupted build leaves no partial folder.
     await rm(kept, { recursive: true, force: true });
     await rename(join(work, 'package'), kept);
   } finally {

@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * `npm run check`: everything that can be said about the code without running it. A tool that sees nothing passes
- * everything, so the import checker must also have seen a sane number of modules.
+ * `npm run check`: all static checks. A tool that sees no files passes everything, so dependency-cruiser must have seen
+ * a plausible number of modules.
  */
 const minModules = 1_000;
 
 interface Step {
   name: string;
   command: string[];
-  /** What a green run must also satisfy. */
+  /** Additional check of a successful step's output. */
   sane?: (output: string) => string | undefined;
 }
 
 /**
- * Types are checked by TypeScript 7, four times as fast; it is named by its folder because `typescript` 6 has a `tsc`
- * too and stays for dependency-cruiser, which sees no module through 7.
+ * TypeScript 7 checks types, four times as fast; it is named by its path, because `typescript` 6 also has a `tsc` and
+ * stays for dependency-cruiser, which does not support 7.
  */
 const steps: Step[] = [
   { name: 'types', command: ['@typescript/native/bin/tsc', '-p', '.', '--checkers', '1'] },
@@ -55,7 +55,6 @@ function run({ name, command, sane }: Step): Promise<boolean> {
 const MAX_LINES = 350;
 const MAX_FILES_IN_FOLDER = 32;
 
-/** Source files that are too long, and folders that hold too many. */
 function oversized(): string[] {
   const list = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' }).trim().split('\n');
   const source = list.filter((file) => !/\.(test|e2e|fixture|setup)\.|\/(testing|e2e)\/|^test\//.test(file));
@@ -70,7 +69,7 @@ function oversized(): string[] {
 const started = performance.now();
 const tooLarge = oversized();
 console.info(tooLarge.length === 0 ? '✓ sizes' : `✗ sizes: ${tooLarge.join(', ')}`);
-// TypeScript is the longest by far; the others share the second core one after the other.
+// TypeScript takes the longest; the other steps run one after the other on the second core.
 const [types, ...others] = steps;
 const results = await Promise.all([
   types ? run(types) : true,

@@ -6,19 +6,22 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Engine, startEngine } from '../infra/local/engine.ts';
 import { chooseEngine } from '../infra/local/engineCommand.ts';
 
-/** `npm run test:dynamodb-local`: where it differs from the service, a test is left out (docs/decisions/two-engines.md). */
+/**
+ * `npm run test:dynamodb-local`: tests of behaviour that DynamoDB Local lacks are skipped
+ * (docs/decisions/two-engines.md).
+ */
 export const onDynamodbLocal = process.env.SIGNPOST_ENGINE === 'dynamodb-local';
 
 let ofWorker: Promise<Engine> | undefined;
 
 /**
- * One engine for all files of a worker, which ends with it: each start costs as much as a short file. What it keeps on a
- * disk is looked at where it is killed (infra/local/engine.engine.test.ts, npm run kill): here it keeps nothing.
+ * One in-memory engine per worker, because starting it takes as long as a short test file. Persistence is tested
+ * elsewhere (infra/local/engine.engine.test.ts, npm run kill).
  */
 async function engineOfWorker(): Promise<Engine> {
   const lockFolder = mkdtempSync(join(tmpdir(), 'signpost-engine-'));
   const engine = await startEngine({ dataDir: lockFolder, log: () => {}, choose: () => chooseEngine(undefined) });
-  // The engine holds the lock by the open file. A worker may be ended without a last word.
+  // The engine keeps the lock through the open file; a worker may be killed without cleaning up.
   rmSync(lockFolder, { recursive: true, force: true });
   return engine;
 }
@@ -34,7 +37,7 @@ async function deleteTables(endpoint: string): Promise<void> {
   client.destroy();
 }
 
-/** An embedded DynamoDB without tables for the tests of this file. */
+/** An embedded DynamoDB without tables for this file's tests. */
 export function useEngine(): { readonly endpoint: string } {
   let engine: Engine | undefined;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 
-/** A test that makes the code complain on console.error has found something: it fails unless it expected that. */
+/** A test fails on console.error unless it expects it. */
 let spy: MockInstance<typeof console.error>;
 
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /**
- * `npm run mutants [-- shared/domain/challenges/streak.ts ...]`: StrykerJS on the named files or folders, else on what the branch
- * changed. Prints the score and the survivors; no test run depends on it.
+ * `npm run mutants [-- shared/domain/challenges/streak.ts ...]`: StrykerJS on the named files or folders, or on the
+ * branch's changes. It prints score and survivors and is no part of a test run.
  */
 const MUTATED = /^(shared\/domain|functions\/(http|data)|web\/src\/pwa)\/.*\.tsx?$/;
 const NOT_SOURCE = /\.(test|slow|fixture)\.tsx?$/;
@@ -16,7 +16,7 @@ const git = (...input: string[]) => execFileSync('git', input, { encoding: 'utf8
 const named = positionals.length > 0 ? git('ls-files', ...positionals) : git('diff', '--name-only', values.base);
 const files = named.filter((file) => MUTATED.test(file) && !NOT_SOURCE.test(file));
 
-/** One Stryker run for each test environment: plain rules, the DynamoDB engine, a page. */
+/** One Stryker run per test environment: unit, DynamoDB engine, screens. */
 const groups = { rules: /^(shared|functions\/http)\//, engine: /^functions\/data\//, screens: /^web\// };
 
 function stryker(group: string, mutate: readonly string[]): Promise<number> {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
 /**
- * `npm run test:dynamodb-local`: the engine's tests once more, on Amazon's own DynamoDB Local (docs/decisions/two-engines.md).
- * What is left out starts, stops or damages the embedded engine itself, holds the simulation's table against it, or counts
- * units, of which DynamoDB Local has a mind of its own.
+ * `npm run test:dynamodb-local`: runs the engine tests against Amazon's DynamoDB Local (docs/decisions/two-engines.md).
+ * Excluded are tests that start, stop or damage the embedded engine, compare the simulation's table with it, or count
+ * capacity units, which DynamoDB Local counts differently.
  */
 const child = spawn(
   process.execPath,

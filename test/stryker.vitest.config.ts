@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { shortCatalogues } from '../web/shortCatalogues.ts';
 
-/** For `npm run mutants`, whose runner wants a single project. */
+/** Vitest configuration for `npm run mutants`: Stryker's runner supports a single project. */
 const groups = {
   rules: {
     include: ['{shared,functions}/**/*.test.ts'],

@@ -8,26 +8,29 @@ import { languageCodes } from '../shared/domain/walkers/language.ts';
 import { sentencesIn } from '../web/shortCatalogues.ts';
 
 /**
- * Compares the catalogues of `shared/locales` with the sentences in the code. `npm run words` adds missing keys with an empty
- * translation, removes unused ones and sorts by key, so that moving a component changes no catalogue. The check lists
- * untranslated sentences, which fall back to English, and fails on unused keys and on placeholders that differ.
+ * Compares the catalogues of `shared/locales` with the sentences in the code. `npm run words` adds missing keys with an
+ * empty translation, removes unused ones and sorts by key, so that moving a component changes no catalogue. The check
+ * lists untranslated sentences, which fall back to English, and fails on unused keys and on placeholders that differ.
  */
 export type Catalogue = Record<string, string>;
 
-/** The app's and the server's. What the rules say is the app's; the server says by itself what a walker is sent. */
+/** Two catalogues: the app's, which includes the rules' sentences, and the server's for mails and push messages. */
 export const CATALOGUES = [
   { folder: 'shared/locales', saidIn: ['web/src', 'web/vite.config.ts', 'shared'], hasTables: true, maxBytes: 15_000 },
   { folder: 'shared/locales/server', saidIn: ['functions'], hasTables: false, maxBytes: 1_500 },
 ] as const;
 
-/** Sentences that stand in tables and are said where they are shown. */
+/** Tables whose sentences are translated where they are shown. */
 const tables = [
   ...Object.values(errors).map(([, sentence]) => sentence),
   ...CATALOGUE.flatMap(({ title, description }) => [title, description]),
   ...[CREDENTIAL_TEXTS, REPORT_TEXTS, PLACE_TEXTS].flatMap((table) => Object.values(table)),
 ];
 
-/** Values and tags. Braces in braces are alternately arguments, which have a name, and branches, which are text. */
+/**
+ * Placeholders and tags of an ICU message. Nested braces alternate between arguments, which have a name, and branches,
+ * which are text.
+ */
 export function namesOf(sentence: string): string[] {
   const names = [...sentence.matchAll(/<(\w+)>/g)].map(([tag]) => tag);
   let depth = 0;
@@ -44,7 +47,7 @@ const unique = <T>(item: T, index: number, all: readonly T[]) => all.indexOf(ite
 interface Findings {
   missing: string[];
   unused: string[];
-  /** A value that the sentence has and its translation not, or the other way round. */
+  /** Sentences whose placeholders differ from their translation's. */
   broken: string[];
   empty: string[];
 }

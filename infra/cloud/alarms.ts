@@ -27,13 +27,13 @@ export interface Watched {
 
 const minutes = (count: number) => Duration.minutes(count);
 
-/** What functions count in their log lines. */
+/** A metric that functions write to their logs (embedded metric format). */
 export const counted = ({ name }: StageSettings, metricName: MetricName, period = minutes(5)): Metric =>
   new Metric({ namespace: metricsNamespace(name), metricName, statistic: 'Sum', period });
 
 /**
- * How often a job came to its end. AWS counts a run when it began, and says so when it has ended, a quarter of an hour
- * later at most: three such periods are never all empty because runs are long.
+ * Finished runs of a job. AWS dates an invocation at its start and reports it at its end, up to a quarter of an hour
+ * later, so three empty periods in a row are not caused by long runs.
  */
 export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): Metric | MathExpression {
   const { resumable } = named.job;
@@ -47,10 +47,10 @@ export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): M
       period,
     });
   }
-  // One graph shows them all: what it adds up has names of the job's own.
+  // Unique metric ids: one graph shows all jobs.
   const [begun, failed] = [`${named.name}Begun`, `${named.name}Failed`];
   return new MathExpression({
-    // Each run says of both whether it adds to them: where one is missing, so is the other.
+    // Every run reports both metrics, so both are present or missing.
     expression: `${begun} - ${failed}`,
     usingMetrics: {
       [begun]: runs.metricInvocations({ statistic: 'Sum' }),
@@ -60,7 +60,7 @@ export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): M
   });
 }
 
-/** An index is throttled under its own name, and the table's metrics say nothing of it. */
+/** Sums the table and its indexes: throttling of an index is reported under its own name only. */
 export function throttledTable(table: Table): MathExpression {
   const places = [undefined, ...tableDefinition.indexes.map(({ name }) => name)];
   const usingMetrics = Object.fromEntries(
@@ -84,7 +84,7 @@ export function throttledTable(table: Table): MathExpression {
   });
 }
 
-/** All functions of the region: what is throttled is the account's limit, which they share. */
+/** All functions of the region share the account's concurrency limit. */
 export const throttledFunctions = new Metric({
   namespace: 'AWS/Lambda',
   metricName: 'Throttles',
@@ -93,22 +93,22 @@ export const throttledFunctions = new Metric({
 });
 
 interface Rule {
-  /** What the alarm's mail says. The runbook (docs/operations.md) has a heading of this name. */
+  /** Text of the alarm's mail and heading in the runbook (docs/operations.md). */
   says: string;
   metric: IMetric;
   threshold: number;
   below?: true;
-  /** For how many periods, before anybody is called. */
+  /** Consecutive periods before the alarm. */
   periods: number;
   missingIsBad?: true;
 }
 
-/** Each of these means that walkers are let down, or will be soon. What does not is on the dashboard. */
+/** Alarms mean that walkers are affected or will be soon; everything else is on the dashboard. */
 function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, Rule> {
   const rules: Record<string, Rule> = {
     ServerErrors: {
       says: 'More than 2 % of the requests fail',
-      // A single failure of three requests in the night is for the morning.
+      // A minimum of requests: one failure of three at night can wait.
       metric: new MathExpression({
         expression: 'IF(requests > 50, 100 * errors / requests, 0)',
         usingMetrics: {
@@ -129,7 +129,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
     },
     RequestsTurnedAway: {
       says: 'The API turns requests away at its own limit',
-      // What API Gateway refuses by itself reaches no function: of all refusals, those that no function has counted.
+      // Refusals by API Gateway reach no function: all 4xx minus those that functions counted.
       metric: new MathExpression({
         expression: 'FILL(refused, 0) - FILL(ours, 0)',
         usingMetrics: {
@@ -175,7 +175,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
     MailsRefused: {
       says: 'SES refuses our mails',
       metric: counted(settings, 'mailsRefused', minutes(15)),
-      // One address that cannot be written to is its owner's; several at once are ours.
+      // One bounce is a bad address; several at once are a fault of ours.
       threshold: 3,
       periods: 1,
     },

@@ -26,7 +26,7 @@ interface ApiProps {
   siteUrl: string;
   originSecret: string;
   resources: Resources;
-  /** Where the bundles are, a folder a function. */
+  /** Folder with one subfolder per function. */
   bundles: string;
 }
 
@@ -37,9 +37,8 @@ const methods: Record<Method, HttpMethod> = {
   DELETE: HttpMethod.DELETE,
 };
 
-/** How big a function is, and on which processor. */
 export function sizeOf({ route: { needs } }: NamedRoute) {
-  // The decoder of pictures is a native binary, and the one that was tested is x86.
+  // sharp is a native binary, tested on x86.
   if (needs.includes('photos')) {
     return { memorySize: wholeProcessor, architecture: Architecture.X86_64, timeout: Duration.seconds(29) };
   }
@@ -50,8 +49,8 @@ export function sizeOf({ route: { needs } }: NamedRoute) {
 }
 
 /**
- * The gateway calls a function as a role that may call all of them, and nothing else: a permission of each function's own
- * would be one more resource for each route, and a stack holds five hundred.
+ * API Gateway calls functions through one role: a resource-based permission per function would need one more resource
+ * per route, and a stack is limited to five hundred.
  */
 class AsCaller extends HttpRouteIntegration {
   readonly #handler: LambdaFunction;
@@ -73,14 +72,13 @@ class AsCaller extends HttpRouteIntegration {
   }
 }
 
-/** What is asked, and the function that answers it. */
 interface Answered {
   name: string;
   routeKey: HttpRouteKey;
   handler: LambdaFunction;
 }
 
-/** One function a route of the contract, each with a role and a log of its own, one for the map, and one for every other address. */
+/** One function with its own role and log per route of the contract, one for the map, and one for all other paths. */
 export class Api extends Construct {
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);

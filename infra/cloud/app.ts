@@ -7,12 +7,12 @@ import { functionEntries } from '../entries.ts';
 import { stageSettings } from './stage.ts';
 
 /**
- * CDK's check against CloudFormation's schema takes more time than all the rest. `npm test` makes it, and so does the
- * pipeline of production, which says CDK_VALIDATION=true.
+ * CDK's validation against CloudFormation's schema takes longer than everything else. `npm test` and the production
+ * pipeline enable it with CDK_VALIDATION=true.
  */
 process.env.CDK_VALIDATION ??= 'false';
 
-/** `npx cdk synth -c stage=pr-123`: what is deployed is what the sources say now, so it is built first. */
+/** `npx cdk synth -c stage=pr-123` builds first, so that the current sources are deployed. */
 try {
   const app = new App();
   const given = (option: string): unknown => app.node.tryGetContext(option);
@@ -24,7 +24,7 @@ try {
     streets: given('streets'),
     location: given('location'),
   });
-  // The constructs are loaded while other processes build.
+  // Loads the constructs while child processes build.
   const [{ addStacks }, { Rules }] = await Promise.all([
     import('./stacks.ts'),
     import('./rules.ts'),

@@ -16,7 +16,7 @@ import type { Grant } from './grant.ts';
 import { previewBoundary, previewDeployer, previewQualifier } from './pipelinePolicies.ts';
 import type { StageSettings } from './stage.ts';
 
-/** Of a preview's stack: made by a bootstrap and a role of its own, and each role in it held by a boundary. */
+/** Synthesizer of preview stacks: a bootstrap of their own, and a permissions boundary on each role. */
 export function bounded() {
   const synthesizer = new DefaultStackSynthesizer({
     qualifier: previewQualifier,
@@ -26,26 +26,26 @@ export function bounded() {
   return { synthesizer, permissionsBoundary: PermissionsBoundary.fromName(previewBoundary) };
 }
 
-/** Under exactOptionalPropertyTypes CDK's class does not have the type of the interface that it implements. */
+/** CDK's class does not match its own interface under exactOptionalPropertyTypes. */
 const isSynthesizer = (value: unknown): value is IStackSynthesizer => value instanceof DefaultStackSynthesizer;
 
-/** A whole processor comes with this much memory: what counts the time of a processor takes no longer than it must. */
+/** A Lambda with this much memory gets one full vCPU. */
 export const wholeProcessor = 1_769;
 
 interface BundledFunctionProps {
   settings: StageSettings;
-  /** Where the bundles are, a folder a function. */
+  /** Folder with one subfolder per function. */
   bundles: string;
   grants: readonly Grant[];
   environment: Record<string, string>;
   memorySize: number;
   architecture: Architecture;
   timeout: Duration;
-  /** Room in /tmp, where half a gigabyte is not enough. */
+  /** Size of /tmp above the default of half a gigabyte. */
   ephemeralStorageSize?: Size;
 }
 
-/** The function of one bundle, with a role and a log of its own and nothing borrowed. */
+/** A Lambda from one bundle with its own role and log group. */
 export function bundledFunction(
   scope: Construct,
   name: string,
@@ -72,7 +72,7 @@ export function bundledFunction(
   });
 }
 
-/** What it may do stands in the role itself: a policy of its own would be one more resource for each role. */
+/** Inline policies: a managed policy would be one more resource per role. */
 export function roleOf(scope: Construct, id: string, assumedBy: ServicePrincipal, grants: readonly Grant[]): Role {
   return new Role(scope, id, {
     assumedBy,

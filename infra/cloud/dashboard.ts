@@ -17,7 +17,7 @@ interface DashboardProps extends Watched {
   alarms: readonly Alarm[];
 }
 
-/** One page that answers: do walkers get through, do they walk, do the jobs keep up, and what is close to a limit. */
+/** Dashboard: availability, walks, lag of the jobs, and limits. */
 export class Dashboard extends Construct {
   readonly url: string;
 

@@ -1,4 +1,4 @@
-/** How often a walker's day makes each call. Fractions: one day in so many. */
+/** Calls per walker and day; a fraction means one day in several. */
 export const dayOfAWalker: Readonly<Record<string, number>> = {
   'GET /api/user': 4,
   'GET /api/challenges/today': 4,
@@ -25,28 +25,28 @@ export const dayOfAWalker: Readonly<Record<string, number>> = {
 
 const callsOfADay = Object.values(dayOfAWalker).reduce((sum, times) => sum + times, 0);
 
-/** A fifth of a day's calls fall into one hour of the evening, and its busiest minutes have twice the hour's mean. */
+/** Share of a day's calls in the busiest evening hour; its peak is twice the hour's mean. */
 const busiestHour = 0.2;
 const busiestMinutes = 2;
 
-/** How many times a second of the busiest minutes sees what a walker's day holds once. */
+/** Peak rate per second of an event that occurs once per walker and day. */
 export const peakPerSecond = (dailyWalkers: number): number => (dailyWalkers * busiestHour * busiestMinutes) / 3600;
 
-/** API Gateway lets no more than this through at once in any account, unless it is asked to. */
+/** Default burst limit of API Gateway per account. */
 const maxAtOnce = 5_000;
 
-/** What API Gateway lets through, over all walkers: their busiest minutes, rounded up, and twice that at once. */
+/** API Gateway throttling: the peak rate rounded up, and twice that as burst. */
 export function requestsFor(dailyWalkers: number): { rate: number; burst: number } {
   const rate = Math.max(50, 100 * Math.ceil((peakPerSecond(dailyWalkers) * callsOfADay) / 100));
   return { rate, burst: Math.max(rate, Math.min(2 * rate, maxAtOnce)) };
 }
 
-/** Of a processor, to read the sign of one photo (docs/decisions/signs.md). */
+/** vCPU seconds to read one sign (docs/decisions/signs.md). */
 export const signSeconds = 1.5;
 
 /**
- * How many signs are read at once: a day's in half a day, so that what the evening leaves over is read by morning. More
- * would cost no more, but a flood shall not take the account's limit of functions.
+ * Concurrency of the sign reader: a day's photos take half a day, so that the evening's backlog is done by morning.
+ * More would cost no more, but a flood must not use up the account's concurrency.
  */
 export const signsAtOnceFor = (dailyWalkers: number): number =>
   Math.max(10, Math.ceil((2 * dailyWalkers * signSeconds) / (24 * 60 * 60)));

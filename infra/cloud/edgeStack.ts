@@ -15,7 +15,7 @@ interface BudgetProps {
   topic: ITopic;
 }
 
-/** Of the whole account, with no filter by tags: a forgotten preview and untagged resources cost money as well. */
+/** Covers the whole account without a tag filter, because forgotten previews and untagged resources cost as well. */
 class Budget extends Construct {
   constructor(scope: Construct, id: string, { settings, watch, topic }: BudgetProps) {
     super(scope, id);
@@ -41,10 +41,10 @@ interface FirewallProps {
   topic: ITopic;
 }
 
-/** The rule, and the metric of what it turns away: CloudWatch knows both ACL and rule by the names of their metrics. */
+/** Name of the rule and of its metric, by which CloudWatch finds both. */
 const tooOften = 'too-often';
 
-/** Secrets that let their holder in as a walker. An entry without keys stands for all of its kind. */
+/** Request fields with credentials; an entry without keys covers all fields of the kind. */
 const secrets = [
   { fieldType: 'SINGLE_HEADER', fieldKeys: ['cookie', 'authorization'] },
   { fieldType: 'SINGLE_COOKIE' },
@@ -60,7 +60,7 @@ const beginsWith = (searchString: string) => ({
   },
 });
 
-/** The WAF rate rule before CloudFront: an address that asks the API or the map too often is blocked for a while. */
+/** WAF rate rule in front of CloudFront: blocks an address that requests the API or the map too often. */
 class Firewall extends Construct {
   readonly arn: string;
 
@@ -77,7 +77,7 @@ class Firewall extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: seen(name),
-      // Samples of requests are kept for three hours and read by everyone with the console.
+      // WAF keeps samples of requests for three hours, readable in the console.
       dataProtectionConfig: { dataProtections: secrets.map((field) => ({ action: 'SUBSTITUTION', field })) },
       customResponseBodies: { tooMany: { contentType: 'TEXT_PLAIN', content: sentence } },
       rules: [
@@ -89,12 +89,11 @@ class Firewall extends Construct {
               aggregateKeyType: 'IP',
               limit: watch.requestsPerAddress,
               evaluationWindowSec: 300,
-              // Photos and the app come from the cache and cost next to nothing; the API, and tiles not cached yet,
-              // are what can be worn out.
+              // Photos and the app are served from the cache; only the API and uncached tiles can be overloaded.
               scopeDownStatement: { orStatement: { statements: ['/api/', '/tiles/'].map(beginsWith) } },
             },
           },
-          // Said as the API itself says it, so the app shows the sentence.
+          // The same body as the API's 429, so that the app shows the sentence.
           action: {
             block: {
               customResponse: {
@@ -130,7 +129,7 @@ class Firewall extends Construct {
   }
 }
 
-/** Where alarms are said, and who hears them. A region has its own: CloudFront's alarms live in another. */
+/** SNS topic for alarms. Each region needs one; CloudFront's alarms live in us-east-1. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
@@ -138,7 +137,7 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     const { account } = Stack.of(this);
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // A topic with a resource policy of its own refuses every principal that the policy does not name.
+    // A topic with a resource policy rejects all principals that it does not list.
     for (const service of ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com']) {
       this.topic.grantPublish(
         new ServicePrincipal(service, { conditions: { StringEquals: { 'aws:SourceAccount': account } } }),
@@ -152,11 +151,11 @@ export class AlarmTopic extends Construct {
 const aclOutput = 'WebAclArn';
 
 /**
- * What AWS keeps in one region for the whole world: the firewall that CloudFront takes, with its alarm, and the budget.
- * A stack of its own, for a stack has one region.
+ * Global resources in us-east-1: the WAF for CloudFront with its alarm, and the budget. A stack lives in one region, so
+ * they are separate.
  */
 export class EdgeStack extends Stack {
-  /** As the stage's stack reads it, in its own region. */
+  /** Cross-region reference for the stage's stack. */
   readonly firewallArnElsewhere: string;
 
   constructor(scope: Construct, settings: StageSettings, watch: Watch) {

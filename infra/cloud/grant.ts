@@ -1,4 +1,3 @@
-/** What a role may do. */
 export interface Grant {
   actions: readonly string[];
   resources: readonly string[];

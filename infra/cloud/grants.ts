@@ -4,7 +4,7 @@ import type { NamedRoute } from '../../shared/api/routes.ts';
 import type { Grant } from './grant.ts';
 import type { LocationPower } from './location.ts';
 
-/** What functions may be given, as names and ARNs. */
+/** Names and ARNs for environment variables and grants. */
 export interface Resources {
   table: { name: string; arn: string };
   uploads: { name: string; arn: string };
@@ -12,21 +12,21 @@ export interface Resources {
   streets: { name: string; arn: string };
   location: LocationPower;
   mail: { address: string; identityArn: string; configurationSet: { name: string; arn: string } };
-  /** What tells the reader of signs that a photo waits. */
+  /** Queue of photos for the sign reader. */
   signQueue: { url: string; arn: string };
-  /** A reference to it: what push messages are signed with. */
+  /** Reference to the secret that the VAPID keys are derived from. */
   pushSecret: string;
 }
 
-/** What one need means in the cloud: what the role may do, and where the adapter finds it. */
+/** IAM grants and environment variables of one need. */
 export interface Power {
   grants: readonly Grant[];
   environment: Readonly<Record<string, string>>;
 }
 
-/** The table itself and none of its indexes: what reads a board or a feed says so as a need of its own. */
+/** The table without its indexes, which are needs of their own. */
 const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** A transaction has no action of its own: it is asked for those of its items. */
+/** A transaction needs the permissions of its items' actions. */
 const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'].map((name) => `dynamodb:${name}`);
 
 type IndexName = (typeof tableDefinition)['indexes'][number]['name'];
@@ -39,13 +39,16 @@ const indexRead =
   });
 
 /**
- * Without the right to list a bucket, S3 says "forbidden" of an object that is not there: a photo that was never
- * uploaded, or a square without street tiles, would look like a fault of ours. It cannot be narrowed to keys: a HEAD
- * or GET of one object names no prefix.
+ * Without s3:ListBucket, S3 answers 403 for a missing object: a photo that was never uploaded, or a square without
+ * tiles, would look like an internal error. The grant cannot be restricted to keys, because HEAD and GET name no
+ * prefix.
  */
 const tellMissing = (bucket: { arn: string }): Grant => ({ actions: ['s3:ListBucket'], resources: [bucket.arn] });
 
-/** One secret makes both keys, so a function that answers the public key could sign, too: no role needs a grant for it. */
+/**
+ * Both keys come from one secret, so a function that serves the public key could also sign: the secret is an
+ * environment variable, not a grant.
+ */
 const vapid = ({ pushSecret, mail }: Resources): Power => ({
   grants: [],
   environment: { VAPID_SECRET: pushSecret, VAPID_SUBJECT: `mailto:${mail.address}` },
@@ -55,7 +58,7 @@ const streetTiles = ({ streets }: Resources): Grant[] => [
   { actions: ['s3:GetObject'], resources: [`${streets.arn}/streets/*`] },
   tellMissing(streets),
 ];
-/** The map's function is no route of the contract, so no need of one says what it may do. */
+/** The map's function is not in the contract, so its grants are listed here. */
 export const mapPower = (resources: Resources): Power => ({
   grants: streetTiles(resources),
   environment: { STREETS_BUCKET: resources.streets.name },
@@ -74,7 +77,7 @@ const powers: Record<Need, (resources: Resources) => Power> = {
   'table.leaderboard': indexRead('GSI1'),
   'table.feed': indexRead('GSI2'),
   'table.dueTimes': indexRead('GSI3'),
-  /** Work, not a service: it decides the function's size. */
+  /** CPU work without a grant; it decides the function's size. */
   'passwords.hash': () => ({ grants: [], environment: {} }),
   'uploads.sign': ({ uploads }) => ({
     grants: [{ actions: ['s3:PutObject'], resources: [`${uploads.arn}/*`] }],
@@ -130,7 +133,7 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [{ actions: ['sqs:SendMessage'], resources: [signQueue.arn] }],
     environment: { SIGN_QUEUE_URL: signQueue.url },
   }),
-  /** Work, not a service. The models lie beside the bundle, which is the folder that a function starts in. */
+  /** CPU work without a grant. The models lie beside the bundle, in the working directory. */
   signReader: () => ({ grants: [], environment: { SIGN_MODELS: 'models' } }),
   'push.key': vapid,
   'push.send': vapid,
@@ -159,13 +162,13 @@ const powers: Record<Need, (resources: Resources) => Power> = {
   }),
 };
 
-/** The session of a walker is read on every call, and extended at most once a day. */
+/** Every call reads the walker's session and extends it at most once a day. */
 const session = ({ table }: Resources): Grant => ({
   actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
   resources: [table.arn],
 });
 
-/** From the contract alone: a route's needs, and the session where it is for walkers. */
+/** Derived from the contract: a route's needs, and the session for walkers' routes. */
 export function powersOf({ route }: NamedRoute, resources: Resources): Power {
   const { grants, environment } = powersFor(route.needs, resources);
   return { grants: [...(needsSession(route) ? [session(resources)] : []), ...grants], environment };

@@ -20,31 +20,31 @@ import type { StageSettings } from './stage.ts';
 interface JobsProps {
   settings: StageSettings;
   resources: Resources;
-  /** The queue of the job that has one. */
+  /** Queue of the job that has one. */
   signQueue: Queue;
-  /** Where the bundles are, a folder a function. */
+  /** Folder with one subfolder per function. */
   bundles: string;
 }
 
-/** A run that waits longer than this is overtaken by the next one, which does the same work. */
+/** Older schedule events are dropped, because the next run does the same work. */
 const eventAge = Duration.hours(1);
 const retries = 2;
 
-/** Pictures are decoded by a native binary, which was tested on x86; reading a sign takes a whole processor. */
+/** sharp is a native binary tested on x86; reading a sign needs a full vCPU. */
 const sizeOf = ({ needs, parallelRuns }: Job) =>
   needs.includes('signReader')
     ? { memorySize: wholeProcessor, architecture: Architecture.X86_64 }
-    : // One that many wait for at one moment gets a whole processor for each of its runs.
+    : // A job with parallel runs is urgent: each run gets a full vCPU.
       { memorySize: parallelRuns ? wholeProcessor : 512, architecture: Architecture.ARM_64 };
 
 export interface WatchedJob {
   named: NamedJob;
   runs: LambdaFunction;
-  /** Events that were tried in vain. */
+  /** Dead-letter queue. */
   failed: Queue;
 }
 
-/** What runs by the clock: each job a function of its own, called by a schedule of its own. */
+/** Scheduled jobs: one function and one schedule each. */
 class Jobs extends Construct {
   readonly all: readonly WatchedJob[];
 
@@ -57,15 +57,15 @@ class Jobs extends Construct {
   }
 }
 
-/** Lambda takes the messages, in the name of the function. */
+/** Lambda polls the queue with the function's role. */
 const receiving = ({ queueArn }: Queue): Grant => ({
   actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   resources: [queueArn],
 });
 
 /**
- * A job that fails is tried again, and at last its event waits in the job's own queue until a person has looked. One
- * that goes on answers with a cursor when it ran out of time, and a rule starts it again from there.
+ * A failed job is retried, then its event goes to the job's dead-letter queue for an operator. A resumable job that
+ * runs out of time returns a cursor, and a rule starts it again from there.
  */
 class ScheduledJob extends Construct {
   readonly runs: LambdaFunction;
@@ -78,7 +78,7 @@ class ScheduledJob extends Construct {
   ) {
     super(scope, id);
     const failed = new Queue(this, 'Failed', {
-      // The queue has a fixed name, by which infra/operations/replay.ts finds it.
+      // A fixed name, by which infra/operations/replay.ts finds the queue.
       queueName: `signpost-${settings.name}-${name}-failed`,
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -98,9 +98,9 @@ class ScheduledJob extends Construct {
         ...(job.queue ? [receiving(signQueue)] : []),
       ],
       ...sizeOf(job),
-      // As long as there is: a job knows its time, and stops before it ends.
+      // The maximum: a job watches its deadline and stops before it.
       timeout: Duration.minutes(15),
-      // An archive is put together on the disk: some ten thousand photos fit.
+      // An archive is assembled on disk: room for some ten thousand photos.
       ...(job.needs.includes('archives.make') && { ephemeralStorageSize: Size.gibibytes(4) }),
     });
     new CfnEventInvokeConfig(this, 'Outcome', {
@@ -117,7 +117,7 @@ class ScheduledJob extends Construct {
     this.failed = failed;
   }
 
-  /** One message a run. What fails three times waits beside the events of the schedule. */
+  /** Batch size 1; after three failures a message goes to the dead-letter queue. */
   #receive(runs: LambdaFunction, queue: Queue, failed: Queue, maximumConcurrency: number): void {
     const waiting = queue.node.defaultChild;
     if (waiting instanceof CfnQueue) {
@@ -140,7 +140,7 @@ class ScheduledJob extends Construct {
       { actions: ['lambda:InvokeFunction'], resources: [runs.functionArn] },
       { actions: ['sqs:SendMessage'], resources: [failed.queueArn] },
     ]);
-    // The scheduler writes in which execution this is; a job's log line carries it.
+    // The scheduler inserts its execution id, which appears in the job's log line.
     const event = { id: '<aws.scheduler.execution-id>' };
     const cursors = Array.from({ length: runsOf(job) }, (_, shard) => (job.parallelRuns ? [{ shard }] : undefined));
     for (const [index, cursor] of cursors.entries()) {
@@ -183,10 +183,10 @@ class ScheduledJob extends Construct {
   }
 }
 
-/** As long as a run of the job can last: until then a message that was taken is seen by no other run. */
+/** Visibility timeout: as long as the longest run, so that no second run sees the message. */
 const visibility = Duration.minutes(16);
 
-/** Which walks' photos wait to be looked at. A message names a walker and a day, and is kept for a day. */
+/** Queue of walks whose photos need reading. A message holds a walker and a day. */
 class SignQueue extends Construct {
   readonly queue: Queue;
 
@@ -197,7 +197,7 @@ class SignQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       visibilityTimeout: visibility,
-      // What is older, the job's own schedule has found.
+      // Older photos are found by the job's schedule.
       retentionPeriod: Duration.days(1),
     });
   }
@@ -205,14 +205,14 @@ class SignQueue extends Construct {
 
 interface JobStackProps {
   settings: StageSettings;
-  /** Where the bundles are, a folder a function. */
+  /** Folder with one subfolder per function. */
   bundles: string;
   resources: Omit<Resources, 'signQueue'>;
 }
 
 /**
- * What runs by the clock or from the queue, in a template of its own within the stage's: a template holds five hundred
- * resources, and each job takes about ten of them. It is deployed, rolled back and deleted with the stage.
+ * Scheduled and queued jobs as a nested stack: a template holds five hundred resources, and each job takes about ten.
+ * It is deployed, rolled back and deleted with the stage.
  */
 export class JobStack extends NestedStack {
   readonly jobs: Jobs;

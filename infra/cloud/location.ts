@@ -1,9 +1,9 @@
 import type { Grant } from './grant.ts';
 
-/** `resources`: a place index and a route calculator of the stage's own. `places`: the calls that need neither. */
+/** `resources`: a place index and a route calculator per stage. `places`: the newer API without resources. */
 export type LocationGeneration = 'resources' | 'places';
 
-/** Who is asked where no street tiles are: what a role needs for the name of a place and for a way, and where they are. */
+/** Amazon Location as the fallback where no street tiles exist: grants and environment for geocoding and routing. */
 export interface LocationPower {
   names: Grant;
   ways: Grant;
@@ -19,12 +19,12 @@ export function withResources(placeIndex: Named, routeCalculator: Named): Locati
   return {
     names: { actions: ['geo:SearchPlaceIndexForPosition'], resources: [placeIndex.arn] },
     ways: { actions: ['geo:CalculateRoute'], resources: [routeCalculator.arn] },
-    // The adapter is told of both in any case; what it may ask there, the need says.
+    // Both names are set in any case; the grant limits the calls.
     environment: { PLACE_INDEX: placeIndex.name, ROUTE_CALCULATOR: routeCalculator.name },
   };
 }
 
-/** What answers belongs to Amazon, and is the same for every account of the region. */
+/** These endpoints are global per region and belong to Amazon. */
 export function withoutResources(region: string): LocationPower {
   return {
     names: { actions: ['geo-places:ReverseGeocode'], resources: [`arn:aws:geo-places:${region}::provider/default`] },

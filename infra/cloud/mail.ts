@@ -4,9 +4,9 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import type { StageSettings } from './stage.ts';
 
-/** The domain that mails come from is the account's and shared by its stages: it is verified in SES once, by a person. */
+/** Parameter with the sender domain, which all stages of the account share and which is verified once in SES. */
 export const domainParameter = '/signpost/mail-domain';
-/** Of previews only. Their roles may write as such a one and as no other: a pull request never writes as production. */
+/** Sender addresses of previews: their roles cannot send as production. */
 export const previewAddresses = 'pr-*@*';
 
 export class Mail extends Construct {
@@ -16,12 +16,12 @@ export class Mail extends Construct {
 
   constructor(scope: Construct, id: string, { name: stage }: Pick<StageSettings, 'name'>) {
     super(scope, id);
-    // Read when the stack is deployed: where it is missing, the deployment stops and names it.
+    // Read at deployment, which fails with the parameter's name if it is missing.
     const domain = StringParameter.valueForStringParameter(this, domainParameter);
     this.address = `${stage === 'prod' ? 'hello' : stage}@${domain}`;
     this.identityArn = Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: domain });
-    // One of our own: a mail that names none goes through the identity's default set, if a person has given it one, and
-    // then asks for a right that no role here has.
+    // A configuration set per stage: without one, mail uses the identity's default set, for which roles here have no
+    // permission.
     const { stackName: name } = Stack.of(this);
     new CfnConfigurationSet(this, 'Mails', {
       name,

@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import type { ForeignMap } from '../../shared/api/config.ts';
 import type { StageSettings } from './stage.ts';
 
-/** Amazon Location's map in two colour schemes, as `config.json` tells the page. */
+/** Amazon Location's map in a light and a dark style, for `config.json`. */
 export function amazonMap(region: string, key: string): ForeignMap {
   const style = (scheme: string) =>
     `https://maps.geo.${region}.amazonaws.com/v2/styles/Standard/descriptor?color-scheme=${scheme}&key=${key}`;
@@ -16,13 +16,13 @@ export function amazonMap(region: string, key: string): ForeignMap {
 
 interface MapKeyProps {
   settings: StageSettings;
-  /** The only site that may use it: what the browser sends as referrer is our origin. */
+  /** Allowed referrer: the origin of our pages. */
   siteUrl: string;
 }
 
 /**
- * The key is no secret: every page carries it. It draws maps, for our pages, and does nothing else. CloudFormation
- * makes it and does not tell it, so CDK's own function asks for it while the stack is deployed.
+ * API key for Amazon's map tiles; it is public, since every page carries it, and limited to map calls. CloudFormation
+ * creates it without returning its value, so a custom resource reads it at deployment.
  */
 export class MapKey extends Construct {
   readonly value: string;
@@ -33,7 +33,7 @@ export class MapKey extends Construct {
     const key = new CfnAPIKey(this, 'Key', {
       keyName,
       noExpiry: true,
-      // Without it a stack waits ninety days for its key before it can be deleted or replace it.
+      // Without it the key can only be deleted after ninety days of inactivity.
       forceDelete: true,
       forceUpdate: true,
       restrictions: {

@@ -1,7 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { Pipelines } from './pipelines.ts';
 
-/** `npx cdk deploy --app 'npx tsx infra/cloud/pipelineApp.ts' -c repository=OWNER/signpost`: see docs/operations.md. */
 try {
   const app = new App();
   new Pipelines(app, app.node.tryGetContext('repository'));

@@ -3,17 +3,17 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { domainParameter, previewAddresses } from './mail.ts';
 
 /**
- * What previews may touch. CloudFormation begins the names that it makes up with the stack's, so almost everything of a
- * preview is told from production by its name; what has no such name, by the tag that every stack puts on it.
+ * IAM policies for previews. CloudFormation prefixes generated names with the stack's name, which separates previews
+ * from production; resources without such a name are matched by the stack's tag.
  */
 
-/** Of CDK's second bootstrap, whose roles know nothing of production. */
+/** Qualifier of the second CDK bootstrap, whose roles have no access to production. */
 export const previewQualifier = 'preview';
-/** No role of a preview may do more than this, whatever a pull request writes into it. */
+/** Permissions boundary of every role in a preview, whatever a pull request defines. */
 export const previewBoundary = 'signpost-preview-boundary';
-/** What CloudFormation may make, change and take away in the name of a preview. */
+/** Policy of CloudFormation's execution role for previews. */
 export const previewExecution = 'signpost-preview-execution';
-/** By this role, and none of the bootstrap's, previews are deployed: that one may delete any stack there is. */
+/** Deployment role for previews; the bootstrap's own role could delete any stack. */
 export const previewDeployer = 'signpost-preview-deploy';
 
 const mine = 'signpost-pr-*';
@@ -31,7 +31,7 @@ const named = {
 const allow = (actions: string[], resources: string[], conditions?: Record<string, Record<string, string>>) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources, ...(conditions && { conditions }) });
 
-/** Whatever else is said: what production's stacks have tagged is out of reach. */
+/** Explicit deny for resources tagged by production stacks. */
 const neverProduction = () =>
   new PolicyStatement({
     effect: Effect.DENY,
@@ -41,7 +41,7 @@ const neverProduction = () =>
   });
 
 const byName = () => Object.entries(named).map(([action, resources]) => allow([action], resources));
-/** What a preview's template asks for when it is deployed. */
+/** Parameters that a preview's template reads at deployment. */
 const parameters = () =>
   inAccount('ssm', `parameter${domainParameter}`, `parameter/cdk-bootstrap/${previewQualifier}/*`);
 const ownAssets = () =>
@@ -50,7 +50,7 @@ const ownAssets = () =>
 export const boundaryStatements = (): PolicyStatement[] => [
   ...byName(),
   ownAssets(),
-  // Both generations of Amazon Location, of which the newer has no resources in an account.
+  // Both generations of Amazon Location; the newer one has no resources in the account.
   allow(['geo:*', 'geo-places:*', 'geo-routes:*'], ['*']),
   allow(['ses:SendEmail'], inAccount('ses', 'identity/*', `configuration-set/${mine}`), {
     StringLike: { 'ses:FromAddress': previewAddresses },
@@ -65,16 +65,16 @@ export const executionStatements = (): PolicyStatement[] => {
   return [
     ...byName(),
     ownAssets(),
-    // A nested stack is made by the role of the one around it.
+    // The parent stack's role creates nested stacks.
     allow(['cloudformation:*'], inAccount('cloudformation', `stack/${mine}/*`)),
     allow(['events:*'], inAccount('events', `rule/${mine}`)),
     allow(['scheduler:*'], inAccount('scheduler', `schedule/default/${mine}`)),
     allow(['ses:*'], inAccount('ses', `configuration-set/${mine}`)),
-    // Names that do not begin with the stack's, or are numbers: only the tag tells whose they are.
+    // Generated ids without the stack's name: only the tag identifies their owner.
     allow(['apigateway:*', 'cloudfront:*Distribution*', 'geo:*', 'secretsmanager:*'], ['*']),
     allow(['cloudfront:*Function'], [`arn:aws:cloudfront::${Aws.ACCOUNT_ID}:function/${mine}`]),
-    // These have neither name nor tag. One that is in use cannot be deleted; none may be changed, or a preview could take
-    // the security headers off production's pages.
+    // Resources without a name or tag. Those in use cannot be deleted; updates are not allowed, so that no preview can
+    // weaken production's security headers.
     allow(
       ['CachePolicy', 'OriginRequestPolicy', 'ResponseHeadersPolicy', 'OriginAccessControl'].flatMap((kind) =>
         ['Create', 'Get', 'Delete'].map((verb) => `cloudfront:${verb}${kind}`),
@@ -85,16 +85,16 @@ export const executionStatements = (): PolicyStatement[] => {
       ['TagResource', 'UntagResource', 'ListTagsForResource'].map((action) => `cloudfront:${action}`),
       ['*'],
     ),
-    // Who makes a key for maps must have the right that the key gives.
+    // Creating a map key requires the permission that the key grants.
     allow(['geo-maps:GetTile'], ['*']),
     allow(['lambda:*'], inAccount('lambda', 'layer:*')),
-    // What calls a function for the messages of a queue has a number for a name, and none at all before it is there.
+    // An event source mapping has a generated id, and none before it exists.
     allow(
       ['Create', 'Get', 'Update', 'Delete'].map((verb) => `lambda:${verb}EventSourceMapping`),
       ['*'],
       { ArnLike: { 'lambda:FunctionArn': named['lambda:*'].join() } },
     ),
-    // Asked for by the beginning of a name, which IAM looks at as the list of all.
+    // A look-up by prefix, which IAM checks against all log groups.
     allow(['logs:DescribeLogGroups'], ['*']),
     allow(['ssm:GetParameters'], parameters()),
     allow(['iam:CreateRole', 'iam:PutRolePolicy', 'iam:AttachRolePolicy', 'iam:PutRolePermissionsBoundary'], roles, {
@@ -111,7 +111,7 @@ export const executionStatements = (): PolicyStatement[] => {
   ];
 };
 
-/** Of the role that asks CloudFormation: previews' stacks, as the role that may do the above. */
+/** Statements of the deployment role: preview stacks, and passing the execution role. */
 export const deployerStatements = (): PolicyStatement[] => [
   allow(
     [
@@ -123,12 +123,12 @@ export const deployerStatements = (): PolicyStatement[] => [
   allow(['cloudformation:GetTemplateSummary', 'cloudformation:ValidateTemplate'], ['*']),
   allow(['cloudformation:DescribeEvents'], inAccount('cloudformation', 'changeSet/*')),
   allow(['iam:PassRole'], [`arn:aws:iam::${Aws.ACCOUNT_ID}:role/cdk-${previewQualifier}-cfn-exec-role-*`]),
-  // A change set is made with the template's parameters as its maker may read them.
+  // CloudFormation resolves parameters with the permissions of the change set's creator.
   allow(['ssm:GetParameter', 'ssm:GetParameters'], parameters()),
   ownAssets(),
 ];
 
-/** Of the workflows of pull requests: to upload, to deploy, and to take previews away. */
+/** Statements for pull request workflows: upload assets, deploy and delete previews. */
 export const previewStatements = (): PolicyStatement[] => [
   allow(
     ['sts:AssumeRole'],
@@ -140,11 +140,10 @@ export const previewStatements = (): PolicyStatement[] => [
     ['cloudformation:DeleteStack', 'cloudformation:DescribeStacks'],
     inAccount('cloudformation', `stack/${mine}/*`),
   ),
-  // Names of stacks and nothing of them.
   allow(['cloudformation:ListStacks'], ['*']),
 ];
 
-/** Of the workflow of production: CDK's own roles, and the files of the web app that no page names any more. */
+/** Statements for the production workflow: CDK's roles, and deleting stale web assets. */
 export const productionStatements = (): PolicyStatement[] => [
   allow(['sts:AssumeRole'], [`arn:aws:iam::${Aws.ACCOUNT_ID}:role/cdk-hnb659fds-*`]),
   allow(['cloudformation:DescribeStacks'], inAccount('cloudformation', 'stack/signpost-prod/*')),

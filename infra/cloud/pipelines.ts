@@ -22,7 +22,7 @@ import { stageSettings } from './stage.ts';
 
 const github = 'token.actions.githubusercontent.com';
 
-/** Once in an account, by a person: who the workflows of a repository are there, and what previews may do. */
+/** Set up once per account: OIDC roles for the repository's workflows, and the policies of previews. */
 export class Pipelines extends Stack {
   constructor(scope: App, repository: unknown) {
     super(scope, 'signpost-pipelines', {

@@ -22,15 +22,15 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { StageSettings } from './stage.ts';
 
-/** Of a job: what an extract of some gigabytes needs (docs/planet.md). */
+/** Job size for an extract of some gigabytes (docs/planet.md). */
 const CPUS = 2;
 const MEMORY = Size.gibibytes(14);
 const DISK = Size.gibibytes(100);
 const JOBS_AT_ONCE = 16;
 
 /**
- * Machines that import the extracts of a planet, an array of jobs in AWS Batch: there while they work, and paid only then.
- * A stack of its own (`-c streets=planet`), which is destroyed when the streets are there; nothing of the stage needs it.
+ * AWS Batch array job that imports the planet's extracts, billed while it runs. It is a separate stack (`-c
+ * streets=planet`) to be destroyed afterwards; the stage does not depend on it.
  */
 export class PlanetStack extends Stack {
   constructor(scope: Construct, settings: StageSettings, image: string) {
@@ -41,7 +41,7 @@ export class PlanetStack extends Stack {
       env: { region: settings.region },
       tags: { app: 'signpost', stage: settings.name },
     });
-    // Public subnets without a gateway that is paid by the hour: the machines only ask, and let nothing in.
+    // Public subnets without a NAT gateway, which is billed by the hour: machines have outbound traffic only.
     const vpc = new Vpc(this, 'Network', {
       natGateways: 0,
       maxAzs: 3,
@@ -62,7 +62,7 @@ export class PlanetStack extends Stack {
       launchTemplate,
       spot: true,
       allocationStrategy: AllocationStrategy.SPOT_PRICE_CAPACITY_OPTIMIZED,
-      // Graviton with 8 GB a processor; a machine for each job, so that none loses its disk to another.
+      // Graviton with 8 GB per vCPU; one machine per job, so that jobs do not share a disk.
       instanceTypes: [new InstanceType('r7g.large'), new InstanceType('r6g.large'), new InstanceType('r8g.large')],
       useOptimalInstanceClasses: false,
       minvCpus: 0,
@@ -73,7 +73,7 @@ export class PlanetStack extends Stack {
     });
     const bucket = Fn.getStackOutput(`signpost-${settings.name}`, 'StreetsBucket');
     const job = new EcsJobDefinition(this, 'ImportExtract', {
-      // A spot machine may be taken away; the import begins anew, and what it had sent is not sent again.
+      // A spot instance may be reclaimed; the import restarts and skips objects already uploaded.
       retryAttempts: 3,
       timeout: Duration.hours(6),
       container: new EcsEc2ContainerDefinition(this, 'Importer', {
@@ -95,7 +95,7 @@ export class PlanetStack extends Stack {
     new CfnOutput(this, 'PlanetJob', { value: job.jobDefinitionName });
   }
 
-  /** May write streets and read the list of extracts, and nothing else. */
+  /** Write access to streets and read access to the list of extracts. */
   private publisher(bucket: string): Role {
     const arn = Arn.format({ service: 's3', region: '', account: '', resource: bucket }, this);
     const role = new Role(this, 'Publisher', { assumedBy: new ServicePrincipal('ecs-tasks.amazonaws.com') });
@@ -111,5 +111,5 @@ export class PlanetStack extends Stack {
   }
 }
 
-/** Under exactOptionalPropertyTypes CDK's class does not have the type of the interface that it implements. */
+/** CDK's class does not match its own interface under exactOptionalPropertyTypes. */
 const isVpc = (value: unknown): value is IVpc => value instanceof Vpc;

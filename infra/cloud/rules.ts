@@ -8,12 +8,12 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 
 interface Exception {
   rule: RegExp;
-  /** The construct, by its path. */
+  /** Path of the construct. */
   where: RegExp;
   why: string;
 }
 
-/** What we do otherwise than the rules of AWS ask, and why. Whatever is not named here stops `cdk synth`. */
+/** Accepted violations of AWS's rules with reasons. Any other violation stops `cdk synth`. */
 export const exceptions: readonly Exception[] = [
   {
     rule: /^AwsSolutions-S1$/,
@@ -103,7 +103,7 @@ export const exceptions: readonly Exception[] = [
   },
 ];
 
-/** The rules of AWS for its own solutions, without those that we break knowingly. */
+/** The rules of cdk-nag's AWS Solutions pack, minus the listed exceptions. */
 export class Rules implements IPolicyValidationPlugin {
   readonly name = 'cdk-nag';
   readonly ruleIds = [];
@@ -115,7 +115,7 @@ export class Rules implements IPolicyValidationPlugin {
   }
 }
 
-/** What is broken without a written reason. `used` is told of each exception that was needed. */
+/** Violations without an exception; `used` reports each exception that applied. */
 export const broken = (
   violations: readonly PolicyViolation[],
   used: (exception: Exception) => void = () => undefined,

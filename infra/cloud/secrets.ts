@@ -2,9 +2,8 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 
 /**
- * A secret header that CloudFront adds: the API refuses requests without it (functions/http/guard.ts). The template
- * holds a reference that CloudFormation resolves when it deploys, never the value
- * (docs/decisions/cloud-origin-secret.md).
+ * Secret header that CloudFront adds and the API requires (functions/http/guard.ts). The template holds a dynamic
+ * reference that CloudFormation resolves at deployment, never the value (docs/decisions/cloud-origin-secret.md).
  */
 export class OriginSecret extends Construct {
   readonly reference: string;
@@ -20,9 +19,8 @@ export class OriginSecret extends Construct {
 }
 
 /**
- * What our pair of keys for push messages is made of (functions/adapters/push.ts). As with the origin's secret
- * the template holds a reference and never the value. Another secret means another key: every device would have to
- * join anew, so it stays as it is.
+ * Secret from which the VAPID keys are derived (functions/adapters/push.ts), as a dynamic reference. A new secret would
+ * mean a new key and force every device to subscribe again, so it never changes.
  */
 export class PushSecret extends Construct {
   readonly reference: string;

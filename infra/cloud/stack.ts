@@ -18,23 +18,22 @@ import { PhotoBuckets, Streets, WalkTable } from './storage.ts';
 import { Web } from './web.ts';
 import { WebFiles } from './webFiles.ts';
 
-/** What was built before: the folder of the functions' bundles, and that of the web app. */
+/** Folders of the function bundles and of the web app, built before synthesis. */
 export interface Built {
   functions: string;
   web: string;
-  /** The image that imports extracts, where the stage has machines for that. */
+  /** Docker context of the import image, for stages with import machines. */
   importer: string;
 }
 
 interface StackProps {
   built: Built;
-  /** Of the firewall before CloudFront, where the stage has one. */
   firewallArn: string | undefined;
 }
 
 const named = (bucket: IBucket) => ({ name: bucket.bucketName, arn: bucket.bucketArn });
 
-/** One stage, whole. */
+/** The main stack of a stage. */
 export class SignpostStack extends Stack {
   constructor(scope: Construct, settings: StageSettings, { built, firewallArn }: StackProps) {
     const name = `signpost-${settings.name}`;
@@ -53,7 +52,7 @@ export class SignpostStack extends Stack {
     const mail = new Mail(this, 'Mail', settings);
     const originSecret = new OriginSecret(this, 'OriginSecret').reference;
 
-    // Before the distribution, which stands in front of it, and the functions, which are told where the site is.
+    // Created first: the distribution needs it as origin, and the functions need the site's URL.
     const http = new HttpApi(this, 'Http', { apiName: name, createDefaultStage: false });
     const { rate, burst } = settings.requests;
     const httpStage = new HttpStage(this, 'HttpStage', {

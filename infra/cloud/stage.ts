@@ -2,43 +2,43 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { requestsFor, signsAtOnceFor } from './demand.ts';
 import type { LocationGeneration } from './location.ts';
 
-/** What a stage decides. There are two kinds of stages; everything else follows from these lines. */
+/** Settings that differ between the two kinds of stages, production and previews. */
 export interface StageSettings {
-  /** `prod` or `pr-123`: part of every name, so that stages live side by side in one account. */
+  /** `prod` or `pr-123`; part of every name, so that stages share an account. */
   name: string;
   region: string;
-  /** Which bootstrap of CDK deploys it: that of previews is bounded, and its roles know nothing of production. */
+  /** CDK bootstrap for the deployment: previews use the bounded one without access to production. */
   bootstrap: 'own' | 'bounded';
-  /** Whether people's data outlives the stack: recovery, protection, and nothing emptied or deleted with it. */
+  /** Whether data outlives the stack: PITR, deletion protection, retained buckets. */
   keepsData: boolean;
   logRetention: RetentionDays;
-  /** Requests a second that API Gateway lets through, over all walkers. */
+  /** API Gateway throttling over all walkers. */
   requests: { rate: number; burst: number };
-  /** Signs that are read at once. */
+  /** Maximum concurrency of the sign reader. */
   signsAtOnce: number;
-  /** Whether the stage is watched: metrics, alarms, a dashboard, a budget, and a firewall before it. */
+  /** Monitoring: metrics, alarms, dashboard, budget and WAF. */
   watch: Watch | undefined;
-  /** A name of its own instead of CloudFront's. */
+  /** Custom domain instead of CloudFront's. */
   domain: Domain | undefined;
-  /** Whether it has machines that import the streets of many extracts: for as long as that takes. */
+  /** Whether the stage has machines for importing the planet, temporarily. */
   importsPlanet: boolean;
-  /** Which generation of Amazon Location is asked where no street tiles are (docs/decisions/location-generations.md). */
+  /** API generation of Amazon Location, the fallback without street tiles (docs/decisions/location-generations.md). */
   location: LocationGeneration;
 }
 
 export interface Watch {
-  /** Who hears of an alarm. Without it they stay in the console, and in the SNS topic for its subscribers. */
+  /** Recipient of alarm mails; without it alarms go to the console and SNS subscribers only. */
   mailTo: string | undefined;
-  /** Of the whole account, in dollars: previews are paid from it, too. */
+  /** In dollars for the whole account, previews included. */
   monthlyBudget: number;
-  /** To the API and the map, from one address in five minutes. A whole school may stand behind one. */
+  /** API and map requests per address in five minutes; a whole school may share one address. */
   requestsPerAddress: number;
 }
 
 export interface Domain {
   name: string;
   certificateArn: string;
-  /** The zone in Route 53 that answers for the name. Without one the name is pointed at CloudFront by hand. */
+  /** Route 53 zone of the domain; without one the DNS record is set by hand. */
   zoneId: string | undefined;
 }
 
@@ -46,11 +46,11 @@ type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'location'
   watch: Omit<Watch, 'mailTo'> | undefined;
 };
 
-/** What production is made for; docs/scale.md says what that takes, and what to ask for before there are more. */
+/** Capacity of production; docs/scale.md lists the limits to raise before it grows. */
 const dailyWalkers = 1_000_000;
 
 const prod: Kind = {
-  // Stockholm: near the first walkers, and Amazon Location is there.
+  // Stockholm: near the first walkers, and with Amazon Location.
   region: 'eu-north-1',
   bootstrap: 'own',
   keepsData: true,
@@ -70,10 +70,10 @@ const preview: Kind = {
   watch: undefined,
 };
 
-/** CloudFront, its firewall and its certificates are at home here, wherever the stage is. */
+/** CloudFront's WAF and certificates must be in us-east-1. */
 export const edgeRegion = 'us-east-1';
 
-/** `-c NAME=value` on the command line. */
+/** CDK context: `-c NAME=value`. */
 export interface StageOptions {
   domain?: unknown;
   certificate?: unknown;

@@ -18,8 +18,8 @@ import { type LocationPower, withoutResources, withResources } from './location.
 import type { StageSettings } from './stage.ts';
 
 /**
- * Private, encrypted, over TLS only. A preview is destroyed whole, so its buckets are emptied by CDK's own function
- * (see docs/decisions/cloud-origin-secret.md for what that function may do); production has no such function.
+ * Private, encrypted, TLS only. CDK's custom resource empties a preview's buckets on deletion
+ * (docs/decisions/cloud-origin-secret.md has its permissions); production has no such function.
  */
 export function privateBucket(
   scope: Construct,
@@ -42,10 +42,10 @@ export function privateBucket(
   return bucket;
 }
 
-/** Under exactOptionalPropertyTypes CDK's class does not have the type of the interface that it implements. */
+/** CDK's class does not match its own interface under exactOptionalPropertyTypes. */
 const isBucket = (value: unknown): value is IBucket => value instanceof Bucket;
 
-/** What walkers send, as it came, for a day or two; and what we made of it, which is what others may see. */
+/** Two buckets: original uploads, kept a day or two, and the derivatives that others may see. */
 export class PhotoBuckets extends Construct {
   readonly uploads: IBucket;
   readonly photos: IBucket;
@@ -53,17 +53,17 @@ export class PhotoBuckets extends Construct {
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
     this.uploads = privateBucket(this, 'Uploads', settings, {
-      // A net under `sweepPhotos`, which takes what is older than a day, and tells used from unused by what it finds
-      // here: were both to wait a day, an original could be gone before the sweep had seen it.
+      // Fallback for `sweepPhotos`, which deletes uploads older than a day and lists this bucket to tell used from
+      // unused: with the same age an original could expire before the sweep has seen it.
       lifecycleRules: [{ expiration: Duration.days(2) }],
-      // Open on purpose: the signature in the URL is the authority. To name our own site here would make the bucket
-      // depend on the distribution, whose security policy names the bucket.
+      // Any origin: the presigned URL is the authority. Naming the site would be a circular dependency, as the
+      // distribution's CSP names this bucket.
       cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
     });
-    // No versions: what a walker deletes is gone.
+    // Unversioned: a deleted photo must be gone.
     this.photos = privateBucket(this, 'Photos', settings, {
-      // Most are never looked at again: S3 moves them to cheaper tiers by itself and back at the first look, at once.
-      // What has less than 128 KB, such as every small picture, stays where it is.
+      // Intelligent-Tiering: most photos are rarely viewed again. Objects below 128 KB, such as thumbnails, stay in the
+      // frequent tier.
       lifecycleRules: [
         { prefix: deletionNotes, expiration: Duration.days(DELETION_NOTE_DAYS) },
         { transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }] },
@@ -74,7 +74,7 @@ export class PhotoBuckets extends Construct {
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** The one table, from the definition that the local engine is made from too. */
+/** Built from the same definition as the local table. */
 export class WalkTable extends Construct {
   readonly table: Table;
 
@@ -103,7 +103,7 @@ export class WalkTable extends Construct {
   }
 }
 
-/** Our street tiles, and Amazon Location where no tiles cover a home. */
+/** Street tiles, and Amazon Location where no tiles cover a home. */
 export class Streets extends Construct {
   readonly tiles: IBucket;
   readonly location: LocationPower;
@@ -119,7 +119,7 @@ export class Streets extends Construct {
     const index = new CfnPlaceIndex(this, 'Places', {
       indexName: `${stackName}-places`,
       dataSource: 'Here',
-      // We keep what it answers: a home's address, a destination's name. `SingleUse` would forbid that.
+      // Answers are stored (a home's address, a destination's name), which `SingleUse` forbids.
       dataSourceConfiguration: { intendedUse: 'Storage' },
     });
     const calculator = new CfnRouteCalculator(this, 'Routes', {

@@ -18,30 +18,29 @@ declare module 'vitest' {
   }
 }
 
-/** Folder of the cloud assembly, and the stage in it. One is there twice: it must come out the same. */
+/** Synthesised stages; one is synthesised twice to prove that synthesis is deterministic. */
 const assemblies = {
   prod: stageSettings('prod'),
   preview: stageSettings('pr-123'),
   other: stageSettings('pr-124'),
   again: stageSettings('pr-123'),
-  /** Where Amazon Location has no resources of the account. */
+  /** Without Amazon Location resources. */
   places: stageSettings('pr-125', { location: 'places' }),
-  /** With everything that the command line can say. */
+  /** With all command-line options. */
   adorned: stageSettings('prod', {
     domain: 'walk.example.org',
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e3d',
     zone: 'Z0123456789ABCDEFGHIJ',
     mailTo: 'people@example.org',
   }),
-  /** With machines that import extracts. */
   planet: stageSettings('pr-125', { streets: 'planet' }),
 };
 
 export type AssemblyName = keyof typeof assemblies;
 
 /**
- * Once for all tests of the cloud: the real bundles, a web app of two files (what it says is not the template's
- * business), and the stages as `cdk synth -c stage=...` makes them, with the flags of cdk.json.
+ * Vitest global set-up for the cloud tests: real bundles, a web app of two files, and the stages as `cdk synth -c
+ * stage=...` makes them with cdk.json's flags.
  */
 async function synthesise(folder: string): Promise<void> {
   const built = { functions: join(folder, 'functions'), web: join(folder, 'web'), importer: join(folder, 'importer') };
@@ -54,7 +53,7 @@ async function synthesise(folder: string): Promise<void> {
   const withoutResources = { ...built, functions: join(folder, 'functions-places') };
   await buildOthers(withoutResources.functions, built.functions);
   const { context } = JSON.parse(await readFile('cdk.json', 'utf8'));
-  // CDK's own rules cost seconds a template; rules.test.ts asks them once.
+  // CDK's rules take seconds per template; rules.test.ts checks them once.
   process.env.CDK_VALIDATION = 'false';
   for (const [name, settings] of Object.entries(assemblies)) {
     const app = new App({ context, outdir: join(folder, name), analyticsReporting: false });
@@ -63,7 +62,7 @@ async function synthesise(folder: string): Promise<void> {
   }
 }
 
-/** Those whose source differs where Amazon Location has no resources; all others are the same bundles. */
+/** Builds only the functions that differ without Amazon Location resources; all others are copied. */
 async function buildOthers(outDir: string, usualDir: string): Promise<void> {
   const usual = functionEntries();
   const entries = Object.entries(functionEntries('places'));
@@ -75,7 +74,7 @@ async function buildOthers(outDir: string, usualDir: string): Promise<void> {
   }
 }
 
-/** In a process of its own: a synthesis lets nothing else of its process run. */
+/** A child process, because synthesis blocks the event loop. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'signpost-cloud-'));
   project.provide('cloudFolder', folder);

@@ -42,7 +42,7 @@ import type { Domain, StageSettings } from './stage.ts';
 import { privateBucket } from './storage.ts';
 import { pageHeaders, policyName } from './webFiles.ts';
 
-/** The name of the site in DNS: both kinds of address lead to CloudFront. At a zone's own name only an alias can stand. */
+/** DNS records of the site, A and AAAA, as aliases to CloudFront: a zone's apex allows no CNAME. */
 class SiteName extends Construct {
   constructor(
     scope: Construct,
@@ -50,7 +50,7 @@ class SiteName extends Construct {
     { name, zoneId, to }: Pick<Domain, 'name'> & { zoneId: string; to: IDistribution },
   ) {
     super(scope, id);
-    // The full name of the record is all that Route 53 asks for: which part of it is the zone's own does not matter.
+    // The zone's own name does not matter to Route 53, only the record's full name.
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zoneId, zoneName: name });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(to));
     new ARecord(this, 'Ipv4', { zone, target });
@@ -68,8 +68,8 @@ interface WebProps {
 }
 
 /**
- * Addresses of screens become `index.html` on the way in. CloudFront's other means, a page for every error of the
- * origin, would turn the API's refusals and missing assets into HTML. Where a password is changed is answered here, too.
+ * CloudFront function that rewrites screen URLs to `index.html`. CloudFront's error pages would instead turn the API's
+ * refusals and missing assets into HTML. It also redirects the change-password URL.
  */
 export const screensToIndex = `const screenPath = ${screenPath};
 function handler(event) {
@@ -86,7 +86,7 @@ function handler(event) {
 }
 `;
 
-/** A photo that was shared where no service worker took it. Answered here, whatever the method: no origin could. */
+/** CloudFront function for the share target when no service worker handled it; no origin accepts the POST. */
 export const redirectShared = `function handler() {
   return {
     statusCode: 303,
@@ -96,7 +96,7 @@ export const redirectShared = `function handler() {
 }
 `;
 
-/** What is no address of a tile is answered here, and asks no function. */
+/** CloudFront function that answers 404 for malformed tile URLs without calling the origin. */
 export const tilesOnly = `const addresses = [${Object.values(MAP_ADDRESSES).join(', ')}];
 function handler(event) {
   const request = event.request;
@@ -109,7 +109,7 @@ function handler(event) {
 }
 `;
 
-/** The one door: CloudFront before the web app, the API and the photos. */
+/** The CloudFront distribution in front of the web app, the API and the photos. */
 export class Web extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
@@ -125,7 +125,7 @@ export class Web extends Construct {
       comment: `Signpost ${props.settings.name}`,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      // The function below answers "/" already; this holds even where it is taken off, and then nothing is listed.
+      // The function rewrites "/" already; without it this prevents a bucket listing.
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
       additionalBehaviors: {
@@ -154,7 +154,7 @@ export class Web extends Construct {
   #pages({ settings, uploads }: WebProps): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
-        // With the right to list, S3 says 404 for what is missing; without it, 403.
+        // With ListBucket, S3 answers 404 instead of 403 for a missing object.
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -168,8 +168,8 @@ export class Web extends Construct {
   }
 
   #api({ settings }: WebProps, origin: HttpOrigin): BehaviorOptions {
-    // Every answer says `no-store`. It is a policy of caching all the same, for only such a one forwards
-    // Accept-Encoding; with cookies and query in its key no two people ever share so much as a pending request.
+    // All responses are `no-store`. A cache policy is still needed, because only it can forward Accept-Encoding;
+    // cookies and query are in the key, so that request collapsing never joins two users.
     const answers = {
       comment: 'Keeps nothing, and tells the API what the client can unpack',
       minTtl: Duration.seconds(0),
@@ -203,7 +203,7 @@ export class Web extends Construct {
     };
   }
 
-  /** Kept at the edge for as long as the map's function says: a tile under its version for a year. */
+  /** Cached as the map's function says: a versioned tile for a year. */
   #map({ settings }: WebProps, origin: HttpOrigin): BehaviorOptions {
     return {
       origin,
@@ -214,7 +214,7 @@ export class Web extends Construct {
     };
   }
 
-  /** By a name of the stage: only by that may a preview change it (pipelinePolicies.ts). */
+  /** Named after the stage: previews may change only functions of their own name (pipelinePolicies.ts). */
   #onRequest({ name }: StageSettings, id: string, code: string): FunctionAssociation {
     return {
       eventType: FunctionEventType.VIEWER_REQUEST,
@@ -231,13 +231,13 @@ export class Web extends Construct {
     return {
       origin: S3BucketOrigin.withBucketDefaults(photos, { originAccessControlId: access.originAccessControlId }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      // Nothing at the edge: a photo that was deleted, or has moved to another address, is served no more.
+      // No edge caching: a deleted or moved photo must disappear at once.
       cachePolicy: CachePolicy.CACHING_DISABLED,
       responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
     };
   }
 
-  /** The origin is never asked: the function answers. */
+  /** The function answers; the origin is never called. */
   #shared({ settings }: WebProps, origin: IOrigin): BehaviorOptions {
     return {
       origin,
@@ -249,7 +249,7 @@ export class Web extends Construct {
     };
   }
 
-  /** Only this distribution, only photos, and no list of them: the name of a photo is what lets one see it. */
+  /** Bucket policy: this distribution may read photos but not list them, because a photo's name is its capability. */
   #letIn(photos: IBucket): void {
     photos.addToResourcePolicy(
       new PolicyStatement({
@@ -262,7 +262,6 @@ export class Web extends Construct {
   }
 }
 
-/** The API and the map lie behind one gateway. */
 function apiOrigin({ http, originSecret }: WebProps): HttpOrigin {
   return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
     customHeaders: { [originSecretHeader]: originSecret },

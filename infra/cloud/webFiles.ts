@@ -14,15 +14,15 @@ import { cacheControl, hashedAssets, type PageHosts, securityHeaders } from '../
 import type { StageSettings } from './stage.ts';
 
 /**
- * CloudFront's policies have neither names that IAM looks at nor tags, so previews may make and delete them (one in use
- * cannot be deleted), but not change one. A policy of another content gets another name, by which CloudFormation replaces it.
+ * Response headers policies have no ARN by name and no tags: previews may create and delete them, but not update one.
+ * The name contains a content hash, so that a change creates a new policy.
  */
 export function policyName(scope: Construct, stage: string, what: string, content: object): string {
   const text = JSON.stringify(Stack.of(scope).resolve(content));
   return `signpost-${stage}-${what}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
 }
 
-/** CloudFront has a place of its own for each of the well-known headers, and takes them as custom ones nowhere. */
+/** CloudFront accepts the standard security headers only in their own fields, not as custom headers. */
 export function pageHeaders(scope: Construct, stage: string, hosts: PageHosts): IResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy,
@@ -63,15 +63,13 @@ interface WebFilesProps {
   settings: StageSettings;
   bucket: IBucket;
   map: MapConfig;
-  /** The folder of the built web app. */
   files: string;
-  /** What the pages ask. */
   api: Construct;
 }
 
 /**
- * What is in the web bucket: the built app, and what it has to know of its stage. Assets and functions come first, for a page
- * must neither name nor ask what is not there yet. Older assets stay for tabs that are still open.
+ * Deploys the built app and its stage configuration. Assets and functions come before the pages that reference them;
+ * old assets stay for open tabs.
  */
 export class WebFiles extends Construct {
   constructor(scope: Construct, id: string, { settings, bucket, map, files, api }: WebFilesProps) {

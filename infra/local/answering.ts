@@ -2,10 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyMissing } from './body.ts';
 import type { Listener } from './gateway.ts';
 
-/** As a load balancer does: with Node's five seconds, a call that leaves as its socket is closed fails with ECONNRESET. */
+/**
+ * Keep-alive like a load balancer's: with Node's default of five seconds, a request sent while the socket closes fails
+ * with ECONNRESET.
+ */
 export const keptAlive = { keepAliveTimeout: 65_000 };
 
-/** A listener's last resort: whatever it threw becomes an answer, and a line on the terminal where it is our fault. */
+/** Error boundary of a listener: an exception becomes a response, and a log line if it is our fault. */
 export function answering(listener: () => Listener) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     listener()(request, response).catch((error: unknown) => {
@@ -17,7 +20,7 @@ export function answering(listener: () => Listener) {
   };
 }
 
-/** A client that has gone hears no answer; a slow one hears that we wait no longer, and the connection ends. */
+/** An aborted request gets no response; a slow one gets 408 and its connection is closed. */
 function endWithout(response: ServerResponse, { why }: BodyMissing): void {
   if (why === 'gone' || response.headersSent) return void response.destroy();
   response.writeHead(408, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });

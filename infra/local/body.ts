@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** API Gateway takes ten megabytes; our own functions refuse far below that, so more is never kept in memory. */
+/** API Gateway allows ten megabytes, but all our functions refuse far smaller bodies, so memory is bounded here. */
 const maxBytes = 1024 * 1024;
-/** API Gateway answers for a slow sender after half a minute, too. Photos do not come this way. */
+/** API Gateway times out after half a minute. Photos do not use this path. */
 const maxMs = 20_000;
 
-/** The body did not come: its sender has gone, or sends it so slowly that we wait no longer for the rest. */
+/** The body is incomplete: the client aborted or is too slow. */
 export class BodyMissing extends Error {
   override name = 'BodyMissing';
   readonly why: 'gone' | 'slow';
@@ -20,7 +20,7 @@ interface Bounds {
   ms?: number;
 }
 
-/** Undefined where it is larger. */
+/** Undefined if the body exceeds the limit. */
 export async function readBody(request: IncomingMessage, max: Bounds = {}): Promise<Buffer | undefined> {
   const { bytes = maxBytes, ms = maxMs } = max;
   const chunks: Buffer[] = [];

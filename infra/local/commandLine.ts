@@ -5,9 +5,9 @@ import { addressOf } from './settings.ts';
 import { openStores } from './stores.ts';
 
 interface Work<T> {
-  /** On the data folder itself, where no stack runs on it. */
+  /** Runs on the data folder if no stack holds it. */
   alone: (environment: Environment) => Promise<T>;
-  /** What the stack that holds the database is asked. */
+  /** Request to the stack that holds the database. */
   asked: { path: string; body?: string; read: (answer: Response) => Promise<T> };
 }
 

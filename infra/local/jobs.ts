@@ -8,19 +8,19 @@ import type { Listener } from './gateway.ts';
 export type Counts = Record<string, number>;
 
 export interface LocalJobs {
-  /** Runs it to its end, however often it must go on. A call while it runs gets that run's result. */
+  /** Runs a job to its end, resuming as needed; concurrent calls share the run. */
   run(name: JobName): Promise<Counts>;
-  /** Hands it a message of its queue, after those that came before. What fails has logged so, and waits for the next turn. */
+  /** Enqueues a message for a job. A failure is logged and retried by the next scheduled run. */
   deliver(name: JobName, event: object): void;
-  /** Starts the timers; the answer stops them, and waits for what is at work. */
+  /** Starts the timers; the returned function stops them and awaits running jobs. */
   start(): () => Promise<void>;
 }
 
 const timeoutMs = 5 * 60 * 1000;
-/** The first runs wait until the first page has been served. */
+/** Delays the first runs until the first page is served. */
 const firstRunMs = 3_000;
 
-/** EventBridge on one machine: the very jobs of the cloud, called by timers with an event of its shape. */
+/** Local EventBridge: timers call the cloud's jobs with events of the same shape. */
 export async function localJobs(environment: Environment): Promise<LocalJobs> {
   const known = await Promise.all(
     namedJobs().map(async ({ name, job, file }) => {
@@ -49,7 +49,7 @@ export async function localJobs(environment: Environment): Promise<LocalJobs> {
       delivered = delivered.then(() => handler?.(event, timeLeft())).catch(() => undefined);
     },
     start() {
-      // The job has logged what went wrong; the next round tries again.
+      // The job has logged the error; the next round retries.
       const round = (name: JobName) => void run(name).catch(() => undefined);
       const timers = new Map<JobName, NodeJS.Timeout>();
       const next = (one: (typeof known)[number], waitMs: number) => {
@@ -101,7 +101,7 @@ export const jobName = (text: string | undefined): JobName | undefined =>
 
 export const jobsPath = '/_local/jobs/';
 
-/** `POST /_local/jobs/<name>` for `npm run job` while the stack holds the database. */
+/** `POST /_local/jobs/<name>`, used by `npm run job` while the stack holds the database. */
 export function jobsHandler(jobs: LocalJobs): Listener {
   return async (request, response) => {
     const answer = (status: number, body: Counts | string) => {

@@ -25,7 +25,7 @@ import { forgetAddress, type LocalSettings, localEnvironment, noteAddress, readS
 import { devSite, redirectShared, serveSite, startingPage, wellKnown } from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
 
-/** The photo bucket behind CloudFront: only derivatives, only by their name, never a listing. */
+/** Stand-in for the photo bucket behind CloudFront: derivatives by name, no listing. */
 function servePhotos(env: Record<string, string | undefined>): Listener {
   const client = s3Client(env);
   const Bucket = bucketName(env, 'PHOTOS_BUCKET');
@@ -56,9 +56,9 @@ function servePhotos(env: Record<string, string | undefined>): Listener {
   };
 }
 
-/** `npm start`: the whole product in one process on one port, with nothing from the cloud. */
+/** `npm start`: the whole product in one process on one port, without any cloud service. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
-  // The port first: a second start fails at once, before anything is built.
+  // Binds the port first: a second start fails before anything is built.
   const stack: { listener: Listener } = { listener: startingPage };
   const server = createServer(
     keptAlive,
@@ -83,7 +83,7 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
       process.exit(1);
     });
     for (const [name, value] of Object.entries(localEnvironment({ ...settings, port, engine: engine.endpoint }))) {
-      // What the person set wins, so that a real bucket or another region can be tried.
+      // Variables set by the user win, so that a real bucket or another region can be tried.
       process.env[name] ??= value;
     }
     if (settings.isDevelopment) process.env.SIGNPOST_DEV = '1';
@@ -101,7 +101,6 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   }
 }
 
-/** Who answers which address. */
 async function assemble(settings: LocalSettings, port: number): Promise<{ listener: Listener; jobs: LocalJobs }> {
   const { dataDir, hasVite, clock } = settings;
   const stage = readStage(process.env);
@@ -109,7 +108,7 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
   const [site] = await Promise.all([
     hasVite ? devSite() : buildWeb().then(() => serveSite(built.web, hosts(port, map))),
     createTable(stage.tableName),
-    // A real city to walk in from the first minute; once it is there this is a look at a list.
+    // Imports the demo city at the first start; later starts only read the list of imports.
     prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
   ]);
   const tell = troubleTeller(dataDir);
@@ -151,19 +150,19 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
   return { listener, jobs };
 }
 
-/** What an import left that was killed goes. */
+/** Sweeps remains of killed imports. */
 async function prepareStreets(store: FolderStore): Promise<void> {
   await store.sweep();
   await importDemoCity(store, new Date());
 }
 
-/** Photos go to this very port, which a browser may know by another name than the one that was signed. */
+/** Upload origins for the CSP: a browser may know this port by another host name than the signed one. */
 const hosts = (port: number, map: MapConfig): PageHosts => ({
   connectHosts: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
   mapHosts: mapHosts(map),
 });
 
-/** One line per request is for the cloud's log; on a terminal only what went wrong is worth a look. */
+/** Drops request log lines; the terminal shows only errors. */
 const quietLog: typeof consoleLog = (line) => {
   if (line.level === 'error' || process.env.LOG_REQUESTS) consoleLog(line);
 };

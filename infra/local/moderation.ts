@@ -15,7 +15,7 @@ function run({ table, mail, clock }: Environment, siteUrl: string, { words, reas
   return moderate(words, reason, { table, mail, now: clock(), siteUrl, operator });
 }
 
-/** For `npm run moderate` while the stack holds the database. */
+/** Serves `npm run moderate` while the stack holds the database. */
 export function moderationHandler(environment: Environment, siteUrl: string): Listener {
   return async (request, response) => {
     const answer = (status: number, text: string) => {

@@ -13,7 +13,7 @@ const root = '/_local';
 
 export const mailboxAddress = (site: string, key: string) => `${site}${inboxPath}?key=${key}`;
 
-/** Belongs to the operator or to our own functions, whether or not the caller has the key. */
+/** Paths reserved for the operator and our own functions, with or without the key. */
 export const isOperatorCall = (request: IncomingMessage, path: string): boolean =>
   path === root || path.startsWith(`${root}/`) || path === sendPath || isQueueCall(request);
 
@@ -25,7 +25,7 @@ interface OperatorRoutes {
   queue: Listener;
 }
 
-/** The mailbox, jobs, moderation, and the stand-ins of SES and SQS. Without the key: 404, as if there were nothing. */
+/** Mailbox, jobs, moderation, and the stand-ins of SES and SQS. Without the key they answer 404. */
 export function operatorListener({ key, mail, jobs, moderation, queue }: OperatorRoutes): Listener {
   return async (request, response) => {
     const { path, query, keyInPath } = parse(request.url ?? '/');
@@ -34,7 +34,7 @@ export function operatorListener({ key, mail, jobs, moderation, queue }: Operato
     const isMailbox = isRead && path.startsWith(inboxPath);
     const keyInQuery = query.get('key');
     if (isMailbox && same(keyInQuery, key)) return openMailbox(response, path, query, key);
-    // A page on another port of localhost is same-site, so the cookie opens the mailbox to be read and nothing else.
+    // The cookie opens only the mailbox for reading: another port of localhost counts as same-site.
     const keyInCookie = isMailbox && cookie.split(/;\s*/).includes(`${cookieName}=${key}`) ? key : undefined;
     if (![keyInPath, keyInHeader, keyInCookie].some((given) => same(given, key))) return missing(request, response);
 
@@ -53,7 +53,7 @@ function parse(url: string) {
   return { path: keyInPath ? (rest ?? '/') : whole, query: new URLSearchParams(text), keyInPath };
 }
 
-/** Once with the key in the address; from then on by a cookie, so that no link or history entry carries the key. */
+/** The key in the URL is exchanged for a cookie, so that it stays out of links and history. */
 function openMailbox(response: ServerResponse, path: string, query: URLSearchParams, key: string): void {
   query.delete('key');
   response.writeHead(303, {

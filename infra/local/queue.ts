@@ -8,13 +8,13 @@ import type { LocalJobs } from './jobs.ts';
 
 const sent = z.object({ QueueUrl: z.string(), MessageBody: z.string() });
 
-/** Which job the messages of a queue call, by the last part of its address. */
+/** Job by the last path segment of a queue's URL. */
 const jobOf: Record<string, JobName> = { signs: 'readSigns' };
 
 export const isQueueCall = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && headers['x-amz-target'] === 'AmazonSQS.SendMessage';
 
-/** SQS on one machine: a message is taken, answered, and handed to its job, one after the other. */
+/** Local SQS: acknowledges a message and passes it to its job, one after the other. */
 export function queueHandler(jobs: LocalJobs): Listener {
   return async (request, response) => {
     const answer = (status: number, body: object) => {

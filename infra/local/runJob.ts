@@ -3,7 +3,7 @@ import { onDataFolder } from './commandLine.ts';
 import { type Counts, jobName, jobsPath, localJobs } from './jobs.ts';
 import { readSettings } from './settings.ts';
 
-/** `npm run job -- closeDays`: on the data folder itself, or by the stack that runs on it. */
+/** `npm run job -- closeDays` runs on the data folder, or in the stack that holds it. */
 const runByHand = (name: JobName, dataDir: string): Promise<Counts> =>
   onDataFolder(dataDir, {
     alone: async (environment) => (await localJobs(environment)).run(name),
@@ -27,5 +27,5 @@ async function main(): Promise<number> {
   }
 }
 
-// At once: an engine that was refused is still being waited for in the background.
+// Exits explicitly: after a refused start the engine's probe is still pending.
 process.exit(await main());

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The secret of the VAPID keys that devices subscribed with. */
+/** Secret of the VAPID keys. */
 export const pushSecret = (dataDir: string) =>
   keptSecret(
     join(dataDir, 'push-secret'),
@@ -10,23 +10,22 @@ export const pushSecret = (dataDir: string) =>
   );
 
 /**
- * Proves that a caller may read the data folder, which a local address does not: behind a reverse proxy with default
- * settings every caller comes from 127.0.0.1. Also the secret access key of the S3 stand-in.
+ * Proves that a caller may read the data folder. A local address does not: behind a reverse proxy every caller is
+ * 127.0.0.1. It is also the S3 stand-in's secret access key.
  */
 export const operatorKey = (dataDir: string) =>
   keptSecret(join(dataDir, 'operator-key'), 'then a new one is made; the address of the mailbox changes.');
 
 export const keyHeader = 'x-signpost-key';
 
-/** What an operator's command sends to the stack that runs on its data folder. */
 export const operatorHeaders = (dataDir: string) => ({ [keyHeader]: operatorKey(dataDir) });
 
-/** An endpoint for the SDKs of SES and SQS: they can be given a path, but no header. */
+/** Endpoint for SES and SQS clients, which accept a path but no header. */
 export const keyedPath = (key: string) => `/_local/${key}`;
 
 /**
- * Made once and the same at every start. Renamed into place, so the file is complete or empty; an empty file was left by
- * a start that was killed before it used the secret.
+ * Created once and kept. The rename makes the file complete or empty; an empty one was left by a start that was killed
+ * before it used the secret.
  */
 function keptSecret(file: string, whenDeleted: string): string {
   mkdirSync(dirname(file), { recursive: true });

@@ -15,12 +15,12 @@ import { others, visitor } from './seed/people.ts';
 import { readSettings } from './settings.ts';
 import { openStores } from './stores.ts';
 
-/** Now and then a sign cannot be read: a branch, the sun. */
+/** One photo in nine has no readable sign. */
 const unreadEvery = 9;
 
 /**
- * The plates of the demo's past are drawn with their names on them, and reading weeks of them would keep the reader busy
- * for an hour: most are taken as read, and none is compared with others.
+ * Most of the demo's past photos are marked as read without the reader, which would take an hour for weeks of them;
+ * none is compared with others.
  */
 async function readPast(table: Table, now: Date): Promise<void> {
   let seen = 0;
@@ -40,17 +40,17 @@ async function readPast(table: Table, now: Date): Promise<void> {
 }
 
 const password = 'walkwithme';
-/** The visitor's streak, which ends tonight without another walk. */
+/** Length of the visitor's streak, which ends tonight without another walk. */
 const streakDays = 9;
 const week = 7;
-/** More would only wait for each other, and a call that waits for too long gives up. */
+/** Concurrency of the seed: more calls would only wait for each other and time out. */
 const atOnce = 4;
-/** Requests that wait for the visitor's answer. */
+/** Friend requests to the visitor. */
 const waiting = 3;
 
 /**
- * `npm run seed`: a lively demo, lived through day by day by the very handlers, with a clock that runs through the
- * past. Nothing is written that a walker could not have brought about.
+ * `npm run seed`: a populated demo, made day by day by the real handlers with a clock that runs through the past. It
+ * writes nothing that a walker could not have caused.
  */
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { weeks: { type: 'string' }, walkers: { type: 'string' } } });
@@ -59,7 +59,7 @@ async function seed(): Promise<void> {
   const { dataDir } = readSettings(process.env, []);
   process.env.STREETS_OVERPASS_URL ??= 'off';
   const { environment, stop } = await openStores(dataDir);
-  // Sixty public passwords: hashed cheaply here, and rehashed at the full cost when one of them signs in.
+  // Cheap hashes for sixty public passwords; a sign-in rehashes at full cost.
   environment.stage = { ...environment.stage, scryptCost: 12 };
   try {
     if (await environment.table?.get(keys.login(visitor.username))) {
@@ -80,7 +80,7 @@ async function seed(): Promise<void> {
   }
 }
 
-/** Week by week, and within it walker by walker, since a town's street tiles stay in memory while its walkers walk. */
+/** Week by week and walker by walker, so that a town's street tiles stay in memory while its walkers walk. */
 async function liveIn(environment: Environment, days: readonly Day[], count: number): Promise<number> {
   const today = days.at(-1) ?? '';
   const lives: Life[] = [];
@@ -93,7 +93,7 @@ async function liveIn(environment: Environment, days: readonly Day[], count: num
   const pairs = acquaintances(lives);
   for (const [index, pair] of pairs.entries()) {
     const [, later = today] = pair.map(({ joinedOn }) => joinedOn).sort();
-    // Some days after the later one came, and before today.
+    // Some days after the later walker joined, and before today.
     const [met = today] = [addDays(later, 1 + (index % 9)), addDays(today, -1)].sort();
     if (met > later) meetings.set(met, [...(meetings.get(met) ?? []), pair]);
   }
@@ -137,5 +137,5 @@ const code = await seed().then(
   },
 );
 if (code === 0) console.info(`It took ${Math.round((performance.now() - started) / 1000)} seconds.`);
-// At once: an engine that was refused is still being waited for in the background.
+// Exits explicitly: after a refused start the engine's probe is still pending.
 process.exit(code);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { startClock } from '../../functions/runtime/stage.ts';
 import { keyedPath, operatorKey, pushSecret } from './secrets.ts';
 
-/** Where the running stack of a data folder answers, for the tools that need it while it holds the database. */
+/** The address file of a running stack, for tools that must call it while it holds the database. */
 const fileIn = (dataDir: string) => join(dataDir, 'address');
 
 export const noteAddress = (dataDir: string, port: number) =>
@@ -22,14 +22,13 @@ export function addressOf(dataDir: string): string | undefined {
 export interface LocalSettings {
   port: number;
   dataDir: string;
-  /** `npm run dev`: the page comes from Vite's dev server. */
   hasVite: boolean;
-  /** Answers may hold what only a developer should see, such as a reset token. */
+  /** Whether responses may contain development data, such as a reset token. */
   isDevelopment: boolean;
   clock(): Date;
 }
 
-/** What a person may choose about the local stack, said in sentences when it makes no sense. */
+/** Parses the local stack's settings; an invalid one throws a sentence. */
 export function readSettings(env: Record<string, string | undefined>, argv: readonly string[]): LocalSettings {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port number: ${env.PORT}`);
@@ -52,8 +51,8 @@ interface Stack {
 }
 
 /**
- * The environment that CDK gives a function in the cloud, for this machine. The AWS SDKs are pointed at the stand-ins
- * by their own variables, so no adapter knows whether it runs here or there.
+ * The environment variables that CDK sets in the cloud, for this machine. The SDKs' own endpoint variables point to the
+ * stand-ins, so adapters do not know where they run.
  */
 export function localEnvironment({ port, dataDir, engine }: Stack): Record<string, string> {
   const key = operatorKey(dataDir);
@@ -73,10 +72,10 @@ export function localEnvironment({ port, dataDir, engine }: Stack): Record<strin
     AWS_ENDPOINT_URL_DYNAMODB: engine,
     SIGN_QUEUE_URL: 'signs',
     AWS_ENDPOINT_URL_SQS: ownServices,
-    // Browsers put photos here, so it is named as the ready line names the site: same origin, no detour.
+    // Same origin as the ready line, so that uploads need no CORS.
     AWS_ENDPOINT_URL_S3: `http://localhost:${port}/_s3`,
     AWS_ENDPOINT_URL_SESV2: ownServices,
-    // The SDK announces an end of support on stderr at every start; it is for the deployer to read, once.
+    // The SDK prints an end-of-support warning at every start.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
 }

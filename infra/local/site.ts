@@ -30,7 +30,7 @@ interface Served {
   squeezed: Map<string, Buffer>;
 }
 
-/** The web bucket behind CloudFront, on one machine: the same headers, the same caching, the same compression. */
+/** Local stand-in for the web bucket behind CloudFront: same headers, caching and compression. */
 export function serveSite(folder: string, hosts: PageHosts): Listener {
   const security = securityHeaders(hosts);
   const cache = new Map<string, { changed: number; served: Served }>();
@@ -56,7 +56,7 @@ export function serveSite(folder: string, hosts: PageHosts): Listener {
       return;
     }
     const path = pathOf(request.url);
-    // Addresses of screens have no extension; a missing file must stay missing, never turn into a page.
+    // Screen paths get index.html; missing files stay 404.
     const wanted = path !== undefined && screenPath.test(path) ? '/index.html' : path;
     const served = wanted === undefined ? undefined : await open(wanted);
     if (!served || wanted === undefined) {
@@ -107,21 +107,21 @@ function pathOf(url = '/'): string | undefined {
 async function squeezed(served: Served, encoding: Encoding): Promise<Buffer> {
   const known = served.squeezed.get(encoding);
   if (known) return known;
-  // CloudFront's own effort, not the best there is: figures measured here should hold there.
+  // CloudFront's compression level instead of the maximum, so that sizes measured here hold there.
   const bytes = await compress(served.bytes, encoding);
   served.squeezed.set(encoding, bytes);
   return bytes;
 }
 
-/** A photo that was shared where no service worker took it: home opens, and says that it did not arrive. */
+/** Share target without a service worker: redirects home with a notice. */
 export const redirectShared: Listener = async (request, response) => {
-  // Read to its end, or the browser would say that the connection was cut.
+  // Drains the body, or the browser reports a reset connection.
   request.resume();
   response.writeHead(303, { location: sharedLocation('missed'), 'cache-control': 'no-store' });
   response.end();
 };
 
-/** Vite's server would answer all of these with the page. */
+/** Vite's dev server would answer these with index.html. */
 export const wellKnown: Listener = async (request, response) => {
   const isKnown = (request.url ?? '').split('?')[0] === CHANGE_PASSWORD_PATH;
   response.writeHead(isKnown ? 302 : 404, {
@@ -132,7 +132,7 @@ export const wellKnown: Listener = async (request, response) => {
   response.end(isKnown ? undefined : "There's nothing here.");
 };
 
-/** The answer while the engine starts and the app is built. */
+/** Placeholder page while the engine starts and the app is built. */
 export const startingPage: Listener = async (_request, response) => {
   response.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',
@@ -142,7 +142,7 @@ export const startingPage: Listener = async (_request, response) => {
   response.end('Signpost is starting. One moment, please.');
 };
 
-/** Vite's own server with reload, for `npm run dev`. Its inline scripts are why the policy is not sent here. */
+/** Vite's dev server for `npm run dev`. Its inline scripts violate the CSP, which is not sent here. */
 export async function devSite(): Promise<Listener> {
   const { createServer } = await import('vite');
   const vite = await createServer({

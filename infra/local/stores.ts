@@ -7,7 +7,7 @@ import { openAdapters } from './gateway.ts';
 import { maxObjectBytes, startS3 } from './s3/server.ts';
 import { localEnvironment } from './settings.ts';
 
-/** The data folder of a stack that does not run, opened for a tool: everything but the page and its port. */
+/** Opens a data folder for a tool while no stack runs on it, without the web server. */
 export async function openStores(dataDir: string): Promise<{ environment: Environment; stop: () => Promise<void> }> {
   const engine = await startEngine({ dataDir, log: () => undefined });
   const env = localEnvironment({ port: 0, dataDir, engine: engine.endpoint });

@@ -34,7 +34,6 @@ const titles: Record<keyof typeof invariants, string> = {
   limits: 'A counter of tries is below zero.',
 };
 
-/** All items, by their keys. */
 export function storedItems(items: readonly Item[]): Stored {
   const partitions = new Map<string, Item[]>();
   for (const item of items) {
@@ -54,7 +53,7 @@ export function storedItems(items: readonly Item[]): Stored {
   };
 }
 
-/** Reads all of a table, and holds it against what must be so. What could not be read is said, and then nothing else. */
+/** Scans a table and checks the invariants; unreadable items are reported first and alone. */
 export async function checkTable(scan: Scan): Promise<{ findings: Finding[]; stored: Stored }> {
   const items: Item[] = [];
   try {
@@ -80,7 +79,7 @@ function broken(stored: Stored): Finding[] {
   });
 }
 
-/** Items that this version takes for damaged: its readers would answer 500 for that walker. */
+/** Items that fail to parse: their readers would answer 500. */
 function unreadable(stored: Stored): Finding[] {
   const examples = stored.all().flatMap((item) => {
     const [PK, SK] = [String(item.PK), String(item.SK)];
@@ -97,7 +96,7 @@ function unreadable(stored: Stored): Finding[] {
   return examples.length > 0 ? [{ what, todo: restore, examples }] : [];
 }
 
-/** What an index must carry, and nothing else. */
+/** Checks that an index projects exactly its attributes. */
 async function indexes(items: readonly Item[], scan: Scan): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, partitionKey, sortKey } of tableDefinition.indexes) {
@@ -119,7 +118,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** A data folder of `npm start` that no Signpost runs on. Changes nothing in it. */
+/** Read-only check of a data folder while no stack runs on it. */
 export async function checkFolder(dataDir: string, freeBytes = freeBytesAt): Promise<Finding[]> {
   const databases = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => /\.(sqlite|db)$/.test(name)) : [];
   if (databases.length === 0) {
@@ -154,7 +153,7 @@ async function streets(folder: string): Promise<Finding[]> {
   }
 }
 
-/** Opened as any tool opens it: who runs on it is left alone. */
+/** Opens the folder like any tool, so a running stack is left alone. */
 async function stores(dataDir: string): Promise<Finding[]> {
   const opened = await openStores(dataDir).catch((error: unknown) => error as Error);
   if (opened instanceof Error) {
@@ -172,7 +171,7 @@ async function stores(dataDir: string): Promise<Finding[]> {
   }
 }
 
-/** Both sizes of every photo that something names, whole. */
+/** Checks that both sizes of every referenced photo are intact. */
 async function pictures(dataDir: string, stored: Stored): Promise<Finding[]> {
   const kept = new Set<string>();
   const damaged: string[] = [];

@@ -8,58 +8,59 @@ import { wholeProcessor } from '../cloud/bundledFunction.ts';
 import { dayOfAWalker, signSeconds } from '../cloud/demand.ts';
 import { foreignMapPrice, locationPrices, prices, type Unit, units } from './prices.ts';
 
-/** What a thousand walkers cost who walk every day, for thirty days. `npm run bench -- costs` prints it. */
+/** Monthly cost of a thousand daily walkers. `npm run bench -- costs` prints it. */
 const walkers = 1_000;
 const days = 30;
 
-/** Measured nowhere in the cloud yet: how long a function works, in seconds. */
+/** Assumed duration of functions in seconds; not measured in the cloud yet. */
 const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5, sign: signSeconds };
 
 /**
- * What is done for each walk after its answer: the sign is read on a whole processor, and the photo lies under so many
- * bands, written in one transaction, after others were asked for, of which hardly one holds anything.
+ * Work per walk after the response: reading the sign on a full vCPU, and storing the photo hash under its bands in one
+ * transaction, after queries for other bands, which are mostly empty.
  */
 export const reading = { memorySize: wholeProcessor, bandsAsked: 200, bandsKept: 20, messages: 3 };
-/** Lambda asks an empty queue in long polls, five at a time. */
+/** Lambda polls an empty queue with five long polls of 20 seconds. */
 const polls = (days * 24 * 60 * 60 * 5) / 20;
 
-/** Jobs by the clock, whether there is anything to do or not: a turn of one that finds nothing works as long as a call. */
+/** A scheduled run without work takes as long as a call. */
 const idle = { read: 1, gigabytes: 0.5 };
 const turnsOf = (job: Job): number => (runsOf(job) * days * 24 * 60 * 60 * 1_000) / intervalOf(job);
 const turns = namedJobs().reduce((sum, { job }) => sum + turnsOf(job), 0);
-/** By an event of its end a job that goes on is started again where it has to be. */
+/** Resumable jobs emit an event at the end of each run, which restarts them if needed. */
 const endings = namedJobs().reduce((sum, { job }) => sum + (job.resumable ? turnsOf(job) : 0), 0);
 
-/** The rows that functions/testing/costs.engine.test.ts counts. */
+/** Rows counted by functions/testing/costs.engine.test.ts. */
 export function countedUnits(document: string): Map<string, { read: number; write: number }> {
   const rows = document.matchAll(/^\| `([A-Z]+ [^`]+)` \| \d+ \| ([\d.]+) \| ([\d.]+) \|/gm);
   return new Map([...rows].map(([, call = '', read, write]) => [call, { read: Number(read), write: Number(write) }]));
 }
 
 /**
- * Our map: the tiles that a walker's device fetches in a month, each once, as they never change under their version, and what
- * they weigh (`npm run bench -- map`, and two real extracts); how often a day a page asks which version holds.
+ * Our map: tiles that a device fetches per month, each version once, their size (`npm run bench -- map`, and two real
+ * extracts), and version look-ups per day.
  */
 const map = { tilesOfMonth: 60, kilobytes: 12, versionsOfDay: 4 };
-/** The rest is answered at the edge: neighbours look at the same streets. */
+/** The rest are edge cache hits: neighbours view the same tiles. */
 const shareOfMapFunction = 0.25;
 const mapSeconds = 0.05;
 const mapGigabytes = 0.5;
 
-/** What production has whether anybody walks or not; of an alarm, each metric that it looks at is paid. */
+/** Fixed monthly items of production; an alarm is billed per metric. */
 export const standing = { metrics: 10, secrets: 2, alarms: 39, firewall: 1 } satisfies Partial<Record<Unit, number>>;
 
-/** Amazon's map, for walkers whose homes no import covers: two looks a day. */
+/** Amazon's map tiles per day for a walker without an import: two views. */
 const foreignTilesOfDay = 25;
 
-/** The line of docs/costs.md about it. */
 export function foreignMapLine(): string {
   const tiles = walkers * days * foreignTilesOfDay;
   const { dollars, per } = foreignMapPrice;
   return `${tiles.toLocaleString('en')} tiles, ${((tiles / per) * dollars).toFixed(2)} dollars`;
 }
 
-/** What calls cost in a large world instead, where `npm run bench -- world` counts it: its row in the same document. */
+/**
+ * Calls that cost more in a large world, where `npm run bench -- world` counts them: their rows in the same document.
+ */
 const grown: Readonly<Record<string, string>> = {
   'GET /api/leaderboard/global': 'board of the world',
   'GET /api/users/{id}/leaderboard/friends': 'board of friends',
@@ -68,7 +69,6 @@ const grown: Readonly<Record<string, string>> = {
   'GET /api/stats/global': 'figures of the world',
 };
 
-/** Read units of a call among so many walkers. */
 function readUnitsOf(document: string, call: string, walkers: number): number | undefined {
   const name = grown[call];
   if (name === undefined) return undefined;
@@ -78,12 +78,12 @@ function readUnitsOf(document: string, call: string, walkers: number): number | 
   return Number(walkers < 10_000 ? small : large);
 }
 
-/** A walker's day. */
+/** Load of one walker's day. */
 export interface Load {
   requests: number;
   read: number;
   write: number;
-  /** That functions work. */
+  /** Duration of functions. */
   seconds: number;
   arm: number;
   x86: number;
@@ -118,7 +118,7 @@ export function loadOf(document: string, walkers: number): Load {
   return perDay;
 }
 
-/** Everything that is counted in thirty days. */
+/** Units of thirty days. */
 function usage(document: string, walkers: number): Record<Unit, number> {
   const perDay = loadOf(document, walkers);
   const all = walkers * days;
@@ -127,7 +127,7 @@ function usage(document: string, walkers: number): Record<Unit, number> {
   return {
     requests: all * perDay.requests + ofMapFunction,
     calls: all * (perDay.requests + 1) + ofMapFunction + turns,
-    // The scheduler's call, and the event by which a job that goes on says that it has ended.
+    // The schedule's call, and the end event of a resumable job.
     turns: turns + endings,
     messages: all * reading.messages + polls,
     armSeconds:
@@ -135,21 +135,21 @@ function usage(document: string, walkers: number): Record<Unit, number> {
     x86Seconds: all * perDay.x86,
     readUnits: all * perDay.read + turns * idle.read,
     writeUnits: all * perDay.write,
-    // A walk is some 7 KB in all its items, the bands of its photo included; a year of them is kept at hand.
+    // A walk's items take some 7 KB, including its photo's hash bands; a year is kept.
     tableGigabytes: (walkers * 365 * 7) / 1e6,
-    // The original, and two pictures made of it.
+    // The original and two derivatives.
     puts: all * 3,
-    // What CloudFront and the functions fetch: photos at each first look, street tiles at cold starts.
+    // GETs by CloudFront (each photo's first view) and by functions (street tiles at cold starts).
     gets: all * 13 + ofMapFunction * 2,
     tableBackupGigabytes: (walkers * 365 * 7) / 1e6,
-    // Half a megabyte a walk, a year of them; S3 moves what is looked at no more after thirty days and after ninety.
+    // Half a megabyte per walk for a year, which S3 moves to cheaper tiers after thirty and ninety days without access.
     photoGigabytes: (walkers * 30 * 0.5) / 1e3,
     coolPhotoGigabytes: (walkers * 60 * 0.5) / 1e3,
     coldPhotoGigabytes: (walkers * 275 * 0.5) / 1e3,
-    // The small picture of each is below what S3 moves, and so not watched.
+    // The thumbnail is below the size that Intelligent-Tiering monitors.
     watchedPhotos: walkers * 365,
     edgeRequests: all * (perDay.requests + 20) + ofMap,
-    // The app is cached by the browser; photos of others are not.
+    // Browsers cache the app; others' photos are not cached.
     edgeGigabytes: (all * 1.2) / 1e3 + (walkers * map.tilesOfMonth * map.kilobytes) / 1e6,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
     ...standing,
@@ -157,7 +157,7 @@ function usage(document: string, walkers: number): Record<Unit, number> {
   };
 }
 
-/** Of thirty days, in dollars. */
+/** In dollars for thirty days. */
 export function costOf(document: string, walkers: number): number {
   const used = usage(document, walkers);
   return units.reduce((sum, unit) => sum + (used[unit] / prices[unit].per) * prices[unit].dollars, 0);
@@ -183,16 +183,16 @@ export function costTable(document = readFileSync('docs/data-model.md', 'utf8'))
   ].join('\n');
 }
 
-/** How often a walk is looked for where Amazon Location looks: the first try fits, the second, or none of the six. */
+/** Attempts per walk with Amazon Location: the first fits, the second, or none of six. */
 const tries = [1, 2, 6];
 
-/** What Amazon Location is asked by one call with these needs, where no import reaches. */
+/** Requests to Amazon Location by one call with these needs, where no import covers the home. */
 export function askedWithoutTiles(needs: readonly Need[], triesOfAWalk: number): { names: number; ways: number } {
   if (needs.includes('geo.routes')) return { names: triesOfAWalk, ways: triesOfAWalk };
   return { names: needs.includes('geo') ? 1 : 0, ways: needs.includes('geo.ways') ? 1 : 0 };
 }
 
-/** The second table of docs/costs.md: what a stage without street tiles pays for look-ups. One with tiles pays nothing. */
+/** The second table of docs/costs.md: the cost of look-ups without street tiles. */
 export function locationTable(): string {
   const rows = tries.map((triesOfAWalk) => {
     const asked = { names: 0, ways: 0 };

@@ -10,8 +10,8 @@ import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 import { stageEnvironment } from './stageEnvironment.ts';
 
 /**
- * `npm run doctor`: whether this machine's data folder, or with `--stage` a stage's table, is as it must be. Changes nothing.
- * `npm run doctor -- replay-deletions`: for a table that was just restored (docs/operations.md).
+ * `npm run doctor` checks this machine's data folder, or with `--stage` a stage's table, read-only. `npm run doctor --
+ * replay-deletions` is for a restored table (docs/operations.md).
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { stage: { type: 'string' } } });
 
@@ -37,7 +37,7 @@ async function replay(dataDir: string): Promise<number> {
   }
 }
 
-/** By what the job is told that deletes accounts. */
+/** Uses the environment of the account deletion job. */
 async function openStage(name: string) {
   Object.assign(process.env, await stageEnvironment(name, 'deleteAccounts'));
   const stage = readStage(process.env);
@@ -57,5 +57,5 @@ const code = await run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return 2;
 });
-// At once: an engine that was refused is still being waited for in the background.
+// Exits explicitly: after a refused start the engine's probe is still pending.
 process.exit(code);

@@ -1,16 +1,14 @@
 import { printable } from '../../shared/domain/auth/visibleText.ts';
 
-/** Something that is not as it should be, and what an operator does about it. */
+/** A problem and the operator's remedy. */
 export interface Finding {
   what: string;
   todo: string;
-  /** Some of what was found, for the operator to look at. */
   examples?: readonly string[];
 }
 
 const maxExamples = 5;
 
-/** What `npm run doctor` prints. */
 export function report(where: string, findings: readonly Finding[]): string {
   if (findings.length === 0) return `${where} is well.`;
   const lines = findings.flatMap(({ what, todo, examples = [] }) => {

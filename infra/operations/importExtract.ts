@@ -10,13 +10,13 @@ import { importFile, StreetsError } from '../../functions/streets/index.ts';
 import { publishStreets } from './publishStreets.ts';
 import { streetsBucket } from './streetsBucket.ts';
 
-/** In the streets bucket: the addresses of the extracts, a line each. */
+/** Object with the extracts' URLs, one per line. */
 export const EXTRACTS_KEY = 'planet/extracts.txt';
 
 interface ImportOptions {
   client: S3Client;
   bucket: string;
-  /** Which line of the list, from 0: of an array, each job has its own. */
+  /** Line of the list, from 0: each job of the array has its own. */
   index: number;
   print: (line: string) => void;
   now: () => Date;
@@ -24,8 +24,8 @@ interface ImportOptions {
 }
 
 /**
- * One job of the array. An extract is downloaded, imported and published under its own name, whatever the others do: there
- * is no step in the end that needs them all, and one that failed is simply run again.
+ * One job of the array: downloads, imports and publishes one extract under its own name. Jobs are independent, so a
+ * failed one is simply run again.
  */
 export async function importExtract({ client, bucket, index, ...options }: ImportOptions): Promise<void> {
   const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: EXTRACTS_KEY }));
@@ -46,7 +46,10 @@ export async function importExtract({ client, bucket, index, ...options }: Impor
   }
 }
 
-/** `https://download.geofabrik.de/europe/sweden-latest.osm.pbf` is `europe/sweden`: a name that replaces itself. */
+/**
+ * `https://download.geofabrik.de/europe/sweden-latest.osm.pbf` becomes `europe/sweden`, which replaces its earlier
+ * import.
+ */
 function nameOf(url: string): string {
   return new URL(url).pathname.slice(1).replace(/(-latest)?\.osm\.pbf$/, '');
 }

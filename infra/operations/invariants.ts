@@ -5,21 +5,19 @@ import { foldUsername } from '../../shared/domain/auth/names.ts';
 import { leaderboardKey } from '../../shared/domain/leaderboard/leaderboard.ts';
 import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
 
-/** All that lies in a table, as one sees it who looks past the product. */
+/** Raw items of a table, by walker and kind. */
 export interface Stored {
   all(): readonly Item[];
   item(PK: string, SK: string): Item | undefined;
-  /** A walker's items of one kind. */
   of(id: string, begins: string): readonly Item[];
   profiles(): readonly Item[];
   profile(id: string | undefined): Item | undefined;
-  /** Whose name it is. */
   idOf(name: string): string | undefined;
 }
 
 /**
- * What must be so after every write, whatever went wrong; each says what is not. The simulation asks after every step,
- * `npm run doctor` of a data folder or a stage.
+ * A condition that holds after every write, whatever failed; returns its violations. The simulation checks after every
+ * step, `npm run doctor` on a data folder or a stage.
  */
 type Invariant = (view: Stored) => readonly string[];
 
@@ -29,10 +27,10 @@ const idOf = (profile: Item) => String(profile.PK).slice(2);
 const pointsOf = new Map(CATALOGUE.map(({ id, points }) => [id, points]));
 const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
 
-/** Figures are kept until the account goes: what is being deleted need not add up any more. */
+/** Accounts in deletion are excluded: their figures need not add up. */
 const staying = (view: Stored) => view.profiles().filter(({ deletionReceipt }) => deletionReceipt === undefined);
 
-/** Those that count; what came back from an archive does not. */
+/** Walks that count; restored ones do not. */
 const isWalked = ({ completed, restored }: Item) => completed === true && restored !== true;
 
 const figures: Invariant = (view) =>
@@ -43,7 +41,7 @@ const figures: Invariant = (view) =>
     const points = sum(walks.map((walk) => number(walk, 'pointsEarned'))) + bonus;
     const metres = sum(walks.map((walk) => number(walk, 'metres')));
     const friends = view.of(id, 'F#').length;
-    // Off the board while the account is suspended, with the place that it will have again.
+    // A suspended account is off the board and keeps its board key for later.
     const onBoard = profile.GSI1PK !== undefined || profile.boardPK !== undefined;
     return [
       ...unless(
@@ -92,7 +90,7 @@ const proven: Invariant = (view) =>
     );
   });
 
-/** The index of a board has what follows from points and visibility, whichever of the two was written last. */
+/** Board keys follow from points and visibility, whichever was written last. */
 const places: Invariant = (view) =>
   staying(view).flatMap((profile) => {
     const id = idOf(profile);
@@ -135,7 +133,7 @@ const photos: Invariant = (view) => {
   ];
 };
 
-/** What would count, prove or show it. */
+/** Attributes that a restored walk must not have. */
 const worth = ['pointsEarned', 'provenPoints', 'public', 'answer', 'sign', 'possible', 'GSI2PK'];
 
 const restored: Invariant = (view) =>
@@ -217,7 +215,7 @@ const limits: Invariant = (view) =>
       SK === 'COUNT' ? unless(Number(count) >= 0, `a limit counts below nothing: ${PK}`) : [],
     );
 
-/** An account without a profile has nothing: not under its id, and not in another walker's partition. */
+/** An account without a profile has no items, neither in its own nor in others' partitions. */
 export const nothingOf = (view: Stored, id: string): string[] =>
   view
     .all()

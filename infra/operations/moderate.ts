@@ -7,7 +7,7 @@ import { readSettings } from '../local/settings.ts';
 import { moderate, moderationUsage } from './moderation.ts';
 import { stageEnvironment } from './stageEnvironment.ts';
 
-/** `npm run moderate`: on the data folder of this machine, or with `--stage` on a deployed stage's table. */
+/** `npm run moderate` on this machine's data folder, or with `--stage` on a deployed table. */
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
   options: { stage: { type: 'string' }, reason: { type: 'string', default: '' } },
@@ -37,5 +37,5 @@ const code = await run().then(
     return 1;
   },
 );
-// At once: an engine that was refused is still being waited for in the background.
+// Exits explicitly: after a refused start the engine's probe is still pending.
 process.exit(code);

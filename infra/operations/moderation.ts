@@ -42,7 +42,7 @@ import { inEnglish, sayIn, type Translate } from '../../shared/domain/msg.ts';
 import { type Language, localeOf } from '../../shared/domain/walkers/language.ts';
 import { root } from '../built.ts';
 
-/** What a statement says stands in the catalogue of the app, which no function carries. */
+/** A statement's text comes from the app's catalogue, which functions do not bundle. */
 async function sayInApp({ language }: { language: Language | null }): Promise<Translate> {
   if (language === null || language === 'en') return inEnglish;
   const catalogue: Record<string, string> = JSON.parse(
@@ -53,14 +53,14 @@ async function sayInApp({ language }: { language: Language | null }): Promise<Tr
 
 const byName = (a: ReportedPlace, b: ReportedPlace) => a.destinationKey.localeCompare(b.destinationKey);
 
-/** Without anything of those who reported: reasons and sentences only. */
+/** Without reporters: reasons and texts only. */
 function propertiesOf(place: ReportedPlace, now: Date) {
   const { destinationKey, name, reports } = place;
   const said = reports.map(({ at, reason, text }) => ({ day: at.slice(0, 10), reason, ...(text && { text }) }));
   return { key: destinationKey, name, standing: placeStanding(place, now), reports: said };
 }
 
-/** Of all places with which something was said to be wrong: for a map. */
+/** Places with reported problems, as GeoJSON for a map. */
 async function placesAsGeoJson(table: Table, now: Date): Promise<string[]> {
   const places = (await everyReportedPlace(table)).sort(byName);
   const features = places.map((place) => ({
@@ -71,7 +71,7 @@ async function placesAsGeoJson(table: Table, now: Date): Promise<string[]> {
   return JSON.stringify({ type: 'FeatureCollection', features }, undefined, 2).split('\n');
 }
 
-/** Of those that are retired: what one can post as a note to OpenStreetMap, whose mappers then go and look. */
+/** Retired places as texts for OpenStreetMap notes. */
 async function placesAsNotes(table: Table, now: Date): Promise<string[]> {
   const isRetired = (place: ReportedPlace) => placeStanding(place, now) === 'retired';
   const places = (await everyReportedPlace(table)).filter(isRetired).sort(byName);
@@ -84,7 +84,7 @@ async function placesAsNotes(table: Table, now: Date): Promise<string[]> {
   return notes.length > 0 ? notes.slice(0, -1) : ['No place is retired.'];
 }
 
-/** Those that are hidden for a week, or were: an operator decides whether for good. */
+/** Places that are or were hidden for a week: an operator decides whether to retire them. */
 async function placesToDecide(table: Table, now: Date): Promise<string[]> {
   const places = (await everyReportedPlace(table))
     .sort(byName)
@@ -101,7 +101,7 @@ interface Decided {
   now: Date;
 }
 
-/** Walks may lead there again, until walkers report it again. */
+/** Allows walks to the place until it is reported again. */
 async function reopen(table: Table, key: string, { operator, now }: Decided): Promise<string> {
   const place = await placeBy(table, key);
   if (!place || placeStanding(place, now) === 'open') return `${key} is not retired.`;
@@ -109,7 +109,7 @@ async function reopen(table: Table, key: string, { operator, now }: Decided): Pr
   return `${key} is open again.`;
 }
 
-/** For good: no walk leads there until it is reopened. */
+/** Permanent until it is reopened. */
 async function retire(table: Table, key: string, { operator, now }: Decided): Promise<string> {
   const place = await placeBy(table, key);
   if (!place) return `Nothing is known of ${key}.`;
@@ -148,12 +148,11 @@ export const moderationUsage = `npm run moderate -- COMMAND [--stage prod]
   retire KEY                      a reported place is one that no walk leads to, for good
   reopen KEY                      a hidden or retired place is one to walk to again`;
 
-/** One command; the answer is what the operator reads on a terminal, and holds what walkers wrote. */
+/** Runs one command; returns text for the terminal, which contains walkers' texts. */
 export async function moderate(words: readonly string[], reason: string, ports: ModerationPorts): Promise<string> {
   return (await answerTo(words, reason, ports)).map(printable).join('\n');
 }
 
-/** In lines. */
 async function answerTo(words: readonly string[], reason: string, ports: ModerationPorts): Promise<string[]> {
   const [command = '', target = ''] = words;
   if (command === 'list') return list(ports.table, ports.now);
@@ -212,7 +211,7 @@ async function logText(table: ReadTable, month: string): Promise<string[]> {
   return lines.length > 0 ? lines : [`Nothing was done in ${month}.`];
 }
 
-/** A thing by its target, an account by its name: an account has a case from the first act on. */
+/** An item by its target, or an account by its name, whose case starts with the first action. */
 async function caseOf(table: ReadTable, word: string): Promise<Case> {
   const found = word.startsWith('@') ? await accountCase(table, word) : await readCase(table, word);
   if (!found) throw new ModerationError(`Nothing is known of ${word}. "list" says what waits.`);
@@ -230,7 +229,7 @@ async function accountCaseOf(table: ReadTable, ownerId: string, about: string): 
   return (await readCase(table, target)) ?? { ...none, target, what: 'account', ownerId, day: null, about };
 }
 
-/** One transaction: the case, what is hidden, the statement and the log's entry. Then the mail. */
+/** One transaction for case, hidden item, statement and log entry; then the mail. */
 async function decide(act: Act, word: string, reason: string, ports: ModerationPorts): Promise<string> {
   const { table, now, operator } = ports;
   const decided = await retryOnConflict(async () => {
@@ -271,7 +270,7 @@ const partOf = ({ target, what, ownerId, day, about }: Case) => ({ target, what,
 
 type Told = Pick<SuspendableAccount, 'email' | 'emailVerifiedAt' | 'username' | 'language'>;
 
-/** What was decided stands whether or not a mail can be sent; the app tells it in any case. */
+/** The decision stands even if the mail fails; the app shows it anyway. */
 async function tell({ mail, siteUrl }: ModerationPorts, account: Told, decided: string[]): Promise<string> {
   if (!account.email || !account.emailVerifiedAt) return 'There is no verified address: the app says it.';
   try {

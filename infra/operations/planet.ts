@@ -1,4 +1,4 @@
-/** What an import took and made, without buildings, as large extracts are imported. */
+/** Input and output figures of an import without buildings, as for large extracts. */
 export interface MeasuredImport {
   name: string;
   megabytes: number;
@@ -7,19 +7,19 @@ export interface MeasuredImport {
   kilometres: number;
 }
 
-/** What one of a thing takes, and one of another. */
+/** A linear model of two quantities. */
 interface Rate {
   first: number;
   second: number;
 }
 
-/** Seconds: so many for each import and for each MB. Bytes: so many a kilometre of ways, and a MB for what else is on the map. */
+/** Seconds: per import and per MB. Bytes: per kilometre of ways, and per MB of other map data. */
 export interface PlanetRates {
   seconds: Rate;
   bytes: Rate;
 }
 
-/** The rates by which all of the measured imports are missed least, each as a share of its own. */
+/** Rates with the least relative error over the measured imports. */
 export function ratesOf(measured: readonly MeasuredImport[]): PlanetRates {
   return {
     seconds: leastMissed(measured.map(({ megabytes, cpuSeconds }) => [1, megabytes, cpuSeconds])),
@@ -27,7 +27,7 @@ export function ratesOf(measured: readonly MeasuredImport[]): PlanetRates {
   };
 }
 
-/** How far off the rates are for one import: 0.1 is ten percent too much. */
+/** Relative error of the rates for one import: 0.1 is ten percent too much. */
 export function missedBy(rates: PlanetRates, its: MeasuredImport): { seconds: number; bytes: number } {
   const { seconds, bytes } = rates;
   return {
@@ -36,7 +36,7 @@ export function missedBy(rates: PlanetRates, its: MeasuredImport): { seconds: nu
   };
 }
 
-/** Least squares of the relative error, in two unknowns that are no less than nothing. */
+/** Least squares of the relative error in two non-negative unknowns. */
 function leastMissed(rows: readonly (readonly [number, number, number])[]): Rate {
   const scaled = rows.map(([a, b, value]) => [a / value, b / value] as const);
   const sum = (of: (row: readonly [number, number]) => number) => scaled.reduce((total, row) => total + of(row), 0);
@@ -49,14 +49,14 @@ function leastMissed(rows: readonly (readonly [number, number, number])[]): Rate
   return first < 0 ? { first: 0, second: b1 / bb } : { first: a1 / aa, second: 0 };
 }
 
-/** What is not measured: the size of the world, and what AWS asks. */
+/** Assumptions: size of the world, prices of AWS. */
 export const assumed = {
   extracts: 350,
   megabytes: 85_000,
   kilometres: 70e6,
-  /** Of a spot machine with two Graviton processors and 16 GB, an hour; each job has one. */
+  /** Per hour, a spot instance with two Graviton vCPUs and 16 GB; each job has one. */
   machineDollars: 0.045,
-  /** Its disk, for that hour: 100 GB of gp3. */
+  /** Per hour, its disk: 100 GB of gp3. */
   diskDollars: 0.011,
   storedDollars: 0.023,
   putDollars: 0.005 / 1000,
@@ -65,7 +65,7 @@ export const assumed = {
   volumeBytes: 20e6,
 } as const;
 
-/** The whole planet by these rates. A job uses one of its two processors as long as it reads by one thread. */
+/** Extrapolation to the planet. A job with one reading thread uses one of two vCPUs. */
 export function planetOf({ seconds, bytes }: PlanetRates) {
   const cpuHours = (seconds.first * assumed.extracts + seconds.second * assumed.megabytes) / 3600;
   const downloadHours = assumed.downloadSeconds(assumed.megabytes) / 3600;

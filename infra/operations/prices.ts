@@ -1,13 +1,13 @@
 interface Price {
-  /** As the table of docs/costs.md calls what is counted. */
+  /** Name in the table of docs/costs.md. */
   name: string;
   dollars: number;
   per: number;
-  /** Where it was read; without it the price is an assumption. */
+  /** Source and date of the price; without it the price is an assumption. */
   read?: string;
 }
 
-/** Of us-east-1, without free tiers: other regions differ by some percent. */
+/** us-east-1 without free tiers; other regions differ by some percent. */
 const list = {
   requests: {
     name: 'requests to the HTTP API',
@@ -50,12 +50,12 @@ const list = {
   firewallRequests: { name: 'requests to the firewall', dollars: 0.6, per: 1e6 },
 } satisfies Record<string, Price>;
 
-/** Of Amazon Location, the same in both of its generations: names that are kept, and ways on foot. */
+/** Amazon Location, equal in both API generations: stored geocoding results, and foot routes. */
 export const locationPrices = { names: { dollars: 4, per: 1e3 }, ways: { dollars: 0.5, per: 1e3 } };
 
 export type Unit = keyof typeof list;
 export const prices: Readonly<Record<Unit, Price>> = list;
 export const units = Object.keys(list) as Unit[];
 
-/** A tile of Amazon's map; an assumption. */
+/** Amazon's map per tile; an assumption. */
 export const foreignMapPrice = { dollars: 0.04, per: 1e3 };

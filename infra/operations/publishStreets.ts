@@ -12,21 +12,21 @@ import {
 import type { StreetsBucket } from './streetsBucket.ts';
 
 export interface PublishOptions {
-  /** Of street tiles on this machine. */
+  /** Local folder of tiles. */
   folder: string;
-  /** Only the import of this name. */
+  /** Restricts the upload to this import. */
   name: string | undefined;
   print: (line: string) => void;
 }
 
-/** Readers ask for the list again after three seconds; some have just read the one before, and read on for a moment. */
+/** Readers refresh the list after three seconds; a reader of the old one needs a moment more. */
 const READERS_NEED_MS = 15_000;
-/** What the same name had before and no list names any more: a publisher was killed before it could remove it. */
+/** Grace period for imports of the same name that are not listed: their publisher was killed before the clean-up. */
 const LEFT_BEHIND_AFTER_MS = 24 * 3600_000;
 
 /**
- * Brings imports to a bucket: first what they consist of, then the list by compare-and-swap, then away with what that
- * replaced. What is there already is not sent again, so that one that was killed goes on where it was.
+ * Uploads imports: first their files, then the list by compare-and-swap, then deletes what was replaced. Existing
+ * objects are skipped, so a killed upload resumes.
  */
 export async function publishStreets(
   bucket: StreetsBucket,
@@ -51,14 +51,14 @@ export async function publishStreets(
   }
 }
 
-/** An import never changes and an object is there whole or not at all: one of the same size is the same. */
+/** Imports are immutable and uploads atomic: an object of the same size is the same. */
 async function send(bucket: StreetsBucket, folder: string, importId: string): Promise<{ sent: number; bytes: number }> {
   const there = new Map((await bucket.list(`${importId}/`)).map(({ key, size }) => [key, size]));
   let [sent, bytes] = [0, 0];
   for (const { name, path } of await filesIn(folder)) {
     const key = `${importId}/${name}`;
     const { size } = await stat(path);
-    // It is written last, with the list.
+    // Written last, with the list.
     if (name === 'import.json' || there.get(key) === size) continue;
     await bucket.put(key, await readFile(path));
     sent++;

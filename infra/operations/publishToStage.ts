@@ -7,7 +7,6 @@ import { stageSettings } from '../cloud/stage.ts';
 import { type PublishOptions, publishStreets } from './publishStreets.ts';
 import { streetsBucket } from './streetsBucket.ts';
 
-/** `npm run streets -- publish prod`. */
 export async function publishToStage(stage: string, options: PublishOptions): Promise<void> {
   const { region } = stageSettings(stage);
   const bucket = streetsBucket(new S3Client({ region }), await bucketOf(stage, region));

@@ -6,17 +6,17 @@ import { namedJobs } from '../../shared/api/jobs.ts';
 import { stageSettings } from '../cloud/stage.ts';
 
 /**
- * `npm run replay -- prod closeDays`: what waits in a job's queue is run again, and taken out once the job has it. A job
- * does its work anew each turn, so an event that has become pointless does no harm. Uses the `aws` command line with
- * the caller's credentials, and needs no more rights than the caller has.
+ * `npm run replay -- prod closeDays` reruns the events of a job's dead-letter queue and deletes each after its
+ * delivery. Jobs are idempotent, so a stale event does no harm. It uses the `aws` command line with the caller's
+ * credentials and permissions.
  */
 const ofScheduler = z.object({ id: z.string(), detail: z.optional(z.object({ cursor: z.optional(z.unknown()) })) });
-/** The job failed: Lambda says what it was called with. */
+/** Lambda's failure destination wraps the original event. */
 const ofDestination = z.object({ requestPayload: ofScheduler });
-/** The rule that starts a job again could not: its event is that of the run before, with the place to go on from. */
+/** The rule that resumes a job failed: its event wraps the previous run's response with the cursor. */
 const ofRule = z.object({ id: z.string(), detail: z.object({ responsePayload: z.object({ cursor: z.unknown() }) }) });
 
-/** What to call the job with, from whichever of the three put the message there. */
+/** Extracts the job's event from any of the three wrappers. */
 export function eventIn(message: string): z.output<typeof ofScheduler> {
   const body: unknown = JSON.parse(message);
   const destination = ofDestination.safeParse(body);
@@ -31,7 +31,7 @@ const queue = z.object({ QueueUrl: z.string() });
 
 type Aws = (...words: string[]) => Promise<string>;
 
-/** How many events were handed over. */
+/** Returns the number of delivered events. */
 export async function replay(stage: string, job: string, aws: Aws): Promise<number> {
   const { name, region } = stageSettings(stage);
   if (!namedJobs().some((each) => each.name === job)) {
@@ -61,7 +61,7 @@ export async function replay(stage: string, job: string, aws: Aws): Promise<numb
       const payload = JSON.stringify(eventIn(Body));
       const call = ['--invocation-type', 'Event', '--cli-binary-format', 'raw-in-base64-out', '--payload', payload];
       await aws('lambda', 'invoke', '--function-name', functionName, ...call, ...here, '/dev/null');
-      // Only now: an event that could not be handed over stays.
+      // Deleted only after delivery.
       await aws('sqs', 'delete-message', '--queue-url', QueueUrl, '--receipt-handle', ReceiptHandle, ...here);
       count += 1;
     }

@@ -11,17 +11,15 @@ const atOnce = 25;
 
 interface Restored {
   table: Table;
-  /** Every item of the restored table. */
   pages: AsyncIterable<readonly Item[]>;
-  /** The keys of the notes of deletions. */
+  /** Keys of the deletion notes. */
   notes: ReadonlySet<string>;
   now: Date;
 }
 
 /**
- * A table that was restored to an earlier moment has the accounts again that were deleted since, and the sessions that were
- * ended since: on a phone that was signed out, or of a password that was changed. Deletions are begun again, for the job to
- * finish, and every session ends. Calling it twice changes nothing more.
+ * A restored table contains accounts deleted since, and sessions ended since by a sign-out or a password change.
+ * Deletions start again for the job to finish, and every session ends. Idempotent.
  */
 export async function replayDeletions({
   table,
@@ -47,7 +45,7 @@ export async function replayDeletions({
   return done;
 }
 
-/** Of the last weeks: the bucket forgets a note when no recovery can bring its account back any more. */
+/** Notes of the last weeks: the bucket expires a note once no backup contains its account. */
 export async function readDeletionNotes(env: Record<string, string | undefined>): Promise<Set<string>> {
   const client = s3Client(env);
   const found = new Set<string>();

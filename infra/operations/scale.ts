@@ -6,23 +6,22 @@ import { peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
 import { stageSettings } from '../cloud/stage.ts';
 import { costOf, type Load, loadOf } from './costs.ts';
 
-/** What a million walkers a day would ask of the cloud, and others. `npm run bench -- scale` prints it for docs/scale.md. */
+/** Load and cost for several numbers of daily walkers. `npm run bench -- scale` prints it for docs/scale.md. */
 const sizes = [1_000, 100_000, 1_000_000, 10_000_000];
 
-/** Of all who walk, those with a device that is told in the evening and live in the busiest time zone. */
+/** Share of daily walkers who have a device to remind and live in the busiest time zone. */
 const remindedAtOnce = 0.24;
-/** Of a processor, for each walker who is told: `npm run bench -- reminders`. Each run has one of its own. */
+/** CPU time per reminder: `npm run bench -- reminders`. Each run has its own vCPU. */
 const toldMilliseconds = 8;
-/** A run tells so many at a time, and push services are taken to answer all of them within half a second. */
+/** Reminders per second: one batch at a time, with push services assumed to answer within half a second. */
 const answeredPerSecond = toldAtOnce / 0.5;
 const toldPerSecond = Math.min(1_000 / toldMilliseconds, answeredPerSecond) * runsOf(jobs.remindWalkers);
-/** Of the ten minutes, the wait for the next turn is gone. */
+/** Ten minutes minus the schedule's interval. */
 const tellingSeconds = 600 - intervalOf(jobs.remindWalkers) / 1_000;
 
 interface Limit {
-  /** As the table says what gives way. */
   name: string;
-  /** The row of docs/scale.md that says what to ask for, and when. */
+  /** Row of docs/scale.md about raising the limit. */
   row: string;
   max: number;
   demand: (peak: Peak) => number;
@@ -36,7 +35,7 @@ interface Peak {
   writeUnits: number;
 }
 
-/** What a new account has, and what is asked for more in Service Quotas (docs/operations.md). */
+/** Default quotas of a new account, and what can be raised in Service Quotas (docs/operations.md). */
 export const limits: readonly Limit[] = [
   {
     name: 'functions at once (1,000 an account)',
@@ -84,7 +83,7 @@ export const limits: readonly Limit[] = [
     name: 'writes of the eight partitions of one index (8,000 a second)',
     row: "an index's eight partitions",
     max: 1_000 * shards.length,
-    // A walk moves its walker on the board, enters the feed and moves the end of the streak: one write in each index.
+    // A completion writes once to each index: board, feed and streak end.
     demand: ({ walkers }) => peakPerSecond(walkers),
   },
   {
@@ -106,7 +105,7 @@ export function peakOf(walkers: number, load: Load): Peak {
   };
 }
 
-/** What does not hold at this size, the worst first; where all holds, what would give way next. */
+/** Limits exceeded at this size, the worst first; else the next one to be reached. */
 export function givesWay(peak: Peak): { broken: string[]; next: string } {
   const strained = limits
     .map(({ name, max, demand }) => ({ name, strain: demand(peak) / max }))
@@ -119,7 +118,6 @@ export function givesWay(peak: Peak): { broken: string[]; next: string } {
 
 const whole = (amount: number) => Math.ceil(amount).toLocaleString('en');
 
-/** The tables of docs/scale.md. */
 export function scaleTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
   const rows = sizes.map((walkers) => {
     const load = loadOf(document, walkers);

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { stageSettings } from '../cloud/stage.ts';
 
-/** Table, sender of mails and page, or what else one of the stage's functions is told; asked for with the caller's credentials. */
+/** Reads the environment of one of the stage's functions (table, mail sender, site) with the caller's credentials. */
 export async function stageEnvironment(name: string, of = 'forgotPassword'): Promise<Record<string, string>> {
   const { region } = stageSettings(name);
   const functionName = `signpost-${name}-${of}`;

@@ -14,7 +14,7 @@ export interface StoredObject {
   changedAt: Date;
 }
 
-/** The street tiles of a stage as their publisher sees them: the caller's credentials, wherever the SDK finds them. */
+/** A stage's street bucket with the caller's credentials. */
 export interface StreetsBucket extends TileStore {
   list(prefix: string): Promise<StoredObject[]>;
   remove(keys: readonly string[]): Promise<void>;

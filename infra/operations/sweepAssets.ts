@@ -9,9 +9,9 @@ import { stageSettings } from '../cloud/stage.ts';
 import { hashedAssets } from '../headers.ts';
 
 /**
- * `npm run sweep-assets -- prod`, after each deployment: what this build no longer has is marked with the day, and goes
- * thirty days after. Until then tabs that are open since before find their chunks. A rule of the bucket cannot do this:
- * it counts from the day a file was uploaded, and would one day take those that are in use.
+ * `npm run sweep-assets -- prod`, after each deployment: assets missing from this build are tagged with the day and
+ * deleted after thirty days, so that open tabs find their chunks. A lifecycle rule cannot do this: it counts from the
+ * upload and would delete files in use.
  */
 const keepDays = 30;
 const staleTag = 'stale-since';
@@ -19,7 +19,7 @@ const prefix = hashedAssets.slice(1);
 
 type Fate = 'keep' | 'mark' | 'unmark' | 'delete';
 
-/** What becomes of a file. `staleSince` is the day on which a deployment first missed it. */
+/** `staleSince` is the day of the first deployment without the file. */
 export function fateOf({ isCurrent, staleSince }: { isCurrent: boolean; staleSince?: string }, today: string): Fate {
   if (isCurrent) return staleSince === undefined ? 'keep' : 'unmark';
   if (staleSince === undefined) return 'mark';
@@ -32,12 +32,12 @@ const tags = z.object({ TagSet: z.array(z.object({ Key: z.string(), Value: z.str
 
 type Aws = (...words: string[]) => Promise<string>;
 
-/** How many files met which fate. */
+/** Returns the number of files per action. */
 export async function sweepAssets(
   stage: string,
   { current, today, aws }: { current: readonly string[]; today: string; aws: Aws },
 ): Promise<Record<Fate, number>> {
-  // Of an empty build everything would be stale.
+  // An empty build would mark every asset stale.
   if (current.length === 0) throw new Error('There is no built app to compare with: npm run build');
   const { name, region } = stageSettings(stage);
   const ask = async (...words: string[]): Promise<unknown> =>

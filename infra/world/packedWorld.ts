@@ -8,10 +8,9 @@ import { tileKey } from '../../functions/streets/index.ts';
 import { built } from '../built.ts';
 import { worldTiles } from './worldTiles.ts';
 
-/** The name of the file beside the function that answers the map. */
 export const WORLD_FILE = 'world.tiles';
 
-/** Takes seconds to make and never changes, so it is kept in `dist` under a name that says what it was made of. */
+/** Cached in `dist` under a name with the hash of its inputs, because it takes seconds to make. */
 export async function packedWorld(folder: string = built.cache): Promise<Buffer> {
   const atlas = await readFile(fileURLToPath(import.meta.resolve('world-atlas/package.json')), 'utf8');
   const made = createHash('sha256').update(`${atlas} ${WORLD_MAX_ZOOM} 1`).digest('hex').slice(0, 16);

@@ -7,10 +7,10 @@ import GeoJSONVT from 'geojson-vt';
 import { z } from 'zod/mini';
 import { joinLayers, LayerWriter, LruCache, type TileId, tileKey } from '../../functions/streets/index.ts';
 
-/** Tiles of a lower zoom than this show the world's land instead of streets. */
+/** Below this zoom tiles show the world's land instead of streets. */
 export const LAND_BELOW_ZOOM = 10;
 
-/** From this zoom on the coarse coast would look cut with a knife. */
+/** From this zoom on the finer coastline of the 1:10 million data set is used. */
 const FINE_FROM_ZOOM = 6;
 
 const ring = z.array(z.number());
@@ -27,11 +27,10 @@ const topology = z.object({
 export type LandTopology = z.infer<typeof topology>;
 
 interface WorldLand {
-  /** The layer `land` of a tile. */
   layer(zoom: number, x: number, y: number): Promise<LayerWriter>;
 }
 
-/** Natural Earth's land (public domain), read when the first map of the world is asked for. */
+/** Natural Earth's land (public domain), loaded on first use. */
 function worldLand(): WorldLand {
   const indexes = new Map<string, Promise<GeoJSONVT>>();
   const open = (file: string, maxZoom: number) => {
@@ -45,7 +44,7 @@ function worldLand(): WorldLand {
         zoom < FINE_FROM_ZOOM ? open('land-50m.json', FINE_FROM_ZOOM - 1) : open('land-10m.json', LAND_BELOW_ZOOM - 1);
       const layer = new LayerWriter('land');
       for (const { geometry } of (await index).getTile(zoom, x, y)?.features ?? []) {
-        // Rings, of which it repeats the first point.
+        // geojson-vt repeats the first point of a ring.
         const rings = geometry.filter((part): part is [number, number][] => Array.isArray(part[0]));
         layer.add(
           'polygon',
@@ -65,8 +64,8 @@ async function readLand(file: string, maxZoom: number): Promise<GeoJSONVT> {
 }
 
 /**
- * TopoJSON keeps each stretch of coast once, as steps on a grid; a ring names its stretches in order, one that runs
- * the other way by the complement of its number.
+ * Decodes TopoJSON: arcs are delta-coded on a grid; a ring lists arc indexes, and the complement of an index means
+ * reversed.
  */
 export function landOf({ transform: { scale, translate }, arcs, objects }: LandTopology): MultiPolygon {
   const lines = arcs.map((steps) => {
@@ -79,7 +78,7 @@ export function landOf({ transform: { scale, translate }, arcs, objects }: LandT
     });
   });
   const stretch = (number: number) => (number < 0 ? lines[~number]?.toReversed() : lines[number]) ?? [];
-  // Where two stretches meet, both hold the point.
+  // Adjacent arcs share a point.
   const joined = (numbers: readonly number[]) =>
     numbers.flatMap((number, k) => (k === 0 ? stretch(number) : stretch(number).slice(1)));
   return {
@@ -91,9 +90,9 @@ export function landOf({ transform: { scale, translate }, arcs, objects }: LandT
 }
 
 /**
- * A coast that runs on beyond the date line jumps from one edge of the map to the other, and would be filled as a band
- * around the world. Told as degrees that go on counting it stays in one piece: the tiles wrap what lies outside. One
- * that has gone all the way round, as Antarctica's does, is closed over its pole.
+ * Unwraps a ring that crosses the antimeridian: continuous longitudes keep it in one piece, and tiles wrap the outside.
+ * Without it the ring would be filled as a band around the world. A ring around the pole (Antarctica) is closed over
+ * the pole.
  */
 function acrossTheDateLine(ring: Position[]): Position[] {
   let turns = 0;
@@ -110,7 +109,6 @@ function acrossTheDateLine(ring: Position[]): Position[] {
   return [...straight, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
-/** Tiles of the world's land, cut when they are asked for. */
 export function worldTiles(land: WorldLand = worldLand()): (tile: TileId) => Promise<Uint8Array | undefined> {
   const kept = new LruCache<Uint8Array | undefined>(4 * 1024 * 1024, (bytes) => bytes?.length ?? 1);
   return (tile) =>

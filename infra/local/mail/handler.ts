@@ -11,7 +11,7 @@ import { openMailbox, type StoredMail } from './mailbox.ts';
 const content = z.object({ Data: z.string() });
 const addresses = z.optional(z.array(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/))));
 
-/** SESv2 `SendEmail`, as far as the product uses it: a simple message, no templates, no raw MIME. */
+/** The part of SESv2 `SendEmail` that the product uses: simple messages without templates or raw MIME. */
 const sendEmail = z.object({
   FromEmailAddress: z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/)),
   Destination: z.object({ ToAddresses: addresses, CcAddresses: addresses, BccAddresses: addresses }),
@@ -23,10 +23,10 @@ const sendEmail = z.object({
   }),
 });
 
-/** SES takes fifty recipients in one call. */
+/** SES's limit per call. */
 const maxRecipients = 50;
 
-/** The mail of a request, or the sentence with which it is refused. */
+/** Parses a request; returns the error message if it is invalid. */
 export function readSendEmail(json: string): Omit<StoredMail, 'id' | 'receivedAt'> | string {
   let body: unknown;
   try {
@@ -60,14 +60,13 @@ export interface MailOptions {
 
 export type MailHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** What the SDK's SESv2 client posts to, under the endpoint it is given. */
+/** Path to which the SESv2 client posts. */
 export const sendPath = '/v2/email/outbound-emails';
 const jsonPath = `${inboxPath}.json`;
 const maxListed = 200;
-/** SES's own limit for a message. */
+/** SES's size limit for a message. */
 const maxBytes = 10 * 1024 * 1024;
 
-/** Whether a path of the one port belongs to the mail stand-in. */
 export const isMailPath = (path: string) =>
   path === sendPath ||
   path === inboxPath ||
@@ -75,7 +74,7 @@ export const isMailPath = (path: string) =>
   path === inboxCssPath ||
   path.startsWith(`${inboxPath}/`);
 
-/** SES that delivers to a folder, and the inbox in which a developer reads what was sent. */
+/** SES stand-in that stores mail in a folder, with an inbox page for developers. */
 export function mailHandler(options: MailOptions): MailHandler {
   const mailbox = openMailbox(join(options.dataDir, 'mail'));
   const now = options.now ?? (() => new Date());
@@ -132,7 +131,7 @@ function answer(response: ServerResponse, status: number, type: string, body: st
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** In the shape from which the SDK makes its exceptions. */
+/** Error shape from which the SDK builds exceptions. */
 function refuse(response: ServerResponse, type: string, status: number, message: string) {
   response.setHeader('x-amzn-errortype', type);
   response.setHeader('x-amzn-requestid', randomUUID());

@@ -71,7 +71,7 @@ function page(title: string, content: string): string {
 const timeOf = ({ receivedAt }: StoredMail) =>
   `<time datetime="${escapeHtml(receivedAt)}">${escapeHtml(receivedAt.slice(0, 19).replace('T', ' '))} UTC</time>`;
 
-/** Addresses become links; what closes a sentence or a bracket behind one is not part of it. */
+/** Turns URLs into links without trailing punctuation. */
 function withLinks(text: string): string {
   const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
   let html = '';

@@ -15,7 +15,7 @@ const storedMail = z.object({
 });
 export type StoredMail = z.infer<typeof storedMail>;
 
-/** Ids sort by time, and only what looks like one is ever looked for on the disk. */
+/** Ids sort by time; the pattern also prevents path traversal. */
 const idShape = /^\d{15}-\d{6}-[0-9a-f]{16}$/;
 
 export function openMailbox(folder: string) {
@@ -47,7 +47,7 @@ export function openMailbox(folder: string) {
       return idShape.test(id) && (await idsNewestFirst()).includes(id) ? readMail(id) : undefined;
     },
 
-    /** Newest first; with an address, the mails to it. */
+    /** Newest first, optionally for one recipient. */
     async list(to: string | undefined, limit: number): Promise<StoredMail[]> {
       const wanted = to?.trim().toLowerCase();
       const found: StoredMail[] = [];
@@ -61,5 +61,5 @@ export function openMailbox(folder: string) {
   };
 }
 
-/** `Ada <ada@example.org>` and `ada@example.org` are one address. */
+/** `Ada <ada@example.org>` and `ada@example.org` are the same address. */
 const addressOf = (recipient: string) => (/<([^>]*)>\s*$/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();

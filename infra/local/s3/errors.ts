@@ -1,4 +1,4 @@
-/** A refusal in the words of S3: clients read the code, people the message. */
+/** An error with S3's code. */
 export class S3Error extends Error {
   override name = 'S3Error';
   readonly code: string;

@@ -2,8 +2,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import * as z from 'zod/mini';
 
 /**
- * One file per object, named by the hash of its key, so no key can name a place outside. The file is the object's
- * bytes, then a JSON description, then the length of that description: one rename puts all of it there or none.
+ * One file per object, named by the hash of its key, which rules out path traversal. The file holds the bytes, a JSON
+ * description and its length, so that one rename writes both atomically.
  */
 const description = z.object({
   key: z.string(),
@@ -21,7 +21,7 @@ export interface OpenObject extends StoredObject {
 
 const blockSize = 256 * 1024;
 
-/** What comes after the bytes. */
+/** The description and its length, appended after the bytes. */
 export function trailerOf(stored: StoredObject): Buffer {
   const text = Buffer.from(JSON.stringify(stored));
   const length = Buffer.alloc(4);

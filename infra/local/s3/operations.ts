@@ -43,7 +43,7 @@ async function answerObject({ request, response }: Pick<Operation, 'request' | '
   else await pipeline(object.read(start, end), response);
 }
 
-/** One range of bytes; like S3, several ranges or nonsense are answered with the whole object. */
+/** A single range; like S3, multiple or invalid ranges return the whole object. */
 function rangeOf(text: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(text ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
@@ -54,7 +54,7 @@ function rangeOf(text: string | undefined, size: number): { start: number; end: 
   return { start, end };
 }
 
-/** Headers of a PUT that come back with every GET. */
+/** PUT headers that S3 returns with every GET. */
 const keptHeaders = ['content-type', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'];
 const listParameters = ['list-type', 'prefix', 'max-keys', 'continuation-token', 'start-after'];
 const maxDeleteBytes = 2 * 1024 * 1024;
@@ -67,7 +67,8 @@ export async function perform(operation: Operation): Promise<void> {
     if (request.method === 'POST' && has('delete')) return deleteMany(operation);
     throw new S3Error('NotImplemented');
   }
-  // `?acl`, `?tagging`, `?uploadId`: taken for the plain operation, they would overwrite the object itself.
+  // Sub-resources such as `?acl`, `?tagging` and `?uploadId` must not be treated as plain operations, which would
+  // overwrite the object.
   refuseOtherQuery(request, []);
   if (amzValue(request, 'x-amz-copy-source') !== undefined) throw new S3Error('NotImplemented');
   switch (request.method) {
@@ -99,7 +100,7 @@ async function put({ request, response, store, payloadHash, maxBytes, now }: Ope
     const value = header(request, name);
     if (value) headers[name] = value;
   }
-  // The SDK names its own wrapping of the body here; S3 keeps what is left without it.
+  // The SDK adds its transfer encoding (`aws-chunked`), which S3 removes from the stored header.
   const encodings = (headers['content-encoding'] ?? '').split(',').map((word) => word.trim());
   const kept = encodings.filter((word) => word !== '' && word !== 'aws-chunked');
   if (kept.length > 0) headers['content-encoding'] = kept.join(',');

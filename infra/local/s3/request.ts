@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { S3Error } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** A request as S3 understands it: what was signed is read from here, what is done follows from here. */
+/** A parsed request, for the signature check and the operation. */
 export interface S3Request {
   method: string;
-  /** The whole path, decoded: the client signed it with whatever prefix the endpoint has. */
+  /** The full decoded path: the signature covers the endpoint's prefix. */
   path: string;
   bucket: string;
-  /** Empty for the bucket itself. */
+  /** Empty for bucket operations. */
   key: string;
   query: readonly (readonly [string, string])[];
   headers: Readonly<Record<string, readonly string[]>>;
   body: IncomingMessage;
 }
 
-/** A request whose signature is right, and what answers it. */
+/** A request with a valid signature and its handler. */
 export interface Operation {
   request: S3Request;
   response: ServerResponse;
@@ -47,11 +47,11 @@ export function readRequest(message: IncomingMessage, pathPrefix: string): S3Req
   };
 }
 
-/** Narrower than S3, which takes any key: none of our keys has such a part, so it can only be an attempt to leave the folder. */
+/** Stricter than S3: our keys have no such segments, so this can only be path traversal. */
 function checkKey(key: string) {
   if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError');
   const odd = key.split('/').some((part, index) => part === '.' || part === '..' || (part === '' && index > 0));
-  // A single trailing slash means the bucket itself, `bucket/`, and there the key is empty.
+  // `bucket/` with a trailing slash is a bucket operation.
   if (key !== '' && (odd || key.startsWith('/') || /[\0\\]/.test(key))) throw new S3Error('InvalidURI');
 }
 
@@ -78,6 +78,6 @@ export const header = (request: S3Request, name: string): string | undefined => 
 export const parameter = (request: S3Request, name: string): string | undefined =>
   request.query.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1];
 
-/** Presigning moves `x-amz-` headers into the query; they mean the same there. */
+/** Presigning moves `x-amz-` headers into the query. */
 export const amzValue = (request: S3Request, name: string): string | undefined =>
   header(request, name) ?? parameter(request, name);

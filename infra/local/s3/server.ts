@@ -8,7 +8,7 @@ import { type Credentials, verify } from './signature.ts';
 import { openStore } from './store.ts';
 import { errorXml } from './xml.ts';
 
-/** What the upload bucket's CORS rule allows a page to do: the signature is the authority for the rest. */
+/** Methods of the upload bucket's CORS rule; the presigned URL is the authority. */
 const allowedMethods = ['GET', 'HEAD', 'PUT'];
 
 const isAllowed = (origin: string, allowedOrigins: readonly string[]) =>
@@ -20,7 +20,7 @@ function allow(response: ServerResponse, origin: string, allowedOrigins: readonl
   response.setHeader('access-control-expose-headers', 'ETag');
 }
 
-/** A foreign page's request is carried out, as S3 does it, but its browser will not let it see the answer. */
+/** Like S3, a cross-origin request is executed, but without CORS headers the browser hides the response. */
 function answerOrigin(message: IncomingMessage, response: ServerResponse, allowedOrigins: readonly string[]) {
   response.setHeader('vary', 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method');
   const { origin } = message.headers;
@@ -41,25 +41,27 @@ function answerPreflight(message: IncomingMessage, response: ServerResponse, all
 
 export interface S3Options extends Credentials {
   dataDir: string;
-  /** The buckets there are; any other name is refused, so a wrong one shows here as it would in the cloud. */
+  /** Only these buckets exist, so that a wrong name fails as in the cloud. */
   buckets: readonly string[];
-  /** The largest object. */
   maxBytes: number;
-  /** Pages that may use it; any page unless said, as the upload bucket has it. */
+  /** Allowed CORS origins; any by default, like the upload bucket. */
   allowedOrigins?: readonly string[];
-  /** Where it is mounted, as in the endpoint given to the SDK: `/_s3` for `http://localhost:3000/_s3`. */
+  /** Mount path, as in the SDK's endpoint: `/_s3` for `http://localhost:3000/_s3`. */
   pathPrefix?: string;
   now?: () => Date;
-  /** Hears of faults that are not the client's. */
+  /** Called for errors that are not the client's. */
   tell?: (error: unknown) => void;
 }
 
-/** What S3 takes in one PUT: a walker's archive is uploaded in one. */
+/** S3's limit for one PUT, which a walker's archive uses. */
 export const maxObjectBytes = 5 * 1024 ** 3;
 
 export type S3Handler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The little of S3 that the product uses, path-style, with S3's own strictness: nothing is read before it is signed. */
+/**
+ * S3 stand-in (path-style) for the operations that the product uses; it verifies the signature before it reads the
+ * body.
+ */
 export function s3Handler(options: S3Options): S3Handler {
   const { buckets, maxBytes, allowedOrigins = ['*'], pathPrefix = '', now = () => new Date() } = options;
   const store = openStore(join(options.dataDir, 's3'));
@@ -82,18 +84,18 @@ export function s3Handler(options: S3Options): S3Handler {
 }
 
 function refuse(message: IncomingMessage, response: ServerResponse, error: unknown, requestId: string) {
-  // A client that went away in the middle needs no answer.
+  // The client has aborted.
   if (response.headersSent || response.destroyed) return void response.destroy();
   const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
   if (!(error instanceof S3Error)) console.error('S3 stand-in', requestId, error);
   const xml = errorXml(refusal, (message.url ?? '/').split('?')[0] ?? '/', requestId);
-  // The rest of a refused upload is let go, so that its sender lives to read the answer.
+  // Drains a refused upload, so that the client can read the response.
   message.resume();
   response.writeHead(refusal.status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(xml) });
   response.end(message.method === 'HEAD' ? undefined : xml);
 }
 
-/** The same on a port of its own, for tests and tools. */
+/** On a port of its own, for tests and tools. */
 export async function startS3(options: S3Options & { port?: number }) {
   const handler = s3Handler(options);
   const server = createServer((message, response) => void handler(message, response));

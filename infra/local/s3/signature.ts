@@ -4,8 +4,8 @@ import { S3Error } from './errors.ts';
 import { amzValue, header, parameter, type S3Request } from './request.ts';
 
 /**
- * The bytes of a body while they arrive, with everything the client said about them held against them: size, hash,
- * checksum. Whatever was untrue throws, at the end at the latest: bytes count for nothing before the end is reached.
+ * Streams a body while verifying its declared size, hash and checksum; a mismatch throws at the end at the latest,
+ * before the bytes are used.
  */
 export async function* checkedPayload(
   request: S3Request,
@@ -59,7 +59,7 @@ async function* whole(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-/** `aws-chunked`: each chunk after its length in hex, an empty one, then headers with the checksum of it all. */
+/** Decodes `aws-chunked`: chunks prefixed with their length in hex, an empty chunk, then trailers with the checksum. */
 async function* unwrapChunks(source: AsyncIterable<Buffer>, trailers: Map<string, string>): AsyncGenerator<Buffer> {
   let pending = Buffer.alloc(0);
   const bytes = whole(source);
@@ -119,8 +119,8 @@ const maxSkewMs = 15 * 60 * 1000;
 const longestSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Signature version 4, in a header or in the query of a presigned URL. Answers what was signed of the payload: its
- * SHA-256, or a word that says that it was not signed.
+ * Verifies signature version 4 in a header or a presigned URL. Returns the signed payload hash: a SHA-256 or an
+ * unsigned marker.
  */
 export function verify(request: S3Request, credentials: Credentials, now: Date): { payloadHash: string } {
   const inHeader = header(request, 'authorization');
@@ -192,7 +192,7 @@ function headerClaim(request: S3Request, authorization: string, now: Date): Clai
   return { credential, date, signedHeaders: signedHeaders.split(';'), signature, payloadHash };
 }
 
-/** What changes the meaning of a request must be signed: otherwise the holder of a URL could add to it. */
+/** Headers that change a request's meaning must be signed, or the holder of a URL could add to it. */
 function refuseUnsigned(request: S3Request, claim: Claim) {
   const unsigned = Object.keys(request.headers).find(
     (name) => name.startsWith('x-amz-') && name !== 'x-amz-user-agent' && !claim.signedHeaders.includes(name),

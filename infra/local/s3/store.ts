@@ -4,14 +4,14 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type OpenObject, openObject, type StoredObject, trailerOf } from './objectFile.ts';
 
-/** Looks at what stands under the key now, and throws if the write must not happen. */
+/** Throws if the present object forbids the write. */
 export type Precondition = (present: StoredObject | undefined) => void;
 
 export type Store = ReturnType<typeof openStore>;
 
 export function openStore(folder: string) {
   const arriving = join(folder, 'arriving');
-  // What a killed process was still receiving was never acknowledged.
+  // Deletes unfinished uploads of a killed process; they were never acknowledged.
   rmSync(arriving, { recursive: true, force: true });
   mkdirSync(arriving, { recursive: true });
 
@@ -68,7 +68,7 @@ export function openStore(folder: string) {
       await withFileLock(file, () => rm(file, { force: true }));
     },
 
-    /** Every object of a bucket, read to its end: whether its bytes are still those that were put there. */
+    /** Reads every object of a bucket and verifies its bytes. */
     async *inspect(bucket: string): AsyncGenerator<{ key: string | undefined; isWhole: boolean }> {
       for (const name of await readdir(bucketFolder(bucket)).catch(() => [])) {
         const object = await openObject(join(bucketFolder(bucket), name)).catch(() => undefined);
@@ -84,7 +84,7 @@ export function openStore(folder: string) {
       }
     },
 
-    /** Keys in the order of S3: by their UTF-8 bytes. */
+    /** Sorted by UTF-8 bytes, like S3. */
     async list(bucket: string, wanted: { prefix: string; after: string; limit: number }) {
       const names = await readdir(bucketFolder(bucket)).catch(() => []);
       const found: StoredObject[] = [];
@@ -101,7 +101,7 @@ export function openStore(folder: string) {
 const nameOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-/** Two writers of one key take turns, so that "not there yet" is true when it is acted upon. */
+/** A mutex per key, so that a precondition still holds when the write happens. */
 function fileLocks() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(name: string, task: () => Promise<T>): Promise<T> => {

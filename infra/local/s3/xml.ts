@@ -4,7 +4,7 @@ import type { StoredObject } from './objectFile.ts';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
 
-/** Control characters have no place in XML 1.0, escaped or not. */
+/** XML 1.0 does not allow control characters, not even escaped. */
 export const escapeXml = (text: string) =>
   text.replace(/[&<>"']|[^\P{Cc}\t\n\r]/gu, (sign) => (/[&<>"']/.test(sign) ? `&#${sign.charCodeAt(0)};` : '\u{fffd}'));
 
@@ -51,7 +51,7 @@ export function deletedXml(keys: readonly string[]): string {
   return `${declaration}<DeleteResult ${namespace}>${deleted.join('')}</DeleteResult>`;
 }
 
-/** The keys of a `<Delete>` document: the one shape that clients send, and nothing of XML beyond it. */
+/** Parses the keys of a `<Delete>` document, the only XML that clients send. */
 export function readDelete(text: string): { keys: string[]; quiet: boolean } {
   const [, inside] = /^\s*(?:<\?xml[^>]*\?>\s*)?<Delete(?:\s[^>]*)?>(.*)<\/Delete>\s*$/s.exec(text) ?? [];
   if (inside === undefined) throw new S3Error('MalformedXML');

@@ -13,7 +13,7 @@ import { type DemoWalker, dice } from './people.ts';
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
-/** A street's sign on a wall under some sky, as a walker would photograph it: drawn, never anybody's picture. */
+/** Renders a street sign as a photo; no real photo is used. */
 async function signPhoto(street: string, seed: number): Promise<Derivatives> {
   const random = dice(seed);
   const between = (low: number, high: number) => Math.round(low + random() * (high - low));
@@ -53,7 +53,7 @@ async function signPhoto(street: string, seed: number): Promise<Derivatives> {
 }
 
 const minutes = 60_000;
-/** An idle session ends after thirty days: a walker who paused for longer signs in again. */
+/** Sessions expire after thirty idle days: a walker who pauses longer signs in again. */
 const longestPauseDays = 20;
 
 export interface Life {
@@ -61,14 +61,14 @@ export interface Life {
   walker: WalkerInPlay;
   joinedOn: Day;
   lastOut: Day;
-  /** What happens to this walker next happens then. */
+  /** Sets the clock for this walker's next calls. */
   at(instant: Date): void;
-  /** What the next photo will show once it is kept. */
+  /** Sets the picture that the next upload stores. */
   photograph(street: string): Promise<void>;
   random: () => number;
 }
 
-/** Registers and moves in, early in the morning. */
+/** Registers and sets the home, early in the morning. */
 export async function moveIn(
   { clock: _clock, log: _log, stage, photos, ...ports }: Environment,
   person: DemoWalker,
@@ -107,8 +107,8 @@ const snapshot = sharp({ create: { width: 16, height: 12, channels: 3, backgroun
   .toBuffer();
 
 /**
- * Decoding and shrinking photos would be most of a seed's time. So walkers send a snapshot of a few pixels, all rules
- * apply to it, and what is kept is the drawing, which has both its sizes already.
+ * Decoding photos would dominate the seed's time: walkers upload a few pixels, to which all rules apply, and the stored
+ * photo is a drawing that already has both sizes.
  */
 function drawnAlbum(photos: Photos): { photos: Photos; show(drawing: Derivatives): void } {
   let shown: Derivatives | undefined;
@@ -124,7 +124,7 @@ function drawnAlbum(photos: Photos): { photos: Photos; show(drawing: Derivatives
   };
 }
 
-/** One day: out or not, and if so a whole walk with its photo. Tells whether there was one. */
+/** One day: possibly a whole walk with a photo. Returns whether there was one. */
 export async function liveThrough(life: Life, day: Day, until: Date, certain: boolean): Promise<boolean> {
   const { person, walker, random } = life;
   const goes = random() < person.zeal || daysBetween(life.lastOut, day) >= longestPauseDays;
@@ -144,13 +144,12 @@ export async function liveThrough(life: Life, day: Day, until: Date, certain: bo
   return true;
 }
 
-/** So many days until today, oldest first. */
 export function daysUntil(now: Date, count: number, timeZone: string): Day[] {
   const today = dayOf(now, timeZone);
   return Array.from({ length: count }, (_, each) => addDays(today, each + 1 - count));
 }
 
-/** Who gets to know whom, in which order: neighbours more than others, the visitor (who comes first) most of all. */
+/** Order of friendships: neighbours first, and the visitor, who leads the list, most of all. */
 export function acquaintances(lives: readonly Life[]): [Life, Life][] {
   const random = dice(4711);
   const [visitor, ...others] = lives;
@@ -167,7 +166,7 @@ export function acquaintances(lives: readonly Life[]): [Life, Life][] {
   return pairs;
 }
 
-/** One asks in the morning, the other says yes before noon. Both have moved in by then. */
+/** A request in the morning, accepted before noon, once both have registered. */
 export async function befriend([one, other]: [Life, Life], day: string): Promise<void> {
   await ask(one, other, day);
   const requestId = `${one.walker.id}.${other.walker.id}`;
@@ -183,5 +182,5 @@ export async function ask(from: Life, to: Life, day: string): Promise<void> {
   if (answer.status !== 201) throw new Error(`${from.person.username} could not ask: ${answer.text}`);
 }
 
-/** Noon of UTC's day is later than everybody's first morning on it. */
+/** UTC noon is after the first morning in every demo time zone. */
 const noon = (day: string) => startOfDay(day, 'UTC').getTime() + 12 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { HOME } from '../../../functions/testing/walkerClient.ts';
 
-/** The same numbers for the same seed, so that a demo is the same on every machine. */
+/** Seeded random numbers: the demo is the same on every machine. */
 export function dice(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {
@@ -14,13 +14,12 @@ export interface DemoWalker {
   firstName: string;
   lastName: string;
   home: { homeLatitude: number; homeLongitude: number };
-  /** Whether streets are imported around the home. */
   hasMap: boolean;
   timeZone: string;
   mapVisibility: 'anonymous' | 'named' | 'hidden';
-  /** How often they go out, as a share of all days. */
+  /** Share of days with a walk. */
   zeal: number;
-  /** When they joined, as a share of the weeks that are lived through. */
+  /** Join date as a share of the simulated weeks. */
   joined: number;
   difficulty: 'easy' | 'medium' | 'hard';
   maxDistance: number;
@@ -32,7 +31,7 @@ interface Town {
   people: readonly string[];
 }
 
-/** The demo city, first, has real streets; everywhere else walkers practise on made-up ones. */
+/** The demo city comes first and has real streets; the other towns use practice streets. */
 const towns: readonly Town[] = [
   {
     centre: [41.146, -8.609],
@@ -100,7 +99,7 @@ function inhabitants({ centre, timeZone, people }: Town, town: number): DemoWalk
       hasMap: town === 0,
       timeZone,
       mapVisibility: visibilities[(index + town * 2) % visibilities.length] ?? 'named',
-      // Some go out nearly every day, most now and then.
+      // A few walk nearly every day, most now and then.
       zeal: Math.round((0.06 + 0.84 * random() ** 2) * 100) / 100,
       joined: Math.round(random() ** 2 * 80) / 100,
       difficulty: difficulties[(index + town) % difficulties.length] ?? 'medium',
@@ -109,7 +108,7 @@ function inhabitants({ centre, timeZone, people }: Town, town: number): DemoWalk
   });
 }
 
-/** Whose account the visitor gets: out every day but today, so that there is a walk left to do. */
+/** The visitor's account: a walk on every day but today, so that one is left to do. */
 export const visitor: DemoWalker = {
   username: 'demo',
   firstName: 'Demo',
@@ -124,7 +123,7 @@ export const visitor: DemoWalker = {
   maxDistance: 2.5,
 };
 
-/** Sixty with the visitor, town by town in turn, so that few of them are still all over the world. */
+/** Sixty with the visitor, distributed round-robin over the towns, so that a short list still covers the world. */
 export const others: readonly DemoWalker[] = towns
   .flatMap((town, number) => inhabitants(town, number).map((walker, index) => ({ walker, index, number })))
   .sort((a, b) => a.index - b.index || a.number - b.number)

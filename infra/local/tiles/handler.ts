@@ -14,7 +14,7 @@ import { ownMap } from '../../ownMap.ts';
 import { worldTiles } from '../../world/worldTiles.ts';
 import type { Listener } from '../gateway.ts';
 
-/** A file that is damaged is asked for with every tile around: it is told once. */
+/** A damaged file is read again with every nearby tile: it is reported once. */
 const told = new Set<string>();
 function report({ message }: StreetsError): void {
   if (!told.has(message)) console.error(message);
@@ -25,10 +25,10 @@ const practiceAddress = /^\/tiles\/practice\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
 
 export const isTilePath = (path: string): boolean => path.startsWith('/tiles/');
 
-/** The map of the imports in a folder, as a stage in the cloud answers it, and apart from it the map of practice streets. */
+/** The imported map of a folder, as in the cloud, and the separate map of practice streets. */
 export function tileHandler({ folder }: { folder: string }): Listener {
   const store = folderStore(folder);
-  // The list of imports is a small file here: read each time, it shows a download or an import at once.
+  // The list of imports is a small local file: reading it each time shows a new import at once.
   const options = { recheckMilliseconds: 0, report };
   const map = openMap(store, options);
   const practice = practiceTiles();
@@ -68,7 +68,7 @@ export function tileHandler({ folder }: { folder: string }): Listener {
   };
 }
 
-/** Our own map, and the style at MAP_STYLE_URL for homes that no import covers, as a stage in the cloud has Amazon's. */
+/** The own map, plus the style at MAP_STYLE_URL for homes without an import, in the role of Amazon's. */
 export function localMap(env: Record<string, string | undefined>): MapConfig {
   const own = { ...ownMap, practiceTiles: '/tiles/practice/{z}/{x}/{y}' };
   const style = env.MAP_STYLE_URL;
@@ -80,7 +80,7 @@ function foreignMap(style: string): ForeignMap {
   return { light: style, dark: style, credit: new URL(style).host };
 }
 
-/** `/config.json`: the cloud puts its own beside the app's files. */
+/** `/config.json`, which the cloud deploys with the app's files. */
 export const configHandler = (map: MapConfig): Listener => {
   const config = JSON.stringify({ stage: 'local', map, demoHome: DEMO_HOME } satisfies AppConfig);
   return async (_request, response) => {
