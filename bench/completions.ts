@@ -9,7 +9,6 @@ import { handler as completeChallenge } from '../functions/api/challenges/comple
 import { handler as readSigns } from '../functions/jobs/readSigns.ts';
 import type { RouteRequest } from '../functions/ports/geo.ts';
 import { conditions } from '../functions/signs/testing/conditions.ts';
-import { drawFrom } from '../functions/signs/testing/drawnNumbers.ts';
 import { photograph } from '../functions/signs/testing/photograph.ts';
 import { allPlateNames } from '../functions/signs/testing/plateNames.ts';
 import { testBench } from '../functions/testing/context.ts';
@@ -22,6 +21,7 @@ import { straightStreet, straightWay } from '../functions/testing/straightStreet
 import { joinWalker } from '../functions/testing/transports.ts';
 import { startEngine } from '../infra/local/engine.ts';
 import { addDays } from '../shared/domain/day.ts';
+import { diceOf } from '../shared/domain/seededRandom.fixture.ts';
 
 const COMPLETIONS = Number(process.env.COMPLETIONS ?? 200);
 const READ = Number(process.env.SIGNS_READ ?? 60);
@@ -138,8 +138,8 @@ export async function benchSignJob(): Promise<void> {
     const [wall, cpu, verdicts]: [number[], number[], string[]] = [[], [], []];
     for (let number = 0; number < READ; number++) {
       bench.now = new Date(`${addDays('2026-01-01', number)}T09:00:00Z`);
-      const draw = drawFrom(300_000 + number);
-      name = draw.oneOf(allPlateNames);
+      const draw = diceOf(300_000 + number);
+      name = draw.pick(allPlateNames);
       const picture = await photograph(name, kinds[number % kinds.length]?.take(draw) ?? never(), draw);
       const { id } = (await walker.plan()).json;
       const { challenge } = (await walker.complete(id, await walker.upload(picture))).json;

@@ -3,9 +3,9 @@ import { modelFolder } from '../functions/signs/reading/modelFolder.ts';
 import { loadModels } from '../functions/signs/reading/models.ts';
 import { readSign } from '../functions/signs/readSign.ts';
 import { conditions } from '../functions/signs/testing/conditions.ts';
-import { drawFrom } from '../functions/signs/testing/drawnNumbers.ts';
 import { photograph } from '../functions/signs/testing/photograph.ts';
 import { allPlateNames, withDiacritics } from '../functions/signs/testing/plateNames.ts';
+import { diceOf } from '../shared/domain/seededRandom.fixture.ts';
 
 /** `SIGN_PLATES=260 npm run bench -- signs` for a shorter run. */
 const PLATES = Number(process.env.SIGN_PLATES ?? 2_000);
@@ -28,8 +28,8 @@ export async function benchSigns(): Promise<void> {
     const condition = Object.keys(conditions)[seed % tally.size] ?? '';
     const [how, counts] = [conditions[condition], tally.get(condition)];
     if (!how || !counts) throw new Error('no condition');
-    const draw = drawFrom(100_000 + seed);
-    const name = draw.oneOf(condition === 'diacritics' ? withDiacritics : allPlateNames);
+    const draw = diceOf(100_000 + seed);
+    const name = draw.pick(condition === 'diacritics' ? withDiacritics : allPlateNames);
     const picture = await photograph(name, how.take(draw), draw);
     const before = process.cpuUsage();
     const { verdict, found } = await readSign(async () => models, picture, { names: [name], rivals: [] });
@@ -38,8 +38,8 @@ export async function benchSigns(): Promise<void> {
     counts.all++;
     if (verdict === 'read') counts.read++;
     for (let pair = 0; pair < PAIRS / PLATES; pair++) {
-      const other = draw.oneOf(allPlateNames.filter((one) => one !== name));
-      const rivals = [name, ...Array.from({ length: RIVALS - 1 }, () => draw.oneOf(allPlateNames))];
+      const other = draw.pick(allPlateNames.filter((one) => one !== name));
+      const rivals = [name, ...Array.from({ length: RIVALS - 1 }, () => draw.pick(allPlateNames))];
       wrong.pairs++;
       if (judge(found, { names: [other], rivals: [] }) === 'read') wrong.alone++;
       const around = rivals.filter((one) => one !== other);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { judge } from './names/judge.ts';
 import { modelFolder } from './reading/modelFolder.ts';
 import { loadModels, type Models, ModelsMissing } from './reading/models.ts';
 import { readSign } from './readSign.ts';
 import { conditions } from './testing/conditions.ts';
-import { drawFrom } from './testing/drawnNumbers.ts';
 import { photograph } from './testing/photograph.ts';
 import { allPlateNames, withDiacritics } from './testing/plateNames.ts';
 
@@ -29,9 +29,9 @@ it('signs are read in good and in bad light', patient, async () => {
   for (const condition of tried) {
     const take = conditions[condition]?.take;
     if (!take) throw new Error(`no condition ${condition}`);
-    const draw = drawFrom(7_000 + missed.length + condition.length);
-    const name = draw.oneOf(condition === 'tilt' ? withDiacritics : allPlateNames);
-    const other = draw.oneOf(allPlateNames.filter((one) => one !== name));
+    const draw = diceOf(7_000 + missed.length + condition.length);
+    const name = draw.pick(condition === 'tilt' ? withDiacritics : allPlateNames);
+    const other = draw.pick(allPlateNames.filter((one) => one !== name));
     const picture = await photograph(name, take(draw), draw);
     const { verdict, found } = await readSign(async () => models, picture, { names: [name], rivals: [] });
     if (verdict !== 'read') missed.push(`${condition} ${name}`);

@@ -8,3 +8,21 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+export type Dice = ReturnType<typeof diceOf>;
+
+/** Draws that follow from the seed alone. */
+export function diceOf(seed: number) {
+  const share = seededRandom(seed);
+  const below = (count: number) => Math.floor(share() * count);
+  return {
+    share,
+    below,
+    between: (low: number, high: number) => low + share() * (high - low),
+    chance: (probability: number) => share() < probability,
+    pick<T>(from: readonly T[]): T {
+      if (from.length === 0) throw new Error('nothing to pick from');
+      return from[below(from.length)] as T;
+    },
+  };
+}

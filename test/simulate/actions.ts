@@ -1,37 +1,311 @@
-import type { routes } from '../../shared/api/routes.ts';
-import { accountActions } from './actions/account.ts';
-import { authActions } from './actions/auth.ts';
-import { challengesActions, photosActions, streetsActions } from './actions/challenges.ts';
-import { collectionActions } from './actions/collection.ts';
-import { friendsActions } from './actions/friends.ts';
-import {
-  achievementsActions,
-  favouritesActions,
-  healthActions,
-  leaderboardActions,
-  worldActions,
-} from './actions/lists.ts';
-import { blocksActions, moderationActions, reportsActions } from './actions/reports.ts';
-import { remindersActions, walkersActions } from './actions/walkers.ts';
-import type { ActionsOf } from './attempt.ts';
+import { friendRequestId } from '../../functions/common/friends/friendship.ts';
+import type { Answer } from '../../functions/testing/context.ts';
+import { straightTown } from '../../functions/testing/straightTown.ts';
+import { HOME } from '../../functions/testing/walkerClient.ts';
+import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
+import type { RouteName } from '../../shared/api/routes.ts';
+import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
+import { numberingOf } from '../../shared/domain/collection/packedTown.ts';
+import { authActions, signedIn, zones } from './authActions.ts';
+import { uploadAddress } from './backend.ts';
+import { type Action, type Around, changes, type Fact, stored, type View } from './people.ts';
 
-/** What a person may do next, for each route of the contract. */
-export const actions: ActionsOf<typeof routes> = {
-  ...healthActions,
+const town = '13-3900-3067-Town';
+const streets = await straightTown.streetsOf(town);
+const numbering = streets ? numberingOf(streets) : '';
+const days = ['2024-02-29', '2024-03-01', '2024-03-02'];
+const streakAchievements = new Set(CATALOGUE.filter(({ category }) => category === 'streak').map(({ id }) => id));
+
+const readsOther: Action = (a) => a.signedIn({ params: { id: a.other().id } });
+const either =
+  (mine: Action, others: Action): Action =>
+  (a) =>
+    a.dice.chance(0.6) ? mine(a) : others(a);
+
+/** A read of one's own; alone, its answer must be what is stored. */
+const readsOwn =
+  (answered = (_: Answer['json']): unknown => 0, expected = (_view: View, _id: string): unknown => 0): Action =>
+  (a) =>
+    a.own(undefined, {
+      alone: ({ json }) => {
+        const [told, stored] = [answered(json), expected(a.view, a.id())].map((each) => JSON.stringify(each));
+        return told === stored ? undefined : `answered ${told}, stored ${stored}`;
+      },
+    });
+const counts = ({ length }: unknown[]) => length;
+const idIn = (SK: unknown) => String(SK).replace(/^\w+#/, '');
+
+const onWalk =
+  (body: (a: Around) => object | undefined): Action =>
+  (a) =>
+    a.signedIn({ params: { id: a.walk().id }, body: body(a) });
+
+const between = (one: string, other: string) => `between:${[one, other].sort().join('+')}`;
+const friendship = (one: string, other: string, is: boolean) =>
+  stored(between(one, other), 'a friendship', is, (view) => view.item(`U#${one}`, `F#${other}`));
+const request = (from: string, to: string, is: boolean) =>
+  stored(between(from, to), 'a friend request', is, (view) => view.item(`U#${to}`, `FR#${from}`)?.requesterId === from);
+
+/** A request between two, by who answers it or takes it back. */
+const onRequest =
+  (fact: (from: string, to: string) => Fact): Action =>
+  (a) => {
+    const ids = a.some(a.view.of(a.me.id, 'FR#')) as unknown as { requesterId: string; addresseeId: string };
+    return a.signedIn({ params: { requestId: friendRequestId(ids) } }, changes(fact(ids.requesterId, ids.addresseeId)));
+  };
+
+const block = (id: string, other: string, is: boolean) =>
+  stored(`blocked:${id}:${other}`, 'a block', is, (view) => view.item(`U#${id}`, `B#${other}`)?.mine === true);
+
+const favourite =
+  (is?: boolean): Action =>
+  (a) => {
+    const { day, id } = a.walk(({ completed }) => completed);
+    const fact = stored(`favourite:${a.id()}:${day}`, 'a favourite', is ?? true, (view) =>
+      view.item(`U#${a.id()}`, `FAV#${day}`),
+    );
+    return a.own({ params: { challengeId: id } }, is === undefined ? {} : changes(fact));
+  };
+
+function someSettings(a: Around): Record<string, unknown> {
+  const { dice, me } = a;
+  const uploads = a.uploads();
+  const choices = [
+    { maxDistance: dice.pick([2, 3, 5, 8]) },
+    { firstName: dice.pick(['Ada', 'Bo', 'Cleo']) },
+    { mapVisibility: dice.pick(['anonymous', 'named', 'hidden']) },
+    { weeklyGoal: dice.pick([0, 3, 5, 7]) },
+    { timeZone: dice.pick(zones) },
+    { homeLatitude: dice.pick([41.14521, 59.3]), homeLongitude: -8.6108 },
+    { notificationsEnabled: dice.chance(0.7) },
+    { email: dice.pick([`${me.name}@example.org`, 'ada@example.org', '']), currentPassword: a.password() },
+    { profilePhotoUrl: uploads.length > 0 ? uploadAddress(dice.pick(uploads)) : '' },
+  ];
+  return { ...dice.pick(choices), ...(dice.chance(0.2) && dice.pick(choices)) };
+}
+/** Settings that are stored as they are sent. */
+const plainSettings = new Set(
+  'maxDistance firstName mapVisibility weeklyGoal homeLatitude notificationsEnabled'.split(' '),
+);
+
+/** What a person may do next, for every route of the contract. */
+export const actions: { readonly [Name in RouteName]: Action } = {
+  checkHealth: () => ({ call: {} }),
   ...authActions,
-  ...walkersActions,
-  ...streetsActions,
-  ...challengesActions,
-  ...collectionActions,
-  ...photosActions,
-  ...achievementsActions,
-  ...favouritesActions,
-  ...friendsActions,
-  ...blocksActions,
-  ...reportsActions,
-  ...moderationActions,
-  ...leaderboardActions,
-  ...worldActions,
-  ...remindersActions,
-  ...accountActions,
+
+  getWalker: either(
+    readsOwn(
+      ({ points }) => points,
+      (view, id) => view.profile(id)?.points ?? 0,
+    ),
+    readsOther,
+  ),
+  getStats: either(
+    readsOwn(
+      ({ totalPoints }) => totalPoints,
+      (view, id) => view.profile(id)?.points ?? 0,
+    ),
+    readsOther,
+  ),
+  updateStreak: (a) => {
+    const changes = [{ restDays: true }, { restDays: false }, { hidden: true }, { hidden: false }, { pause: null }];
+    return a.own({ body: a.dice.pick(changes) });
+  },
+  /** Each setting is a fact of its own: two devices never undo each other. */
+  updateWalker: (a) => {
+    const body = someSettings(a);
+    const id = a.id();
+    const facts = Object.entries(body).map(([name, value]) =>
+      stored(`setting:${id}:${name}`, `the setting ${name}`, true, (view) => view.profile(id)?.[name] === value),
+    );
+    const isPlain = ({ about }: Fact) => plainSettings.has(about.split(':').at(-1) ?? '');
+    return a.own({ body }, { ...changes(...facts), follows: () => facts.filter(isPlain) });
+  },
+
+  generateRoute: (a) => {
+    const difficulty = a.dice.pick(['easy', 'medium', 'hard']);
+    return a.own({ body: { ...HOME, difficulty, ...(a.dice.chance(0.3) && { forceNew: true }) } });
+  },
+  reverseGeocode: (a) => a.signedIn({ query: { latitude: '57.7', longitude: '11.9' } }),
+
+  getTodayChallenge: signedIn,
+  getChallenge: onWalk(() => undefined),
+  findWayToSign: onWalk(() => ({ latitude: 57.7, longitude: 11.9 })),
+  reportPlace: onWalk(({ dice }) => ({ reason: dice.pick(['noSign', 'unsafe', 'private']) })),
+  createChallenge: (a) => {
+    const draft = a.view.item(`U#${a.id()}`, 'D#draft');
+    return a.own({ body: draft && a.dice.chance(0.9) ? { routeId: draft.routeId } : {} });
+  },
+  completeChallenge: (a) => {
+    const { id, walkerId, day, routeId } = a.walk(({ completed }) => !completed || a.dice.chance(0.2));
+    const photoUrl = a.photo().url;
+    const witness = a.dice.pick(['near', 'around', 'far', 'unknown', undefined]);
+    const completed = (points: number) =>
+      stored(`walk:${walkerId}:${day}`, 'a completed walk with its points', true, (view) => {
+        const walk = view.item(`U#${walkerId}`, `C#${day}`);
+        return walk?.completed === true && walk.pointsEarned === points && walk.routeId === routeId;
+      });
+    const follows = ({ json }: Answer) => [completed(json.pointsEarned)];
+    return a.signedIn({ params: { id }, body: { photoUrl, witness } }, { follows });
+  },
+  listCompletedChallenges: readsOwn(
+    (walks: { date: string }[]) => walks.map(({ date }) => date),
+    (view, id) =>
+      view
+        .of(id, 'C#')
+        .flatMap(({ completed, day }) => (completed ? [day] : []))
+        .sort()
+        .reverse(),
+  ),
+
+  listTowns: (a) => (a.dice.chance(0.7) ? readsOwn(({ waiting }) => waiting) : readsOther)(a),
+  getTown: (a) => a.own({ params: { town } }),
+  addEarlierStreets: (a) => {
+    const id = a.id();
+    const runs = [a.dice.below(20), 1 + a.dice.below(20)];
+    const follows = ({ json }: Answer) => [
+      stored(`earlier:${id}`, 'streets walked before Signpost', true, (view) => {
+        return json.town.earlierMetres === 0 || view.item(`U#${id}`, `ES#${town}#0`)?.places;
+      }),
+    ];
+    return a.own({ params: { town }, body: { numbering, runs } }, { touches: [`earlier:${id}`], follows });
+  },
+  removeEarlierStreets: (a) => {
+    const id = a.id();
+    return a.own({}, changes(stored(`earlier:${id}`, 'removed streets', false, (view) => view.of(id, 'ES#').length)));
+  },
+
+  signUpload: (a) => {
+    const { dice, backend, view, me } = a;
+    const before = dice.chance(0.3) ? view.of(me.id, 'UP#').at(-1) : undefined;
+    const again = before && { photoUrl: uploadAddress(`${me.id}/${before.uploadId}`) };
+    const call = dice.chance(0.5) ? { body: { contentType: 'image/jpeg', size: 100, ...again } } : {};
+    const follows = ({ json }: Answer) => {
+      const { put, picture } = backend.transport();
+      // Some photos are never sent.
+      if (dice.chance(0.9)) void put(String(json.uploadURL), picture() as Uint8Array, {});
+      return [];
+    };
+    return a.signedIn(call, { follows });
+  },
+  showPhoto: (a) => a.signedIn({ params: { filename: `${'x'.repeat(22)}.jpg` } }),
+
+  listAchievements: signedIn,
+  /** Hidden streaks also hide what they unlocked. */
+  listWalkerAchievements: either(
+    readsOwn(counts, (view, id) => {
+      const { hidden } = Object(view.profile(id)?.streaks);
+      return view.of(id, 'A#').filter(({ SK }) => !hidden || !streakAchievements.has(idIn(SK))).length;
+    }),
+    readsOther,
+  ),
+
+  listFavourites: readsOwn(counts, (view, id) => view.of(id, 'FAV#').length),
+  checkFavourite: favourite(),
+  addFavourite: favourite(true),
+  removeFavourite: favourite(false),
+
+  listFriends: readsOwn(counts, (view, id) => view.of(id, 'F#').filter(({ SK }) => !view.isLeaving(idIn(SK))).length),
+  listFriendRequests: readsOwn(),
+  requestFriend: (a) => {
+    const [id, other] = [a.id(), a.other()];
+    const follows = ({ json }: Answer) => [(json.status === 'accepted' ? friendship : request)(id, other.id, true)];
+    const body = { requesterId: id, addresseeUsername: other.name };
+    return a.own({ body }, { touches: [between(id, other.id)], follows });
+  },
+  acceptFriend: onRequest((from, to) => friendship(from, to, true)),
+  declineFriend: onRequest((from, to) => request(from, to, false)),
+  removeFriend: (a) => {
+    const friendId = a.other().id;
+    return a.own({ params: { friendId } }, changes(friendship(a.id(), friendId, false)));
+  },
+
+  listBlocks: readsOwn(counts, (view, id) => {
+    const isShown = (other: string) => view.profile(other) && !view.isLeaving(other);
+    return view.of(id, 'B#').filter(({ mine, SK }) => mine && isShown(idIn(SK))).length;
+  }),
+  blockWalker: (a) => {
+    a.sometimes(0.5);
+    const [id, blockedId] = [a.id(), a.other().id];
+    return a.own({ body: { blockedId } }, changes(block(id, blockedId, true), friendship(id, blockedId, false)));
+  },
+  unblockWalker: (a) => {
+    const blockedId = a.other().id;
+    return a.own({ params: { blockedId } }, changes(block(a.id(), blockedId, false)));
+  },
+
+  report: (a) => {
+    const { id: reportedId } = a.other();
+    const [walk] = a.view.of(reportedId, 'C#').flatMap((each) => each.public ?? []);
+    const { publicId, completedAt } = Object(walk);
+    const thing =
+      walk && a.dice.chance(0.5)
+        ? { what: a.dice.pick(['walk', 'photo']), publicId, day: completedAt.slice(0, 10) }
+        : { what: 'name', reportedId };
+    return a.signedIn({ body: { ...thing, reason: 'offensive' } });
+  },
+  listStatements: readsOwn(counts, (view, id) => view.of(id, 'ST#').length),
+  appeal: (a) => {
+    const statementId = idIn(a.some(a.view.of(a.me.id, 'ST#')).SK);
+    return a.own({ params: { statementId }, body: { text: 'It is my name.' } });
+  },
+
+  getGlobalLeaderboard: (a) => a.signedIn({ query: { board: a.dice.pick(['points', 'ever', 'week']) } }),
+  getFriendsLeaderboard: readsOwn(),
+  getRank: either(readsOwn(), readsOther),
+  listGlobalChallenges: signedIn,
+  getGlobalStats: signedIn,
+
+  getPushKey: signedIn,
+  /** A device that two walkers may share: it belongs to the last. */
+  subscribePush: (a) => {
+    const id = a.id();
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${a.dice.pick(['phone', 'tablet', a.me.name])}`;
+    const follows = ({ json: { deviceId } }: Answer) => [
+      stored(`device:${id}:${deviceId}`, 'a device with its one owner', true, (view) => {
+        return view.item(`PO#${deviceId}`, 'OWNER')?.walkerId === id && view.item(`U#${id}`, `PD#${deviceId}`);
+      }),
+    ];
+    const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+    return a.own({ body: { endpoint, keys } }, { touches: ['device:'], follows });
+  },
+  unsubscribePush: (a) => {
+    const deviceId = String(a.some(a.view.of(a.me.id, 'PD#')).deviceId);
+    return a.own({ params: { deviceId } }, { touches: ['device:'] });
+  },
+
+  requestArchive: readsOwn(),
+  getArchive: readsOwn(),
+  restoreWalks: (a) => {
+    const [id, chosen] = [a.id(), days.filter(() => a.dice.chance(0.6))];
+    a.some(chosen);
+    const walk = (view: View, day: string) => view.item(`U#${id}`, `C#${day}`);
+    const facts = chosen.map((day) =>
+      stored(`walk:${id}:${day}`, 'a restored walk worth nothing', true, (view) => walk(view, day)?.pointsEarned === 0),
+    );
+    return a.own({ body: { walks: chosen.map((day) => archivedWalk(day)) } }, { follows: () => facts });
+  },
+  restorePhoto: (a) => {
+    const [id, photoUrl] = [a.id(), a.photo().url];
+    const day = String(a.some(a.view.of(id, 'C#').filter(({ restored }) => restored)).day);
+    const photo = (view: View) => view.item(`U#${id}`, `C#${day}`)?.photoId;
+    const follows = () => [stored(`photo:${id}:${day}`, 'the photo of a restored walk', true, photo)];
+    return a.own({ params: { day }, body: { photoUrl } }, { follows });
+  },
+  deleteAccount: (a) => {
+    a.sometimes(0.4);
+    const id = a.id();
+    const isGoing = (view: View, receiptId: string) => {
+      const isDone = view.item(`RECEIPT#${receiptId}`, 'RECEIPT')?.deletedAt;
+      return isDone ? view.profile(id) === undefined : view.profile(id)?.deletionReceipt === receiptId;
+    };
+    const follows = ({ json }: Answer) => [
+      stored(`receipt:${json.id}`, 'a deletion that goes on or is done', true, (view) => isGoing(view, json.id)),
+    ];
+    return a.own({ body: { password: a.password() } }, { touches: [id, `name:${a.me.name}`], follows });
+  },
+  getDeletionReceipt: (a) => {
+    const receipts = a.view.all().filter(({ SK }) => SK === 'RECEIPT');
+    return { call: { params: { receiptId: String(a.some(receipts).receiptId) } } };
+  },
 };

@@ -1,69 +1,194 @@
-import {
-  ConditionalCheckFailedException,
-  InternalServerError,
-  ProvisionedThroughputExceededException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
-import type { Dice } from './dice.ts';
+import * as sdk from '@aws-sdk/client-dynamodb';
+import * as dynamo from '@aws-sdk/lib-dynamodb';
+import type { Dice } from '../../shared/domain/seededRandom.fixture.ts';
+import type { MemoryTable } from './memoryTable.ts';
 
-/** All that can go wrong, and how often it has. */
-export const faultKinds = [
-  'refused',
-  'answerLost',
-  'repeated',
-  'throttled',
-  'throttledInTransaction',
-  'conflict',
-  'staleIndex',
-  'staleRead',
-  'unprocessedKeys',
-  'pageEnd',
-  'portRefused',
-  'portAnswerLost',
-  'stopped',
-  'messageLost',
-  'messageLate',
-  'messageTwice',
-  'eventTwice',
-  'runsAtOnce',
-  'shortRun',
-  'clockBack',
-  'clockAhead',
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
-export type FaultCounts = Record<FaultKind, number>;
+export const noFaults = () => ({
+  ...{ refused: 0, answerLost: 0, repeated: 0, throttled: 0, throttledInTransaction: 0, conflict: 0 },
+  ...{ staleIndex: 0, staleRead: 0, unprocessedKeys: 0, pageEnd: 0, portRefused: 0, portAnswerLost: 0, stopped: 0 },
+  ...{ messageLost: 0, messageLate: 0, messageTwice: 0, eventTwice: 0, runsAtOnce: 0, shortRun: 0 },
+  ...{ clockBack: 0, clockAhead: 0 },
+});
+export type FaultCounts = ReturnType<typeof noFaults>;
+type FaultKind = keyof FaultCounts;
+export const faultKinds = Object.keys(noFaults()) as FaultKind[];
 
-export const noFaults = (): FaultCounts => Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultCounts;
-
-/** How rough a run is: shares of calls that go wrong. */
-export interface Weather {
-  /** Calls that fail in the end, whatever the SDK and the table try. */
+/** Shares of calls that go wrong. */
+export interface FaultRates {
+  /** Fails in the end, whatever the SDK and the table retry. */
   broken: number;
-  /** What the product must get over without anybody noticing. */
-  passing: number;
-  /** Of those that read what may be behind. */
+  /** Is over after some retries, and no walker notices. */
+  transient: number;
+  /** Reads that may be behind, and are. */
   stale: number;
   stopped: number;
 }
+export const noRates: FaultRates = { broken: 0, transient: 0, stale: 0, stopped: 0 };
 
-export const calm: Weather = { broken: 0, passing: 0, stale: 0, stopped: 0 };
-
-export function faultRatesOf(dice: Dice): Weather {
-  if (dice.chance(0.15)) return calm;
+export function faultRatesOf(dice: Dice): FaultRates {
+  if (dice.chance(0.15)) return noRates;
   const some = (max: number) => (dice.chance(0.3) ? 0 : dice.share() * max);
-  return { broken: some(0.06), passing: some(0.3), stale: some(0.8), stopped: some(0.15) };
+  return { broken: some(0.06), transient: some(0.3), stale: some(0.8), stopped: some(0.15) };
+}
+
+const realTimeout = globalThis.setTimeout;
+export type Scheduler = ReturnType<typeof schedulerOf>;
+
+/**
+ * Calls take turns in an order of the dice: each command waits before it has an effect and again before its answer is handed
+ * out. So whatever can happen between two commands happens between them in some run.
+ */
+export function schedulerOf(dice: Dice) {
+  const waiting: (() => void)[] = [];
+  return {
+    turn: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    /** In place of a timer. */
+    later: (work: () => void) => void waiting.push(work),
+    async run(work: readonly Promise<unknown>[]): Promise<void> {
+      let open = work.length;
+      for (const each of work) each.finally(() => open--).catch(() => undefined);
+      for (let idle = 0; ; ) {
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        if (waiting.length > 0) {
+          waiting.splice(dice.below(waiting.length), 1)[0]?.();
+          idle = 0;
+        } else if (open === 0) return;
+        else if (++idle > 2_000) throw new Error('stuck: no call goes on');
+        else if (idle > 50) await new Promise<void>((resolve) => realTimeout(resolve, 1));
+      }
+    },
+  };
+}
+
+/** Below what the SDK and the table retry. */
+const MAX_TRANSIENT = 5;
+export type CallFaults = ReturnType<typeof callFaults>;
+
+/** What goes wrong for one request or one run of a job, and at which of its turns it is stopped. */
+export function callFaults(dice: Dice, rates: FaultRates, scheduler: Scheduler, counts: FaultCounts) {
+  const stopAt = dice.chance(rates.stopped) ? 1 + dice.below(40) : Number.POSITIVE_INFINITY;
+  let [turns, transient] = [0, 0];
+  const faults = {
+    dice,
+    rates,
+    /** A fault may have ended it or lost its answer. */
+    disturbed: false,
+    /** A write may have been applied twice. */
+    repeated: false,
+    async turn(): Promise<void> {
+      await scheduler.turn();
+      if (++turns < stopAt) return;
+      if (turns === stopAt) counts.stopped++;
+      faults.disturbed = true;
+      throw new Error('stopped');
+    },
+    count: (kind: FaultKind) => void counts[kind]++,
+    breaks: () => dice.chance(rates.broken),
+    isTransient: () => transient < MAX_TRANSIENT && dice.chance(rates.transient) && ++transient > 0,
+    /** How many writes a reader is behind. */
+    behind(kind: 'staleIndex' | 'staleRead'): number {
+      if (!dice.chance(rates.stale)) return 0;
+      counts[kind]++;
+      return 1 + dice.below(12);
+    },
+    /** A service besides the table: it may fail before its effect, or after it. */
+    async port<T>(work: () => T | Promise<T>): Promise<T> {
+      await faults.turn();
+      const broken = faults.breaks() ? dice.pick(['portRefused', 'portAnswerLost'] as const) : undefined;
+      const answer = broken === 'portRefused' ? undefined : await work();
+      if (broken) {
+        faults.disturbed = true;
+        counts[broken]++;
+        throw new Error('the service did not answer');
+      }
+      await faults.turn();
+      return answer as T;
+    },
+  };
+  return faults;
 }
 
 const of = { message: 'planned', $metadata: {} };
-export const errors = {
-  refused: () => new InternalServerError(of),
-  throttled: () => new ProvisionedThroughputExceededException(of),
-  conflict: () => new TransactionConflictException(of),
-  conditionFailed: () => new ConditionalCheckFailedException(of),
-  cancelled: (Code: string, ops: number, at: number) =>
-    new TransactionCanceledException({
-      ...of,
-      CancellationReasons: Array.from({ length: ops }, (_, index) => ({ Code: index === at ? Code : 'None' })),
-    }),
+const cancelled = (Code: string, ops: number, at: number) => {
+  const CancellationReasons = Array.from({ length: ops }, (_, index) => ({ Code: index === at ? Code : 'None' }));
+  return new sdk.TransactionCanceledException({ ...of, CancellationReasons });
 };
+
+/** The table as one call sees it: every command takes turns, and may fail as one of DynamoDB's may. */
+export function faultyClient(table: MemoryTable, faults: CallFaults): dynamo.DynamoDBDocumentClient {
+  const { dice, rates } = faults;
+  const refuse = () => {
+    faults.disturbed = true;
+    const kind = dice.pick(['refused', 'throttled'] as const);
+    faults.count(kind);
+    return kind === 'refused' ? new sdk.InternalServerError(of) : new sdk.ProvisionedThroughputExceededException(of);
+  };
+
+  function transientFault(command: unknown): Error {
+    const ops = command instanceof dynamo.TransactWriteCommand ? (command.input.TransactItems?.length ?? 0) : 0;
+    const kind = ops > 0 ? dice.pick(['conflict', 'throttledInTransaction'] as const) : 'conflict';
+    faults.count(kind);
+    if (ops === 0) return new sdk.TransactionConflictException(of);
+    const throttled = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
+    return cancelled(kind === 'conflict' ? 'TransactionConflict' : dice.pick(throttled), ops, dice.below(ops));
+  }
+
+  /** The token of a transaction keeps the SDK's retry from applying it again; a plain write has none. */
+  async function write(command: unknown): Promise<object> {
+    if (faults.isTransient()) throw transientFault(command);
+    if (faults.breaks()) {
+      if (dice.chance(0.5)) throw refuse();
+      table.send(command);
+      faults.disturbed = true;
+      faults.count('answerLost');
+      throw new sdk.InternalServerError(of);
+    }
+    const answer = table.send(command);
+    if (!dice.chance(rates.transient / 8)) return answer;
+    faults.count('repeated');
+    await faults.turn();
+    if (command instanceof dynamo.TransactWriteCommand) return answer;
+    faults.repeated = true;
+    return table.send(command);
+  }
+
+  /** A page full of large items ends early: after any item, also after the last. */
+  function query(input: dynamo.QueryCommandInput): object {
+    const behind = input.ConsistentRead ? 0 : faults.behind(input.IndexName ? 'staleIndex' : 'staleRead');
+    const page = table.query(input, behind);
+    // Sessions, achievements and devices are bounded far below a page: the product reads them in one.
+    const isBounded = /^(S#|A#|PS#)/.test(String(input.ExpressionAttributeValues?.[':begin'] ?? ''));
+    if (input.Limit !== undefined || page.Items.length === 0 || isBounded || rates.transient === 0) return page;
+    if (!dice.chance(0.4)) return page;
+    faults.count('pageEnd');
+    return table.query({ ...input, Limit: 1 + dice.below(Math.max(1, page.Items.length - 1)) }, behind);
+  }
+
+  function batchGet({ RequestItems = {} }: dynamo.BatchGetCommandInput): object {
+    const [[name = '', asked = { Keys: [] }] = []] = Object.entries(RequestItems);
+    const behind = asked.ConsistentRead ? 0 : faults.behind('staleRead');
+    const isLate = faults.isTransient();
+    if (isLate) faults.count('unprocessedKeys');
+    const [now, left]: [Record<string, unknown>[], Record<string, unknown>[]] = [[], []];
+    for (const key of asked.Keys ?? []) (isLate && dice.chance(0.5) ? left : now).push(key);
+    const answer = table.send(new dynamo.BatchGetCommand({ RequestItems: { [name]: { Keys: now } } }), behind);
+    return left.length > 0 ? { ...answer, UnprocessedKeys: { [name]: { Keys: left } } } : answer;
+  }
+
+  function read(command: unknown): object {
+    if (faults.breaks()) throw refuse();
+    if (command instanceof dynamo.QueryCommand) return query(command.input);
+    if (command instanceof dynamo.BatchGetCommand) return batchGet(command.input);
+    const isConsistent = (command as dynamo.GetCommand).input.ConsistentRead;
+    return table.send(command, isConsistent ? 0 : faults.behind('staleRead'));
+  }
+
+  const reads = [dynamo.GetCommand, dynamo.QueryCommand, dynamo.BatchGetCommand];
+  const send = async (command: unknown) => {
+    await faults.turn();
+    const answer = reads.some((kind) => command instanceof kind) ? read(command) : await write(command);
+    await faults.turn();
+    return answer;
+  };
+  return { send } as unknown as dynamo.DynamoDBDocumentClient;
+}

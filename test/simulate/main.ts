@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type FaultCounts, noFaults } from './faults.ts';
-import { type Outcome, shrink, simulate, startSimulating, stepsOf } from './run.ts';
+import { type Outcome, shrink, simulate, startSimulating } from './run.ts';
 
 /** `npm run simulate [-- --seed N [--steps 1,2,3] | --seeds N --from N [--answers] [--first]]`: `--first` ends with the first that fails. */
 const { values } = parseArgs({
@@ -14,19 +14,12 @@ const { values } = parseArgs({
   },
 });
 const { code } = await startSimulating();
-const t = (line: string) => process.stdout.write(`${line}\n`);
-
-const again = ({ seed, steps }: Outcome) => `npm run simulate -- --seed ${seed} --steps ${steps.join(',')}`;
-
-function tell(outcome: Outcome): void {
-  for (const line of outcome.told) t(line);
-  t(outcome.problem ?? 'all holds');
-}
 
 if (values.seed !== undefined) {
   const steps = values.steps?.split(',').map(Number);
-  const outcome = await simulate(code, Number(values.seed), steps ?? stepsOf(Number(values.seed)));
-  tell(outcome.problem && !steps ? await shrink(code, outcome) : outcome);
+  let outcome = await simulate(code, Number(values.seed), steps);
+  if (outcome.problem && !steps) outcome = await shrink(code, outcome);
+  console.info([...outcome.log, outcome.problem ?? 'all holds'].join('\n'));
   process.exitCode = outcome.problem ? 1 : 0;
 } else {
   const started = performance.now();
@@ -35,26 +28,25 @@ if (values.seed !== undefined) {
   const failed: Outcome[] = [];
   const answers = new Map<string, number>();
   const [from, seeds] = [Number(values.from), Number(values.seeds)];
-  for (let seed = from; seed < from + seeds; seed++) {
+  for (let seed = from; seed < from + seeds && failed.length < (values.first ? 1 : 12); seed++) {
     const outcome = await simulate(code, seed);
     steps += outcome.steps.length;
     for (const kind of Object.keys(counts) as (keyof FaultCounts)[]) counts[kind] += outcome.counts[kind];
     for (const [kind, count] of outcome.answers) answers.set(kind, (answers.get(kind) ?? 0) + count);
     if (!outcome.problem) continue;
     failed.push(outcome);
-    if (values.first) break;
     const shortest = await shrink(code, outcome);
-    t(`seed ${seed}: ${shortest.problem?.split('\n')[0]}\n  ${again(shortest)}`);
-    if (failed.length >= 12) break;
+    const again = `npm run simulate -- --seed ${seed} --steps ${shortest.steps.join(',')}`;
+    console.info(`seed ${seed}: ${shortest.problem?.split('\n')[0]}\n  ${again}`);
   }
   const seconds = (performance.now() - started) / 1000;
-  t(`${seeds} seeds, ${steps} steps in ${seconds.toFixed(1)} s: ${Math.round((seeds / seconds) * 60)} seeds a minute`);
-  if (values.answers) for (const [kind, count] of [...answers].sort()) t(`${kind}: ${count}`);
-  t(
+  console.info(`${seeds} seeds, ${steps} steps: ${Math.round((seeds / seconds) * 60)} seeds a minute`);
+  if (values.answers) for (const [kind, count] of [...answers].sort()) console.info(`${kind}: ${count}`);
+  console.info(
     Object.entries(counts)
-      .map(([kind, count]) => `${kind} ${count}`)
+      .map((entry) => entry.join(' '))
       .join(', '),
   );
-  t(`${Object.values(counts).reduce((sum, count) => sum + count, 0)} faults, ${failed.length} violations`);
+  console.info(`${Object.values(counts).reduce((sum, count) => sum + count)} faults, ${failed.length} violations`);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }

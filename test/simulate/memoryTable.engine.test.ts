@@ -1,36 +1,18 @@
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import { type Condition, check, type Op, put, remove, update } from '../../functions/data/ops.ts';
 import type { Query } from '../../functions/data/query.ts';
 import { createTable, documentClient, openTable, type Table } from '../../functions/data/table.ts';
 import { localAws } from '../../functions/testing/countedTable.ts';
+import { type Dice, diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { useEngine } from '../engine.ts';
-import { type Dice, diceOf } from './dice.ts';
 import { MemoryTable } from './memoryTable.ts';
 
 const engine = useEngine();
 
 /** The table of the simulation without anything that goes wrong. */
 function memoryClient(table: MemoryTable): DynamoDBDocumentClient {
-  const send = async (command: unknown) => {
-    if (command instanceof GetCommand) return table.get(command.input);
-    if (command instanceof QueryCommand) return table.query(command.input);
-    if (command instanceof BatchGetCommand) return table.batchGet(command.input);
-    if (command instanceof PutCommand) return table.put(command.input);
-    if (command instanceof UpdateCommand) return table.update(command.input);
-    if (command instanceof DeleteCommand) return table.remove(command.input);
-    if (command instanceof TransactWriteCommand) return table.transactWrite(command.input);
-    throw new Error('no such command');
-  };
+  const send = async (command: unknown) => table.send(command);
   return { send } as unknown as DynamoDBDocumentClient;
 }
 

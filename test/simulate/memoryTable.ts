@@ -1,186 +1,183 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type {
-  BatchGetCommandInput,
-  DeleteCommandInput,
-  GetCommandInput,
-  PutCommandInput,
-  QueryCommandInput,
-  TransactWriteCommandInput,
-  UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import * as dynamo from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../functions/data/table.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import { holds, type Placeholders, plain, updated } from './expressions.ts';
 
-type Key = Record<string, unknown>;
-/** How many writes a reader may be behind. */
-const remembered = 12;
+const MAX_BEHIND = 12;
 
-const idOf = ({ PK, SK }: Key) => `${PK}\u0000${SK}`;
+/** The parts of a write that `functions/data/ops.ts` fills. */
+interface Write {
+  Key?: Item;
+  Item?: Item;
+  ConditionExpression?: string;
+  UpdateExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Item;
+}
+type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck';
 
+const idOf = ({ PK, SK }: Item) => `${PK}\u0000${SK}`;
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' });
-const refused = () => new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
 
 /**
- * The calls of DynamoDB that functions/data/table.ts makes, in this process: a thousand runs a minute wait for no other.
- * memoryTable.engine.test.ts holds it against the engine. It also knows how things were some writes ago, for readers that
- * are behind.
+ * The commands that functions/data/table.ts sends, answered in this process: a seed gives the same order of events each time,
+ * which no engine behind a socket does. memoryTable.engine.test.ts compares it with the engine. It remembers the last
+ * writes, for readers that are behind.
  */
 export class MemoryTable {
   readonly items = new Map<string, Item>();
-  /** How many there have been. */
   writes = 0;
   /** What each of the last writes replaced, the oldest first. */
   private readonly before: { id: string; item: Item | undefined }[] = [];
 
-  /** Everything, as it was so many writes ago. */
-  private seen(behind: number): Iterable<Item> {
-    if (behind === 0) return this.items.values();
-    const items = new Map(this.items);
-    for (const { id, item } of this.before.slice(-behind).reverse()) {
-      if (item) items.set(id, item);
-      else items.delete(id);
+  /** Reads see the table as it was `behind` writes ago. */
+  send(command: unknown, behind = 0): object {
+    if (command instanceof dynamo.GetCommand) {
+      const item = this.read(idOf(command.input.Key ?? {}), behind);
+      return item ? { Item: plain(item) } : {};
     }
-    return items.values();
+    if (command instanceof dynamo.BatchGetCommand) return this.batchGet(command.input, behind);
+    if (command instanceof dynamo.QueryCommand) return this.query(command.input, behind);
+    if (command instanceof dynamo.TransactWriteCommand) return this.transactWrite(command.input);
+    const kinds = { Put: dynamo.PutCommand, Update: dynamo.UpdateCommand, Delete: dynamo.DeleteCommand };
+    const kind = (['Put', 'Update', 'Delete'] as const).find((name) => command instanceof kinds[name]);
+    if (!kind) throw new Error('no such command');
+    return { Attributes: this.prepare(kind, (command as dynamo.PutCommand).input as Write)() };
   }
 
-  private seenOne(id: string, behind: number): Item | undefined {
+  private read(id: string, behind: number): Item | undefined {
     const old = behind > 0 ? this.before.slice(-behind).find((each) => each.id === id) : undefined;
     return old ? old.item : this.items.get(id);
   }
 
-  private store(id: string, item: Item | undefined): void {
-    this.writes++;
-    this.before.push({ id, item: this.items.get(id) });
-    if (this.before.length > remembered) this.before.shift();
-    if (item) this.items.set(id, item);
-    else this.items.delete(id);
-  }
-
-  get({ Key: key = {} }: GetCommandInput, behind = 0) {
-    const item = this.seenOne(idOf(key), behind);
-    return item ? { Item: plain(item) } : {};
-  }
-
-  batchGet({ RequestItems = {} }: BatchGetCommandInput, behind = 0) {
+  private batchGet({ RequestItems = {} }: dynamo.BatchGetCommandInput, behind: number) {
     const [[name = '', { Keys: keys = [] } = {}] = []] = Object.entries(RequestItems);
-    if (keys.length === 0 || keys.length > 100) throw invalid('one to a hundred keys');
+    if (keys.length > 100) throw invalid('at most a hundred keys');
     if (new Set(keys.map(idOf)).size < keys.length) throw invalid('Provided list of item keys contains duplicates');
-    const found = keys.flatMap((key) => this.seenOne(idOf(key), behind) ?? []);
-    return {
-      Responses: { [name]: found.reverse().map((item) => plain(item) as Item) },
-      UnprocessedKeys: {} as Record<string, { Keys: Key[] }>,
-    };
+    return { Responses: { [name]: keys.flatMap((key) => this.read(idOf(key), behind) ?? []).map(plain) } };
   }
 
-  query(input: QueryCommandInput, behind = 0) {
+  query(input: dynamo.QueryCommandInput, behind = 0) {
     const { IndexName: index = '', KeyConditionExpression: text = '', ExpressionAttributeValues: values = {} } = input;
     const [partition, sort] = [`${index}PK`, `${index}SK`];
-    const known = /^#pk = :pk( AND begins_with\(#sk, :begin\)| AND #sk BETWEEN :low AND :high)?$/.exec(text);
-    if (!known) throw new Error(`not a query: ${text}`);
-    const inRange = (position: string) =>
-      (values[':begin'] === undefined || position.startsWith(String(values[':begin']))) &&
-      (values[':low'] === undefined || (position >= String(values[':low']) && position <= String(values[':high'])));
+    if (!/^#pk = :pk( AND begins_with\(#sk, :begin\)| AND #sk BETWEEN :low AND :high)?$/.test(text))
+      throw new Error(`not a query: ${text}`);
+    const { ':begin': begin = '', ':low': low = '', ':high': high = '\uffff' } = values;
     const order = (item: Item) => `${item[sort]}\u0000${idOf(item)}`;
-    const found = [...this.seen(behind)].filter(
-      (item) => item[partition] === values[':pk'] && inRange(String(item[sort])),
-    );
+    const items = new Map(this.items);
+    const undone = behind > 0 ? this.before.slice(-behind).reverse() : [];
+    for (const { id, item } of undone) item ? items.set(id, item) : items.delete(id);
+    const found = [...items.values()].filter((item) => {
+      const position = String(item[sort]);
+      return item[partition] === values[':pk'] && position.startsWith(begin) && position >= low && position <= high;
+    });
     found.sort((one, other) => (order(one) < order(other) ? -1 : 1));
     if (input.ScanIndexForward === false) found.reverse();
-    const start = input.ExclusiveStartKey;
-    const isAfter = (item: Item) => !start || order(item) > order(start) === (input.ScanIndexForward !== false);
-    const rest = found.filter((item) => isAfter(item) && (!start || order(item) !== order(start)));
-    const page = input.Limit === undefined ? rest : rest.slice(0, input.Limit);
-    // The limit is looked at before the end is: a page that is just full names a next one.
-    const last = input.Limit !== undefined && page.length === input.Limit ? page.at(-1) : undefined;
-    const names = [...new Set(['PK', 'SK', partition, sort])];
+    const start = input.ExclusiveStartKey && order(input.ExclusiveStartKey);
+    const isAfter = (item: Item) => !start || (order(item) !== start && order(item) > start === input.ScanIndexForward);
+    const page = found.filter(isAfter).slice(0, input.Limit);
+    // As DynamoDB does, a page that is just full names a next one.
+    const last = page.length === input.Limit ? page.at(-1) : undefined;
     return {
       Items: page.map((item) => projected(item, index, input)),
-      ...(last && { LastEvaluatedKey: Object.fromEntries(names.map((name) => [name, last[name]])) }),
-      /** Where a page would end with each of these: for faults that end it early. */
-      places: page.map((item) => Object.fromEntries(names.map((name) => [name, item[name]]))),
+      ...(last && { LastEvaluatedKey: only(last, (name) => ['PK', 'SK', partition, sort].includes(name)) }),
     };
   }
 
-  private apply(kind: WriteKind, key: Key, input: WriteInput): () => Item | undefined {
-    const before = this.items.get(idOf(key));
-    if (!holds(input.ConditionExpression, before, input)) throw refused();
-    if (kind === 'check') return () => undefined;
-    const after =
-      kind === 'put'
-        ? plain(input.Item ?? {})
-        : kind === 'remove'
-          ? undefined
-          : updated(input.UpdateExpression, before ?? { ...key }, input);
+  /** Checks the condition now; the returned function applies the write and answers the item after it. */
+  private prepare(kind: WriteKind, input: Write): () => Item | undefined {
+    const key = input.Key ?? input.Item ?? {};
+    const id = idOf(key);
+    const before = this.items.get(id);
+    if (!holds(input.ConditionExpression, before, input))
+      throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+    if (kind === 'ConditionCheck') return () => undefined;
+    const after = kind === 'Put' ? plain(input.Item) : kind === 'Update' ? updated(before ?? key, input) : undefined;
     return () => {
-      this.store(idOf(key), after);
-      return after && plain(after);
+      this.writes++;
+      this.before.push({ id, item: this.items.get(id) });
+      if (this.before.length > MAX_BEHIND) this.before.shift();
+      if (after) this.items.set(id, after);
+      else this.items.delete(id);
+      return plain(after);
     };
   }
 
-  put(input: PutCommandInput) {
-    this.apply('put', input.Item ?? {}, input)();
-    return {};
-  }
-
-  update(input: UpdateCommandInput) {
-    return { Attributes: this.apply('update', input.Key ?? {}, input)() };
-  }
-
-  remove(input: DeleteCommandInput) {
-    this.apply('remove', input.Key ?? {}, input)();
-    return {};
-  }
-
-  transactWrite({ TransactItems: parts = [] }: TransactWriteCommandInput) {
-    const ops = parts.map(({ Put, Update, Delete, ConditionCheck }): [WriteKind, Key, WriteInput] => {
-      if (Put) return ['put', Put.Item ?? {}, Put as WriteInput];
-      if (Update) return ['update', Update.Key ?? {}, Update as WriteInput];
-      if (Delete) return ['remove', Delete.Key ?? {}, Delete as WriteInput];
-      return ['check', ConditionCheck?.Key ?? {}, ConditionCheck as WriteInput];
-    });
+  private transactWrite({ TransactItems: parts = [] }: dynamo.TransactWriteCommandInput) {
+    const ops = parts.flatMap((part) => Object.entries(part) as [WriteKind, Write][]);
     if (ops.length === 0 || ops.length > 100) throw invalid('one to a hundred operations');
-    if (new Set(ops.map(([, key]) => idOf(key))).size < ops.length) {
+    if (new Set(ops.map(([, { Key, Item = {} }]) => idOf(Key ?? Item))).size < ops.length)
       throw invalid('Transaction request cannot include multiple operations on one item');
-    }
-    const outcomes = ops.map(([kind, key, input]) => {
+    const prepared = ops.map(([kind, input]) => {
       try {
-        return { write: this.apply(kind, key, input), Code: 'None' };
+        return this.prepare(kind, input);
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        return { write: () => undefined, Code: 'ConditionalCheckFailed' };
+        return undefined;
       }
     });
-    if (outcomes.some(({ Code }) => Code !== 'None')) {
-      const CancellationReasons = outcomes.map(({ Code }) => ({ Code }));
+    if (prepared.includes(undefined)) {
+      const CancellationReasons = prepared.map((write) => ({ Code: write ? 'None' : 'ConditionalCheckFailed' }));
       throw new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons });
     }
-    for (const { write } of outcomes) write();
+    for (const write of prepared) write?.();
     return {};
   }
 }
 
-type WriteKind = 'put' | 'update' | 'remove' | 'check';
-type WriteInput = Placeholders & {
-  ConditionExpression?: string | undefined;
-  UpdateExpression?: string | undefined;
-  Item?: Item | undefined;
-};
+const only = (item: Item, isWanted: (name: string) => boolean): Item =>
+  plain(Object.fromEntries(Object.entries(item).filter(([name]) => isWanted(name))));
 
-const carriedBy = (index: string) => {
+function projected(item: Item, index: string, input: dynamo.QueryCommandInput): Item {
+  const wanted = input.ProjectionExpression?.split(', ').map((part) => input.ExpressionAttributeNames?.[part]);
   const found = tableDefinition.indexes.find(({ name }) => name === index);
-  if (!found) throw new Error(`no index ${index}`);
-  return new Set<string>(['PK', 'SK', found.partitionKey, found.sortKey, ...found.include]);
-};
-const carried = new Map(tableDefinition.indexes.map(({ name }) => [name as string, carriedBy(name)]));
+  const carried = found && new Set<string>(['PK', 'SK', found.partitionKey, found.sortKey, ...found.include]);
+  return only(item, (name) => (!wanted || wanted.includes(name)) && (!carried || carried.has(name)));
+}
 
-function projected(
-  item: Item,
-  index: string,
-  { ProjectionExpression, ExpressionAttributeNames = {} }: QueryCommandInput,
-): Item {
-  const wanted = ProjectionExpression?.split(', ').map((part) => ExpressionAttributeNames[part] ?? '');
-  const there = index ? carried.get(index) : undefined;
-  const has = (name: string) => (!wanted || wanted.includes(name)) && (!there || there.has(name));
-  return plain(Object.fromEntries(Object.entries(item).filter(([name]) => has(name))));
+/** A copy as the table would give it back: without what is undefined. */
+function plain<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
+  if (Array.isArray(value)) return value.map(plain) as T;
+  const defined = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(defined.map(([name, inner]) => [name, plain(inner)])) as T;
+}
+
+const pathOf = (text: string, { ExpressionAttributeNames: names = {} }: Write) =>
+  text.split('.').map((part) => names[part] ?? '');
+const at = (item: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((inner, name) => (inner as Item | undefined)?.[name], item);
+
+/** Only the forms that functions/data/ops.ts writes; a new one fails here at once. */
+const holds = (condition: string | undefined, item: Item | undefined, given: Write): boolean =>
+  (condition?.split(' AND ') ?? []).every((part) => {
+    const alternatives = part.replace(/^\((.*)\)$/, '$1').split(' OR ');
+    return alternatives.some((each) => isTrue(each, item, given));
+  });
+
+function isTrue(part: string, item: Item | undefined, given: Write): boolean {
+  const [, not, name] = /^attribute_(not_)?exists\((\S+)\)$/.exec(part) ?? [];
+  if (name) return (at(item, pathOf(name, given)) !== undefined) !== Boolean(not);
+  const [, left, sign, right = ''] = /^(\S+) (=|<|>) (\S+)$/.exec(part) ?? [];
+  if (!left) throw new Error(`not a condition: ${part}`);
+  const [stored, wanted] = [at(item, pathOf(left, given)), given.ExpressionAttributeValues?.[right]];
+  if (sign === '=') return stored !== undefined && JSON.stringify(stored) === JSON.stringify(wanted);
+  return typeof stored === 'number' && (sign === '<' ? stored < Number(wanted) : stored > Number(wanted));
+}
+
+function updated(before: Item, given: Write): Item {
+  const after = plain(before);
+  const clauses = given.UpdateExpression?.matchAll(/(SET|ADD|REMOVE) (.*?)(?= (?:SET|ADD|REMOVE) |$)/g) ?? [];
+  for (const [, clause, list = ''] of clauses) {
+    for (const part of list.split(', ')) {
+      const [left = '', right = ''] = part.split(/ (?:= )?/);
+      const path = pathOf(left, given);
+      const [holder, name] = [at(after, path.slice(0, -1)) as Item | undefined, path.at(-1) ?? ''];
+      const value = given.ExpressionAttributeValues?.[right];
+      if (!holder) throw invalid('The document path is not valid.');
+      if (clause === 'REMOVE') delete holder[name];
+      else holder[name] = clause === 'SET' ? plain(value) : Number(holder[name] ?? 0) + Number(value);
+    }
+  }
+  return after;
 }

@@ -1,15 +1,18 @@
+import { challengeId } from '../../functions/common/challenges/challengeId.ts';
+import { photoIdOf } from '../../functions/common/photos/photoNames.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
-import type { Answer } from '../../functions/testing/context.ts';
-import type { Machine } from './machine.ts';
+import type { Answer, Call } from '../../functions/testing/context.ts';
+import type { Dice } from '../../shared/domain/seededRandom.fixture.ts';
+import { type Backend, uploadAddress } from './backend.ts';
 
-/** A person with a phone: what they know and what their phone keeps. */
+/** A walker with a phone. */
 export interface Person {
   name: string;
-  /** The one that was answered to last, and those that a lost answer may have set. */
+  /** The acknowledged one, and those that an unanswered call may have set. */
   passwords: Set<string>;
-  email: string | undefined;
-  /** By their name in the table; unknown until they have registered. */
+  email: string;
+  /** Undefined until registered. */
   id: string | undefined;
   cookies: string[];
   network: string;
@@ -25,49 +28,126 @@ export const person = (number: number): Person => ({
   network: `203.0.113.${number}`,
 });
 
-/** What lies in the table, as one sees it who looks past the product. */
+/** The table, read past the product. */
 export class View {
-  private readonly machine: Machine;
-  constructor(machine: Machine) {
-    this.machine = machine;
+  private readonly backend: Backend;
+  private readonly partitions = new Map<unknown, Item[]>();
+  private partitionsAt = -1;
+  constructor(backend: Backend) {
+    this.backend = backend;
   }
 
-  item = (PK: string, SK: string): Item | undefined => this.machine.table.items.get(`${PK}\u0000${SK}`);
-  all = (): Item[] => [...this.machine.table.items.values()];
-  under = (PK: string, begins = ''): Item[] =>
-    (this.partitions().get(PK) ?? []).filter((item) => String(item.SK).startsWith(begins));
-
-  private sorted = new Map<unknown, Item[]>();
-  private sortedAt = -1;
-  private partitions(): Map<unknown, Item[]> {
-    if (this.sortedAt !== this.machine.table.writes) {
-      this.sorted = new Map();
-      for (const item of this.machine.table.items.values()) {
-        const others = this.sorted.get(item.PK);
-        if (others) others.push(item);
-        else this.sorted.set(item.PK, [item]);
-      }
-      this.sortedAt = this.machine.table.writes;
+  item = (PK: string, SK: string): Item | undefined => this.backend.table.items.get(`${PK}\u0000${SK}`);
+  all = (): Item[] => [...this.backend.table.items.values()];
+  of(id: string | undefined, begins: string): Item[] {
+    const { items, writes } = this.backend.table;
+    if (this.partitionsAt !== writes) {
+      this.partitions.clear();
+      for (const item of items.values()) this.partitions.set(item.PK, [...(this.partitions.get(item.PK) ?? []), item]);
+      this.partitionsAt = writes;
     }
-    return this.sorted;
+    return (this.partitions.get(`U#${id}`) ?? []).filter(({ SK }) => String(SK).startsWith(begins));
   }
-
-  of = (id: string, begins: string): Item[] => this.under(`U#${id}`, begins);
-  profile = (id: string | undefined): Item | undefined => (id === undefined ? undefined : this.item(`U#${id}`, 'P'));
+  profile = (id: string | undefined): Item | undefined => this.item(`U#${id}`, 'P');
   profiles = (): Item[] => this.all().filter(({ SK }) => SK === 'P');
   idOf = (name: string): string | undefined => this.item(`UN#${name}`, 'LOGIN')?.walkerId as string | undefined;
   isLeaving = (id: string | undefined): boolean => this.profile(id)?.deletionReceipt !== undefined;
-  session = (cookie: string): Item | undefined => {
-    const [id = '', secret = ''] = contentOf(cookie).split('.');
+  session(cookie: string): Item | undefined {
+    const [, id, secret = ''] = /=([^.]*)\.(.*)/.exec(cookie) ?? [];
     return this.item(`U#${id}`, `S#${sha256(secret)}`);
-  };
+  }
 }
 
-const contentOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
-export const walkerOfCookie = (cookie: string): string => contentOf(cookie).split('.')[0] ?? '';
+/** Something that must be so from now on, until a call may change it. */
+export interface Fact {
+  about: string;
+  says: string;
+  holds: (view: View) => boolean;
+}
 
-/** The cookie that an answer sets, if it opens a session. */
-export function newCookie(answer: Answer): string | undefined {
-  const cookie = answer.cookies.find((each) => /session=\S{60,}/.test(each))?.split(';')[0];
-  return cookie;
+export const stored = (about: string, what: string, is: boolean, look: (view: View) => unknown): Fact => ({
+  about,
+  says: `${what} must be ${is ? 'stored' : 'gone'}`,
+  holds: (view) => Boolean(look(view)) === is,
+});
+
+interface Consequences {
+  /** What the call may change, whatever is answered: facts whose `about` contains all words of one of these. */
+  touches?: readonly string[];
+  /** Facts after a success. */
+  follows?: (answer: Answer) => readonly Fact[];
+  /** Says what is wrong with an answer that no other call met. */
+  alone?: (answer: Answer) => string | undefined;
+}
+
+/** A call that a person is about to make. */
+export interface Attempt extends Consequences {
+  call: Call;
+}
+
+export const changes = (...facts: Fact[]): Consequences => ({
+  touches: facts.map(({ about }) => about),
+  follows: () => facts,
+});
+
+export const isTouched = (about: string, touches: readonly string[] = []): boolean =>
+  touches.some((words) => words.split(' ').every((word) => about.includes(word)));
+
+/** Thrown by an action that makes no sense just now: another one is chosen. */
+export class NotNow extends Error {}
+
+export interface StoredWalk {
+  walkerId: string;
+  day: string;
+  routeId: string;
+  completed: boolean;
+}
+
+export type Around = ReturnType<typeof aroundOf>;
+export type Action = (around: Around) => Attempt;
+
+/** What an action is made of: a person, what this person's phone holds, and the others. */
+export function aroundOf(dice: Dice, backend: Backend, view: View, me: Person, people: readonly Person[]) {
+  const some = <T>(list: readonly T[]): T => {
+    if (list.length === 0) throw new NotNow();
+    return dice.pick(list);
+  };
+  const mine = (keys: Iterable<string>) =>
+    [...keys].filter((key) => key.startsWith(`${me.id}/`) && !key.endsWith('.zip'));
+  const around = {
+    ...{ dice, backend, view, me, people, some },
+    sometimes(probability: number) {
+      if (!dice.chance(probability)) throw new NotNow();
+    },
+    id(): string {
+      if (me.id === undefined) throw new NotNow();
+      return me.id;
+    },
+    cookie: () => some(me.cookies),
+    password: () => dice.pick([...me.passwords]),
+    /** Another person who has an account, or had one. */
+    other: () => some(people.filter((one): one is Person & { id: string } => one !== me && one.id !== undefined)),
+    uploads: () => mine(backend.uploads.keys()),
+    /** The walk of the last day most often: earlier ones are late or done. */
+    walk(isWanted: (walk: StoredWalk) => boolean = () => true) {
+      const walks = (view.of(me.id, 'C#') as unknown as StoredWalk[]).filter(isWanted);
+      const walk = dice.chance(0.7) ? some(walks.slice(-1)) : some(walks);
+      return { ...walk, id: challengeId(walk) };
+    },
+    /** An upload in the bucket, or now and then one that was used before. */
+    photo() {
+      const [waiting, used] = [around.uploads(), mine(backend.received)];
+      const key = some(used.length > 0 && (waiting.length === 0 || dice.chance(0.15)) ? used : waiting);
+      return { url: uploadAddress(key), photoId: photoIdOf(key.split('/')[1] ?? '') };
+    },
+    /** A call with a session. */
+    signedIn: (call: Call = {}, then: Consequences = {}): Attempt => ({
+      call: { cookie: around.cookie(), ...call },
+      ...then,
+    }),
+    /** A call with a session about one's own id. */
+    own: (call: Call = {}, then: Consequences = {}): Attempt =>
+      around.signedIn({ ...call, params: { id: around.id(), ...call.params } }, then),
+  };
+  return around;
 }

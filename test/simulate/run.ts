@@ -1,74 +1,56 @@
-import { diceOf, partSeed } from './dice.ts';
-import { type FaultCounts, noFaults } from './faults.ts';
-import { type Code, loadCode } from './machine.ts';
-import { maxSteps, Simulation } from './simulation.ts';
-import { stillMachine } from './stillMachine.ts';
+import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
+import { type Code, loadCode } from './backend.ts';
+import { seedMachine } from './seededMachine.ts';
+import { MAX_STEPS, partSeed, Simulation } from './simulation.ts';
 
 let current: Simulation | undefined;
-const machine = () => {
-  if (!current) throw new Error('nothing runs');
-  return current.machine;
-};
 
-/** Replaces chance and time until `wake` is called. */
-export async function startSimulating(): Promise<{ code: Code; wake: () => void }> {
-  const wake = stillMachine({
-    dice: () => machine().dice,
-    turns: () => machine().turns,
-    passed: (ms) => {
-      machine().trueMs += ms;
-    },
+/** Replaces randomness and time until `restore` is called. */
+export async function startSimulating(): Promise<{ code: Code; restore: () => void }> {
+  const restore = seedMachine(() => {
+    if (!current) throw new Error('nothing runs');
+    return current.backend;
   });
-  return { code: await loadCode(), wake };
+  return { code: await loadCode(), restore };
 }
 
-export interface Outcome {
-  seed: number;
-  steps: readonly number[];
-  counts: FaultCounts;
-  /** What did not hold, and what had happened. */
-  problem?: string;
-  told: readonly string[];
-  /** How often which call was answered how. */
-  answers: ReadonlyMap<string, number>;
-}
+export type Outcome = Awaited<ReturnType<typeof simulate>>;
 
-export const stepsOf = (seed: number): number[] =>
-  Array.from({ length: 15 + diceOf(partSeed(seed, 3_000)).below(maxSteps - 14) }, (_, step) => step);
+export const stepsOf = (seed: number): number[] => [
+  ...Array(15 + diceOf(partSeed(seed, 3_000)).below(MAX_STEPS - 14)).keys(),
+];
 
-/** One seed, all its steps or some of them. */
-export async function simulate(code: Code, seed: number, steps = stepsOf(seed)): Promise<Outcome> {
+/** Runs all steps of a seed, or some of them. */
+export async function simulate(code: Code, seed: number, steps: readonly number[] = stepsOf(seed)) {
   const simulation = new Simulation(seed, code);
   current = simulation;
-  const outcome = { seed, steps, counts: noFaults(), told: simulation.told, answers: simulation.answers };
+  const { log, answers, backend } = simulation;
+  let problem: string | undefined;
   try {
     for (const step of steps) {
-      simulation.told.push(`step ${step}`);
+      log.push(`step ${step}`);
       await simulation.step(step);
     }
-    simulation.told.push('at rest');
+    log.push('after the last step');
     await simulation.settle();
-    return { ...outcome, counts: simulation.machine.counts };
   } catch (error) {
-    const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { ...outcome, counts: simulation.machine.counts, problem };
+    problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
+  return { seed, steps, log, answers, counts: backend.counts, problem };
 }
 
-/** The fewest steps that still fail: leaves out halves, then quarters, then single ones, for as long as that helps. */
+/** The fewest steps that still fail: leaves out halves, then quarters, then single steps, for as long as that helps. */
 export async function shrink(code: Code, failing: Outcome): Promise<Outcome> {
   let shortest = failing;
   for (let size = Math.ceil(shortest.steps.length / 2); size >= 1; ) {
-    let shorter = false;
-    for (let from = 0; from < shortest.steps.length; from += size) {
+    let isShorter = false;
+    for (let from = 0; from < shortest.steps.length && !isShorter; from += size) {
       const steps = shortest.steps.filter((_, at) => at < from || at >= from + size);
       const outcome = await simulate(code, failing.seed, steps);
-      if (!outcome.problem) continue;
-      shortest = outcome;
-      shorter = true;
-      break;
+      isShorter = outcome.problem !== undefined;
+      if (isShorter) shortest = outcome;
     }
-    if (!shorter) size = size === 1 ? 0 : Math.ceil(size / 2);
+    if (!isShorter) size = size === 1 ? 0 : Math.ceil(size / 2);
   }
   return shortest;
 }

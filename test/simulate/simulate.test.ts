@@ -7,18 +7,18 @@ const seeds = inject('size') === 'whole' ? 1_000 : 50;
 
 describe('simulation with faults', () => {
   const outcomes: Outcome[] = [];
-  let wake = () => {};
+  let restore = () => {};
 
   beforeAll(async () => {
     const started = await startSimulating();
-    wake = started.wake;
+    restore = started.restore;
     for (let seed = 1; seed <= seeds; seed++) {
       outcomes.push(await simulate(started.code, seed));
       // A fault shows in one run after the other: three are enough to look at.
       if (outcomes.filter(({ problem }) => problem).length === 3) break;
     }
   });
-  afterAll(() => wake());
+  afterAll(() => restore());
 
   it('every invariant holds after each step, and no write is lost after the faults end', () => {
     const failed = outcomes.filter(({ problem }) => problem);

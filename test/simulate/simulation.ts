@@ -1,246 +1,307 @@
 import type { Answer } from '../../functions/testing/context.ts';
+import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { invariants, nothingOf } from '../../infra/operations/invariants.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
 import { type RouteName, routes } from '../../shared/api/routes.ts';
+import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
+import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { actions } from './actions.ts';
-import { atRest } from './atRest.ts';
-import { type Attempt, type Fact, touchesFact } from './attempt.ts';
-import { ownReads, rivalsOf, routeNames, writing } from './chances.ts';
-import { diceOf, partSeed } from './dice.ts';
-import { calm, faultRatesOf } from './faults.ts';
-import type { Hand } from './hand.ts';
-import { runJobs } from './jobsAtWork.ts';
-import { type Code, Machine } from './machine.ts';
-import { type Person, person, View } from './people.ts';
+import { Backend, type Code } from './backend.ts';
+import { type CallFaults, faultRatesOf, noRates } from './faults.ts';
+import { type Attempt, aroundOf, type Fact, isTouched, NotNow, type Person, person, View } from './people.ts';
 
-export const maxSteps = 40;
+export const MAX_STEPS = 40;
 
-export class Violation extends Error {}
+/** Each part of a run has a seed of its own: leaving one out changes none of the others. */
+export const partSeed = (seed: number, part: number) =>
+  Math.imul(seed ^ Math.imul(part + 1, 0x9e3779b1), 0x85ebca6b) >>> 0;
+
+const named = (names: string) => names.split(' ') as RouteName[];
+const routeNames = Object.keys(routes) as RouteName[];
+const writes = routeNames.filter((name) => routes[name].method !== 'GET');
+/** Reads whose answers are compared with the table. */
+const ownReads = named('listCompletedChallenges listWalkerAchievements listFavourites listFriends listBlocks getStats');
+/** Calls that change the same things, to be made at once. */
+const rivals = [
+  'completeChallenge completeChallenge createChallenge generateRoute acceptFriend updateWalker deleteAccount',
+  'acceptFriend declineFriend requestFriend removeFriend blockWalker completeChallenge deleteAccount',
+  'addFavourite removeFavourite completeChallenge deleteAccount',
+  'subscribePush unsubscribePush subscribePush deleteAccount',
+  'login logout changePassword resetPassword endOtherSessions deleteAccount',
+  'updateWalker verifyEmail sendVerification forgotPassword changePassword',
+  'generateRoute createChallenge reportPlace updateWalker',
+].map(named);
+/** In the order in which one makes work for another. */
+const jobs = 'deleteAccounts movePhotos exportAccounts readSigns closeDays remindWalkers sweepPhotos'.split(' ');
 
 interface Going {
   route: RouteName;
   me: Person;
   attempt: Attempt;
-  hand: Hand;
+  faults: CallFaults;
   answer?: Answer;
 }
 
-/** One run: people, what they know, and what must be so. */
+/** One run: people, what they know, and what must hold. */
 export class Simulation {
-  readonly machine: Machine;
-  readonly view: View;
-  readonly people: Person[];
+  readonly backend: Backend;
+  readonly log: string[] = [];
+  /** How often which route was answered how. */
+  readonly answers = new Map<string, number>();
+  private readonly view: View;
+  private readonly people: Person[];
   private readonly facts = new Map<string, Fact>();
   private readonly gone = new Set<string>();
-  readonly told: string[] = [];
-  readonly answers = new Map<string, number>();
   private readonly seed: number;
-  /** How many writes there had been when nothing was wrong with the table. */
+  /** How many writes the table had when it was last found in order. */
   private inOrderAt = -1;
 
   constructor(seed: number, code: Code) {
     this.seed = seed;
-    this.machine = new Machine(code);
-    this.view = new View(this.machine);
+    this.backend = new Backend(code);
+    this.view = new View(this.backend);
     const dice = diceOf(partSeed(seed, 1_000));
-    this.machine.weather = faultRatesOf(dice);
+    this.backend.rates = faultRatesOf(dice);
     this.people = Array.from({ length: 2 + dice.below(4) }, (_, number) => person(number));
   }
 
-  /** Step by its own seed: what is left out changes nothing of the others' chance. */
   async step(number: number): Promise<void> {
-    this.machine.reseed(partSeed(this.seed, number));
-    const { dice } = this.machine;
-    if (number > 0 && dice.chance(0.2)) await this.timeGoesOn();
+    this.backend.reseed(partSeed(this.seed, number));
+    const { dice } = this.backend;
+    if (number > 0 && dice.chance(0.2)) this.passTime();
     const crowd = dice.chance(0.5) ? 1 : 1 + dice.below(3);
-    const first = this.somebody();
-    const rivals = first && dice.chance(0.4) ? rivalsOf(first.route) : undefined;
-    const others = Array.from({ length: rivals ? 1 + dice.below(2) : crowd - 1 }, () =>
-      this.somebody(dice.chance(rivals ? 0.7 : 0.3) ? first?.me : undefined, rivals),
+    const first = this.anyCall();
+    const among = first && dice.chance(0.4) ? rivals.find((names) => names.includes(first.route)) : undefined;
+    const others = Array.from({ length: among ? 1 + dice.below(2) : crowd - 1 }, () =>
+      this.anyCall(dice.chance(among ? 0.7 : 0.3) ? first?.me : undefined, among),
     );
     const going = [first, ...others].filter((one) => one !== undefined);
     await this.together(going);
     this.check();
-    if (going[0] && dice.chance(0.4)) await this.looksAgain(going[0].me);
+    const again = first && dice.chance(0.4) ? this.callOf(dice.pick(ownReads), first.me) : undefined;
+    if (again) await this.together([again], true);
   }
 
-  /** A person who has just done something reads what has become of it. */
-  private async looksAgain(me: Person): Promise<void> {
-    const { dice, machine, view, people } = this;
-    const route = dice.pick(ownReads);
-    const attempt = actions[route]({ dice, machine, view, me, people });
-    if (attempt) await this.together([{ route, me, attempt, hand: machine.hand() }], true);
+  private callOf(route: RouteName, me: Person): Going | undefined {
+    const { backend, view, people } = this;
+    try {
+      const attempt = actions[route](aroundOf(backend.dice, backend, view, me, people));
+      return { route, me, attempt, faults: backend.faults() };
+    } catch (error) {
+      if (error instanceof NotNow) return undefined;
+      throw error;
+    }
   }
 
-  private get dice() {
-    return this.machine.dice;
-  }
-
-  private somebody(who?: Person, among?: readonly RouteName[]): Going | undefined {
-    const { dice } = this;
+  private anyCall(who?: Person, among?: readonly RouteName[]): Going | undefined {
+    const { dice } = this.backend;
     for (let tries = 0; tries < 12; tries++) {
       const me = who ?? dice.pick(this.people);
-      const route = among ? dice.pick(among) : this.routeFor(me);
-      const attempt = actions[route]({ dice, machine: this.machine, view: this.view, me, people: this.people });
-      if (attempt) return { route, me, attempt, hand: this.machine.hand() };
+      const found = this.callOf(among ? dice.pick(among) : this.routeFor(me), me);
+      if (found) return found;
     }
     return undefined;
   }
 
-  private routeFor(me: Person): RouteName {
-    const { dice } = this;
-    if (dice.chance(0.6)) return this.nextOfDay(me);
-    return dice.pick(dice.chance(0.7) ? writing : routeNames);
-  }
-
-  /** What leads this person on to a completed walk; else a run would look at much and do little. */
-  private nextOfDay({ id, name }: Person): RouteName {
-    const { dice, buckets } = this.machine;
+  /** Most often what leads on to a completed walk; else a run would read much and change little. */
+  private routeFor({ id, name }: Person): RouteName {
+    const { dice, uploads } = this.backend;
+    if (!dice.chance(0.6)) return dice.pick(dice.chance(0.7) ? writes : routeNames);
     if (id === undefined) return this.view.idOf(name) ? 'login' : 'register';
     if (dice.chance(0.2)) return dice.pick(['requestFriend', 'acceptFriend', 'login', 'updateWalker'] as const);
-    const hasPhoto = [...buckets.uploads.keys()].some((key) => key.startsWith(`${id}/`) && !key.endsWith('.zip'));
-    const draft = this.view.item(`U#${id}`, 'D#draft');
     const walks = this.view.of(id, 'C#');
     if (walks.some(({ completed }) => !completed)) {
       if (dice.chance(0.2)) return dice.pick(['generateRoute', 'createChallenge'] as const);
+      const hasPhoto = [...uploads.keys()].some((key) => key.startsWith(`${id}/`) && !key.endsWith('.zip'));
       return hasPhoto ? 'completeChallenge' : 'signUpload';
     }
+    const draft = this.view.item(`U#${id}`, 'D#draft');
     const isTaken = walks.some(({ routeId }) => routeId === draft?.routeId);
     return draft && !isTaken && dice.chance(0.7) ? 'createChallenge' : 'generateRoute';
   }
 
-  /** Some at once, now and then the same call twice; each answer is held to. */
+  /** Makes calls at once, now and then the same one twice, beside jobs; checks each answer. */
   private async together(going: Going[], undisturbed = false): Promise<void> {
-    const { dice } = this.machine;
+    const { dice, counts, scheduler } = this.backend;
     const [first] = going;
     if (first && !undisturbed && dice.chance(0.1)) {
-      going.push({ ...first, hand: this.machine.hand() });
-      this.machine.counts.eventTwice++;
+      going.push({ ...first, faults: this.backend.faults() });
+      counts.eventTwice++;
     }
-    const jobs = !undisturbed && dice.chance(0.15) ? runJobs(this.machine, (line) => this.told.push(line)) : [];
-    const before = going.map(({ attempt }) => this.expectation(attempt));
-    for (const { attempt } of going) this.forget(attempt);
-    this.told.push(
-      going
-        .map(
-          ({ route, me, attempt }) =>
-            `${me.name} ${route} ${JSON.stringify(attempt.call.body ?? attempt.call.params ?? '')}`,
-        )
-        .join(' | '),
-    );
-    await this.machine.turns.run([...going.map((one) => this.go(one)), ...jobs]);
-    for (const [index, one] of going.entries()) this.judge(one, before[index] ?? 'any', going, jobs.length > 0);
+    const started = !undisturbed && dice.chance(0.15) ? this.backend.startJobs((line) => this.log.push(line)) : [];
+    const before = going.map(({ attempt }) => this.expectedSession(attempt));
+    for (const { attempt } of going) this.forget(attempt.touches);
+    const lines = going.map(({ route, me, attempt: { call } }) => {
+      return `${me.name} ${route} ${JSON.stringify(call.body ?? call.params ?? '')}`;
+    });
+    this.log.push(lines.join(' | '));
+    const calls = going.map(async (one) => {
+      one.answer = await this.backend.transport(one.faults).send(one.route, one.attempt.call);
+    });
+    await scheduler.run([...calls, ...started]);
+    for (const [index, one] of going.entries()) this.judge(one, before[index] ?? 'any', going, started.length === 0);
   }
 
-  private async go(one: Going): Promise<void> {
-    one.answer = await this.machine.transport(one.hand).send(one.route, one.attempt.call);
-  }
-
-  private expectation({ call: { cookie } }: Attempt): 'in' | 'out' | 'any' {
+  /** Whether a call with this session must be accepted. */
+  private expectedSession({ call: { cookie } }: Attempt): 'valid' | 'over' | 'any' {
     if (!cookie) return 'any';
     const session = this.view.session(cookie);
     const [, id = ''] = /=([\w-]{22})\./.exec(cookie) ?? [];
-    if (!session || !this.view.profile(id)) return 'out';
-    const lives = Number(session.expiresAt) > this.machine.now().getTime() / 1000;
-    return !lives ? 'out' : this.view.isLeaving(id) ? 'any' : 'in';
+    const isAlive = Number(session?.expiresAt) > this.backend.now().getTime() / 1000;
+    if (!isAlive || !this.view.profile(id)) return 'over';
+    return this.view.isLeaving(id) ? 'any' : 'valid';
   }
 
-  private forget({ touches }: Attempt): void {
-    for (const about of this.facts.keys()) if (touchesFact(touches, about)) this.facts.delete(about);
+  private forget(touches?: readonly string[]): void {
+    for (const about of this.facts.keys()) if (isTouched(about, touches)) this.facts.delete(about);
   }
 
-  private judge(
-    { route, me, attempt, hand, answer }: Going,
-    expected: string,
-    going: readonly Going[],
-    jobs: boolean,
-  ): void {
+  private judge(one: Going, expected: string, going: readonly Going[], isWithoutJobs: boolean): void {
+    const { route, me, attempt, faults, answer } = one;
     if (!answer) return;
     const { status } = answer;
     const code = answer.headers['x-error-code'] ?? '';
-    this.told.push(`  ${me.name} ${route}: ${status} ${code}`);
+    const fail = (what: string) => {
+      throw new Error(`${route} ${what}`);
+    };
+    this.log.push(`  ${me.name} ${route}: ${status} ${code}`);
     const kind = `${route} ${status < 400 ? 'done' : code}`;
     this.answers.set(kind, (this.answers.get(kind) ?? 0) + 1);
-    const anyDisturbed = going.some((one) => one.hand.disturbed);
-    if (status === 500 && !anyDisturbed) throw new Violation(`${route} answers 500: ${this.machine.faults.at(-1)}`);
-    const others = going.filter((one) => one.attempt !== attempt);
-    const isContested = (about: string) => others.some((other) => touchesFact(other.attempt.touches, about));
-    const session = `session:${attempt.call.cookie}`;
+    if (status === 500 && !going.some((each) => each.faults.disturbed))
+      fail(`answers 500: ${this.backend.errors.at(-1)}`);
+    const others = going.filter((each) => each.attempt !== attempt);
+    const isContested = (about: string) => others.some((other) => isTouched(about, other.attempt.touches));
     if (routes[route].auth !== 'none') {
-      if (
-        code === 'not_signed_in' &&
-        expected === 'in' &&
-        !isContested(session) &&
-        !touchesFact(attempt.touches, session)
-      )
-        throw new Violation(`${route}: a session ended by itself`);
-      if (status < 400 && expected === 'out') throw new Violation(`${route}: a session survives its end`);
+      const session = `session:${attempt.call.cookie}`;
+      const mayEnd = isContested(session) || isTouched(session, attempt.touches);
+      if (code === 'not_signed_in' && expected === 'valid' && !mayEnd) fail('finds that a session ended by itself');
+      if (status < 400 && expected === 'over') fail('is answered though its session is over');
     }
     if (status >= 400) return;
-    if (going.length === 1 && !jobs && !hand.repeated) {
-      const wrong = attempt.alone?.(answer);
-      if (wrong) throw new Violation(`${route}: ${wrong}`);
-    }
+    const wrong = going.length === 1 && isWithoutJobs && !faults.repeated && attempt.alone?.(answer);
+    if (wrong) fail(wrong);
     for (const fact of attempt.follows?.(answer) ?? []) if (!isContested(fact.about)) this.facts.set(fact.about, fact);
   }
 
-  /** What must be so after every step. */
-  check(): void {
-    if (this.machine.devicesGone > 0) this.forget({ call: {}, touches: ['device:'] });
-    this.machine.devicesGone = 0;
-    for (const profile of this.view.profiles()) {
-      const id = String(profile.PK).slice(2);
-      if (profile.deletionReceipt) this.gone.add(id);
-    }
+  /** What must hold after every step. */
+  private check(): void {
+    if (this.backend.devicesGone > 0) this.forget(['device:']);
+    this.backend.devicesGone = 0;
+    for (const { PK, deletionReceipt } of this.view.profiles()) if (deletionReceipt) this.gone.add(String(PK).slice(2));
     for (const id of this.gone)
       for (const about of this.facts.keys())
         if (about.includes(id) && !about.startsWith('receipt')) this.facts.delete(about);
-    const problems = this.problemsOfTable();
-    for (const { says, about, holds } of this.facts.values())
-      if (!holds(this.view)) problems.push(`${says} (${about})`);
-    problems.push(...this.machine.jobFaults.map((fault) => `a job failed: ${fault}`));
-    if (problems.length > 0) throw new Violation(problems.slice(0, 4).join('; '));
+    const broken = [...this.facts.values()].filter(({ holds }) => !holds(this.view));
+    failWith([
+      ...this.problemsOfTable(),
+      ...broken.map(({ says, about }) => `${says} (${about})`),
+      ...this.backend.failedJobs.map((fault) => `a job failed: ${fault}`),
+    ]);
   }
 
-  /** Of all that lies in it, unless nothing was written since it was in order. */
   private problemsOfTable(): string[] {
-    const { writes } = this.machine.table;
+    const { writes } = this.backend.table;
     if (writes === this.inOrderAt) return [];
-    const problems = Object.entries(invariants).flatMap(([name, holds]) =>
-      holds(this.view).map((problem) => `${name}: ${problem}`),
+    const problems = Object.entries(invariants).flatMap(([name, problemsIn]) =>
+      problemsIn(this.view).map((problem) => `${name}: ${problem}`),
     );
     for (const id of this.gone) if (!this.view.profile(id)) problems.push(...nothingOf(this.view, id));
     if (problems.length === 0) this.inOrderAt = writes;
     return problems;
   }
 
-  /** Minutes or days go by; the handlers' clock is set right, or wrong. */
-  private async timeGoesOn(): Promise<void> {
-    const { dice, counts } = this.machine;
+  private passTime(): void {
+    const { backend } = this;
+    const { dice } = backend;
     const minutes = dice.pick([1, 2, 10, 45, 300, 24 * 60, 24 * 60, 26 * 60]);
-    this.machine.trueMs += minutes * 60_000;
+    backend.trueMs += minutes * 60_000;
     if (dice.chance(0.3)) {
       const skewMs = (dice.below(1_200) - 600) * 1_000;
-      counts[skewMs < this.machine.skewMs ? 'clockBack' : 'clockAhead']++;
-      this.machine.skewMs = skewMs;
+      backend.counts[skewMs < backend.skewMs ? 'clockBack' : 'clockAhead']++;
+      backend.skewMs = skewMs;
     }
-    this.told.push(`(${minutes} minutes later)`);
+    this.log.push(`(${minutes} minutes later)`);
   }
 
-  /** Nothing goes wrong any more, and everything that waits is done. */
+  /** Only transient faults from here on: jobs do all that waits, then what is derived must agree with its source. */
   async settle(): Promise<void> {
-    this.machine.reseed(partSeed(this.seed, 2_000));
-    // What passes is got over in quiet times, too.
-    this.machine.weather = { ...calm, passing: 0.3 };
-    this.machine.skewMs = 0;
-    await atRest(this);
+    const { backend } = this;
+    backend.reseed(partSeed(this.seed, 2_000));
+    backend.rates = { ...noRates, transient: 0.3 };
+    backend.skewMs = 0;
+    backend.messages.length = 0;
+    for (let round = 0; round < 4; round++) {
+      for (const name of jobs) {
+        let cursor: unknown;
+        do ({ cursor } = await this.alone(backend.run(backend.faults(), name as JobName, cursor)));
+        while (cursor !== undefined);
+      }
+      backend.trueMs += 26 * 3_600_000;
+    }
+    await this.alone(backend.run(backend.faults(), 'rollUpRanks'));
+    failWith([...this.leftovers(), ...(await this.boards())]);
     this.check();
   }
 
-  async inTurn<T>(work: Promise<T>): Promise<T> {
-    await this.machine.turns.run([work]);
+  private async alone<T>(work: Promise<T>): Promise<T> {
+    await this.backend.scheduler.run([work]);
     return work;
   }
 
-  job = (name: JobName, cursor?: unknown) => this.inTurn(this.machine.run(this.machine.hand(), name, { cursor }));
+  /** Nothing is left to do, and every picture belongs to a walk or a profile. */
+  private leftovers(): string[] {
+    const { photos, uploads } = this.backend;
+    const known = new Set<string>();
+    for (const { SK, photoId, profilePhotoUrl } of this.view.all()) {
+      const id = String(SK).startsWith('C#') ? photoId : SK === 'P' && String(profilePhotoUrl ?? '').slice(9, -4);
+      if (id) known.add(`${id}.jpg`).add(`${id}-400.jpg`);
+    }
+    const toDo = this.view.all().flatMap(({ PK, SK }) => (/^TODO#(?!cases$)/.test(String(PK)) ? [`${PK} ${SK}`] : []));
+    return [
+      ...toDo.map((task) => `still to do: ${task}`),
+      ...[...photos.keys()].filter((name) => !known.has(name)).map((name) => `a picture of nobody: ${name}`),
+      ...[...known].filter((name) => !photos.has(name)).map((name) => `a picture is gone: ${name}`),
+      ...[...uploads.keys()].filter((key) => !key.endsWith('.zip')).map((key) => `an upload is left: ${key}`),
+    ];
+  }
+
+  /** Boards and ranks as a new account reads them, compared with the stored walkers. */
+  private async boards(): Promise<string[]> {
+    const { backend, view } = this;
+    const reader = new WalkerClient(backend.transport(), { username: 'looker', password: 'correct horse 1' });
+    await this.alone(reader.register());
+    const read = (route: RouteName, id = '') => this.alone(reader.json(route, { params: { id } }));
+    const walkers = view
+      .profiles()
+      .filter(({ deletionReceipt, points }) => !deletionReceipt && Number(points ?? 0) > 0);
+    const standings = walkers.flatMap(({ PK, points, mapVisibility }) => {
+      const shown = mapVisibility === 'named' ? Number(points) : roundPoints(Number(points));
+      return shown > 0 ? [{ id: String(PK).slice(2), points: shown }] : [];
+    });
+    const problems: string[] = [];
+    const expect = (what: string, is: unknown, should: unknown) => {
+      if (String(is) !== String(should)) problems.push(`${what}: ${is} instead of ${should}`);
+    };
+    const rows: typeof standings = await read('getGlobalLeaderboard');
+    const sorted = (list: typeof standings) => list.map(({ id, points }) => `${points} ${id}`).sort();
+    expect('the board', sorted(rows), sorted(standings));
+    const points = rows.map((row) => row.points);
+    expect(
+      'the order of the board',
+      points,
+      points.toSorted((one, other) => other - one),
+    );
+    expect('walkers in the directory', view.item('SNAP#world', 'RANKS')?.walkers, standings.length);
+    for (const { id, points } of standings) {
+      const rank = 1 + standings.filter((other) => other.points > points).length;
+      expect(`the rank of ${id}`, (await read('getRank', id)).globalRank, rank);
+    }
+    const total = walkers.reduce((sum, { completedChallenges }) => sum + Number(completedChallenges ?? 0), 0);
+    expect('walks of the world', (await read('getGlobalStats')).totalChallenges, total);
+    return problems;
+  }
+}
+
+function failWith(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(problems.slice(0, 4).join('; '));
 }

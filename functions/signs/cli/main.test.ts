@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { diceOf } from '../../../shared/domain/seededRandom.fixture.ts';
 import { conditions } from '../testing/conditions.ts';
-import { drawFrom } from '../testing/drawnNumbers.ts';
 import { photograph } from '../testing/photograph.ts';
 
 const patient = { timeout: 300_000 };
@@ -14,7 +14,7 @@ let photo: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signpost-signs-'));
   photo = join(folder, 'sign.jpg');
-  const draw = drawFrom(3);
+  const draw = diceOf(3);
   const clean = conditions.clean;
   if (!clean) throw new Error('no such condition');
   await writeFile(photo, await photograph('Rue Mouffetard', clean.take(draw), draw));

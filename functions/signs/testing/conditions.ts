@@ -1,4 +1,4 @@
-import type { Draw } from './drawnNumbers.ts';
+import type { Dice } from '../../../shared/domain/seededRandom.fixture.ts';
 
 /** How a photo of a plate was taken. Angles in degrees, widths as a share of the picture's. */
 export interface Photographed {
@@ -15,63 +15,30 @@ export interface Photographed {
   shops: number;
 }
 
-const daylight: Photographed = {
-  width: 0.5,
-  tilt: 0,
-  yaw: 0,
-  noise: 3,
-  light: 1,
-  lamp: 0,
-  blur: 0,
-  quality: 85,
-  shops: 0,
-};
-const either = (draw: Draw, low: number, high: number) => draw.between(low, high) * (draw.share() < 0.5 ? -1 : 1);
+const daylight = { width: 0.5, tilt: 0, yaw: 0, noise: 3, light: 1, lamp: 0, blur: 0, quality: 85, shops: 0 };
+const either = (draw: Dice, low: number, high: number) => draw.between(low, high) * (draw.share() < 0.5 ? -1 : 1);
 
-/** Each condition with the share of plates that are to be read in it. */
-export const conditions: Record<string, { min: number; take: (draw: Draw) => Photographed }> = {
-  clean: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.4, 0.8) }) },
-  mid: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.15, 0.3) }) },
-  small: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.07, 0.1) }) },
-  tilt: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.3, 0.6), tilt: either(draw, 8, 30) }) },
-  perspective: {
-    min: 0.95,
-    take: (draw) => ({ ...daylight, width: draw.between(0.3, 0.6), yaw: either(draw, 20, 55) }),
-  },
-  noise: {
-    min: 0.95,
-    take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), noise: draw.between(18, 32) }),
-  },
-  dusk: {
-    min: 0.95,
-    take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), light: draw.between(0.25, 0.4), noise: 6 }),
-  },
-  shops: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.2, 0.4), shops: 4 }) },
-  diacritics: { min: 0.95, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6) }) },
-  blur: { min: 0.85, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), blur: draw.between(2, 4) }) },
-  jpeg: { min: 0.85, take: (draw) => ({ ...daylight, width: draw.between(0.25, 0.6), quality: 30 }) },
-  night: {
-    min: 0.8,
-    take: (draw) => ({
-      ...daylight,
-      width: draw.between(0.25, 0.6),
-      light: draw.between(0.06, 0.12),
-      lamp: draw.between(0, 0.1),
-      noise: 5,
-    }),
-  },
-  all: {
-    min: 0.8,
-    take: (draw) => ({
-      width: draw.between(0.2, 0.4),
-      tilt: either(draw, 3, 12),
-      yaw: either(draw, 10, 35),
-      noise: draw.between(6, 14),
-      light: draw.between(0.35, 0.6),
-      lamp: 0,
-      blur: draw.between(0.5, 1.5),
-      quality: 50,
-      shops: 2,
-    }),
-  },
+/** A condition: the share of plates that must be read in it, and how their photos are taken. */
+const taken = (min: number, low: number, high: number, more: (draw: Dice) => Partial<Photographed> = () => ({})) => ({
+  min,
+  take: (draw: Dice): Photographed => ({ ...daylight, width: draw.between(low, high), ...more(draw) }),
+});
+
+export const conditions: Record<string, ReturnType<typeof taken>> = {
+  clean: taken(0.95, 0.4, 0.8),
+  mid: taken(0.95, 0.15, 0.3),
+  small: taken(0.95, 0.07, 0.1),
+  tilt: taken(0.95, 0.3, 0.6, (draw) => ({ tilt: either(draw, 8, 30) })),
+  perspective: taken(0.95, 0.3, 0.6, (draw) => ({ yaw: either(draw, 20, 55) })),
+  noise: taken(0.95, 0.25, 0.6, (draw) => ({ noise: draw.between(18, 32) })),
+  dusk: taken(0.95, 0.25, 0.6, (draw) => ({ light: draw.between(0.25, 0.4), noise: 6 })),
+  shops: taken(0.95, 0.2, 0.4, () => ({ shops: 4 })),
+  diacritics: taken(0.95, 0.25, 0.6),
+  blur: taken(0.85, 0.25, 0.6, (draw) => ({ blur: draw.between(2, 4) })),
+  jpeg: taken(0.85, 0.25, 0.6, () => ({ quality: 30 })),
+  night: taken(0.8, 0.25, 0.6, (draw) => ({ light: draw.between(0.06, 0.12), lamp: draw.between(0, 0.1), noise: 5 })),
+  all: taken(0.8, 0.2, 0.4, (draw) => ({
+    ...{ tilt: either(draw, 3, 12), yaw: either(draw, 10, 35), noise: draw.between(6, 14) },
+    ...{ light: draw.between(0.35, 0.6), blur: draw.between(0.5, 1.5), quality: 50, shops: 2 },
+  })),
 };

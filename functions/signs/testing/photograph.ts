@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { Dice } from '../../../shared/domain/seededRandom.fixture.ts';
 import type { Photographed } from './conditions.ts';
-import type { Draw } from './drawnNumbers.ts';
 import { type Plate, plateDesigns, plateOf } from './plateDesigns.ts';
 import { shopWords } from './plateNames.ts';
 
@@ -15,9 +15,9 @@ export interface Raster {
 }
 
 /** A photo of a wall with a plate that says this name, as a camera would take it: a JPEG. */
-export async function photograph(name: string, how: Photographed, draw: Draw): Promise<Uint8Array> {
+export async function photograph(name: string, how: Photographed, draw: Dice): Promise<Uint8Array> {
   const scene = await wall(how, draw);
-  const design = draw.oneOf(plateDesigns);
+  const design = draw.pick(plateDesigns);
   const plate = plateOf(name, design, draw);
   paint(scene, await rasterOf(plate), cornersOf(plate, how, draw), draw);
   return developed(scene, how, draw);
@@ -29,7 +29,7 @@ async function rasterOf({ svg }: Pick<Plate, 'svg'>): Promise<Raster> {
 }
 
 /** Stones, a window, a strip of sky; and shop signs, of which none is a street's. */
-async function wall({ shops }: Photographed, draw: Draw): Promise<Raster> {
+async function wall({ shops }: Photographed, draw: Dice): Promise<Raster> {
   const stones = Array.from({ length: 60 }, () => {
     const shade = Math.round(draw.between(120, 190));
     return `<rect x='${draw.between(-80, photoWidth)}' y='${draw.between(-40, photoHeight)}' width='${draw.between(60, 260)}' height='${draw.between(30, 90)}' fill='rgb(${shade},${shade - 8},${shade - 22})'/>`;
@@ -37,8 +37,8 @@ async function wall({ shops }: Photographed, draw: Draw): Promise<Raster> {
   const signs = Array.from({ length: shops }, (_, i) => {
     const y = i % 2 === 0 ? draw.between(60, 240) : draw.between(960, 1_120);
     const x = draw.between(0.05, 0.55) * photoWidth;
-    const word = draw.oneOf(shopWords);
-    return `<rect x='${x - 20}' y='${y - 70}' width='${word.length * 48 + 40}' height='96' fill='${draw.oneOf(['#7a1020', '#123c2c', '#f3e9d0', '#20242c'])}'/><text x='${x}' y='${y}' font-family='DejaVu Sans' font-weight='bold' font-size='64' fill='${draw.oneOf(['#e0b34a', '#8fd3c1', '#d94f3a'])}'>${word.replaceAll('&', '&amp;')}</text>`;
+    const word = draw.pick(shopWords);
+    return `<rect x='${x - 20}' y='${y - 70}' width='${word.length * 48 + 40}' height='96' fill='${draw.pick(['#7a1020', '#123c2c', '#f3e9d0', '#20242c'])}'/><text x='${x}' y='${y}' font-family='DejaVu Sans' font-weight='bold' font-size='64' fill='${draw.pick(['#e0b34a', '#8fd3c1', '#d94f3a'])}'>${word.replaceAll('&', '&amp;')}</text>`;
   });
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${photoWidth}' height='${photoHeight}'><rect width='100%' height='100%' fill='#a39c8c'/>${stones.join('')}<rect x='${draw.between(0, 1_300)}' y='0' width='220' height='330' fill='#39424d'/><rect width='100%' height='${draw.between(20, 160)}' fill='#9db7cf'/>${signs.join('')}</svg>`;
   return rasterOf({ svg });
@@ -47,7 +47,7 @@ async function wall({ shops }: Photographed, draw: Draw): Promise<Raster> {
 type Corners = readonly [number, number, number, number, number, number, number, number];
 
 /** Where the plate's corners come to lie when it is turned about its upright axis, then in the picture. */
-function cornersOf({ width, height }: Plate, { width: share, tilt, yaw }: Photographed, draw: Draw): Corners {
+function cornersOf({ width, height }: Plate, { width: share, tilt, yaw }: Photographed, draw: Dice): Corners {
   const wide = share * photoWidth;
   const high = (wide * height) / width;
   const [turn, roll] = [(yaw * Math.PI) / 180, (tilt * Math.PI) / 180];
@@ -71,7 +71,7 @@ function cornersOf({ width, height }: Plate, { width: share, tilt, yaw }: Photog
 }
 
 /** Draws a plate into four corners, several samples for each pixel where it shrinks. */
-function paint(scene: Raster, plate: Raster, corners: Corners, draw: Draw): void {
+function paint(scene: Raster, plate: Raster, corners: Corners, draw: Dice): void {
   const toPlate = projection(corners, plate);
   const [xs, ys] = [corners.filter((_, i) => i % 2 === 0), corners.filter((_, i) => i % 2 === 1)];
   const shrink = plate.width / Math.max(1, Math.max(...xs) - Math.min(...xs));
@@ -140,7 +140,7 @@ function solved(rows: number[][]): number[] {
 async function developed(
   scene: Raster,
   { light, lamp, blur, noise, quality }: Photographed,
-  draw: Draw,
+  draw: Dice,
 ): Promise<Uint8Array> {
   const { width, height } = scene;
   const plain = sharp(scene.data, { raw: { width, height, channels: 4 } }).removeAlpha();

@@ -1,17 +1,15 @@
-import type { Draw } from './drawnNumbers.ts';
+import type { Dice } from '../../../shared/domain/seededRandom.fixture.ts';
 
-/** How a town paints its plates: an SVG of 1000 wide. */
+/** How a town paints its plates. */
 interface Design {
   background: string;
   ink: string;
   border: string;
-  /** Corners of the plate. */
+  /** Of the corners. */
   radius: number;
   font: string;
-  upper: boolean;
-  /** Of the name, as a share of the plate's height. */
-  letters: number;
-  /** A small line besides the name: a district, a quarter. */
+  isUpper: boolean;
+  /** A small line beside the name: a district, a quarter. */
   above?: string;
   below?: string;
 }
@@ -22,61 +20,22 @@ const condensed = "font-family='DejaVu Sans Condensed' font-weight='bold'";
 const serif = "font-family='DejaVu Serif' font-weight='bold'";
 const typewriter = "font-family='DejaVu Sans Mono' font-weight='bold'";
 
+const design = (colours: string, radius: number, font: string, isUpper: boolean, lines = {}): Design => {
+  const [background = '', ink = '', border = ''] = colours.split(' ');
+  return { background, ink, border, radius, font, isUpper, ...lines };
+};
+
 export const plateDesigns: readonly Design[] = [
-  {
-    background: '#16397d',
-    ink: '#ffffff',
-    border: '#2f7a4b',
-    radius: 4,
-    font: condensed,
-    upper: true,
-    letters: 0.34,
-    above: '4e Arrt',
-  },
-  { background: '#1f4fa8', ink: '#ffffff', border: '#ffffff', radius: 40, font: sans, upper: false, letters: 0.4 },
-  { background: '#f6f5ee', ink: '#15171a', border: '#15171a', radius: 8, font: plain, upper: false, letters: 0.42 },
-  {
-    background: '#fdfdfb',
-    ink: '#101010',
-    border: '#101010',
-    radius: 2,
-    font: serif,
-    upper: true,
-    letters: 0.36,
-    below: 'NW3',
-  },
-  {
-    background: '#0b6b3a',
-    ink: '#f7fff9',
-    border: '#f7fff9',
-    radius: 30,
-    font: condensed,
-    upper: false,
-    letters: 0.46,
-  },
-  {
-    background: '#d9d4c6',
-    ink: '#4a4034',
-    border: '#a39a86',
-    radius: 0,
-    font: serif,
-    upper: true,
-    letters: 0.34,
-    above: 'R. XII',
-  },
-  { background: '#ffffff', ink: '#1b3a78', border: '#1b3a78', radius: 12, font: serif, upper: false, letters: 0.38 },
-  {
-    background: '#b31b24',
-    ink: '#ffffff',
-    border: '#ffffff',
-    radius: 16,
-    font: sans,
-    upper: false,
-    letters: 0.38,
-    below: '12 - 20',
-  },
-  { background: '#222428', ink: '#f2efe6', border: '#222428', radius: 6, font: typewriter, upper: true, letters: 0.3 },
-  { background: '#f2c230', ink: '#1c1c1c', border: '#1c1c1c', radius: 20, font: sans, upper: true, letters: 0.36 },
+  design('#16397d #ffffff #2f7a4b', 4, condensed, true, { above: '4e Arrt' }),
+  design('#1f4fa8 #ffffff #ffffff', 40, sans, false),
+  design('#f6f5ee #15171a #15171a', 8, plain, false),
+  design('#fdfdfb #101010 #101010', 2, serif, true, { below: 'NW3' }),
+  design('#0b6b3a #f7fff9 #f7fff9', 30, condensed, false),
+  design('#d9d4c6 #4a4034 #a39a86', 0, serif, true, { above: 'R. XII' }),
+  design('#ffffff #1b3a78 #1b3a78', 12, serif, false),
+  design('#b31b24 #ffffff #ffffff', 16, sans, false, { below: '12 - 20' }),
+  design('#222428 #f2efe6 #222428', 6, typewriter, true),
+  design('#f2c230 #1c1c1c #1c1c1c', 20, sans, true),
 ];
 
 export interface Plate {
@@ -90,8 +49,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const width = 1_000;
 
 /** A plate with a name, on one line, or on two where it is long. */
-export function plateOf(name: string, design: Design, draw: Draw): Plate {
-  const shown = design.upper ? name.toUpperCase() : name;
+export function plateOf(name: string, design: Design, draw: Dice): Plate {
+  const shown = design.isUpper ? name.toUpperCase() : name;
   const lines = shown.length > 14 && shown.includes(' ') && draw.share() < 0.6 ? halves(shown) : [shown];
   const longest = Math.max(...lines.map((line) => line.length));
   const size = Math.min(170, (width * 0.88) / (longest * (design.font === typewriter ? 0.61 : 0.68)));
