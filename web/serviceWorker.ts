@@ -51,7 +51,6 @@ async function titles(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(said));
 }
 
-/** The worker replaces the page's API transport with its own. */
 const workerTransport: EsbuildPlugin = {
   name: 'signpost-worker-transport',
   setup({ onResolve }) {

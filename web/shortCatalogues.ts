@@ -41,7 +41,6 @@ function streetSentences(): string[] {
     .filter((sentence) => !elsewhere.has(sentence));
 }
 
-/** The parts of a catalogue that are loaded on demand. All other sentences are loaded before the first paint. */
 const parts: Record<WordPart, readonly string[]> = {
   refusals: Object.values(errors)
     .map(([, sentence]) => sentence)

@@ -21,7 +21,7 @@ async function inSettings(walker: Walker, ...rows: string[]) {
   await opensSettings(walker, 'More settings', ...rows);
 }
 
-/** homeForEverybody and photoAccessible check the other dialogs of an open day. */
+/** The specs homeForEverybody and photoAccessible check the other dialogs of an open challenge. */
 const before: Faces = {
   'discard question': async (walker) => {
     await inSettings(walker, 'Account', 'Name');

@@ -46,7 +46,6 @@ const figuresOf = async ({ page, town }: { page: Page; town: string }) => {
   return { ...figures, lines: earlierLines.length };
 };
 
-/** Records the duration of each long task of the page from now on. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
     const tasks: number[] = [];

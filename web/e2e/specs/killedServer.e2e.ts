@@ -32,7 +32,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** `kill -9`, then a restart on the same port and folder. */
 async function killed(): Promise<void> {
   stack.process.kill('SIGKILL');
   await stack.stop();

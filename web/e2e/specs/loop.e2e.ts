@@ -7,7 +7,6 @@ import { browserForTests } from '../helper/visit.ts';
 
 function keysOf(walker: Walker) {
   const { page } = walker;
-  /** The accessible name and role of the focused element. */
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;
@@ -40,7 +39,6 @@ const celebration = (walker: Walker) => dialog(walker, 'Achievement Unlocked!');
 const camera = (walker: Walker) => walker.button('Take a photo of the sign');
 const completed = (walker: Walker) => walker.sees(walker.text('Challenge Completed!'));
 
-/** The file chooser is handled for every control that opens it. */
 async function picks(page: Page, press: () => Promise<unknown>) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
   await chooser.setFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: await signPhoto('Vasagatan') });

@@ -120,7 +120,6 @@ it('a newcomer walks on day one with ten taps at most and is asked who sees the 
   const titles = (await countedIn(page, 'dialogs')).filter((title, index, all) => all.indexOf(title) === index);
   expect(titles).toEqual(['How Signpost works', 'Upload Challenge Photo', 'Achievement Unlocked!']);
 
-  // The points of other walkers are shown as of the start of the day.
   await meetOthers(account.username);
   await stack.stop();
   stack = await startOn('2026-11-20', new URL(stack.url).port);

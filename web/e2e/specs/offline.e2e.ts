@@ -32,7 +32,6 @@ async function photograph(walker: Afoot) {
   await walker.button('Complete').click();
 }
 
-/** Triggers the background sync event that browsers fire after the network returns. */
 async function syncInBackground(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>

@@ -16,7 +16,6 @@ const phones = [
   [390, 844],
 ] as const;
 
-/** Measures the map's share of the viewport height in percent, scrolling elements, and the stats. */
 async function measured(page: Page) {
   await page.evaluate(() => document.fonts.ready);
   const found: Record<string, { map: number; hidden: number; stats: number }> = {};

@@ -47,7 +47,6 @@ describe('poster', () => {
       expect(difference, `without its ${what}`).toBeGreaterThan(2 * TOLERANCE);
     }
 
-    // The notice covers the choice of the layout.
     await walker.notice().getByRole('button', { name: 'Close' }).click();
     await walker.page.route('**/objects/golden7*', (route) => route.fulfill({ status: 404, body: 'Gone.' }));
     await walker.page.getByLabel('Landscape').check({ force: true });

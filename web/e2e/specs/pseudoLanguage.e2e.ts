@@ -10,7 +10,6 @@ import { browserForTests } from '../helper/visit.ts';
 
 interface Painted {
   text: string;
-  /** The text is partly outside the canvas. */
   isCut: boolean;
 }
 
@@ -39,7 +38,6 @@ const watchPictures = (page: Page) =>
     }
   });
 
-/** Returns the texts drawn since the last call. */
 const paintedTexts = (page: Page): Promise<Painted[]> => page.evaluate(() => window.painted?.splice(0) ?? []);
 
 const browser = browserForTests();

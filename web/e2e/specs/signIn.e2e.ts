@@ -154,7 +154,6 @@ describe('logout', () => {
   });
 
   it('a session ended elsewhere leads to the login', async () => {
-    // Other reads of the home screen are refused as well.
     browser.expectComplaint(/401.*\/api\//);
     const walker = walkerOn(await browser.open());
     await walker.arrive();

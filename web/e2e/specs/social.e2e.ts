@@ -20,7 +20,6 @@ const board = (walker: Walker) => walker.page.getByRole('dialog', { name: 'Leade
 const told = (walker: Walker, text: string) => walker.sees(walker.notice().getByText(text, { exact: true }));
 const row = (walker: Walker, name: string) => board(walker).getByRole('listitem').filter({ hasText: name });
 
-/** Reopening the board refetches it without a reload. */
 async function openBoard(walker: Walker) {
   if (new URL(walker.page.url()).pathname !== '/') await walker.link('Back to Home').click();
   if (await board(walker).isVisible()) await walker.page.keyboard.press('Escape');
@@ -110,7 +109,6 @@ const seesFace = (walker: Arrived) =>
       walker.page.locator('[data-part=profile-photo] img').evaluate((img: HTMLImageElement) => img.naturalWidth),
     )
     .toBe(400);
-/** The opacity of the button. */
 const shownness = (walker: Walker) => changePhoto(walker).evaluate((button) => getComputedStyle(button).opacity);
 
 it('leaderboard and profile can be used by keyboard alone', async () => {

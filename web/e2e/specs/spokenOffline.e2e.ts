@@ -11,7 +11,6 @@ const saysFrom = (catalogue: Record<string, string>, code: string) => sayIn(code
 const inSwedish = saysFrom(swedish, 'sv');
 const inGerman = saysFrom(german, 'de');
 
-/** Lists the catalogues in all caches of the browser. */
 const keptWords = (page: Page) =>
   page.evaluate(async () => {
     const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

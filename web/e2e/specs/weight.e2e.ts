@@ -11,7 +11,6 @@ const KB = 1024;
 
 interface Script {
   name: string;
-  /** The compressed (gzip) size. */
   bytes: number;
   ofMap: boolean;
 }
@@ -34,7 +33,6 @@ function scriptsOf(page: Page): () => Promise<Script[]> {
 
 const sum = (scripts: readonly Script[]) => scripts.reduce((all, { bytes }) => all + bytes, 0);
 
-/** Every text, icon and library loaded at the login makes the first visit slower. */
 describe('size of scripts', () => {
   it('the login screen loads at most 100 KB of scripts', async () => {
     const page = await browser.open();

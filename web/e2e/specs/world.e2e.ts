@@ -83,7 +83,6 @@ it('photos of favourites open large, can be swiped and zoomed, and Back returns 
   expect(new URL(page.url()).pathname).toBe('/favourites');
 });
 
-/** Fakes the world snapshot with `count` walks in `places` neighbourhoods. */
 const worldOf = (count: number, places: number) =>
   Array.from({ length: count }, (_, walk) => ({
     id: `walk-${walk}`,

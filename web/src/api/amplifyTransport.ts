@@ -17,7 +17,6 @@ export interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-/** The interface that client.ts needs from a transport. */
 export interface Transport {
   configure(endpoint: string): void;
   transfer(sending: Sending): Promise<Received>;

@@ -34,7 +34,6 @@ type Query = Readonly<Record<string, string | undefined>>;
 
 interface Request {
   method: Method;
-  /** The path with its parameters filled in. */
   path: string;
   query?: Query | undefined;
   body?: unknown;
@@ -51,13 +50,11 @@ type CallInput<R extends Route> = ReadInput<R> &
 
 type CallArguments<R extends Route> = Record<never, never> extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>];
 
-/** Calls one route of the contract, which types its input and its answer. */
 export async function call<R extends Route>(route: R, ...[input]: CallArguments<R>): Promise<ResponseOf<R>> {
   const { params, query, body, signal } = (input ?? {}) as { params?: Query; query?: Query } & Partial<Request>;
   return (await send({ method: route.method, path: fillPath(route, params), query, body, signal })) as ResponseOf<R>;
 }
 
-/** Returns one page of a list and the cursor of the next. */
 export async function callPage<R extends Route>(
   route: R,
   input: CallInput<R>,

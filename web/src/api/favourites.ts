@@ -24,7 +24,6 @@ export const favouritesOf = (walkerId: string) =>
       ),
   });
 
-/** Reads and changes whether a completed challenge of the walker is a favourite. */
 export function useFavourite(walkerId: string, challengeId: string) {
   const { data: walks } = useQuery(favouritesOf(walkerId));
   const asked = useAsked(challengeId);

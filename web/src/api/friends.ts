@@ -31,7 +31,6 @@ export function unacknowledgedWrites() {
   };
 }
 
-/** Shown before a walker sends or accepts a friend request. */
 export const FRIENDS_SEE = msg("You see each other's walks, with street and photo.");
 
 /** Other walkers change these lists: cached data is shown, and every mount refetches. */
@@ -42,13 +41,13 @@ export const friendsOf = (walkerId: string) => ({
   ...othersChange,
 });
 
-/** Friend requests that the walker has received. */
+/** Lists the friend requests that the walker has received. */
 export const requestsTo = (walkerId: string) => ({
   ...read(friends.listFriendRequests, { params: { id: walkerId } }),
   ...othersChange,
 });
 
-/** Friend requests that the walker has sent. */
+/** Lists the friend requests that the walker has sent. */
 export const requestsBy = (walkerId: string) => ({
   ...read(friends.listFriendRequests, { params: { id: walkerId }, query: { sent: 'true' } }),
   ...othersChange,

@@ -10,7 +10,6 @@ import { invalidate, read } from './queryClient.ts';
 
 type Changes = SentBodyOf<typeof walkers.updateWalker>;
 
-/** Saves settings of the walker and updates every component that shows them. */
 export function useUpdateWalker(walkerId: string) {
   const show = useShowWalker();
   return useMutation({
@@ -38,7 +37,7 @@ export function useUpdateStreak(walkerId: string) {
   });
 }
 
-/** Six decimals are 11 cm. */
+/** Six decimals of a degree are 11 cm. */
 export const coordinateText = (degrees: number): string => degrees.toFixed(6);
 
 type Home = { position: Position; source: NonNullable<OwnUser['homeSource']> };

@@ -25,7 +25,6 @@ const allWalksOf = (id: string) =>
       ),
   });
 
-/** Checks whether one read contains all walks of the year. */
 const holdsYear = (walks: readonly Walk[], year: number): boolean => {
   const oldest = datedWalks(walks).at(-1);
   return walks.length < WALKS_AT_ONCE || (oldest !== undefined && yearIn(oldest.date) < year);

@@ -16,7 +16,7 @@ export interface ZipEntry {
 const MAX_ENTRIES = 20_000;
 const MAX_LIST_BYTES = 8 * 1024 * 1024;
 const END_BYTES = 22;
-/** A ZIP may end with a comment. */
+/** A ZIP file may end with a comment after its central directory. */
 const MAX_COMMENT = 65_535;
 const SIGNATURES = { end: 0x06054b50, listed: 0x02014b50, local: 0x04034b50 };
 const STORED = 0;
@@ -76,7 +76,6 @@ function entryOf(file: Blob, name: string, list: DataView, at: number): ZipEntry
   };
 }
 
-/** Stops at the first excess byte. */
 async function inflated(packed: Blob, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const content = new Uint8Array(size);
   const reader = packed.stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();

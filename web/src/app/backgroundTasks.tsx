@@ -25,10 +25,9 @@ import { hasPhoto, thumbnailSrc } from '../ui/lists/photoUrl.ts';
 import { useOnline } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
 
-/** By then the home screen has sent its own requests. */
+/** The prefetch waits until the home screen has sent its own requests. */
 const AFTER_MS = 2_000;
 const NEW_ENOUGH_MS = 60 * 60 * 1_000;
-/** The first page of the gallery. */
 const MAX_PHOTOS = 24;
 
 /**
@@ -56,7 +55,7 @@ async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {
     read(walkers.getWalker, of),
     statsOf(walkerId),
     read(achievements.listAchievements),
-    // The profile reads unlocked achievements and the gallery all: two different paths.
+    // The profile reads unlocked achievements and the gallery reads all, under two different query keys.
     read(achievements.listWalkerAchievements, of),
     ownAchievements(walkerId),
     walks,
@@ -133,7 +132,7 @@ export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
 function useJoining(walkerId: string): void {
   const { data: isWanted } = useQuery({ ...currentUser, select: (user) => user?.notificationsEnabled === true });
   useEffect(() => {
-    // Only reminders are lost without push; the next start retries.
+    // A failed subscription only loses reminders, and the next start retries it.
     if (isWanted) subscribePush(walkerId).catch((error: unknown) => console.warn('No notifications here:', error));
     else if (isWanted === false) unsubscribePush(walkerId).catch(() => undefined);
   }, [isWanted, walkerId]);

@@ -14,7 +14,6 @@ import {
 } from '../ui/dialogs/openModal.ts';
 import { toast } from '../ui/notices/toast.ts';
 
-/** Maps each modal's name to its component, whose props declare the input. */
 const modals = [
   modal('mapApps', () => import('../features/home/mapApps/mapAppsDialog.tsx')),
   modal('unsentWalks', () => import('../features/home/unsent/unsentWalksDialog.tsx')),

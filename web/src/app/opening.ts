@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 300;
 const painted = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    // A background page gets no animation frame.
+    // A page in the background gets no animation frame, so the timeout continues.
     setTimeout(resolve, LONGEST_WAIT_MS);
   });
 

@@ -18,7 +18,6 @@ function Walk() {
   return null;
 }
 
-/** Fires the browser's event and advances the clock by the delay of the install prompt. */
 function offer(passed = 3_000) {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: async () => {

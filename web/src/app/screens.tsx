@@ -4,17 +4,14 @@ import { msg } from '../../../shared/domain/msg.ts';
 import { withWords } from '../i18n/catalogues.ts';
 
 export type Screen = {
-  /** A path with `:name` parameters, or `*` for any rest. */
   path: string;
   title: string;
   Lazy: ComponentType;
-  /** The component, once its chunk is loaded. */
   loaded: () => ComponentType | undefined;
   /** Loads the chunk, so that the next render is synchronous. */
   preload: () => Promise<void>;
 };
 
-/** Declares one route; the screen's module exports it as `default`. */
 export function screen(path: string, title: string, load: () => Promise<{ default: ComponentType }>): Screen {
   let component: ComponentType | undefined;
   const fetchChunk = async () => {
@@ -45,7 +42,6 @@ export const matchScreen = (parser: Parser, table: readonly Screen[], path: stri
 
 /** The route table: the first match wins, and a path without a match shows the 404 page. */
 
-/** Screens for everyone, with or without a session. */
 export const everyone: readonly Screen[] = [
   screen('/reset-password', msg('Reset password'), () => import('../features/auth/resetPasswordScreen.tsx')),
   screen('/verify-email', msg('Confirm address'), () => import('../features/auth/verifyEmailScreen.tsx')),
@@ -55,7 +51,6 @@ export const everyone: readonly Screen[] = [
     : []),
 ];
 
-/** Screens without a session. */
 export const visitors: readonly Screen[] = [
   screen('/forgot-password', msg('Forgot password'), () => import('../features/auth/forgotPasswordScreen.tsx')),
   screen('*', msg('Login'), () => import('../features/auth/loginScreen.tsx')),
@@ -64,7 +59,6 @@ export const visitors: readonly Screen[] = [
 const streets = withWords('streets', () => import('../features/collection/streetsScreen.tsx'));
 const profile = withWords('achievements', () => import('../features/profile/profileScreen.tsx'));
 
-/** Screens with a session. */
 export const walkers: readonly Screen[] = [
   screen('/', 'Signpost', () => import('../features/home/homeScreen.tsx')),
   screen('/favourites', msg('My Favourites'), () => import('../features/favourites/favouritesScreen.tsx')),
@@ -77,7 +71,6 @@ export const walkers: readonly Screen[] = [
   screen('/global', msg('Global Challenges'), () => import('../features/world/worldScreen.tsx')),
 ];
 
-/** The screens of a suspended account. */
 export const suspended: readonly Screen[] = [
   screen('*', msg('Account suspended'), () => import('../features/settings/suspendedScreen.tsx')),
 ];

@@ -17,7 +17,6 @@ import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx'
 
 const BACK_ONLINE_MS = 3_000;
 
-/** Shows a notice when the network is lost or returns, and a banner while offline. */
 export function OfflineBanner() {
   const online = useOnline();
   const wasOnline = useRef(true);
@@ -90,7 +89,6 @@ const Prompts = lazy(() => import('./prompts.tsx'));
 const SharedPhotoWaits = lazy(async () => ({ default: (await import('./prompts.tsx')).SharedPhotoWaits }));
 const SigningOutScreen = lazy(() => import('../features/auth/signingOutScreen.tsx'));
 
-/** Renders notices, the offline banner and the screens of the session state. */
 export function Shell() {
   return (
     <>
@@ -145,7 +143,6 @@ function Inside() {
   }
 }
 
-/** The chunk is loaded only when a prompt is due. */
 function AppPrompts() {
   const newVersion = useNewVersion();
   const installing = useInstallOffer();

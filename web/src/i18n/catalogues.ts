@@ -67,7 +67,6 @@ export async function fetchWords(part: WordPart): Promise<void> {
   for (const [key, text] of more) words.set(key, text);
 }
 
-/** Loads a chunk together with the texts that it shows. */
 export const withWords =
   <Module>(part: WordPart, load: () => Promise<Module>) =>
   async (): Promise<Module> =>

@@ -3,7 +3,6 @@ import { numberText, t } from './t.ts';
 
 let units: Units = 'usual';
 
-/** Changes the units of the page, which needs a rerender. */
 export function measureIn(chosen: Units): void {
   units = chosen;
 }

@@ -15,7 +15,7 @@ export function pseudo(source: string): string {
     if (character === '{') depth++;
     else if (character === '}') depth--;
     else if (character === '<') inTag = true;
-    // Braces of odd depth contain names and plural forms, those of even depth text.
+    // Braces of odd depth contain argument names and plural forms, those of even depth contain text.
     const isWord = depth % 2 === 0 && !inTag;
     if (character === '>') inTag = false;
     text += isWord ? (letters.get(character) ?? character) : character;

@@ -2,5 +2,4 @@ import { cornerText, streetOf } from '../../../shared/domain/walk/destinationNam
 import { nameText } from './placeholderNames.ts';
 import { t } from './t.ts';
 
-/** The text on the sign of a destination. */
 export const streetText = (destinationName: string): string => nameText(cornerText(streetOf(destinationName), t));

@@ -10,14 +10,12 @@ export const t = Object.defineProperty(((source, values) => spoken(source, value
   get: () => spoken.locale,
 });
 
-/** Changes the language of the page, which needs a rerender. */
 export function setTranslator(language: Translate): void {
   spoken = language;
 }
 
 export const numberText = (value: number): string => value.toLocaleString(spoken.locale);
 
-/** Translates the labels and texts of a table of options. */
 export const translateLabels = <Option extends { readonly label: string; readonly text?: string }>(
   options: readonly Option[],
 ): Option[] =>

@@ -7,9 +7,7 @@ const HIDDEN_MS = 2_000;
 
 interface MapFrame<View> {
   container: RefObject<HTMLDivElement | null>;
-  /** Undefined until the map's chunk and the map are loaded. */
   view: View | undefined;
-  /** The attribution of the map data. */
   credit: string;
 }
 

@@ -1,4 +1,3 @@
-/** Two routes of the providers, for the map page. */
 export const portoRoute: readonly (readonly [number, number])[] = [
   [-8.6107999, 41.1451904],
   [-8.6107598, 41.1451906],

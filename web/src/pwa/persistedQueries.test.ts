@@ -10,7 +10,7 @@ import { keepReads, restoreReads } from './persistedQueries.ts';
 
 type Row = { walkerId: string; reads: { key: unknown[]; data: unknown; at: number }[] };
 
-/** jsdom has no IndexedDB; web/e2e tests the real one. */
+/** happy-dom has no IndexedDB; web/e2e tests the real one. */
 const disk = vi.hoisted(() => ({ rows: [] as unknown[], writes: 0 }));
 vi.mock('./outbox/rowStore.ts', () => ({
   rowStore: () => ({
@@ -47,7 +47,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the state of a client that starts at this time. */
 async function reopened(now: Date, walkerId = 'ada') {
   await vi.advanceTimersByTimeAsync(1_000);
   stop();

@@ -11,7 +11,6 @@ import { rowStore } from './outbox/rowStore.ts';
 interface KeptRead {
   key: QueryKey;
   data: unknown;
-  /** The timestamp of the server's answer. */
   at: number;
 }
 

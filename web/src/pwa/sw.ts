@@ -14,7 +14,7 @@ import { serveWords, type WordFiles } from './worker/words.ts';
 /// <reference lib="webworker" />
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A slower network counts as offline. */
+/** A network slower than this counts as offline. */
 const PATIENCE_SECONDS = 3;
 
 /**
@@ -84,7 +84,7 @@ async function sendOrFail(): Promise<void> {
   if (!(await sendWaiting())) throw new Error('Something could not be sent yet.');
 }
 
-/** The build defines this constant (web/serviceWorker.ts). */
+/** The build replaces this constant (web/serviceWorker.ts). */
 declare const SHELL_FILES: readonly PrecachedFile[];
 declare const WORD_FILES: WordFiles;
 

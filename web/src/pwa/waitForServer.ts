@@ -3,7 +3,6 @@ import { call } from '../api/client.ts';
 import { retryDelay } from '../api/queryClient.ts';
 import { pause, whenOnline } from './waits.ts';
 
-/** Polls the health check with growing delays until it answers. */
 export async function waitForServer(signal: AbortSignal): Promise<void> {
   for (let failures = 0; ; failures++) {
     await pause(retryDelay(failures), signal);

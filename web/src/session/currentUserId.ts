@@ -15,7 +15,6 @@ export const currentUserId = {
     localStorage.setItem(KEY, id);
     store.announce();
   },
-  /** Resolves when all data of the walker is deleted. */
   async clear(): Promise<void> {
     if (currentUserId.read() !== null) localStorage.setItem(KEPT.wasSignedIn, 'true');
     const forgotten = forgetSession();

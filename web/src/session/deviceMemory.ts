@@ -7,7 +7,6 @@ const AGAIN_MS = 300;
 
 let isSilent = false;
 
-/** Rejects after a timeout when IndexedDB hangs. */
 export async function withIdbTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -43,7 +42,6 @@ export const KEPT = {
   /** The distance of the device from the sign as a category, with its time (web/src/session/witness.ts). */
   witness: 'witness',
   pushJoined: 'pushJoined',
-  /** The chosen units of distance. */
   units: 'units',
   /** In sessionStorage: the walker has declined to move home during this visit. */
   homeStays: 'homeStays',
@@ -56,7 +54,6 @@ export const KEPT = {
   visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
 } as const;
 
-/** Keys of localStorage that are deleted with the session. */
 const OF_SESSION = [
   'currentUserId',
   'walkInProgress',
@@ -71,7 +68,6 @@ const OF_SESSION = [
 /** The database of workbox-expiration contains the address and time of each cached photo and tile. */
 const EXPIRATION = { database: 'workbox-expiration', store: 'cache-entries' };
 
-/** Deletes the data of a session that ends or is replaced by another walker's. */
 export async function forgetSession(): Promise<void> {
   for (const key of OF_SESSION) localStorage.removeItem(KEPT[key]);
   sessionStorage.removeItem(KEPT.homeStays);

@@ -24,7 +24,6 @@ const settle = async () => {
 
 let client: ReturnType<typeof createQueryClient>;
 let kept: string[];
-/** Writes wait for this promise. */
 let held: Promise<void>;
 let release: () => void;
 const hold = () => {

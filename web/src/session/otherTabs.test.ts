@@ -6,7 +6,6 @@ import { toastStore } from '../ui/notices/toast.ts';
 
 const ada = { id: 'ada', username: 'ada' };
 const key = ['/api', 'challenges', 'today'];
-/** Fake BroadcastChannels by name. */
 const channels: { listeners: ((event: object) => void)[] }[] = [];
 let visibility: DocumentVisibilityState;
 let leave: () => void;

@@ -5,7 +5,6 @@ import { currentUserId } from './currentUserId.ts';
 import { KEPT } from './deviceMemory.ts';
 import { currentUser, endSession } from './session.ts';
 
-/** The name of the BroadcastChannel. */
 const CHANNEL = 'signpost-changes';
 let channel: BroadcastChannel | undefined;
 
@@ -14,7 +13,6 @@ function tabs(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Tells other tabs that a write has made their queries stale. */
 export function broadcastToTabs(): void {
   tabs()?.postMessage('changed');
 }

@@ -39,7 +39,6 @@ const succeeds = (work: () => void): boolean =>
     return true;
   }, false);
 
-/** All other members of Storage are those of the browser. */
 function overNative(storage: () => Storage): Storage {
   const lasting = lastingAsLongAsThePage(storage);
   return new Proxy(attempt<Storage | object>(storage, {}), {

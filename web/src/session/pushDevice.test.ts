@@ -8,7 +8,6 @@ const publicKey = Buffer.alloc(65, 4).toString('base64url');
 const endpoint = 'https://fcm.googleapis.com/fcm/send/one';
 const requests: { method: string; path: string; body: unknown }[] = [];
 
-/** A fake browser with a worker and an optional existing subscription. */
 function browser(options: {
   permission?: NotificationPermission;
   joinedWith?: string;
@@ -95,7 +94,7 @@ describe('pushState', () => {
     browser({});
     named(agent, touchPoints);
     expect(pushState()).toBe(state);
-    // An installed app on an iPhone behaves like other browsers.
+    // The installed app on an iPhone supports push like other browsers.
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     expect(pushState()).toBe('allowed');
   });

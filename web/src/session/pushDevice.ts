@@ -67,7 +67,6 @@ export async function subscribePush(walkerId: string): Promise<void> {
   localStorage.setItem(JOINED, `${walkerId} ${endpoint}`);
 }
 
-/** Ends the subscription on this device and returns its endpoint. */
 export async function forgetPush(): Promise<string | undefined> {
   localStorage.removeItem(JOINED);
   const subscription = await (await worker())?.pushManager?.getSubscription();

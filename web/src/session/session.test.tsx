@@ -122,7 +122,7 @@ describe('session state', () => {
     await open();
     await pass(60_000);
     expect(seen.session).toEqual({ status: 'in', walkerId: 'ada-id', user: null });
-    // The other call is the health check.
+    // The second call is the health check.
     expect(fetched.mock.calls.filter(([url]) => String(url).endsWith('/api/user'))).toHaveLength(1);
     expect(localStorage.getItem('currentUserId')).toBe('ada-id');
   });

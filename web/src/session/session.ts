@@ -62,14 +62,12 @@ export function useSession(): Session {
   return isLoading ? { status: 'loading' } : { status: 'out' };
 }
 
-/** Resets the cache of the previous walker after a login. */
 export function startSession(client: QueryClient, user: OwnUser): void {
   forgetReads(client);
   client.setQueryData(currentUser.queryKey, user);
   currentUserId.set(user.id);
 }
 
-/** Forgets the walker and clears the cache. */
 export async function endSession(client: QueryClient): Promise<void> {
   client.setQueryData(currentUser.queryKey, null);
   const forgotten = currentUserId.clear();

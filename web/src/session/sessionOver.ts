@@ -11,7 +11,6 @@ export const useIsSigningOut = (): boolean => useStore(signingOut);
 
 const READING_MS = 10_000;
 
-/** Shows the login after the session has ended, with a notice unless the walker logged out. */
 export function tellSessionOver(client: QueryClient): void {
   if (currentUserId.read() === null || client.isMutating({ mutationKey: signOutKey }) > 0) return;
   toast({

@@ -7,12 +7,9 @@ import { currentUserId } from './currentUserId.ts';
 import { endSession } from './session.ts';
 import { signingOut, signOutKey } from './sessionOver.ts';
 
-/** The duration of the logout screen after the server has ended the session. */
 export const SIGN_OUT_DELAY_MS = 3_500;
 
-/** The timeout of the push service during logout. */
 const END_PUSH_MS = 1_500;
-/** The timeout of IndexedDB during logout. */
 const FORGET_MS = 1_500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

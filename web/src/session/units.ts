@@ -5,7 +5,6 @@ import { KEPT } from './deviceMemory.ts';
 
 const shown = valueStore<Units>('usual');
 
-/** The units of distances; a change rerenders the app. */
 export const useUnits = (): Units => useStore(shown);
 
 export function startUnits(): void {
@@ -13,7 +12,6 @@ export function startUnits(): void {
   if (kept) show(kept);
 }
 
-/** Applies the walker's choice, made on this or another device. */
 export function followUnits(units: Units): void {
   localStorage.setItem(KEPT.units, units);
   if (units !== shown.read()) show(units);

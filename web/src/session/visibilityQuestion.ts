@@ -8,7 +8,6 @@ export const WALKS_TELL = msg('People who see your walks can work out roughly wh
 
 type Asked = Pick<OwnUser, 'id' | 'mapVisibility' | 'completedChallenges'>;
 
-/** The question is due once a device, from the day after the first walk, unless the walker has changed the default. */
 export const isVisibilityQuestionDue = (user: Asked, today: Pick<Challenge, 'completed'> | null): boolean =>
   user.mapVisibility === 'anonymous' &&
   user.completedChallenges > (today?.completed ? 1 : 0) &&

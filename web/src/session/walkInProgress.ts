@@ -7,7 +7,6 @@ import { KEPT } from './deviceMemory.ts';
  */
 function kept(key: string) {
   const store = { key, ...externalStore(() => localStorage.getItem(key)) };
-  // Another tab has started or paused the walk, or logged out.
   globalThis.addEventListener?.('storage', (event) => {
     if (event instanceof StorageEvent && (event.key === key || event.key === null)) store.announce();
   });

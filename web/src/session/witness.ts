@@ -22,7 +22,6 @@ export function noteWitness(
   localStorage.setItem(KEPT.witness, JSON.stringify({ challengeId, times: { ...times, [word]: now } }));
 }
 
-/** The witness sent with a photo of that time. */
 export const witnessOfPhoto = (challengeId: string, takenAt: number): Witness => witnessOf(kept(challengeId), takenAt);
 
 function kept(challengeId: string): WitnessTimes {

@@ -8,7 +8,6 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup();
 });
 
-/** Renders into a new element; `show` renders the same tree with other props. */
 export function mount(node: ReactNode) {
   const element = document.createElement('div');
   document.body.append(element);
@@ -22,7 +21,6 @@ export function mount(node: ReactNode) {
   return { element, show };
 }
 
-/** Returns the only match of the selector; any other number fails the test. */
 export function find<T extends Element = HTMLElement>(selector: string, within: ParentNode = document): T {
   const found = within.querySelectorAll<T>(selector);
   const [only] = found;

@@ -43,7 +43,7 @@ export async function showTo(walker: { id: string } | null, node: ReactNode, fir
   const waiting = Object.values(answers).filter((answer) => answer === undefined).length;
   const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
   const isBusy = () => client.isFetching() + client.isMutating() > waiting;
-  /** Three rounds, because an answer can cause further requests. */
+  /** The loop waits three times, because an answer can cause further requests. */
   const settle = async () => {
     for (let quiet = 0; quiet < 3; quiet = isBusy() ? 0 : quiet + 1) await pause();
   };

@@ -1,2 +1,1 @@
-/** Joins the truthy class names. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -23,7 +23,6 @@ export function externalStore<Value>(read: () => Value) {
   };
 }
 
-/** An external store that holds its own value. */
 export function valueStore<Value>(first: Value) {
   let value = first;
   const store = externalStore(() => value);

@@ -17,9 +17,7 @@ import { msg } from '../../../../shared/domain/msg.ts';
 type Style = {
   name: string;
   icon: LucideIcon;
-  /** The main colour of the category's confetti. */
   colour: string;
-  /** The number of pieces of each burst. */
   particles: number;
 };
 
@@ -52,7 +50,6 @@ type Mine = ResponseOf<typeof achievements.listWalkerAchievements>;
 export type Achievement = Catalogue[number] & { unlockedAt: string | null; progress: number; rested?: boolean };
 export type Unlocking = 'unlocked' | 'locked';
 
-/** The filters in the order of their display. */
 export const FILTERS = [
   { id: 'all', label: msg('All') },
   { id: 'seasonal', label: msg('Seasonal') },
@@ -73,7 +70,6 @@ export function withProgress(catalogue: Catalogue, mine: Mine): Achievement[] {
   });
 }
 
-/** Sorts unlocked achievements newest first and locked ones by progress. */
 export function sorted(achievements: readonly Achievement[], unlocking: Unlocking): Achievement[] {
   switch (unlocking) {
     case 'unlocked':

@@ -29,7 +29,6 @@ import {
   withProgress,
 } from './achievementList.ts';
 
-/** The grid has three columns, fewer with enlarged text. */
 const achievementGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(max(84px,5rem,30%),1fr))] gap-x-2 gap-y-5.5 desk:grid-cols-5 desk:gap-x-3 desk:gap-y-7';
 

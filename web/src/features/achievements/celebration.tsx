@@ -28,7 +28,6 @@ export function useIsSignRead(): boolean {
 }
 
 export const TOAST_MS = 5_000;
-/** The duration of the fade before the toast is removed. */
 export const TOAST_LEAVE_MS = 300;
 
 type Props = ShownAchievement & { onDismiss: () => void };
@@ -93,7 +92,6 @@ export default function Celebration(props: ModalProps['celebration'] & ModalFram
   }
 }
 
-/** Links to the gallery, where the newest achievements come first. */
 function Others({ count, onLeave }: { count: number; onLeave: () => void }) {
   const show = (event: MouseEvent) => {
     event.stopPropagation();

@@ -53,7 +53,6 @@ const sparkle = ({ category }: Celebrated): Options => ({
   disableForReducedMotion: true,
 });
 
-/** Fires bursts for three seconds; returns a stop function. */
 function throwConfetti(fire: CreateTypes, celebrated: Celebrated, random: () => number): () => void {
   const throwOnce = () => {
     for (const options of burst(celebrated, random())) void fire(options);
@@ -74,12 +73,10 @@ export const COMPLETE_AT_MS = 4_000;
 export type ShownAchievement = {
   achievement: NewAchievement;
   isSignRead: boolean;
-  /** The link to achievements unlocked together with this one. */
   others: ReactNode;
 };
 type Props = ShownAchievement & { open: boolean; onComplete: () => void };
 
-/** Closes after four seconds, or on a click beside the card, Escape or Enter. */
 export function FullScreenCelebration(props: Props) {
   const { open, onComplete } = props;
   useBackCloses(open, onComplete);

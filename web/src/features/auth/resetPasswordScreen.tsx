@@ -16,7 +16,6 @@ import { useMailedToken, useResetPassword } from './queries.ts';
 
 const REDIRECT_MS = 3_000;
 
-/** The schema of the call and the repeated password, which is never sent. */
 const passwords = z.object({ password: bodies.resetPassword.shape.password, confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: msg("Passwords don't match"),

@@ -6,7 +6,6 @@ import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 import { DoorHeading } from './doorHeading.tsx';
 import { useMailedToken, useVerifyEmail } from './queries.ts';
 
-/** The mailed link opens here with or without a session. */
 export default function VerifyEmailScreen() {
   const token = useMailedToken();
   const verify = useVerifyEmail();

@@ -16,7 +16,6 @@ import { TownDetail } from './townDetail.tsx';
 export const percentOf = ({ metres, walkedMetres }: Pick<Town, 'metres' | 'walkedMetres'>): number =>
   metres === 0 ? 0 : Math.floor((100 * walkedMetres) / metres);
 
-/** The share of streets walked only before Signpost. */
 const earlierPercentOf = ({ metres, earlierMetres }: Town): number =>
   metres === 0 ? 0 : Math.floor((100 * earlierMetres) / metres);
 

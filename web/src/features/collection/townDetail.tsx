@@ -128,7 +128,7 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
     id,
     label: t(words[id]),
     count: streets.filter((each) => isOfKind(each, id)).length,
-    // Earlier walks are shown only to walkers who have added some.
+    // The filter for earlier walks is shown only to walkers who have added some.
   })).filter(({ id, count }) => id !== 'earlier' || count > 0);
   const [kind, setKind] = useState<Kind>(() => counts.find(({ count }) => count > 0)?.id ?? 'walked');
   const [search, setSearch] = useState('');
@@ -212,7 +212,7 @@ export function TownDetail({ walkerId, town }: { walkerId: string; town: Town })
   const { refetch } = page;
   const drawn = page.data && figuresOf(page.data.town);
   const listed = figuresOf(town);
-  // The list of towns is newer than these streets, so they are refetched.
+  // The list of towns is newer than the streets of this town, so the streets are refetched.
   useEffect(() => {
     if (drawn !== undefined && drawn !== listed) void refetch();
   }, [drawn, listed, refetch]);
@@ -244,7 +244,6 @@ function Drawn({ page }: { page: TownPage }) {
   const next = page.next && streets[page.next.street];
   const reveal = (street: ShownStreet) => {
     setSelected(street);
-    // On a phone the lists are below the map.
     map.current?.scrollIntoView({ block: 'nearest' });
   };
   return (

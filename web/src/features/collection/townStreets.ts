@@ -3,20 +3,19 @@ import { closeText, totalText } from '../../i18n/measures.ts';
 import type { TownPage } from './queries.ts';
 
 export interface ShownStreet extends Position {
-  /** Two streets may share a name. */
+  /** Two streets may share a name, so each has an id. */
   id: number;
   name: string;
   metres: number;
   walkedMetres: number;
   isWalked: boolean;
-  /** Metres walked only before Signpost. */
+  /** Metres of the street that were walked only before Signpost. */
   earlierMetres: number;
-  /** The street is complete only with the walks before Signpost. */
+  /** The street is complete only together with walks before Signpost. */
   isWalkedEarlier: boolean;
   isSigned: boolean;
 }
 
-/** The states of a street in the order of their display. */
 export const KINDS = ['walked', 'earlier', 'started', 'signed', 'missing'] as const;
 export type Kind = (typeof KINDS)[number];
 

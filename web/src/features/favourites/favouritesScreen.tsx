@@ -24,10 +24,8 @@ const favouritesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px)
 
 const photoClass = 'grid h-42 w-full flex-none place-items-center object-cover';
 
-/** The placeholder uses the same class. */
 export const favouriteClass = 'relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-1';
 
-/** The photos of all favourites for the viewer. */
 type Props = { walk: FavouriteWalk; photos: readonly ShownPhoto[] };
 
 export function FavouriteCard({ walk, photos }: Props) {
@@ -92,7 +90,6 @@ const isNavigable = (walk: FavouriteWalk): walk is FavouriteWalk & NavigableWalk
 const whenText = ({ date, completedAt }: FavouriteWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';
 
-/** A missing or broken photo is replaced by the sign. */
 function Photo({ walk, photos }: Props) {
   const [isBroken, setBroken] = useState(false);
   const street = streetText(walk.destinationName);

@@ -29,7 +29,6 @@ export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 2
 
 type CardProps = {
   user: OwnUser | null;
-  /** `undefined` while loading. */
   challenge: Challenge | null | undefined;
   leg: WalkLeg | undefined;
 };

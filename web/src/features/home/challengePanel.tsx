@@ -33,7 +33,6 @@ import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 import { positionText } from './walk/walkTexts.ts';
 
-/** An open challenge, or one whose photo is being sent. */
 function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {
   const [isWalking, toggleWalk] = useWalk(challenge.id);
   // A stored photo from before a reload or an outage can be sent with one tap.
@@ -77,7 +76,6 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
   );
 }
 
-/** During the walk it explains why no distance is counted down. */
 function WalkTo({ isWalking }: { isWalking: boolean }) {
   const view = useStore(guideView);
   const problem = isWalking && positionText(view?.position ?? 'waiting');
@@ -135,7 +133,6 @@ function Refused({ challenge, pending, sentence }: RefusedProps) {
 
 type PanelProps = { user: OwnUser; challenge: Challenge | null; leg: WalkLeg | undefined };
 
-/** Shows today's challenge in every state with one action, and the figures of the walker. */
 export function ChallengePanel({ user, challenge, leg }: PanelProps) {
   const isGenerating = useIsGenerating();
   return (

@@ -43,7 +43,6 @@ type HomeMapProps = {
   onFullscreen: (isFullscreen: boolean) => void;
 };
 
-/** The map with its controls. */
 export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFullscreen }: HomeMapProps) {
   const [isWandering, setWandering] = useState(false);
   const isWalking = leg !== undefined;
@@ -146,7 +145,7 @@ function Streets({ map, user, challenge, leg, obstructed, ...following }: Street
   const home = homeOf(user);
   const isPractice = challenge?.provider === 'practice';
   const walk = challenge && {
-    // A walk starts at the home of the time when it was generated.
+    // The start of a walk is the home at the time of its generation, which may have moved since.
     home: { latitude: challenge.startLatitude, longitude: challenge.startLongitude },
     destination: { latitude: challenge.endLatitude, longitude: challenge.endLongitude },
     route: leg?.line ?? challenge.routeGeometry.coordinates,

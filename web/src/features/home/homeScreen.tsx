@@ -70,7 +70,7 @@ export function useMapPadding(
       const below = panel.current?.getBoundingClientRect();
       if (!above || !below) return;
       const besides = below.right < window.innerWidth * 0.75;
-      // The bar covers the map on a phone only.
+      // The bar covers the map on a phone, not on a desk.
       const bar = window.innerWidth < DESK_PX ? above.top : 0;
       setEdges((last) => {
         const next = besides
@@ -82,7 +82,7 @@ export function useMapPadding(
     measure();
     const observer = new ResizeObserver(measure);
     for (const element of [card.current, panel.current, document.documentElement]) {
-      // Panel states differ in padding, so the border box is observed.
+      // Panel states differ in padding, so the ResizeObserver observes the border box.
       if (element) observer.observe(element, { box: 'border-box' });
     }
     return () => observer.disconnect();
@@ -115,7 +115,6 @@ const CHECK_MS = 30_000;
 const ASK_AGAIN_MS = 5 * 60_000;
 
 interface Read {
-  /** The day of the shown challenge, if any. */
   date: string | undefined;
   readAt: number;
 }

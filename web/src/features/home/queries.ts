@@ -14,7 +14,6 @@ export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOn
 
 const generating = ['generateChallenge'];
 
-/** True while any component generates a challenge. */
 export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: generating }) > 0;
 
 /** The config of the stage is not cached by HTTP and stays valid while the page is open. */

@@ -91,7 +91,6 @@ function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyP
   );
 }
 
-/** Signs out, after a question when unsent walks exist. */
 export function useConfirmedSignOut() {
   const session = useSession();
   const unsent = useOutbox().filter(

@@ -30,7 +30,7 @@ export function homeFromDevice(
 function isSomewhereNew(home: Position, device: Position): boolean {
   const north = Math.abs(home.latitude - device.latitude);
   const around = Math.abs(home.longitude - device.longitude);
-  // The shorter way may cross the antimeridian.
+  // The shorter way between two longitudes may cross the antimeridian.
   return Math.max(north, Math.min(around, 360 - around)) > SOMEWHERE_NEW_DEGREES;
 }
 
@@ -91,17 +91,14 @@ function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, 
   return [state, ask];
 }
 
-/** Browsers without the Permissions API return undefined. */
 const permission = async (): Promise<PermissionStatus | undefined> =>
   navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined);
 
 export type DeviceHome = {
   isChecking: boolean;
   isAsking: boolean;
-  /** The position is being determined or home is being saved. */
   isBusy: boolean;
   failure: PositionFailure | undefined;
-  /** Saving the known position as home failed. */
   saveError: Error | null;
   /** A device position far from home, where a move is offered. */
   elsewhere: Position | undefined;

@@ -29,7 +29,6 @@ const medals = new Map([
   [3, 'bronze'],
 ]);
 
-/** The placeholder uses the same class. */
 export const boardRowClass = 'flex items-center gap-3 min-h-15.5 px-2 py-2.25 rounded-control text-ink';
 export const boardRankClass =
   'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading normal-nums font-sign';
@@ -150,7 +149,7 @@ export function Boards({ walkerId, user, onLeave }: BoardsProps) {
       onSelect={setShown}
       tabs={[
         { id: 'global', label: t('Global') },
-        // The viewer is counted as well.
+        // The viewer is on the board of friends too.
         { id: 'friends', label: t('Friends'), ...(friendCount !== undefined && { count: friendCount + 1 }) },
       ]}
       aside={shown === 'global' && <WalkFilter selected={board} onSelect={setBoard} />}

@@ -19,7 +19,7 @@ import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 type Walker = Parameters<typeof WalkerAvatar>[0]['walker'];
 type Request = { id: string; walker: Walker };
 
-/** So many avatars fit on the narrowest phone. */
+/** At most three avatars fit on the narrowest phone. */
 const MAX_FACES = 3;
 
 /** The received friend requests, collapsed to one line so that the board stays visible. */
@@ -65,7 +65,6 @@ export function FriendRequests({ walkerId }: { walkerId: string }) {
 function Answers({ requests }: { requests: readonly Request[] }) {
   const accept = useAcceptFriend();
   const decline = useDeclineFriend();
-  // One answer is sent at a time.
   const isBusy = accept.isPending || decline.isPending;
   return (
     <RequestList requests={requests}>

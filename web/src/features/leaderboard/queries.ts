@@ -8,7 +8,6 @@ export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
 /** Other walkers change these lists: cached data is shown, and every mount refetches. */
 const othersChange = { refetchOnMount: 'always' } as const;
 
-/** Boards of all walks, or of proven walks of this week or all time. */
 export type ShownBoard = (typeof BOARDS)[number];
 
 export const globalBoard = (board: ShownBoard) => ({

@@ -27,15 +27,13 @@ export const NOTICES = {
 interface Notice {
   type: 'info' | 'warning' | 'error' | 'success';
   message: string;
-  /** The text behind the question mark. */
   details?: string;
 }
 
 export const NOTICE_MS = 5_000;
 export const SHORT_NOTICE_MS = 3_000;
-/** At most so many notices are shown; the rest is counted. */
 const SHOWN = 4;
-/** A notice without timeout stays until it is withdrawn. */
+/** A notice without a timeout stays until it is withdrawn. */
 export const STAYS = 0;
 
 /** Each notice has its own timeout. Persistent notices are shown once. */
@@ -71,7 +69,6 @@ export function noticeStore() {
 
 const icons = { error: TriangleAlert, warning: TriangleAlert, info: Info, success: CircleCheck };
 
-/** Shows notices as alerts; a question mark opens the details. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
     <div className="not-empty:grid not-empty:gap-2 not-empty:mt-3" role="log" aria-label={t('About your photo')}>

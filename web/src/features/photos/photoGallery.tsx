@@ -60,7 +60,6 @@ function Photos() {
   );
 }
 
-/** A broken photo is replaced by a camera icon. */
 function Memory({ photos, at }: { photos: readonly ShownPhoto[]; at: number }) {
   const [broken, setBroken] = useState(false);
   const { name: street = '', when = '', photoUrl = '' } = photos[at] ?? {};

@@ -55,7 +55,6 @@ function maxDetail({ width, height, data }: Shades): number {
 
 const LOOKED_AT = 800;
 
-/** Computes the hint on the device; undefined when the photo cannot be decoded. */
 async function hintOf(photo: Blob): Promise<PhotoHint | undefined> {
   try {
     const picture = await createImageBitmap(photo);

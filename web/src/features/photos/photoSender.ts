@@ -71,7 +71,6 @@ function throttle<Value>(work: (value: Value) => void, ms: number): (value: Valu
 export interface SendSteps {
   sign: typeof signUpload;
   complete: (proof: Proof) => Promise<CompletionAnswer>;
-  /** The server's answer is stored in the outbox. */
   onCompleted: (answer: CompletionAnswer) => void;
   onFailure: (step: 'sign' | 'put') => void;
   put?: typeof putPhoto;
@@ -110,7 +109,7 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
       check();
     });
 
-  /** A pause aborts the request; resuming repeats it at the same URL, which the outbox holds. */
+  /** Pausing aborts the PUT; resuming repeats it at the same signed URL, which the outbox holds. */
   async function submitted() {
     for (;;) {
       request = new AbortController();

@@ -24,7 +24,6 @@ export const setOnline = (isOnline: boolean) => {
   online = isOnline;
 };
 
-/** The widget of the current test. */
 export const widget = () => {
   if (!opened) throw new Error('The widget is there from beforeEach on.');
   return opened;
@@ -52,7 +51,6 @@ export async function chosen(...files: File[]) {
 }
 export const never = () => new Promise<never>(() => undefined);
 
-/** Fake timers, successful steps, an empty outbox and a widget. */
 export function setUpPhotoWidget() {
   beforeEach(async () => {
     vi.useFakeTimers();

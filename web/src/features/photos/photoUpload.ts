@@ -9,7 +9,6 @@ import { isOnline, subscribeConnection } from '../../ui/notices/connection.ts';
 import { NOTICE_MS, NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
 import { type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
 
-/** The properties of a file that are known without reading it. */
 export interface FileFacts {
   name: string;
   type: string;
@@ -19,7 +18,6 @@ export interface FileFacts {
 
 export interface FileChoice<File extends FileFacts> {
   accepted: File | undefined;
-  /** The specification's text for each broken rule. */
   refusals: string[];
 }
 
@@ -52,7 +50,6 @@ function choosePhoto<File extends FileFacts>(
   return { accepted: valid[0], refusals };
 }
 
-/** Returns the reason why nothing can be sent. */
 function sendRefusal(isChosen: boolean, challengeId: string): string | undefined {
   if (!isChosen) return t(NOTICES.atLeastOneFile);
   return challengeId === '' ? t(NOTICES.missingFields) : undefined;
@@ -61,7 +58,6 @@ function sendRefusal(isChosen: boolean, challengeId: string): string | undefined
 /** A dialog opened offline says so after a delay. */
 const STATUS_CHECK_MS = 3_000;
 
-/** Shows a notice while offline and one on reconnect. */
 function checkStatus(notices: ReturnType<typeof noticeStore>, signal: AbortSignal): void {
   let wasOffline = false;
   const check = () => {
@@ -99,7 +95,6 @@ export interface ChosenPhoto {
   original: File;
   name: string;
   size: number;
-  /** The shrunk file, once it is ready. */
   preview: File | undefined;
 }
 
@@ -193,7 +188,6 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
     preparing = prepare(file, choice);
   }
 
-  /** A failed check or rule shows a notice, and nothing is sent. */
   async function send() {
     waiting.abort();
     notices.clear();
@@ -217,7 +211,6 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       void send();
     },
 
-    /** A photo replaces the previous one; a file that breaks a rule only shows a notice. */
     choose(files: readonly File[]) {
       notices.clear();
       const { accepted, refusals } = choosePhoto(files, read().photo?.original, isUnderWay());
@@ -245,7 +238,6 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       if (photo.sent) void send();
     },
 
-    /** Removes a photo that is not being uploaded. */
     clear() {
       if (isUnderWay()) throw new Error('This widget does not allow removing files during an upload.');
       remove();

@@ -36,7 +36,6 @@ declare module '../../ui/dialogs/openModal.ts' {
   }
 }
 
-/** A carousel: swipe, arrow keys or buttons change the photo, a double tap zooms. */
 export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['photo'] & ModalFrame) {
   const [shown, setShown] = useState(at);
   const [isClose, setClose] = useState(false);
@@ -211,7 +210,7 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
       data-part="photo-strip"
       data-close={isClose ? '' : undefined}
       onScroll={onScroll}
-      // A scrollable element must be reachable by keyboard.
+      // A scrollable element must be reachable by keyboard (WCAG 2.1.1).
       tabIndex={photos.length > 1 && !isClose ? 0 : undefined}
     >
       {photos.map((photo, index) => (
@@ -232,7 +231,7 @@ function Strip({ photos, first, shown, isClose, strip, onShown, onClose }: Strip
   );
 }
 
-/** Offline the small photo is the fallback. */
+/** Offline the thumbnail replaces a large photo that is not cached. */
 function LargePhoto({ photo, isNear }: { photo: ShownPhoto; isNear: boolean }) {
   const [isLost, setLost] = useState(false);
   const { photoUrl, name } = photo;

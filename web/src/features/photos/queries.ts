@@ -61,7 +61,6 @@ export async function takeAnswer(client: QueryClient, answer: CompletionAnswer):
   if (await outbox.remove(answer.challenge.id)) showCompletion(client, answer);
 }
 
-/** Invalidates everything that a walk changes and shows its points. */
 function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   const { challenge, stats, pointsEarned, newAchievements } = answer;
   client.setQueryData(statsOf(challenge.userId).queryKey, stats);

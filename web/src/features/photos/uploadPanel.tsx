@@ -17,7 +17,6 @@ import { Notices } from './notices.tsx';
 import { hintTexts, usePhotoHint } from './photoHint.ts';
 import type { PhotoWidget } from './photoUpload.ts';
 
-/** The placeholder uses the same class. */
 export const frameClass =
   'relative block h-[clamp(180px,36dvh,300px)] w-full overflow-hidden rounded-card bg-sunken sideways:h-[clamp(96px,calc(100dvh-274px),180px)]';
 
@@ -94,7 +93,6 @@ const words: Record<Phase, string> = {
   paused: msg('Paused'),
 };
 
-/** Shows the photo with its progress, and accepts a dropped file. */
 function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
   const url = useObjectUrl(photo);
   const [over, setOver] = useState(false);

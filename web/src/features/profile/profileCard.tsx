@@ -63,7 +63,7 @@ function useChangePhoto(walkerId: string) {
   });
 }
 
-/** The button appears on hover and focus, and always on touch devices. */
+/** The button is visible on hover and focus, and always on touch devices. */
 function PhotoButton({ walkerId }: { walkerId: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useChangePhoto(walkerId);

@@ -94,7 +94,6 @@ function othersPhoto(walk: Parameters<typeof shownPhoto>[0] & { id: string }): S
   return { ...shownPhoto(walk), ...(day && { whose: { publicId: walk.id, day } }) };
 }
 
-/** Two rows of four photos. */
 const FIRST_SHOWN = 8;
 
 export function UnlockedAchievements({ walkerId }: { walkerId: string }) {

@@ -12,7 +12,6 @@ export const unlockedBy = (id: string) => read(achievements.listWalkerAchievemen
 
 export type Friendship = { is: 'friend' } | { is: 'asking' | 'asked'; requestId: string } | { is: 'stranger' };
 
-/** The relation of viewer and walker; undefined while loading. */
 export function useFriendship(viewerId: string, otherId: string): Friendship | undefined {
   const { data: friends } = useQuery(friendsOf(viewerId));
   const { data: requests } = useQuery(requestsTo(viewerId));

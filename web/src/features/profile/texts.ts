@@ -7,11 +7,10 @@ export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
 
 export const daysText = (days: number): string => t('{days, plural, one {# day} other {# days}}', { days });
 
-/** Consecutive days, or walks when rest days lie between them. */
+/** The streak is counted in consecutive days, or in walks when rest days lie between them. */
 export const streakText = (walks: number, rested: boolean | undefined): string =>
   rested ? t('{walks} walks, with rest days', { walks }) : daysText(walks);
 
-/** Each reason for missing photos has its own text. */
 export function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
   if (isOwn) return t('Complete a walk, and the photo of its sign appears here.');
   const name = firstNameOrUsername(walker);

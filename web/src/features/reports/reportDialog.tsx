@@ -11,7 +11,6 @@ type Whose = { reportedId: string } | { publicId: string; day: string };
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
-    /** `things` lists what can be reported, the likeliest first. */
     report: { whose: Whose; things: readonly Reported[]; title: string };
   }
 }

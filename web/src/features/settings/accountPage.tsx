@@ -80,7 +80,6 @@ export function AccountPage({ user, goTo }: PageProps) {
   );
 }
 
-/** These rows are available to a suspended walker too. */
 export const AccountRows = ({ walkerId }: { walkerId: string }) => (
   <>
     <ArchiveRow walkerId={walkerId} />

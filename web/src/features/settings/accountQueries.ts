@@ -75,7 +75,6 @@ export async function deleteAccount(walkerId: string, password: string): Promise
   }
 }
 
-/** 128 random bits, like the server's ids. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return btoa(String.fromCharCode(...bytes))

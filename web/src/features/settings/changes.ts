@@ -33,7 +33,6 @@ export const noticeOfFailure = () =>
     variant: 'destructive',
   });
 
-/** Saves a choice at once, with an optimistic update. */
 export function useChoose(user: OwnUser) {
   const { mutate, variables, isPending } = useUpdateWalker(user.id);
   const chosen: Settings = { ...settingsOf(user), ...(isPending && settingsOf(variables)) };

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useEndSessions } from './accountQueries.ts';
 
 interface Props {
-  /** Without a session, all but the current one are ended. */
+  /** Without `session` all sessions but the current one are ended. */
   session?: { id: string; createdAt: string };
 }
 

@@ -58,7 +58,6 @@ export function DisplayPage({ user }: { user: OwnUser }) {
   );
 }
 
-/** Each row shows the current values of its page. */
 export function MorePage({ user, goTo }: PageProps) {
   const label = <Id extends string>(options: readonly { id: Id; label: string }[], chosen: Id) =>
     t(options.find(({ id }) => id === chosen)?.label ?? '');

@@ -25,7 +25,6 @@ export function PrivacyPage({ user, goTo }: PageProps) {
         disabled={update.isPending}
         onChange={(hidden) => update.mutate({ hidden }, { onError: noticeOfFailure })}
       />
-      {/* Blocking is offered on the profile of a walker. */}
       {blocked.length > 0 && (
         <RowLink icon={Ban} label={t('Blocked walkers')} value={blocked.length} onClick={() => goTo('blocked')} />
       )}

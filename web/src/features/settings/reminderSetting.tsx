@@ -26,7 +26,6 @@ type SettingProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** The next start retries. */
 const warnOfPush = (error: unknown) => console.warn('No notifications here:', error);
 
 /** The setting applies to all devices; the push permission tells whether this browser can show reminders. */

@@ -173,7 +173,6 @@ type FirstPageProps = {
   goTo: (page: SettingsPage) => void;
 };
 
-/** The first sheet, as listed in the specification. */
 function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPageProps) {
   const shown = { ...user, ...chosen };
   const choose = (part: Chosen) => setChosen({ ...chosen, ...part });

@@ -10,7 +10,6 @@ import { Alert } from '../../ui/notices/alert.tsx';
 
 type Props = { walkerId: string; statements: readonly ShownStatement[] };
 
-/** Moderation decisions about the walker, newest first. */
 export function Statements({ walkerId, statements }: Props) {
   return (
     <ul className="grid gap-4 mt-2">

@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 60_000;
 export default function SuspendedScreen() {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
-  // The account is polled, so that the app opens within a minute after the suspension.
+  // The account is polled, so that the app opens within a minute after a suspension ends.
   useQuery({ ...currentUser, refetchInterval: LOOK_AGAIN_MS });
   const { data: statements = [] } = useQuery({ ...statementsOf(walkerId), staleTime: 0, enabled: walkerId !== '' });
   const { mutate: signOut, isPending } = useSignOut();

@@ -6,7 +6,6 @@ import type { Orientation } from './picture.ts';
 const orientations = fc.constantFrom<Orientation>('portrait', 'landscape');
 const counts = fc.integer({ min: 1, max: MAX_PHOTOS });
 const area = ({ width, height }: Rect) => width * height;
-/** Adds the gap to the right and below. */
 const grouted = (tile: Rect): Rect => ({ ...tile, width: tile.width + GAP, height: tile.height + GAP });
 const overlap = (a: Rect, b: Rect) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.01 &&

@@ -15,7 +15,6 @@ const FOOTER = { portrait: 300, landscape: 200 } as const;
 /** A tile two columns wide crops its photo to a strip; the cost is a deviation from a square, as a logarithm. */
 const STRIP_COST = 0.15;
 
-/** Header, mosaic and footer of a poster. */
 export function posterBands(orientation: Orientation): { header: Rect; mosaic: Rect; footer: Rect } {
   const { width, height } = POSTER_SIZE[orientation];
   const [above, below] = [HEADER[orientation], FOOTER[orientation]];
@@ -71,7 +70,6 @@ export function mosaicTiles(orientation: Orientation, count: number): Rect[] {
 
 type Wanted = { columns: number; rows: number; wide: number; high: number };
 
-/** Takes the first free cells of this size, row by row. */
 function freePlace(taken: Set<number>, { columns, rows, wide, high }: Wanted): [column: number, row: number] {
   for (let row = 0; row + high <= rows; row += 1) {
     for (let column = 0; column + wide <= columns; column += 1) {

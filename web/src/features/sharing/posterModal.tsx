@@ -24,7 +24,6 @@ import { type Orientation, type Picture, POSTER_SIZE, posterFileName } from './p
 import { render } from './studio.ts';
 import { posterFigures, posterTitle, yearFigures } from './texts.ts';
 
-/** A preview of the poster's layout. */
 export function PosterSketch({ orientation, photos }: { orientation: Orientation; photos: number }) {
   const { width, height } = POSTER_SIZE[orientation];
   const { header, footer } = posterBands(orientation);
@@ -43,7 +42,6 @@ export const rankOf = (id: string) => read(leaderboard.getRank, { params: { id }
 
 type Listed = { completed: boolean; date?: string | undefined; photoUrl?: string | null | undefined };
 
-/** The walks on the poster, of one year or of all. */
 export const walksForPoster = (walks: readonly Listed[], year?: number) =>
   photographed(walks).filter(({ date }) => year === undefined || (date !== undefined && yearIn(date) === year));
 

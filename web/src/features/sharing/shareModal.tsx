@@ -58,12 +58,11 @@ export function useStory({ id, date: day, distance }: ShareableWalk): string | u
   const walkedDays = new Set(walks.flatMap(({ date }) => date ?? []));
   return storyOf(
     {
-      // The list is newest first and may be cut at its end.
+      // The list of walks is newest first and may be cut at its end.
       number: stats.completedChallenges - index,
       distance: totalText(distance),
       minutes: walkingMinutes(distance),
       greenPercent: walks[index]?.comfort?.greenPercent ?? null,
-      // A hidden streak is left out of the story.
       streak: stats.currentStreak === null ? null : runUntil(day, walkedDays),
       ...{ day, walkedDays },
     },

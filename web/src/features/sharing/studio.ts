@@ -65,7 +65,6 @@ function lightPalette(): Palette {
 
 const isColour = (name: string): name is keyof Palette => name in TOKENS;
 
-/** The font faces of the page with their unicode ranges. */
 const pageFaces = (): Face[] =>
   [...document.styleSheets]
     .flatMap(({ cssRules }) => [...cssRules])

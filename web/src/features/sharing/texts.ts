@@ -29,7 +29,6 @@ export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string =>
 export const dateOf = ({ date, completedAt }: ShareableWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';
 
-/** A hidden streak counts as none. */
 type Streak = Partial<Pick<Stats, 'currentStreak' | 'streakRested'>>;
 
 /** The current streak is shown only on an image of today's walk. */

@@ -117,7 +117,6 @@ export function YearSigns({ signs, greenest }: SignsProps) {
 const pictureClass =
   'grid place-items-center w-full aspect-square overflow-hidden rounded-control bg-sunken object-cover';
 
-/** A broken photo is replaced by the sign. */
 function Sign({ src, street, day }: { src: string; street: string; day: string }) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -54,7 +54,7 @@ export function northUpMap(
   map.once('idle', () => reveal(map));
   map.on('error', ({ error }) => {
     console.warn('The map could not load a part of it:', error.message);
-    // With a failing source the map is never idle.
+    // The map never becomes idle while a source fails, so an error reveals it too.
     reveal(map);
   });
   return map;
@@ -70,9 +70,7 @@ const reveal = (map: MapLibre) => {
 
 interface Ground {
   theme: 'light' | 'dark';
-  /** Only generated streets. */
   isPractice: boolean;
-  /** The place decides which map is loaded. */
   place: { latitude: number; longitude: number };
 }
 

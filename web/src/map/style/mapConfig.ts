@@ -8,7 +8,7 @@ export type ShownMap =
   | { kind: 'own'; own: OwnMap; version: string; credit: string }
   | { kind: 'foreign'; foreign: ForeignMap; credit: string };
 
-/** The zoom of the tiles that are looked up. */
+/** The zoom of the tiles that config.json is asked about. */
 const AROUND_ZOOM = 12;
 const answers = new Map<string, Promise<ShownMap>>();
 

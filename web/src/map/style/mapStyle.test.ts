@@ -7,7 +7,6 @@ import { paletteBy } from './palette.ts';
 
 const tokens = readFileSync('web/src/ui/tokens.css', 'utf8');
 
-/** Reads the colours of tokens.css: `--name: light-dark(light, dark)`. */
 const paletteOf = (theme: 'light' | 'dark') =>
   paletteBy((token) => {
     const [, light, dark] = new RegExp(`${token}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];

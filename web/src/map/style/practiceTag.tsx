@@ -1,7 +1,6 @@
 import { t } from '../../i18n/t.ts';
 
 export const mapClass = 'absolute inset-0 isolate z-(--z-map) overflow-hidden bg-(--map-land)';
-/** The map fades in over the plain ground. */
 export const canvasClass =
   'absolute inset-0 [&_canvas]:opacity-0 [&_canvas]:transition-[opacity] [&_canvas]:duration-(--d-3) [&_canvas]:ease-out data-drawn:[&_canvas]:opacity-100';
 /** The map's controls are on the right in every language, so these sides are physical. */

@@ -2,7 +2,7 @@ import { compassHeading, type DeviceTurn } from '../../../../shared/domain/geo.t
 import { externalStore } from '../../ui/externalStore.ts';
 
 declare global {
-  /** Safari alone has these properties. */
+  /** Only Safari has these properties. */
   interface DeviceOrientationEvent {
     readonly webkitCompassHeading?: number;
     readonly webkitCompassAccuracy?: number;
@@ -43,7 +43,6 @@ export interface CompassWatch {
 const MIN_TURN = 5;
 const MIN_MS = 200;
 
-/** Reports the compass heading of the top of the screen. */
 export function watchCompass(onHeading: (heading: number) => void): CompassWatch {
   let isListening = false;
   let told: { heading: number; at: number } | undefined;

@@ -3,7 +3,6 @@ import { askedAttempts, devicePosition, failureOf, pageLoadAttempts, positionFai
 
 type Answer = { latitude: number; longitude: number } | number;
 
-/** A fake device that gives these answers in turn: a position or an error code. */
 function deviceThat(...answers: Answer[]) {
   const asked: (PositionOptions | undefined)[] = [];
   return {

@@ -27,7 +27,6 @@ export const pageLoadAttempts: readonly PositionOptions[] = [
   { enableHighAccuracy: true, timeout: 8_000, maximumAge: 0 },
   { enableHighAccuracy: false, timeout: 3_000, maximumAge: 60_000 },
 ];
-/** After a press in the settings. */
 export const askedAttempts: readonly PositionOptions[] = [
   { enableHighAccuracy: true, timeout: 10_000, maximumAge: 5 * 60_000 },
 ];
@@ -85,7 +84,6 @@ export interface PositionWatch {
   stop(): void;
 }
 
-/** The interval of rough fixes. */
 const ROUGH_EVERY_MS = 8_000;
 const ROUGH: PositionOptions = { enableHighAccuracy: false, maximumAge: 4_000, timeout: 20_000 };
 const EXACT: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };

@@ -1,6 +1,5 @@
 import type { Place, Walk } from './walkLayers.ts';
 
-/** Pixels of the map covered by bars and sheets. */
 export interface Edges {
   top: number;
   right: number;
@@ -14,10 +13,8 @@ export const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 const ROUTE_PADDING = 50;
 /** The height of buttons and attribution at the lower edge, and of the home label. */
 const BELOW_ROUTE = 100;
-/** At least so many pixels of the map stay free. */
 const MIN_FREE = 80;
 
-/** Without a walk the map is centred on home. */
 export const homeView = ({ longitude, latitude }: Place) => ({ center: { lng: longitude, lat: latitude }, zoom: 14 });
 
 export type Corners = [[west: number, south: number], [east: number, north: number]];

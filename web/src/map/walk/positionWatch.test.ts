@@ -5,7 +5,6 @@ import { watchPosition } from './devicePosition.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A fake device at one position that records its requests. */
 function device() {
   const asked: string[] = [];
   const position = { coords: { latitude: 57.7, longitude: 11.97, accuracy: 9 }, timestamp: 5 } as GeolocationPosition;

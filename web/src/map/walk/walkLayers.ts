@@ -10,7 +10,6 @@ export interface Place {
 export interface Walk {
   home: Place;
   route: readonly (readonly [number, number])[];
-  /** The route home has its own colour. */
   isRouteHome?: boolean;
   /** The radius of the range circle, shown without a route. */
   rangeKm: number | undefined;
@@ -18,10 +17,8 @@ export interface Walk {
 
 const ROUTE = 'walk-route';
 const RANGE = 'walk-range';
-/** The line from a walker off the route back to it. */
 export const BACK_LINE = 'walk-back';
 
-/** Inserts the walk into a style, above roads and below labels. */
 export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette): StyleSpecification {
   const names = style.layers.findIndex(({ type }) => type === 'symbol');
   const at = names < 0 ? style.layers.length : names;

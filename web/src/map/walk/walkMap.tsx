@@ -11,7 +11,6 @@ import type { Place } from './walkLayers.ts';
 import type { Scene, WalkView } from './walkView.ts';
 
 export interface WalkMapCommands {
-  /** Shows the whole route, or home at zoom 14 without one. */
   fitRoute(): void;
   recenter(): void;
   resize(): void;
@@ -25,20 +24,17 @@ export interface WalkerSource {
 export interface WalkMapProps {
   home: Place;
   destination?: Place | undefined;
-  /** `routeGeometry.coordinates` of a challenge. */
   route?: readonly (readonly [number, number])[] | undefined;
   completed?: boolean;
   isRouteHome?: boolean;
   /** The walker's position is read for each fix and drawn without a render. */
   walker?: WalkerSource | undefined;
-  /** The map follows the walker until it is moved by hand. */
   isFollowing?: boolean;
   onWander?: (() => void) | undefined;
   /** The distance range in km: a dashed circle around home, shown without a route. */
   rangeKm?: number | undefined;
   /** The area covered by bars and sheets. The route is fitted into the rest, and the attribution stays visible. */
   obstructed?: Edges;
-  /** The walk uses generated streets. */
   practice?: boolean;
   /** The attribution of the route, where its source differs from the map's. */
   credit?: string | undefined;
@@ -52,7 +48,6 @@ export interface WalkMapProps {
 
 const NO_ROUTE: readonly (readonly [number, number])[] = [];
 
-/** Shows plain paper until the map's chunk is loaded. */
 export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
   const { practice = false, credit, onPick, onReady, precacheTiles, ref } = props;

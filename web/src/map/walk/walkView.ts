@@ -52,21 +52,16 @@ export interface Markers {
 
 export interface Listeners {
   onReady(): void;
-  /** Called when generated streets come into view or leave it. */
   onPractice(isShown: boolean): void;
-  /** Called when the walker chooses a place for home. */
   onPick(place: Place): void;
-  /** Called when the map is moved by hand. */
   onWander(): void;
 }
 
 export interface WalkView {
   show(scene: Scene): void;
   obstruct(edges: Edges): void;
-  /** While true, a tap or a drag moves home. */
   letPick(isPicking: boolean): void;
   showWalker(walker: ShownWalker | null): void;
-  /** While true, the map follows the walker. */
   follow(isFollowing: boolean): void;
   fitRoute(): void;
   recenter(): void;
@@ -196,7 +191,7 @@ export async function openWalkView(
         })
         .catch((error: unknown) => console.warn('The map style did not load:', error));
       if (hasMoved) {
-        // The streets of the previous map no longer count.
+        // The flag about generated streets of the previous map no longer applies.
         listeners.onPractice(false);
         frame(true);
       }
@@ -217,7 +212,7 @@ export async function openWalkView(
       const before = walker;
       walker = next;
       drawWalker(next);
-      // A standing walker only turns, so the map does not move.
+      // A standing walker only turns, so the map is not moved.
       if (!next || !isFollowing || next.position === before?.position) return;
       if (!before) goAfter(next, nearby());
       else if (isAside(next.position)) catchUp(next);

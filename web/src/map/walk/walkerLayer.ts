@@ -14,7 +14,6 @@ export interface ShownWalker {
 
 const METRES_PER_PIXEL = 78_271.517;
 
-/** Draws the walker: a dot with its accuracy, an arrow while moving, and a dotted line back to the route. */
 export function walkerOn(map: StreetMap, element: HTMLElement) {
   const marker = new Marker({ element, anchor: 'center' });
   let shown: ShownWalker | null = null;
@@ -39,7 +38,7 @@ export function walkerOn(map: StreetMap, element: HTMLElement) {
     if (!next) marker.remove();
     else {
       marker.setLngLat([next.position.longitude, next.position.latitude]);
-      // `addTo` removes the marker from the DOM first.
+      // `addTo` removes and reinserts the marker, so it is called once.
       if (!wasShown) marker.addTo(map);
       if (next.heading === null) delete element.dataset.moves;
       else element.dataset.moves = '';

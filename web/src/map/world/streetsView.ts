@@ -31,7 +31,6 @@ export interface StreetsView {
   close(): void;
 }
 
-/** Shows the walked streets of a town. MapLibre owns the camera. */
 export async function openStreetsView(container: HTMLElement, first: () => StreetsScene): Promise<StreetsView> {
   await mapFonts();
   const styles = styleSource(container);
@@ -102,7 +101,6 @@ const dataOf = (lines: readonly Line[]): FeatureCollection => ({
   features: [{ type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: [...lines] } }],
 });
 
-/** Inserts walked streets into a style, above roads and below labels. */
 function withWalkedStreets(
   style: StyleSpecification,
   { lines, earlier }: Pick<StreetsScene, 'lines' | 'earlier'>,

@@ -41,7 +41,6 @@ function seedOf(slot: number, share: number): [number, number] {
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
 }
 
-/** The pixel offset of a slot. */
 export const offsetAt = (slot: number, zoom: number): [number, number] => seedOf(slot, shareAt(zoom));
 
 const seeds = (share: number): ExpressionSpecification => [
@@ -84,10 +83,8 @@ export function walkPoints(walks: readonly WorldWalk[]): FeatureCollection<Point
   };
 }
 
-/** The image id of a dot in the style. */
 export const DOT_IMAGE = 'walk-dot';
 
-/** Inserts all walks on top of a style. */
 export function withWorld(style: StyleSpecification, data: FeatureCollection, showsSingles: boolean) {
   return {
     ...style,

@@ -39,7 +39,6 @@ interface WorldMapProps {
   ref?: Ref<WorldMapCommands>;
 }
 
-/** Shows all walks: single dots while few are in view, clusters with counts beyond. */
 export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapProps) {
   const theme = useShownTheme();
   const [showsPractice, setShowsPractice] = useState(false);

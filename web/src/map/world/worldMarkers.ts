@@ -5,7 +5,6 @@ import { t } from '../../i18n/t.ts';
 export function clusterMarkers(map: MapLibre, onOpen: (clusterId: number, at: [number, number]) => void) {
   const markers = new Map<number, Marker>();
   return {
-    /** Replaces all markers. */
     place(clusters: readonly Pick<MapGeoJSONFeature, 'geometry' | 'properties'>[]) {
       const wanted = new Set<number>();
       for (const { geometry, properties } of clusters) {

@@ -21,7 +21,6 @@ const RADIUS = 6;
 const RIM = 3;
 export const DOT_PIXEL_RATIO = 2;
 
-/** Draws a walk's dot in the current colours, green with a white rim. */
 export function dotImage(element: HTMLElement): ImageData {
   const size = 2 * (RADIUS + RIM + 1) * DOT_PIXEL_RATIO;
   const canvas = document.createElement('canvas');
@@ -44,13 +43,11 @@ const START = { center: { lng: 10, lat: 25 }, zoom: 2 };
 const PADDING = 50;
 const CLOSEST_FIT = 15;
 const MOVE_MS = 600;
-/** A neighbourhood fills the map at this zoom. */
 const REVEAL_ZOOM = 12;
 /** A touch is less exact than a mouse, so the hit area is larger than a dot. */
 const TOUCH_PX = 12;
 
 export interface WorldScene {
-  /** The place decides which map is loaded. */
   home: { latitude: number; longitude: number };
   walks: readonly WorldWalk[];
   selectedId: string | undefined;
@@ -59,7 +56,6 @@ export interface WorldScene {
 
 export interface WorldListeners {
   onSelect(id: string): void;
-  /** Called when generated streets come into view or leave it. */
   onPractice(isShown: boolean): void;
 }
 
@@ -137,7 +133,6 @@ export async function openWorldView(
     choose();
   }
 
-  /** Switches between dots and clusters by the number of walks in view. */
   function choose() {
     if (!map.getLayer(SINGLE_DOTS)) return;
     const shouldShowSingles = walksInView() <= MAX_SINGLES;

@@ -26,7 +26,6 @@ export function watchForInstallOffer(): void {
   window.addEventListener('appinstalled', settle);
 }
 
-/** The way to install the app, until the walker has decided. */
 export function useInstallOffer(): 'byBrowser' | 'byHand' | undefined {
   const made = useStore(offer);
   return made === undefined || made === 'byHand' ? made : 'byBrowser';

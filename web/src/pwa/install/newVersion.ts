@@ -3,12 +3,10 @@ import { ask, TAKE_OVER } from './workerMessages.ts';
 
 const ANSWER_MS = 1_000;
 const TAKE_OVER_MS = 3_000;
-/** An open app checks for a new version at this interval. */
 const LOOK_MS = 60 * 60 * 1_000;
 
 const waiting = valueStore<ServiceWorker | undefined>(undefined);
 
-/** The installed worker that waits for the walker's consent, if any. */
 export const useNewVersion = (): ServiceWorker | undefined => useStore(waiting);
 
 /** Detects a worker that is installed while an older one controls the page. */
@@ -40,7 +38,6 @@ async function offer(worker: ServiceWorker, controller: ServiceWorker): Promise<
   else waiting.set(worker);
 }
 
-/** Activates the new worker and reloads the page. */
 export function refreshTo(worker: ServiceWorker): void {
   const reload = () => window.location.reload();
   // Another tab may have activated the worker already, so no controllerchange follows.

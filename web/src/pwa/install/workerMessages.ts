@@ -24,7 +24,6 @@ interface Listener {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 
-/** Resolves with the answer, or undefined after a timeout. */
 export function ask(listener: Listener, question: typeof ANYONE_THERE | Question, withinMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

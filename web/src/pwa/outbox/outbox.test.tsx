@@ -6,7 +6,7 @@ import { outbox } from './outbox.ts';
 import type { PendingPhoto } from './pendingPhoto.ts';
 import { usePendingPhoto } from './usePending.ts';
 
-/** jsdom has no IndexedDB, so the outbox is in memory here; web/e2e tests reloads. */
+/** happy-dom has no IndexedDB, so the outbox is in memory here; web/e2e tests reloads. */
 
 const photo: PendingPhoto = {
   challengeId: 'c1',

@@ -124,7 +124,6 @@ export const outbox = {
   /** True only in the tab whose call deleted the row. */
   remove: (challengeId: string): Promise<boolean> => editRow(challengeId, () => undefined),
 
-  /** Photos to be sent, oldest first. */
   async due(): Promise<readonly PendingPhoto[]> {
     return (await outbox.all()).filter(isDue);
   },

@@ -15,7 +15,6 @@ export interface PendingPhoto {
   /** The destination is stored for when its challenge is no longer loaded. */
   destination: string;
   name: string;
-  /** The size of the upload in bytes. */
   size: number;
   /** A thumbnail as a data URL, once ready. */
   thumbnail: string | null;

@@ -32,7 +32,6 @@ describe('photo state', () => {
     ['postprocessing', ['uploading', 'stored']],
     ['postprocessing', ['begun', 'stored']],
     ['complete', ['uploading', 'stored', 'completed']],
-    // The order of precedence: error, complete, paused, uploading.
     ['error', ['completed', 'failed']],
     ['error', ['failed', 'completed']],
     ['error', ['uploading', 'paused', 'failed']],

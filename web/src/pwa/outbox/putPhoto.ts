@@ -12,7 +12,6 @@ export interface Target {
   headers: Readonly<Record<string, string>>;
 }
 
-/** With its expiry by the clock of this device. */
 export interface SignedTarget extends Target {
   until: number;
 }

@@ -20,7 +20,6 @@ export const sendWaiting = (): Promise<boolean> =>
     try {
       const { id } = await call(auth.getCurrentUser);
       let isDone = true;
-      // A failing photo does not stop the next.
       for (const photo of due) {
         if (photo.walkerId === id && !(await send(photo.challengeId, id))) isDone = false;
       }
@@ -31,7 +30,6 @@ export const sendWaiting = (): Promise<boolean> =>
     }
   });
 
-/** True when nothing is left to retry. */
 async function send(challengeId: string, walkerId: string): Promise<boolean> {
   const isStillSignedIn = async () => {
     try {

@@ -53,7 +53,7 @@ export async function keepShared(files: readonly File[], now: number): Promise<S
   }
 }
 
-/** Deletes the photo on reading, so that it opens once. */
+/** The photo is deleted when it is read, so that it opens once. */
 export async function takeShared(now: number): Promise<File | undefined> {
   const [kept] = await rows.readAll().catch(() => []);
   if (!kept) return undefined;

@@ -15,7 +15,6 @@ export class SigningFailed extends Error {
 
 interface Storing {
   photo: Blob;
-  /** The signed URL of an earlier attempt. */
   target: SignedTarget | null;
   /** Stores the URL before it is used, so that a retry reuses it: a day has twenty uploads. */
   note: (target: SignedTarget) => Promise<void>;

@@ -27,7 +27,6 @@ function isDefiniteNo(error: unknown): error is ApiError | PutRefused {
   return error.status >= 400 && error.status < 500 && !maySucceedLater.includes(error.status);
 }
 
-/** The body of the completion. */
 export interface Proof {
   photoUrl: string;
   witness: Witness;

@@ -3,7 +3,6 @@ import { useStore } from '../../ui/externalStore.ts';
 import { outbox } from './outbox.ts';
 import type { PendingPhoto } from './pendingPhoto.ts';
 
-/** All photos in this browser's outbox, of all walkers, oldest first. */
 export const useOutbox = (): readonly PendingPhoto[] => useStore(outbox);
 
 type Walk = { id: string; completed: boolean };

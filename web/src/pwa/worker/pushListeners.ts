@@ -4,7 +4,7 @@ import { keptLanguage } from './words.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build defines this constant (web/serviceWorker.ts). */
+/** The build replaces this constant (web/serviceWorker.ts). */
 declare const UNKNOWN_MESSAGES: Readonly<Record<string, string>>;
 
 const HOME = '/';

@@ -5,7 +5,6 @@ import { isFromAnotherSite, keepShared } from '../outbox/sharedPhoto.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Receives a photo from the share sheet, online or offline; home opens it. */
 export function receiveShared(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,

@@ -7,13 +7,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 export interface PrecachedFile {
   url: string;
-  /** The hash of a file with a constant name. */
   revision: string | null;
 }
 
 const INDEX = '/index.html';
 const ASSETS = '/assets/';
-/** A slower answer for the page counts as offline. */
+/** An answer for the page slower than this counts as offline. */
 const PATIENCE_MS = 3_000;
 /** Hashed files outside this version's shell: the previous version, and fonts of rare scripts. */
 const OTHER_ASSETS = 'signpost-assets';

@@ -5,7 +5,6 @@ import { isSpoken } from '../install/workerMessages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The catalogue files of this version by language. */
 export type WordFiles = Readonly<Record<string, readonly string[]>>;
 
 const WORDS = 'signpost-words';

@@ -39,7 +39,6 @@ function star(x: number, y: number, outer: number, inner: number): string {
   return `M${corners.join('L')}z`;
 }
 
-/** A sector of a disc, clockwise from the top. */
 function slice(percent: number): string {
   const angle = (percent / 50) * Math.PI;
   const end = `${(24 + 20 * Math.sin(angle)).toFixed(1)} ${(24 - 20 * Math.cos(angle)).toFixed(1)}`;

@@ -3,7 +3,6 @@ import { GLYPHS, type GlyphName, type Shape } from './achievementGlyphs.ts';
 
 export type Pin = {
   glyph: GlyphName;
-  /** The number on the pin's tab, for achievements with steps. */
   count?: number;
 };
 
@@ -168,12 +167,11 @@ const silhouettes = new Map<string, Silhouette>([
 ]);
 
 const sizes = { sm: 48, md: 84, lg: 184 } as const;
-/** A glyph moves up and shrinks to make room for the tab. */
 const ABOVE_TAB = { up: 3, smaller: 0.94 };
 
 type AchievementIconProps = {
   achievementId: string;
-  /** One of the seven categories; any other has the plain circle. */
+  /** One of the seven achievement categories; any other has the plain circle. */
   category: string;
   size?: keyof typeof sizes;
   locked?: boolean;

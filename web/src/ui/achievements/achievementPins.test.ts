@@ -36,7 +36,6 @@ it('the emoji font contains every emoji of the catalogue and the share story in 
   expect(statSync(font).size).toBeLessThan(MAX_BYTES);
 });
 
-/** Reads the code points of a WOFF2 file from its `cmap` table of format 12. */
 function charactersOf(file: Buffer): Set<number> {
   const [CMAP, GLYF, LOCA, CUSTOM_TAG] = [0, 10, 11, 63];
   let at = 48;

@@ -6,7 +6,6 @@ import { nearDayText } from '../dates.ts';
 type Streak = OwnUser['streak'];
 type Note = { icon: LucideIcon; text: string };
 
-/** Returns notes about the streak; none without rest days or with a hidden streak. */
 export function streakNews({ restDays, hidden, comeback, pause, pausedToday, spentOn }: Streak): Note[] {
   const notes: Note[] = [];
   if (!restDays || hidden) return notes;

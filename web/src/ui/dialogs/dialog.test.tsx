@@ -51,7 +51,6 @@ it('dragging the head down far enough closes a sheet', async () => {
   head.setPointerCapture = () => undefined;
   const drag = async (pixels: number, pointerType: string) => {
     point(head, 'pointerdown', { clientY: 0, pointerType });
-    // The drag is too slow to be a flick.
     await new Promise((resolve) => setTimeout(resolve, pixels * 3));
     point(head, 'pointermove', { clientY: pixels, pointerType });
     point(head, 'pointerup', { clientY: pixels, pointerType });

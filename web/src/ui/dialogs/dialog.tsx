@@ -6,11 +6,9 @@ import { classes } from '../classes.ts';
 import { Button, IconButton } from '../forms/button.tsx';
 import { useBackCloses } from './backCloses.ts';
 
-/** A sheet closes when dragged further than this or flicked. */
 export const DRAG_CLOSE_PX = 96;
 const FLICK_PX_PER_MS = 0.6;
 
-/** Pointer handlers for the head of a sheet, which follows the finger and closes or springs back. */
 function useDragToClose(onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null);
 
@@ -27,7 +25,6 @@ function useDragToClose(onClose: () => void) {
     };
     if (!mayClose || (moved < DRAG_CLOSE_PX && (moved <= 24 || speed <= FLICK_PX_PER_MS))) return back();
     onClose();
-    // A sheet that refuses to close springs back.
     setTimeout(() => sheet.dataset.state === 'open' && back());
   };
 
@@ -76,7 +73,6 @@ export type DialogProps = {
    * `photo` fills the screen on black.
    */
   size?: 'fit' | 'tall' | 'wide' | 'photo';
-  /** The footer stays visible while the body scrolls. */
   footer?: ReactNode;
   children: ReactNode;
 };

@@ -2,20 +2,17 @@ import type { Challenge, challenges } from '../../../../shared/api/challenges.ts
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { useStore, valueStore } from '../externalStore.ts';
 
-/** The props of a modal without input. */
 export type NoProps = Record<never, never>;
 
 export type NewAchievement = ResponseOf<typeof challenges.completeChallenge>['newAchievements'][number];
 
 export type CelebratedBy = 'walk' | 'friendship' | 'streets';
 
-/** The part of a walk that navigation needs. */
 export type NavigableWalk = Pick<
   Challenge,
   'destinationName' | 'startLatitude' | 'startLongitude' | 'endLatitude' | 'endLongitude'
 > & { town?: string | null | undefined };
 
-/** The part of a completed walk that is shared. */
 export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'pointsEarned' | 'completedAt'> & {
   /** The id of the walker's own walk, whose route can be fetched. */
   id?: string | undefined;
@@ -23,7 +20,6 @@ export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'po
   photoUrl?: string | null | undefined;
 };
 
-/** The walker's own walk with the verdict on its photo. */
 export type OwnWalk = ShareableWalk & {
   id: string;
   sign?: Challenge['sign'] | undefined;
@@ -31,13 +27,11 @@ export type OwnWalk = ShareableWalk & {
   restored?: boolean | undefined;
 };
 
-/** A photo with its caption and its actions. */
 export type ShownPhoto = {
   photoUrl: string;
   name: string;
   when: string;
   own?: OwnWalk;
-  /** Identifies another walker's walk for a report. */
   whose?: { publicId: string; day: string };
 };
 
@@ -63,7 +57,6 @@ type ShownModals = { readonly [Name in ModalName]?: ShownModal<Name> };
 const shown = valueStore<ShownModals>({});
 let lastId = 0;
 
-/** Opens a modal above the open ones. */
 export function openModal<Name extends ModalName>(name: Name, props: ModalProps[Name]): void {
   lastId += 1;
   shown.set({ ...shown.read(), [name]: { props, open: true, id: lastId } });
@@ -82,7 +75,6 @@ export function leaveModal(name: ModalName): void {
 
 export const closeAllModals = () => shown.set({});
 
-/** The last opened state of a modal, or undefined. */
 export function useModal<Name extends ModalName>(name: Name): ShownModals[Name] {
   return useStore(shown)[name];
 }

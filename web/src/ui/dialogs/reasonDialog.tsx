@@ -41,16 +41,13 @@ function ReasonList<Id extends string>({ label, reasons, value, onChange }: List
 
 type Props<Id extends string> = ModalFrame & {
   title: string;
-  /** Shown above the reasons. */
   children: ReactNode;
   question: string;
   reasons: readonly Reason<Id>[];
-  /** The consequence of the report. */
   note: string;
   send: { pending: boolean; problem: Error | null; word: string; with: (reason: Id, text: string) => void };
 };
 
-/** A report dialog: one of several reasons and an optional sentence. */
 export function ReasonDialog<Id extends string>(props: Props<Id>) {
   const { open, onClose, title, children, question, reasons, note, send } = props;
   const [chosen, setChosen] = useState<Id>();

@@ -15,7 +15,6 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'>
   Shape & {
     /** A pending button keeps width and focus, shows a spinner, and ignores clicks and submits. */
     pending?: boolean;
-    /** The label while pending, e.g. "Signing In..." */
     pendingText?: string;
   };
 
@@ -54,7 +53,6 @@ function Label(props: { idle: ReactNode; pending: boolean; pendingText: string |
 
 type LinkButtonProps = Shape & { href: string; className?: string; children: ReactNode };
 
-/** A link to another screen styled as a button. */
 export function LinkButton({ href, icon: Icon, className, children, ...shape }: LinkButtonProps) {
   return (
     <Link href={href} data-look={shape.look ?? 'brand'} className={shapeClass(shape, className)}>
@@ -69,7 +67,6 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   label: string;
   icon: LucideIcon;
   look?: 'plain' | 'lift' | 'line' | 'brand' | 'tint' | 'camera' | 'heart';
-  /** A red "!" in the corner marks something missing. */
   bang?: boolean;
 };
 

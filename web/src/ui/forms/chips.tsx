@@ -7,7 +7,6 @@ type ChipsProps<Id extends string> = {
   onSelect: (id: Id) => void;
 };
 
-/** A filter with one selected chip. It scrolls sideways on a phone and wraps on a desk. */
 export function Chips<Id extends string>({ label, chips, selected, onSelect }: ChipsProps<Id>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in every browser

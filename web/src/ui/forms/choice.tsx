@@ -8,7 +8,6 @@ type RadioRowsProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** Radio buttons in rows, each with an explanation. */
 export function RadioRows<Id extends string>({ label, options, value, onChange }: RadioRowsProps<Id>) {
   const name = useId();
   return (
@@ -59,7 +58,6 @@ const tones = {
   hard: 'has-checked:bg-hard-bg has-checked:text-hard-ink',
 } as const;
 
-/** Radio buttons styled as buttons side by side. */
 export function Choice<Id extends string>({ label, options, value, onChange, compact = false }: ChoiceProps<Id>) {
   const name = useId();
   return (

@@ -4,12 +4,9 @@ import { t } from '../../i18n/t.ts';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'children'> & {
   label: string;
-  /** Marks the label as optional. */
   optional?: boolean;
-  /** At the end of the label's line, e.g. a link for a forgotten password. */
   aside?: ReactNode;
   icon?: LucideIcon;
-  /** A line of help, replaced by an error. */
   hint?: string;
   error?: string | undefined;
 };

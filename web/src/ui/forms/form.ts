@@ -5,7 +5,6 @@ import { t } from '../../i18n/t.ts';
 type Problems = Readonly<Record<string, string>>;
 type Schema = z.ZodMiniType;
 
-/** The first error text of each invalid field. */
 export function problemsOf(error: z.core.$ZodError): Problems {
   const problems: Record<string, string> = {};
   for (const { path, message } of error.issues) problems[String(path[0] ?? '')] ??= t(message);

@@ -7,7 +7,6 @@ const CHOSEN = 'language';
 
 const spoken = valueStore('en');
 
-/** The language of the page; a change remounts the app. */
 export const useSpokenLanguage = (): string => useStore(spoken);
 
 const wanted = (): string => localStorage.getItem(CHOSEN) ?? languageFor(navigator.languages);
@@ -40,7 +39,6 @@ export async function agreeOnLanguage(ofWalker: Language | null): Promise<Langua
   return undefined;
 }
 
-/** A language chosen by hand on this device. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language);
   localStorage.setItem(CHOSEN, language);

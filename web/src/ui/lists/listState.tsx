@@ -47,7 +47,6 @@ export type ListState<T> =
   | { status: 'empty' }
   | { status: 'ready'; data: T };
 
-/** The part of a query result that a list needs. */
 type Reading<T> = { data: T | undefined; isError: boolean; refetch: () => unknown };
 
 const hasNothing = (data: unknown) => Array.isArray(data) && data.length === 0;

@@ -11,7 +11,6 @@ type PhotographedWalk = {
   completedAt?: string | null | undefined;
 };
 
-/** The photo of a walk for the viewer, with street and, where known, day. */
 export const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: PhotographedWalk): ShownPhoto => ({
   photoUrl,
   name: streetText(destinationName),

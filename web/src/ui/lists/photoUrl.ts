@@ -8,7 +8,7 @@ export const hasPhoto = <T extends { photoUrl?: string | null | undefined }>(
   return url !== undefined && url !== '' && url !== PLACEHOLDER;
 };
 
-/** Own objects are used directly, any other address by its file name through the API. */
+/** Photos in the app's own bucket are loaded directly, any other by its file name through the API. */
 export const photoSrc = (photoUrl: string): string =>
   photoUrl.startsWith('/objects/') ? photoUrl : `/api/photos/${encodeURIComponent(fileNameOf(photoUrl))}`;
 

@@ -5,7 +5,6 @@ import { classes } from '../classes.ts';
 
 type TextLinkProps = { href: string; className?: string; children: ReactNode };
 
-/** A link inside text. */
 export function TextLink({ href, className, children }: TextLinkProps) {
   return (
     <Link href={href} className={classes('link', className)}>
@@ -18,7 +17,6 @@ type RowLinkProps = {
   icon: LucideIcon;
   label: string;
   text?: string | undefined;
-  /** The current value, shown at the end of the row. */
   value?: string | number | undefined;
   isDanger?: boolean;
   pending?: boolean;

@@ -3,12 +3,11 @@ import { classes } from '../classes.ts';
 
 type SkeletonProps = { shape?: 'line' | 'circle' | 'plate' | 'photo'; className?: string };
 
-/** A placeholder of the size of the content. */
 export function Skeleton({ shape = 'line', className }: SkeletonProps) {
   return <span className={classes('skeleton', `skeleton--${shape}`, className)} aria-hidden="true" />;
 }
 
-/** Skeletons with a loading text, which appears after a noticeable delay. */
+/** The loading text appears after a noticeable delay. */
 export function Loading({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div role="status">

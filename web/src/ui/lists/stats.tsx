@@ -5,7 +5,6 @@ export const fact = (count: number, source: string) => ({ value: numberText(coun
 
 type FactsProps = { facts: readonly ReturnType<typeof fact>[]; className: string };
 
-/** Numbers with labels, below a large number on a plate. */
 export const Facts = ({ facts, className }: FactsProps) => (
   <dl className={classes('grid', className)}>
     {facts.map(({ value, label }) => (

@@ -4,12 +4,10 @@ import { alongLine } from './alongLine.ts';
 type Tab<Id extends string> = { id: Id; label: string; count?: number };
 
 type TabsProps<Id extends string> = {
-  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** A filter beside the tabs. */
   aside?: ReactNode;
   children: ReactNode;
   className?: string;

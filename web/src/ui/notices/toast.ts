@@ -24,7 +24,6 @@ export const toastStore = valueStore<readonly ToastItem[]>([]);
 let lastId = 0;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast and returns its id. */
 export function toast(input: ToastInput): number {
   lastId += 1;
   const kept = [{ ...input, id: lastId, open: true }, ...toastStore.read()].slice(0, TOAST_LIMIT);

@@ -66,7 +66,6 @@ export function Toaster() {
 interface ToastProps {
   item: ToastItem;
   held: boolean;
-  /** Called after the exit animation. */
   onGone(): void;
 }
 

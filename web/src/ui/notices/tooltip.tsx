@@ -8,7 +8,6 @@ export const TOOLTIP_SKIP_DELAY_MS = 300;
 const iconButtonAt = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('.iconbtn[aria-label]') : null;
 
-/** Reports the icon button that is hovered or focused by keyboard. */
 export function followIconButtons(show: (button: Element | null) => void) {
   let over: Element | null = null;
   let shown: Element | null = null;
@@ -40,7 +39,7 @@ export function followIconButtons(show: (button: Element | null) => void) {
   };
   const onKey = ({ key }: KeyboardEvent) => {
     isTab = key === 'Tab';
-    // The tooltip itself handles Escape before the layers below.
+    // The tooltip itself handles Escape before dialogs do.
     if (shown && key !== 'Escape') hide();
   };
   const onFocus = (event: FocusEvent) => {
@@ -80,7 +79,7 @@ export default function Tooltip() {
     <Radix.Provider>
       <Radix.Root open onOpenChange={(isOpen) => !isOpen && buttons.hide()}>
         <Radix.Trigger asChild>
-          {/* The anchor covers the button and ignores pointer events. */}
+          {/* The anchor covers the button without receiving pointer events. */}
           <span className="fixed pointer-events-none" style={{ left, top, width, height }} />
         </Radix.Trigger>
         <Radix.Portal>

@@ -68,7 +68,6 @@ const fronts: Record<MiniSceneName, () => ReactElement> = {
 const within = (word: string, width: number) =>
   word.length * 12 > width ? { textLength: width, lengthAdjust: 'spacingAndGlyphs' as const } : {};
 
-/** A decorative picture for empty and failed states. */
 export default function MiniScene({ name, large = false }: { name: MiniSceneName; large?: boolean }) {
   return (
     <svg

@@ -15,9 +15,7 @@ type PlateProps = {
   /** The whole destination; the part before the first comma is shown. */
   name: string;
   town?: string | null | undefined;
-  /** Stamps the corner of a completed walk. */
   done?: boolean;
-  /** The largest font size, e.g. "2.375rem". */
   max?: string;
   heading?: 'h1' | 'h2' | 'h3';
 };
@@ -40,7 +38,6 @@ const miniSizes = {
   lg: 'px-5 pt-2.25 pb-1.25 text-[1.375rem]/[1.2]',
 };
 
-/** The destination as a street sign. */
 export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }: PlateProps) {
   const street = streetText(name);
   const size: CSSProperties = { '--longest': longestWord(street), ...(max && { '--plate-max': max }) };
@@ -81,7 +78,6 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
   );
 }
 
-/** A plate without bolts, for content of several lines. */
 export const PlateCard = ({ className, ...props }: ComponentProps<'section'>) => (
   <section {...props} className={classes(enamel, keyline, className)} />
 );
@@ -96,7 +92,6 @@ export function MiniPlate({ size = 'md', children }: { size?: 'sm' | 'md' | 'lg'
 
 type BlankPlateProps = { title: string; text?: string; heading?: 'h2' | 'h3' };
 
-/** An empty plate, before a challenge exists. */
 export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateProps) {
   return (
     <div className={classes(frame, bolts, blankClass, 'before:border-outline')} data-plate="blank">
@@ -106,7 +101,6 @@ export function BlankPlate({ title, text, heading: Heading = 'h2' }: BlankPlateP
   );
 }
 
-/** An empty plate with a progress animation, while a challenge is generated. */
 export function BusyPlate({ title, text }: { title: string; text?: string }) {
   return (
     <div className={classes(frame, bolts, blankClass, 'before:border-transparent')} data-plate="blank" role="status">
@@ -126,6 +120,6 @@ export function BusyPlate({ title, text }: { title: string; text?: string }) {
   );
 }
 
-/** In letters; a line breaks after a space or a hyphen only. */
+/** The length in letters; a line breaks after a space or a hyphen only. */
 export const longestWord = (name: string): number =>
   Math.max(1, ...name.split(/\s+|(?<=-)/).map((word) => [...word].length));

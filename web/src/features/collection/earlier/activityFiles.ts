@@ -51,7 +51,6 @@ function asUnreadable(error: unknown): never {
   throw error instanceof NotAZip ? new Unreadable('unreadable') : error;
 }
 
-/** Returns the bytes unchanged when they are not gzip. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (!startsWith(bytes, [0x1f, 0x8b])) return bytes;
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();

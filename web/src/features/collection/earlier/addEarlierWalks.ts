@@ -9,7 +9,6 @@ import type { FromWorker, ToCompare } from './earlierWorker.ts';
 
 export class ComparingFailed extends Error {}
 
-/** Compares in a worker that is terminated on abort. */
 function compareInWorker(
   files: File[],
   towns: TownToCompare[],
@@ -33,7 +32,6 @@ function compareInWorker(
 export type Stage = 'reading' | 'comparing' | 'sending';
 
 export interface Added extends Pick<Compared, 'used' | 'left'> {
-  /** Newly walked streets of each town. */
   towns: { key: string; name: string; metres: number; streets: number }[];
 }
 

@@ -18,7 +18,6 @@ export interface TownToCompare {
 }
 
 export interface Compared {
-  /** The number of recordings that passed a street of these towns. */
   used: number;
   towns: { key: string; pieces: number[] }[];
   left: { name: string; why: NotUsed }[];

@@ -22,7 +22,6 @@ const reasons: Record<NotUsed, string> = {
 };
 const order = Object.keys(reasons).filter((why): why is NotUsed => why in reasons);
 
-/** At most so many files are listed for each reason. */
 const MAX_SHOWN = 100;
 
 function LeftFiles({ left }: Pick<Compared, 'left'>) {

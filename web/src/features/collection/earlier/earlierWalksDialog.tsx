@@ -18,7 +18,6 @@ export type EarlierState =
   | { step: 'asking'; isRemoving: boolean; problem?: string }
   | { step: 'removed' };
 
-/** The state of one import at a time, which ends with its dialog. */
 export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
   const client = useQueryClient();
   const [state, setState] = useState<EarlierState>({ step: 'choosing' });

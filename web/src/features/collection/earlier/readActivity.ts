@@ -2,12 +2,10 @@ import type { EarlierPlace } from '../../../../../shared/domain/collection/earli
 import type { RecordedFix, Recording } from '../../../../../shared/domain/collection/recording.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** The field layout of one local message type, from its definition message. */
 interface Layout {
   isRecord: boolean;
   littleEndian: boolean;
   bytes: number;
-  /** Byte offsets within a message. */
   at: { timestamp?: number; latitude?: number; longitude?: number };
 }
 
@@ -170,7 +168,6 @@ export function readActivity(bytes: Uint8Array): Activity {
   return { places };
 }
 
-/** Reads earlier places from an archive of Signpost. */
 function placesIn(text: string): EarlierPlace[] | undefined {
   if (!text.startsWith('{"places":[')) return undefined;
   try {

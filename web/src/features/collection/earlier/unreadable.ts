@@ -1,4 +1,3 @@
-/** Why a file was not used. */
 export type NotUsed = 'unreadable' | 'tooLarge' | 'unknown' | 'noPlaces' | 'tooFast' | 'elsewhere';
 
 export class Unreadable extends Error {

@@ -57,7 +57,6 @@ const StartScene = () => (
 
 export type Help = { browser: string; steps: readonly string[] };
 
-/** Steps to allow the position after a denial, for the walker's browser. */
 export function locationHelp(userAgent: string): Help {
   if (/iPhone|iPad|iPod/.test(userAgent))
     return {

@@ -61,7 +61,7 @@ const apps: readonly Entry[] = [
     name: 'OpenStreetMap',
     text: msg('The whole route on OpenStreetMap'),
     on: ['desktop'],
-    // A desktop has no position, so the link contains the start.
+    // A desktop has no GPS position, so the link contains the start of the walk.
     href: (walk) =>
       link('https://www.openstreetmap.org/directions', {
         engine: 'fossgis_osrm_foot',

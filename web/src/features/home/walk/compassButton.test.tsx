@@ -10,14 +10,13 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** Shows the button in a browser whose DeviceOrientationEvent has this prototype and answer. */
 async function shown(prototype: object, answer?: () => Promise<string>) {
   const requestPermission = vi.fn(answer);
   vi.stubGlobal(
     'DeviceOrientationEvent',
     Object.assign(() => undefined, { prototype, ...(answer && { requestPermission }) }),
   );
-  // The module asks once a page, so it is loaded again.
+  // The module caches the permission for the page, so it is loaded again.
   vi.resetModules();
   const { CompassButton } = await import('../homeMap.tsx');
   const { element } = mount(<CompassButton />);

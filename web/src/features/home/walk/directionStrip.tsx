@@ -28,7 +28,6 @@ import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
 
 const lineClass = 'flex min-h-13 min-w-0 flex-1 items-center gap-3.5 text-start';
 
-/** The text of the live region: arrival, off the route, or the next direction. */
 export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
   if (view?.arrived) return arrivalText(leg.kind, goal);
   if (view?.position === 'known' && view.off) return offRouteText(view.off);
@@ -74,7 +73,6 @@ export function DirectionIcon({ turn, size = 22 }: { turn: Turn; size?: number }
   return <Icon size={size} className="flex-none" aria-hidden="true" />;
 }
 
-/** Shows the next turn with its distance, or that the walker is off the route, and links to all directions. */
 export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Challenge }) {
   const view = useStore(guideView);
   const goal = streetText(destinationText(challenge.destinationName));
@@ -163,7 +161,6 @@ function NewWay({ leg }: { leg: WalkLeg }) {
   );
 }
 
-/** A live region that announces the newest line, at most one in 20 s. */
 function Live({ line }: { line: string }) {
   const [told, setTold] = useState<ToldLine | null>(null);
   useEffect(() => {

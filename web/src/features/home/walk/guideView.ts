@@ -11,7 +11,7 @@ export interface GuideView {
   position: 'waiting' | 'known' | 'lost' | PositionFailure;
   /** All figures are rounded for display, so that most fixes do not change the view. */
   left: number;
-  /** An index into the leg's directions, and the metres to it. */
+  /** An index into the leg's directions, and the metres to that turn. */
   next: { index: number; metres: number } | null;
   off: { metres: number; side: Side } | null;
   arrived: boolean;
@@ -34,7 +34,6 @@ export function viewOf(leg: WalkLeg, progress: WalkProgress, position: GuideView
   };
 }
 
-/** Most fixes change no displayed text. */
 export function showView(next: GuideView): void {
   if (JSON.stringify(next) !== JSON.stringify(guideView.read())) guideView.set(next);
 }

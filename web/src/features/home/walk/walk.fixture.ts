@@ -54,15 +54,13 @@ export function toldDevice() {
     found({ coords, timestamp: Date.now() } as GeolocationPosition);
   };
   return {
-    /** Reports a fix at a distance along the leg. */
+    /** Reports a GPS fix at a distance along the leg. */
     tell,
-    /** The position watches and wake locks that are active. */
     held: async () => {
       await vi.advanceTimersByTimeAsync(0);
       return [watches - cleared.length, locks];
     },
     refuse: () => failed({ code: 1 } as GeolocationPositionError),
-    /** Reports one fix a second at walking speed. */
     walk(from: number, to: number) {
       for (let metres = from; metres <= to; metres += 1.3) {
         vi.advanceTimersByTime(1000);

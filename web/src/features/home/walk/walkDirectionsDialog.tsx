@@ -56,7 +56,6 @@ declare module '../../../ui/dialogs/openModal.ts' {
   }
 }
 
-/** The complete directions, usable without a position. */
 export default function WalkDirectionsDialog({
   leg,
   challenge,

@@ -30,7 +30,7 @@ it('after a minute without a usable fix the position is lost, and the next fix r
   tell(5);
   for (let second = 0; second < 65; second += 5) {
     vi.advanceTimersByTime(5000);
-    // The accuracy is too low to use the fix.
+    // The accuracy of the fix is too low to use it.
     tell(700, 2000);
   }
   expect(guideView.read()).toMatchObject({ position: 'lost' });

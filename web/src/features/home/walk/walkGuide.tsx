@@ -15,7 +15,6 @@ import { arrivalText } from './walkTexts.ts';
 /** A direction is spoken this far before its corner. */
 const SAY_METRES = 60;
 
-/** Speaks and vibrates at each corner and at the arrival once. */
 export function announce(leg: WalkLeg, goal: string): () => void {
   let said = -1;
   let hasArrived = false;
@@ -67,13 +66,11 @@ const KEEP_EVERY_METRES = 10;
 
 const legKey = ({ challengeId, kind }: WalkLeg) => `${challengeId} ${kind}`;
 
-/** The distance walked on this leg before a reload. */
 function savedProgress(leg: WalkLeg): number {
   const [challengeId, kind, metres] = (localStorage.getItem(KEPT.metresWalked) ?? '').split(' ');
   return !leg.isFromHere && `${challengeId} ${kind}` === legKey(leg) ? Number(metres) || 0 : 0;
 }
 
-/** Saves the distance every few metres and at the end. */
 function metresKeeper(leg: WalkLeg) {
   let kept: number | undefined;
   let newest: number | undefined;
@@ -159,7 +156,7 @@ export function startGuide(leg: WalkLeg): () => void {
   const take = () => {
     if (current) return;
     lastFix = Date.now();
-    // Another tab may have advanced on this leg.
+    // Another tab may have saved a greater distance on this leg.
     const kept = savedProgress(leg);
     if (kept > progress.along + 1) progress = progressAt(route, kept);
     current = watch();

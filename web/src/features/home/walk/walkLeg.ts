@@ -15,7 +15,6 @@ export interface WalkLeg {
   isFromHere: boolean;
 }
 
-/** The route to the sign requested during the walk. */
 export const wayFromHere = valueStore<Pick<WalkLeg, 'challengeId' | 'line' | 'directions'> | null>(null);
 
 export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {

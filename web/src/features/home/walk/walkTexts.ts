@@ -26,7 +26,6 @@ export const offRouteText = ({ metres, side }: Pick<OffRoute, 'metres' | 'side'>
 export const arrivalText = (kind: 'out' | 'home', goal: string): string =>
   kind === 'out' ? t("You're there. Look for {goal}", { goal }) : t("You're home");
 
-/** Explains a missing position; undefined while it is known. */
 export function positionText(position: GuideView['position']): string | undefined {
   switch (position) {
     case 'known':

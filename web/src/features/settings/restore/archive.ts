@@ -14,7 +14,6 @@ export class NotAnArchive extends Error {}
 /** A ZIP made by `Download My Data`; its content is untrusted. */
 export interface Archive extends ArchiveContent {
   photoDays: ReadonlySet<string>;
-  /** True when My Streets can restore streets walked before Signpost. */
   hasEarlierStreets: boolean;
   linesOf(day: unknown): Promise<Line[]>;
   photoOf(day: string): Promise<Blob>;

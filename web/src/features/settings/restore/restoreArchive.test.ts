@@ -65,7 +65,6 @@ async function restoring(archive: Archive, controller = new AbortController(), w
   return { restored, problem, done };
 }
 
-/** A fake server that has some walks and photos. */
 const server =
   (state: (day: string) => string = () => 'restored', withPhoto = new Set<string>()) =>
   ({ call, body }: Asked): unknown => {

@@ -47,7 +47,7 @@ export interface Restored {
   walks: number;
   photos: number;
   favourites: number;
-  /** The number of walks that already existed. */
+  /** The number of walks that existed before the restore. */
   there: number;
   left: { day: string | null; why: Reason }[];
 }
@@ -55,12 +55,10 @@ export interface Restored {
 interface Restoring {
   archive: Archive;
   user: OwnUser;
-  /** Restores settings, home and profile photo as well. */
   withSettings: boolean;
   now: Date;
   signal: AbortSignal;
   restored: Restored;
-  /** Called when a walk, a photo or a favourite is done. */
   onStep: (steps?: number) => void;
 }
 

@@ -26,7 +26,6 @@ const EarlierInArchive = () => (
   </p>
 );
 
-/** At most so many failures are listed. */
 const MAX_SHOWN = 200;
 
 function LeftList({ left }: Pick<Restored, 'left'>) {
@@ -54,7 +53,6 @@ type RestoreState =
   /** `problem` is the reason of an early end; null after a cancel. */
   | { step: 'ended'; restored: Restored; problem?: string | null };
 
-/** The state of one restore at a time, which ends with its dialog. */
 export function useRestore(user: OwnUser) {
   const client = useQueryClient();
   const [state, setState] = useState<RestoreState>({ step: 'choosing', isReading: false });

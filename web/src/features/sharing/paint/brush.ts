@@ -8,14 +8,13 @@ interface FittedName {
 
 export interface NameRoom {
   width: number;
-  /** The largest font size on one line, and on two. */
   single: number;
   double: number;
 }
 
 type Measure = (text: string, px: number) => number;
 
-/** A line can break after a space, a hyphen or a slash. */
+/** A line of a name can break after a space, a hyphen or a slash. */
 const breaks = /(?<=[\s/-])(?=\S)/;
 
 /** Finds the largest font size at which the name fits on one or two lines without a cut. */
@@ -120,7 +119,6 @@ export function widthOf(brush: Brush, text: string, font: string): number {
   return brush.measureText(text).width;
 }
 
-/** The largest font size up to `px` at which the text fits the width. */
 export const fittingSize = (brush: Brush, text: string, font: (px: number) => string, px: number, width: number) =>
   Math.min(px, (px * width) / Math.max(1, widthOf(brush, text, font(px))));
 
@@ -141,7 +139,6 @@ export const inset = ({ x, y, width, height }: Rect, by: number): Rect => ({
   height: height - 2 * by,
 });
 
-/** Draws the line inside the edge of a sign. */
 export function keyline(brush: Brush, rect: Rect, width: number, radius: number, colour: string): void {
   const line = inset(rect, width / 2);
   brush.strokeStyle = colour;
@@ -175,7 +172,6 @@ export function hang(brush: Brush, picture: ImageBitmap, place: Rect): void {
 
 type FigureSizes = { value: number; unit: number; label: number };
 
-/** Draws a number over its label, centred and shrunk to the width. */
 export function figure(
   brush: Brush,
   { value, unit, label }: Figure,

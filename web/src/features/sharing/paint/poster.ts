@@ -19,7 +19,6 @@ import {
 
 type Poster = Extract<Picture, { kind: 'poster' }>;
 
-/** The width of the thumbnail of each photo. */
 const SMALL_PHOTO = 400;
 
 export async function paintPoster(brush: Brush, poster: Poster, palette: Palette): Promise<void> {
@@ -80,7 +79,6 @@ function paintHeader(brush: Brush, band: Rect, poster: Poster, logo: ImageBitmap
   write(brush, title, left, top + head.walker * 0.72 + head.between + size * 0.72, titleLine);
 }
 
-/** Six figures in two rows of three, or in one row. */
 const FOOT = {
   portrait: { columns: 3, top: 38, pitch: 112, side: 40 },
   landscape: { columns: 6, top: 32, pitch: 0, side: 30 },

@@ -43,7 +43,6 @@ export async function paintShareImage(brush: Brush, image: ShareImage, palette: 
   }
 }
 
-/** The fallback without a photo: a road over hills. */
 function landscape(brush: Brush, palette: Palette): void {
   brush.save();
   brush.beginPath();
