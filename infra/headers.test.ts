@@ -78,7 +78,7 @@ describe('screenPath', () => {
 describe('headers forwarded to the API', () => {
   it('the forwarded headers fit the limits of CloudFront', () => {
     expect(forwardedHeaders.length).toBeLessThanOrEqual(10);
-    // CloudFront refuses a policy that names these two.
+    // CloudFront rejects these two in a policy.
     expect(forwardedHeaders).not.toContain('authorization');
     expect(forwardedHeaders).not.toContain('accept-encoding');
   });
@@ -94,8 +94,8 @@ describe('headers forwarded to the API', () => {
       ([, quoted, plain]) => quoted ?? plain ?? '',
     );
     expect(read).toContain('sec-fetch-site');
-    // The link of the local stage is made from the host; in the cloud SITE_URL says where the site is.
-    // How an answer may be compressed comes by the policy of caching, which infra/cloud/edge.test.ts looks at.
+    // The local stage derives links from Host, the cloud from SITE_URL. Accept-Encoding comes through the cache policy
+    // (infra/cloud/edge.test.ts).
     const known = new Set<string>([...forwardedHeaders, originSecretHeader, 'host', 'accept-encoding']);
     expect(read.filter((name) => !known.has(name))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUES, type Catalogue } from './words.ts';
 
-/** One word for a thing in each language. A sentence that has the English word has one of these. */
+/** One term per language: a sentence with the English word must contain one of these. */
 const GLOSSARY: Record<string, Record<string, RegExp>> = {
   streak: { de: /serie/i, es: /racha/i, fr: /série/i, sv: /svit/i },
   'rest day': { de: /Ruhetag/, es: /descanso/, fr: /repos/, sv: /vilodag/i },
@@ -13,7 +13,7 @@ const GLOSSARY: Record<string, Record<string, RegExp>> = {
   point: { de: /Punkt/, es: /punto/i, fr: /point/i, sv: /poäng/i },
 };
 
-/** What a language's register rules out. */
+/** Patterns excluded by a language's register. */
 const REGISTER: Record<string, readonly (readonly [rule: string, pattern: RegExp])[]> = {
   de: [
     ['says du', /\b(Ihnen|Ihre[mnrs]?|(?<!^|[.:!?] )Sie)\b/],
@@ -24,18 +24,18 @@ const REGISTER: Record<string, readonly (readonly [rule: string, pattern: RegExp
     ['puts no preposition before the name on a sign', /\b(a|hasta|hacia|por|en|de|con) \{(street|crossing)\}/],
   ],
   fr: [
-    // Two walkers are "vous" together.
+    // The plural "vous" for two walkers is allowed.
     ['says tu', /^(?!Vous ne |Vous voyez|.*amis).*(\b(votre|vos)\b|\bvous [a-zéè]+ez\b)/i],
     ['calls a walk a balade', /\bpromenades?\b|\b(une|ta|cette|toute la) marche\b/i],
   ],
-  // Two walkers are "ni" together.
+  // The plural "ni" for two walkers is allowed.
   sv: [['says du', /^(?!.*(varandra|vänner|mellan er)).*(?<!\p{L})(ni|er|era|ert)(?!\p{L})/iu]],
 };
 
-/** Labels of browsers, which speak formally. */
+/** Quoted labels of browsers, which use the formal register. */
 const QUOTED = /„[^“]*“|«[^»]*»/g;
 
-/** Without the names of placeholders in the English. */
+/** Placeholder names are removed from the English text. */
 const readCatalogue = (language: string): [english: string, translation: string][] =>
   CATALOGUES.flatMap(({ folder }) => {
     const catalogue: Catalogue = JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8'));

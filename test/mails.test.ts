@@ -36,7 +36,7 @@ describe('mails in a pseudo language', () => {
     expect(untranslated([subject, ...text.split('\n')], names)).toEqual([]);
   });
 
-  /** What the operator wrote is not ours to translate: it stands in the mail as it was typed. */
+  /** An operator's text is sent untranslated. */
   const reason = 'Somebody can be recognised.';
   const decisions = (['held', 'hidden', 'warned', 'suspended', 'restored', 'kept'] as const).flatMap((did) =>
     (['walk', 'photo', 'name', 'place', 'account'] as const).map((what) => ({ did, what })),

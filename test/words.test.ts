@@ -50,7 +50,7 @@ describe.each(files)('the catalogue $path', ({ path, code, maxBytes }) => {
   });
 
   it('every text has its own key, and the gzipped catalogue stays below its maximum', () => {
-    // Achievements, refusals and the screen of streets are fetched by themselves.
+    // Achievements, refusals and the streets screen are separate chunks.
     const bytes = gzipSync(`export default ${JSON.stringify(shortCatalogue(sentencesOf(catalogue)))}`).length;
     console.info(`${path}: ${bytes} bytes`);
     expect(shortCatalogue(catalogue).length).toBeGreaterThan(0);

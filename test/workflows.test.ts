@@ -18,7 +18,7 @@ const job = z.looseObject({
 });
 const workflow = z.looseObject({
   on: z.record(z.string(), z.unknown()),
-  /** Named, one by one: a workflow without permissions, or with `write-all`, gets all that the repository grants. */
+  /** Explicit scopes: without them, or with `write-all`, a workflow gets every permission of the repository. */
   permissions: scopes,
   concurrency: z.looseObject({ group: z.string() }),
   jobs: z.record(z.string(), job),
@@ -30,7 +30,7 @@ const parseWorkflow = (text: string): Workflow => workflow.parse(parse(text));
 
 const fromHere = 'github.event.pull_request.head.repo.full_name == github.repository';
 
-/** Everything that a pipeline of ours must not do, in sentences. */
+/** Violations of our workflow rules, as sentences. */
 function problemsOf(text: string): string[] {
   const { on, permissions, jobs } = parseWorkflow(text);
   const problems: string[] = [];
@@ -61,7 +61,7 @@ function problemsOf(text: string): string[] {
   return problems;
 }
 
-/** What a script calls of ours and is not there: scripts of package.json, tools of node_modules, files. */
+/** Scripts, tools and files that a command uses and that do not exist. */
 function unknownCommands(run: string): string[] {
   const named = (pattern: RegExp) => [...run.matchAll(pattern)].map(([, name = '']) => name);
   return [
@@ -90,7 +90,7 @@ describe('workflows', () => {
       checks: { uses: './.github/workflows/checks.yml' },
       deploy: { needs: 'checks', environment: 'production' },
     });
-    // The same as .ci/run, side by side.
+    // The same steps as .ci/run, in parallel.
     const { checks, test, browser, slow } = parseWorkflow(read('checks.yml')).jobs;
     expect(checks?.steps.at(-1)?.run).toBe('.ci/run checks');
     expect(test?.steps.at(-1)?.run).toBe('npm test');
@@ -131,7 +131,7 @@ describe('options of a stage', () => {
   it('every CDK option is passed by the workflows and is in the runbook', () => {
     expect(options.length).toBeGreaterThan(5);
     const passed = (file: string) => [...read(file).matchAll(/-c (\w+)=/g)].map(([, option]) => option);
-    // The machines that import a planet are there for a day, by hand.
+    // Import machines are a one-day manual option.
     expect(new Set(passed('production.yml'))).toEqual(new Set(options.filter((option) => option !== 'streets')));
     expect(new Set(passed('preview.yml'))).toEqual(new Set(['stage', 'location']));
     for (const option of options) expect(runbook).toContain(`-c ${option}=`);
@@ -149,7 +149,7 @@ describe('options of a stage', () => {
     const steps = [...runbook.matchAll(/^npx cdk (?:bootstrap|deploy --app)(?:.*\\\n)*.*$/gm)].map(([step]) => step);
     expect(steps).toHaveLength(3);
     const [own = '', bounds = '', ofPreviews = ''] = steps;
-    // A stack cannot be deployed before there is a bootstrap, nor can a bootstrap name a policy that is not there.
+    // A stack needs its bootstrap first, and a bootstrap needs the policies that it names.
     for (const stage of ['prod', 'pr-1']) expect(own).toContain(`ACCOUNT/${stageSettings(stage).region}`);
     expect(own).toContain(`ACCOUNT/${edgeRegion}`);
     expect(bounds).toContain('infra/cloud/pipelineApp.ts');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { features, namedRoutes, routes } from '../../shared/api/routes.ts';
 
-/** Section 7 of the specification, as it stands there. */
+/** The endpoints of section 7 of the specification. */
 const specified = [
   'GET /api/user',
   'POST /api/login',
@@ -52,7 +52,7 @@ describe('the contract', () => {
   });
 });
 
-/** The fields that a schema of the contract names. */
+/** Field names of a contract schema. */
 const fieldsOf = (schema: z.ZodMiniType | undefined) =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
 
@@ -85,7 +85,7 @@ describe('handlers', () => {
     );
   });
 
-  /** The hash itself, and the parts that ask for it on a handler's behalf. */
+  /** Modules that hash passwords. */
   const hashes = /common\/(auth\/password|walkers\/profileChange)\.ts/;
 
   it('exactly the handlers that hash passwords declare it in their needs', () => {

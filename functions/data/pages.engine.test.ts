@@ -10,7 +10,7 @@ const ada = 'a'.repeat(22);
 const other = (number: number) => String(number).padStart(22, 'b');
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}`;
 
-/** DynamoDB ends a page at a megabyte, this one after two items: what is read must not hang on it. */
+/** DynamoDB ends a page at one megabyte, this stub after two items: results must not depend on it. */
 const shortPages = (): ReadTable => ({
   ...store.table,
   query: (query) => store.table.query({ ...query, limit: Math.min(2, query.limit ?? 2) }),
@@ -27,7 +27,7 @@ beforeAll(() => {
   return store.fill([
     ...Array.from({ length: 7 }, (_, each) => ({ ...keys.challenge(ada, day(each + 1)), each })),
     ...Array.from({ length: 5 }, (_, each) => {
-      // Every other request is one that she sent herself, and lies between those that she got.
+      // Every other request is one that Ada sent, between those that she received.
       const [requesterId, addresseeId] = each % 2 ? [ada, other(each)] : [other(each), ada];
       return { ...keys.friendRequest(ada, other(each)), requesterId, addresseeId, createdAt };
     }),

@@ -3,7 +3,7 @@ import { everyPage, pagesOf } from './pages.ts';
 import type { Query } from './query.ts';
 import type { ReadTable } from './table.ts';
 
-/** Three pages, of which one is empty; each begins where the one before ended. */
+/** Three pages, one of them empty, each starting after the one before. */
 const pages = [[{ SK: '1' }, { SK: '2' }], [], [{ SK: '3' }]];
 const table: ReadTable = {
   get: async () => undefined,

@@ -13,7 +13,7 @@ describe('queryExpression', () => {
     expect(queryExpression({ ...due, after: late }).ExclusiveStartKey).toEqual(late);
   });
 
-  // The embedded engine would go on from there, and DynamoDB answers with a fault: it never comes so far.
+  // The embedded engine would continue from there and DynamoDB answers 400: the client refuses first.
   it.each([
     ['of another partition', { ...walks, after: keys.challenge('bob', '2026-11-20') }],
     ['of another kind', { ...walks, after: keys.profile('ada') }],

@@ -2,10 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { documentClient, openTable } from './table.ts';
 
-/**
- * A table that closes a socket soon after its last answer, without having said when, as the cloud's does after a while.
- * Counts those that are open.
- */
+/** A server that closes idle sockets without announcing it, as DynamoDB does, and counts open ones. */
 const farSide = `
 const { createServer } = require('node:http');
 const { parentPort, workerData: open } = require('node:worker_threads');
@@ -26,7 +23,7 @@ server.on('connection', (socket) => {
 server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-/** Stands still, as a function that reads a sign or that was put to sleep, until the far side has closed every socket. */
+/** Blocks the event loop, like a busy or suspended Lambda, until the server has closed every socket. */
 function standStill(open: Int32Array): void {
   for (let count = Atomics.load(open, 0); count > 0; count = Atomics.load(open, 0)) {
     if (Atomics.wait(open, 0, count, 5_000) === 'timed-out') throw new Error(`${count} sockets stayed open`);

@@ -81,7 +81,7 @@ describe('a single write in conflict with a transaction', () => {
 
   it('a conflicting single write is retried only while time is left', async () => {
     let left = 700;
-    // Each look at the clock costs 100 ms, so that the test depends on no real time.
+    // Each look at the clock costs 100 ms, so that no real time passes.
     const { sent, table } = brokenTable(() => {
       left -= 100;
       return left;
@@ -90,7 +90,7 @@ describe('a single write in conflict with a transaction', () => {
     await expect(table.write(one)).rejects.toThrow('ongoing');
     const tries = sent.commandCalls(PutCommand).length;
     expect(tries).toBeGreaterThan(1);
-    // All eight tries would need more time than was left.
+    // All eight attempts would exceed the deadline.
     expect(tries).toBeLessThan(8);
   });
 });

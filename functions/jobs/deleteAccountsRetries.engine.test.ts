@@ -75,7 +75,7 @@ describe('interrupted deletions', () => {
     expect([200, 404]).toContain(accepted.status);
     expect([200, 401]).toContain(again.status);
     later(2);
-    // A session that was created meanwhile is removed first, and the waiting time begins anew.
+    // A session that was created meanwhile is deleted first, and the quiet period restarts.
     await erase();
     later(2);
     await erase();
@@ -95,7 +95,7 @@ describe('interrupted deletions', () => {
     const completing = ada.complete(challenge.id, photo);
     world.bench.adapters.table = world.store.table;
     await paused.reached;
-    // The pictures are made, and nothing names them yet.
+    // Derivatives exist that no item references yet.
     expect(await tracesOf(photoId)).toHaveLength(2);
     expect((await askForDeletion(ada)).status).toBe(200);
     paused.release();

@@ -46,7 +46,7 @@ const favour = (walker: Walker, challengeId: string) =>
 const files = async (urls: string[]) => Promise.all(urls.map(filesOf));
 const entries = async () => (await world.store.table.query(ranges.photosToDelete())).items;
 
-/** Three walks, the first of them a favourite, by a walker whose photos everybody sees. */
+/** A `named` walker with three walks, the first a favourite. */
 async function namedWalker() {
   const ada = await world.walker();
   await show(ada, 'named');
@@ -65,7 +65,7 @@ describe('movePhotos', () => {
     const stranger = await world.walker();
     const kept = photosIn(await stranger.call(listGlobalChallenges)).filter(Boolean);
     const before = await own(ada);
-    // The photo of the first walk is always shown, of the others those that the lot is drawn for.
+    // The first walk's photo is always shown, others by a sampled share.
     expect(kept).toContain(before[2]);
     expect((await move()).counts).toEqual({ moved: 0, missing: 0, walkers: 0 });
 
@@ -148,7 +148,7 @@ describe('movePhotos', () => {
       expect(await files(await favourites(ada))).toEqual([2]);
       if (ended) break;
       expect(allowed, 'it never ends').toBeLessThan(60);
-      // What was killed had taken it for as long as a run can last.
+      // Past the lease of the killed run.
       world.bench.now = new Date(world.bench.now.getTime() + 17 * 60_000);
     }
     expect((await own(ada)).filter((url) => before.includes(url))).toEqual([]);
@@ -195,7 +195,7 @@ describe('movePhotos', () => {
     const before = await own(ada);
     await show(ada, 'hidden');
     const real = openPhotos(testBuckets());
-    // A sweep takes the copy for one that no completion waits for any more.
+    // A sweep treats the copy as unused.
     const swept: PhotoMover = {
       ...real,
       copyPhoto: async (from, to) => {

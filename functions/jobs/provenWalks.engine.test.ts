@@ -23,7 +23,6 @@ import { handler as readSigns } from './readSigns.ts';
 const world = useWorld({ width: 160, height: 120 });
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 
-/** A Friday, and every walker's walk is as long. */
 const friday = '2026-11-20T09:00:00Z';
 const metres = 1_234;
 const worth = provenPointsOf({ sign: 'read', repeated: false, possible: true, metres });
@@ -42,7 +41,7 @@ beforeEach(() => {
 
 const later = (minutes: number) => world.at(new Date(world.bench.now.getTime() + minutes * 60_000).toISOString());
 const reading: SignReader = { read: async () => ({ outcome: 'read', names: [] }) };
-/** The real one. Nothing here needs models: pictures without writing are told by a look. */
+/** The real reader without models: pictures without text are filtered before them. */
 const reader = openSignReader({ STAGE: 'prod', SIGN_MODELS: '/nowhere' });
 
 interface Proof {
@@ -68,7 +67,7 @@ const look = async (signReader: SignReader, ...walks: unknown[]) => {
 const lookInTurn = async (signReader: SignReader, walks: readonly unknown[]) => {
   for (const walk of walks) await look(signReader, walk);
 };
-/** Walked as one walks: half an hour after the route was chosen. */
+/** Half an hour between generating the route and completing it. */
 async function honestWalk(walker: Walker, proof: Proof = {}) {
   const planned = (await walker.plan()).json;
   later(30);
@@ -153,7 +152,7 @@ describe('cheats on the proven boards', () => {
     ['3 seconds', 0],
     ['Paris', 0],
     ['re-rolls', 0],
-    // One walk of these was there to be walked: whose sign is read on a picture of its own counts once.
+    // One of the walks is possible: its sign counts once for the picture.
     ['the same picture from three accounts', worth],
     ['three days at once', worth],
   ])('with a readable sign on the picture the cheat "%s" earns %s proven points', async (name, points) => {
@@ -191,7 +190,7 @@ describe('proven walks', () => {
       const field = of === 'ever' ? 'provenPoints' : 'provenThisWeek';
       const own = (await board(ada, of)).find(({ id }: { id: string }) => id === ada.id);
       expect(own).toMatchObject({ [field]: worth, username: ada.username });
-      // A friend reads what its walker reads; a stranger the rounded points, and from the next day on.
+      // Friends see exact points; strangers see rounded ones from the next day on.
       const seenBy = async (viewer: Walker) =>
         (await board(viewer, of)).find(({ id }: { id: string }) => id === ada.id);
       expect(await seenBy(bob)).toMatchObject({ [field]: worth, rank: own.rank });

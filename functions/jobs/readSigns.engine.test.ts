@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const { PK, SK } of items) await world.store.table.write(remove({ PK: String(PK), SK: String(SK) }));
 });
 
-/** A reader that answers at once: what is read is the business of functions/signs. */
+/** A stub reader; reading itself is tested in functions/signs. */
 const seen = (outcome: SignSeen['outcome']): SignSeen => ({ outcome, names: [] });
 const answering = (outcome: SignSeen['outcome']): SignReader => ({ read: async () => seen(outcome) });
 const run = (signReader: SignReader, cursor?: unknown, table = world.store.table) =>
@@ -43,7 +43,7 @@ const plate = (name: string) =>
   )
     .jpeg()
     .toBuffer();
-/** A walk with a picture of its own, or with one that was there before. */
+/** A walk with a new picture, or with a repeated one. */
 const walkedBy = async (
   walker: Walker,
   {
@@ -193,7 +193,7 @@ describe('repeated pictures', () => {
     expect(stored?.pictureHashes).toHaveLength(2);
     const kept = (await entries()).map(({ PK, SK }) => `${PK} ${SK}`);
     expect(new Set(kept).size).toBe(20);
-    // As the deletion of an account does, which removes the walk with its hashes.
+    // The deletion of an account removes the walk with its hashes.
     await world.store.table.write(...dropPicture({ ...walk, hashes: stored?.pictureHashes ?? [] }));
     expect(await entries()).toEqual([]);
     expect(JSON.stringify(await listed(ada))).not.toContain(String(stored?.pictureHashes[0]));
@@ -228,7 +228,7 @@ it('a picture is read in a child process, and an unreadable one is an error ther
 }, async () => {
   const reader = openSignReader({ ...process.env, STAGE: 'local' });
   const wanted = { names: ['Magasinsgatan'], rivals: [] };
-  // Without writing: the models take a cold process ten seconds of CPU, and functions/signs/cli reads a plate with them.
+  // A picture without text: loading the models takes ten CPU seconds, and functions/signs/cli tests them.
   const wall = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#ddd6c4' } })
     .jpeg()
     .toBuffer();

@@ -11,7 +11,7 @@ import { person, useAccountJobs, type Walker } from './account.fixture.ts';
 
 const { world, erase, askForDeletion, receiptOf, befriend } = useAccountJobs();
 
-/** Items but for counters of tries and notes, which go by themselves, and what the deletion keeps for itself. */
+/** All items except rate limit counters and notes with a TTL, and the deletion's own task. */
 const items = async () =>
   (await world.store.scan()).filter(({ PK }) => !/^(RL#|RECEIPT#|TODO#accountDeletions|SNAP#changed)/.test(String(PK)))
     .length;
@@ -24,7 +24,9 @@ const join = (walker: Walker, phone: string) => {
   });
 };
 
-/** Requests in both directions, a friend, a device, one that has gone to another walker, two sessions, walks. */
+/**
+ * A walker with requests in both directions, a friend, a device, a device that changed hands, two sessions and walks.
+ */
 async function busyWalker(): Promise<{ ada: Walker; bob: Walker }> {
   world.at('2026-11-19T09:00:00Z');
   const ada = await world.walker({ email: 'ada@example.org' });

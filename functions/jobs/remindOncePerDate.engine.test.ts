@@ -33,7 +33,7 @@ it('a walker who crosses the date line is reminded once of a date that occurs tw
   expect(await sentAt('2026-11-21T04:10:00Z')).toBe(1);
   expect(await sentAt('2026-11-22T04:10:00Z')).toBe(1);
   await set({ timeZone: 'Pacific/Honolulu' });
-  // Six in the evening of the 22nd a second time.
+  // The second 6 pm of the 22nd, after a flight across the date line.
   expect(await sentAt('2026-11-23T04:10:00Z')).toBe(0);
   expect(await sentAt('2026-11-24T04:10:00Z')).toBe(1);
 });

@@ -35,7 +35,7 @@ const join = (walker: Walker, body: unknown = subscription()) =>
 const want = (walker: Walker, notificationsEnabled = true, more: Record<string, unknown> = {}) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { notificationsEnabled, ...more } });
 
-/** A walker in Stockholm with a device and reminders on. `told` are the titles that came there since last asked. */
+/** A walker in Stockholm with reminders on; `told` returns the titles received since the last call. */
 async function listener() {
   const walker = await world.walker();
   await want(walker);
@@ -113,7 +113,7 @@ describe('remindWalkers', () => {
     await run();
     expect(ada.told()).toEqual([waiting]);
     expect(service.received.filter(({ path }) => second.endpoint.endsWith(path))).toHaveLength(1);
-    // Joining anew begins no second evening.
+    // Subscribing again causes no second reminder.
     await join(ada, ada.body);
     await run();
     world.at('2026-11-21T16:59:00Z');
@@ -131,7 +131,7 @@ describe('remindWalkers', () => {
     world.at('2026-11-20T17:00:00Z');
     await run();
     expect([walked.told(), silent.told(), other.told()]).toEqual([[], [], [waiting]]);
-    // The job was down until eleven.
+    // The job did not run until 11 pm.
     world.at('2026-11-21T22:00:00Z');
     await run();
     expect([walked.told(), silent.told(), other.told()]).toEqual([[], [], []]);

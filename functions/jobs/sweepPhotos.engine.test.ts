@@ -18,7 +18,7 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 const buckets = () => ({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });
 const hours = (count: number) => count * 60 * 60 * 1000;
-/** The sweep as it will be so many hours from now. */
+/** Runs the sweep a number of hours later. */
 const sweepIn = (later: number, changed: Partial<UploadSweep> = {}, cursor?: unknown, remainingMs = () => 60_000) => {
   const sweep = { ...openSweep(buckets(), () => Date.now() + hours(later)), ...changed };
   return runJob(
@@ -67,7 +67,7 @@ describe('sweepPhotos', () => {
     const ada = await world.walker();
     const kept = (await ada.walk()).json.challenge.photoUrl.slice('/objects/'.length, -'.jpg'.length);
     const url = await ada.upload();
-    // As if the process had died between the pictures and the transaction.
+    // Simulates a crash between the derivatives and the transaction.
     const orphan = await acceptPhoto(openPhotos(buckets()), ada.id, uploadIdIn(url), 10_000_000);
     expect([await exists(kept), await exists(orphan)]).toEqual([
       [true, true],
@@ -98,7 +98,7 @@ describe('sweepPhotos', () => {
     await expect(sweepIn(25, broken)).rejects.toThrow('the store is away');
     expect(await readUpload(world.store.table, ada.id, uploadIdIn(url))).toMatchObject({ usedFor: sweptMark });
     expect(world.bench.lines.at(-1)).toMatchObject({ message: 'fault', job: 'sweepPhotos' });
-    // What it has begun to take completes nothing, and no completion makes its pictures anew.
+    // An upload marked for deletion cannot complete a walk, and no completion recreates its derivatives.
     await Promise.all(photoNames(photoId).map((name) => openSweep(buckets()).deletePhoto(name)));
     const { id } = (await ada.plan()).json;
     expect((await ada.complete(id, url)).headers['x-error-code']).toBe('photo_used');
@@ -112,7 +112,7 @@ describe('sweepPhotos', () => {
     const ada = await world.walker();
     const url = await ada.upload();
     const challenge = (await ada.plan()).json;
-    // The sweep has read the upload as unused; then the walker completes.
+    // The sweep has classified the upload as unused; then the walker completes.
     const real = openSweep(buckets(), () => Date.now() + hours(25));
     let answer: Awaited<ReturnType<typeof ada.complete>> | undefined;
     const table = {
@@ -154,7 +154,7 @@ describe('sweepPhotos', () => {
       expect(left).not.toContain(keyOf(url));
       expect(await readUpload(world.store.table, ada.id, uploadIdIn(url))).toBeUndefined();
     }
-    // A second sweep that had read the mark before the first forgot it.
+    // A second sweep had read the mark before the first one removed it.
     const url = await ada.upload();
     await world.store.table.write(spendUpload(ada.id, uploadIdIn(url), sweptMark));
     const deleteUpload = async (key: string) => {

@@ -5,7 +5,7 @@ import { memoryStore } from '../streets/testing/memoryStore.ts';
 import { httpEvent, testStage } from '../testing/context.ts';
 import { mapFunction } from './mapFunction.ts';
 
-/** Asks once, and says what was answered and counted. */
+/** One request; returns its response and the logged metrics. */
 async function ask(path: string, { secret = 'edge', store = memoryStore() } = {}) {
   const lines: LogLine[] = [];
   const stage = { ...testStage, name: 'prod', originSecret: 'edge' };

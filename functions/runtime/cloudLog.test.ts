@@ -32,7 +32,7 @@ describe('CloudWatch log lines', () => {
     const counts = { read: 3, unloadable: 0, finished: 1 };
     const line = written({ level: 'info', message: 'job', job: 'readSigns', counts });
     expect(line).toMatchObject({ job: 'readSigns', ...counts });
-    // Every name that CloudWatch is pointed to is a member of the line: else it drops the metric without a word.
+    // CloudWatch silently drops a metric whose dimension or value is missing from the line.
     const [{ Dimensions, Metrics }] = line._aws.CloudWatchMetrics;
     expect(Dimensions).toEqual([['job']]);
     expect(Metrics.map(({ Name }: { Name: string }) => Name)).toEqual(['unloadable', 'finished']);

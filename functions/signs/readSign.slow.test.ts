@@ -9,7 +9,6 @@ import { conditions } from './testing/conditions.ts';
 import { photograph } from './testing/photograph.ts';
 import { allPlateNames, withDiacritics } from './testing/plateNames.ts';
 
-/** Reading is work for seconds, and many times that on a busy machine. */
 const patient = { timeout: 600_000 };
 
 let models: Models;
@@ -20,7 +19,7 @@ beforeAll(async () => {
 const verdictOf = async (picture: Uint8Array, names: string[], rivals: string[] = []) =>
   (await readSign(async () => models, picture, { names, rivals })).verdict;
 
-/** Each takes the models a second or two: `npm run bench -- signs` has all conditions, and the share of each. */
+/** Each takes the models a second or two; `npm run bench -- signs` covers all conditions. */
 const tried = ['mid', 'tilt', 'night', 'all'];
 
 it('signs are read in good and in bad light', patient, async () => {

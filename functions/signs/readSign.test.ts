@@ -6,7 +6,7 @@ import { readSign } from './readSign.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** Models that find so many lines in every picture, the upper ones larger, and read nothing in them. */
+/** Stub models that detect a number of lines, the upper ones larger, and recognise nothing. */
 function modelsFinding(lines: number, onRun: () => void = () => undefined) {
   const seen = { looks: 0, strips: 0 };
   const session = (run: (dims: readonly number[]) => ort.Tensor) => ({
@@ -61,7 +61,7 @@ it('reading stops between two model runs after six seconds of CPU time', async (
   });
   let used = 0;
   expect((await readSign(load, await picture(), wanted, () => () => used)).verdict).toBe('unread');
-  // One look and one batch are 7 seconds: the rest of the lines is not read, and no second look is begun.
+  // One detection and one batch take 7 s: the remaining lines and the second attempt are skipped.
   expect(seen.looks).toBe(1);
   expect(seen.strips).toBeGreaterThan(0);
   expect(seen.strips).toBeLessThan(8);

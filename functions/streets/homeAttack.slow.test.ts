@@ -24,22 +24,22 @@ import type { Network, Point } from './network/network.ts';
 import { demoCity } from './testing/demoCity.ts';
 
 /**
- * Strangers, friends and readers of `named` walkers look for a home for a year, knowing all code and the whole map, but
- * no secret. The figures they found are in docs/privacy.md.
+ * A year-long attack by strangers, friends and readers of `named` walkers who know the code and the map but no secret.
+ * Results are in docs/privacy.md.
  */
 const CANDIDATES = 240;
 const EVERY = 4;
 const DAYS = 365;
-/** Walks that are enough to recognise a seed by. */
+/** Number of walks that identify a seed. */
 const FIRST = 6;
 const difficulty = 'medium';
 
 interface Walked {
   home: Point;
   walks: WalkedSign[];
-  /** What the same rules would lead to if no walk went back to a sign that was seen. */
+  /** Walks by the same rules without returning to visited signs. */
   newFirst: WalkedSign[];
-  /** The first walks by a public seed, and these as computed for each candidate. */
+  /** The first walks by a public seed, and the ones computed for each candidate home. */
   publicly: WalkedSign[];
   recomputed: string[];
 }
@@ -51,7 +51,7 @@ const walked: Walked[] = [];
 const publicSeed = (walker: number) => (day: number) => `walker-${walker}:${day}:0`;
 const lengths = (walks: readonly WalkedSign[]) => walks.map(({ distance }) => distance).join(' ');
 
-/** A secret seed by which no walk goes back: new signs come first, as long as there are any. */
+/** A secret seed by which walks never return to visited signs. */
 function neverBack(secret: string, day: number): string {
   for (let trial = 0; ; trial++) {
     const seed = choiceSeed(secret, String(day), trial);
@@ -84,7 +84,7 @@ beforeAll(async () => {
   for (const [walker, found] of recomputed) walked[walker]?.recomputed.push(...found);
 });
 
-/** Points day by day as accounts as a ruler measure them, or a profile shows them: at the end of each day. */
+/** Daily readings of the points, by ruler accounts or from the profile. */
 function pointsRead(walks: readonly WalkedSign[]): number[] {
   let points = 0;
   return walks.map((walk, index) => {
@@ -98,7 +98,7 @@ function pointsRead(walks: readonly WalkedSign[]): number[] {
 
 type Score = (candidate: Candidate, read: readonly number[]) => number;
 
-/** How far the best guess is off, and which share of the candidates looks better than the home. The higher score wins. */
+/** Error of the best guess, and the share of candidates that score better than the home. */
 function outcome(score: Score, readOf: (walker: Walked) => readonly number[]) {
   const found = walked.map((walker) => {
     const read = readOf(walker);
@@ -113,13 +113,13 @@ function outcome(score: Score, readOf: (walker: Walked) => readonly number[]) {
   return { error: median(found.map(({ error }) => error)), better: median(found.map(({ better }) => better)) };
 }
 
-/** Exact metres, read daily: how many of the walks have a length that this candidate's ways have. */
+/** Exact daily distances: the number of walks whose length matches a route of the candidate home. */
 const exactLengths: Score = (candidate, metres) => {
   const known = new Set(candidate.lengths.map((length) => length.metres));
   return metres.filter((each) => known.has(each)).length;
 };
 const byLengths: Score = (candidate, read) => likelihoodOfPoints(candidate, difficulty, read);
-/** A round: all corners of the band, or all of its signs, once each. */
+/** One round: each junction of the band, or each of its signs, once. */
 const byCorners: Score = (candidate, read) => -missOfRound(candidate.lengths, difficulty, read);
 const bySigns: Score = (candidate, read) => -missOfRound(candidate.signs, difficulty, read);
 const byBothRounds: Score = (candidate, read) => byCorners(candidate, read) + bySigns(candidate, read);
@@ -169,7 +169,7 @@ it('a reader of places and exact metres finds the home after three walks', () =>
   const errorAfter = (days: number) => {
     const errors = walked.map(({ home, walks }) => {
       const known = walks.slice(0, days).map(({ end, distance }) => ({ end, told: distance * 1000 }));
-      // Homes lie between corners, and corners are what is compared: so they fit to half a block.
+      // Homes lie between junctions, so the match is good to half a block.
       return metresOff(home, homeByDistances(city, known, 50, band));
     });
     return median(errors);

@@ -16,7 +16,7 @@ import {
 const preview = synthesised('preview');
 const prod = synthesised('prod');
 
-/** The roles of the functions that have one of these needs. */
+/** Regular expression for the roles of functions with one of these needs. */
 function rolesWith(...needs: Need[]): RegExp {
   const has = (own: readonly Need[]) => own.some((need) => needs.includes(need));
   const functions = [
@@ -27,7 +27,7 @@ function rolesWith(...needs: Need[]): RegExp {
   return new RegExp(`^(${functions.join('|')})Role`);
 }
 
-/** Wildcards that stay, each with the reason why. An entry says why it cannot be narrower. */
+/** Accepted wildcards, each with the reason why it cannot be narrower. */
 const allowedWildcards = [
   {
     role: /^CustomCDKBucketDeployment/,
@@ -66,7 +66,7 @@ interface Wildcard {
   what: string;
 }
 
-/** Every action, resource and managed policy with a star in it, by the role that has it. */
+/** Actions, resources and managed policies with a wildcard, by role. */
 function wildcards({ template }: Synthesised): Wildcard[] {
   const found: Wildcard[] = [];
   const text = (value: unknown): string =>
@@ -86,7 +86,7 @@ function wildcards({ template }: Synthesised): Wildcard[] {
   for (const [id, { Type, Properties }] of Object.entries(template.Resources)) {
     if (Type === 'AWS::IAM::Role') {
       for (const policy of listOf(Properties.Policies)) look(id, at(policy, 'PolicyDocument'));
-      // What a managed policy allows is not ours to read: each counts as a wildcard.
+      // AWS may change managed policies: each counts as a wildcard.
       for (const arn of listOf(Properties.ManagedPolicyArns)) {
         found.push({ role: id, what: text(arn).replace(/[^\w]+$/, '') });
       }

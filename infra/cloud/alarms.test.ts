@@ -9,7 +9,7 @@ import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthe
 const prod = synthesised('prod');
 const preview = synthesised('preview');
 const alarms = () => ofType(prod, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-/** Where a metric is looked for: of the alarm itself, or of what its figure is made of. */
+/** Metrics of an alarm, direct or in a math expression. */
 const sourcesOf = (alarm: Record<string, unknown>) =>
   alarm.MetricName === undefined
     ? listOf(alarm.Metrics).flatMap((each) => at(each, 'MetricStat', 'Metric') ?? [])
@@ -106,7 +106,7 @@ describe('alarms of production', () => {
       const metrics = listOf(alarm.Metrics);
       const idOf = (MetricName: string) => {
         const found = metrics.find((each) => at(each, 'MetricStat', 'Metric', 'MetricName') === MetricName);
-        // Runs of up to a quarter of an hour are counted when they began, and known when they have ended.
+        // AWS dates a run at its start and reports it at its end, up to a quarter of an hour later.
         const seconds = Math.max(intervalOf(job) / 1000, 300);
         expect(at(found, 'MetricStat'), name).toMatchObject({ Stat: 'Sum', Period: seconds });
         const [id] = namesIn(at(found, 'MetricStat', 'Metric', 'Dimensions'));
@@ -159,7 +159,7 @@ describe('alarms of production', () => {
 });
 
 it('a budget watches the cost of the whole account', () => {
-  // No other region knows budgets.
+  // AWS Budgets exists in us-east-1 only.
   const edge = synthesised('prod', /-edge$/);
   const budget = ofType(edge, 'AWS::Budgets::Budget')[0]?.[1].Properties;
   expect(budget?.Budget).toMatchObject({ BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Unit: 'USD' } });

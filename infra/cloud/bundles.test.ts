@@ -13,14 +13,14 @@ import { functionEntries } from '../entries.ts';
 import { beside } from '../sharpPackages.ts';
 import { cloudFolder } from './synthesise.fixture.ts';
 
-/** A build as the set-up made it. */
+/** A build made by the set-up. */
 async function builtAs(name: string): Promise<{ functions: BuiltFunction[]; outputs: Metafile['outputs'] }> {
   const read = async (file: string) => JSON.parse(await readFile(join(cloudFolder, file), 'utf8'));
   const { outputs }: Metafile = await read(`${name}.meta.json`);
   return { functions: await read(`${name}.json`), outputs };
 }
 
-/** What only tests, one machine or the build needs. */
+/** Modules only for tests, the local stack or the build. */
 const neverDeployed =
   /^functions\/testing\/|^infra\/local\/|\.(test|fixture)\.ts$|localFinders|practice|\/streets\/(import|pbf|cli|testing)\//;
 
@@ -95,14 +95,14 @@ describe('function bundles', () => {
   });
 
   it('no bundle calls require', async () => {
-    // The runtime of the models asks for one in CommonJS only; the deployed run calls it.
+    // The ONNX runtime calls `require` in CommonJS only; the deployed test runs it.
     for (const each of functions.filter(({ readsSigns }) => !readsSigns)) {
       expect(await readFile(join(each.folder, 'index.mjs'), 'utf8'), each.name).not.toContain('Dynamic require of');
     }
   });
 
   it('a bundled function decodes a picture from its own folder alone', async () => {
-    // Away from the repository, whose own node_modules would be found from anywhere below it.
+    // Outside the repository, whose node_modules would be found from any subfolder.
     const elsewhere = await mkdtemp(join(tmpdir(), 'signpost-alone-'));
     try {
       const names = functions.filter(({ decodes }) => decodes).map(({ name }) => name);
@@ -150,7 +150,7 @@ describe('function bundles', () => {
     const asking = [...inputs].filter(([, files]) => generations(files)[0]).map(([name]) => name);
     expect(asking.length).toBeGreaterThan(3);
     for (const [name, files] of inputs) expect(generations(files), name).toEqual([asking.includes(name), false]);
-    // Only those are built anew whose source differs: all that ask.
+    // Only functions whose source differs are rebuilt: those with geo needs.
     for (const [file, output] of Object.entries(outputs)) {
       const name = basename(dirname(file));
       expect(generations(Object.keys(output.inputs)), name).toEqual([false, asking.includes(name)]);
@@ -182,7 +182,7 @@ describe('function bundles', () => {
   });
 });
 
-/** Loads the function as Lambda does, then decodes with the sharp that it loads. */
+/** Loads the function like Lambda and decodes with its own sharp. */
 const decodeAlone = `
 import { createRequire } from 'node:module';
 import { handler } from './index.mjs';

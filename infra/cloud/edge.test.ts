@@ -28,7 +28,7 @@ describe('CloudFront distribution', () => {
       statusCode: 302,
       headers: { location: { value: '/?change-password' } },
     });
-    // Passed on to the bucket, which has no such file: 404.
+    // Passed to the bucket, which answers 404.
     expect(run('/.well-known/nothing')).toEqual({ uri: '/.well-known/nothing' });
   });
 
@@ -93,16 +93,16 @@ describe('CloudFront distribution', () => {
   it('photos are not cached, API answers only as they say, and the headers the API reads are forwarded', () => {
     const behaviours = listOf(at(distribution(), 'CacheBehaviors'));
     expect(behaviours.map((each) => at(each, 'PathPattern'))).toEqual(['/api/*', '/objects/*', '/tiles/*', SHARE_PATH]);
-    // AWS's own policy "CachingDisabled".
+    // AWS's managed policy "CachingDisabled".
     expect(at(behaviours[1], 'CachePolicyId')).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
-    // And "CachingOptimized": for as long as the map's function says, whatever headers are sent.
+    // AWS's managed policy "CachingOptimized" honours the function's Cache-Control.
     expect(at(behaviours[2], 'CachePolicyId')).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
     const [answers] = ofType(preview, 'AWS::CloudFront::CachePolicy');
     expect(namesIn(at(behaviours[0], 'CachePolicyId'))).toEqual([answers?.[0]]);
     expect(at(answers?.[1], 'Properties', 'CachePolicyConfig')).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
-      // CloudFront forwards Accept-Encoding only where something could be kept.
+      // CloudFront forwards Accept-Encoding only if caching is possible.
       MaxTTL: 1,
       ParametersInCacheKeyAndForwardedToOrigin: {
         EnableAcceptEncodingBrotli: true,
@@ -181,7 +181,7 @@ describe('CloudFront distribution', () => {
 });
 
 describe('map configuration', () => {
-  /** What is put beside the app's files, with the deployment's markers in the place of what is not known yet. */
+  /** The deployed config.json, with tokens for values unknown before deployment. */
   const config = () => {
     const pages = ofType(preview, 'Custom::CDKBucketDeployment')[1]?.[1].Properties;
     const [, key] = listOf(pages?.SourceObjectKeys).map(String);

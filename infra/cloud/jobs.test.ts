@@ -11,7 +11,7 @@ const resource = (id: string | undefined): Resource => {
   return found;
 };
 
-/** What there is of each job, found by what names what. */
+/** All resources of each job, found by references. */
 function jobsOfTheStage() {
   return ofType(preview, 'AWS::Lambda::Function')
     .filter(([id]) => id.startsWith('Jobs'))
@@ -66,7 +66,7 @@ describe('jobs of a stage', () => {
     expect(namesIn(mapping.FunctionName)).toEqual([mine?.id]);
     expect(mapping).toMatchObject({ BatchSize: 1, ScalingConfig: { MaximumConcurrency: 10 } });
     const { Properties } = resource(namesIn(mapping.EventSourceArn)[0]);
-    // A message is hidden for longer than a run can last.
+    // The visibility timeout exceeds the longest run.
     expect(Number(Properties.VisibilityTimeout)).toBeGreaterThan(Number(mine?.handler.Properties.Timeout));
     const failed = resource(namesIn(at(Properties.RedrivePolicy, 'deadLetterTargetArn'))[0]);
     expect(failed.Properties.QueueName).toBe('signpost-pr-123-readSigns-failed');
@@ -140,7 +140,7 @@ describe('jobs of a stage', () => {
       expect(new Set(namesIn(pattern)), id).toEqual(new Set([id]));
       const transformer = at(listOf(rule?.Properties.Targets)[0], 'InputTransformer');
       const paths = Object.entries(at(transformer, 'InputPathsMap') as Record<string, string>);
-      // What the rule hands over, with each place named instead of filled.
+      // The rule's input transformer with named placeholders.
       const said = paths.reduce(
         (text, [name, path]) => text.replaceAll(`<${name}>`, JSON.stringify(path)),
         String(at(transformer, 'InputTemplate')),

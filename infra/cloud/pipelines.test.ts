@@ -159,7 +159,7 @@ describe('permissions of pull requests', () => {
         .flatMap((statement) => listOf(at(statement, 'Action')).map(String));
     const arn = (service: string, resource: string) => `arn:aws:${service}:eu-north-1:ACCOUNT:${resource}`;
     const calls = [
-      // Beside these it reads what CloudFormation tells.
+      // CloudFormation's status calls are needed as well.
       ...[...actionsOf('DeployPermissions'), 'cloudformation:DescribeChangeSet', 'cloudformation:DescribeEvents'].map(
         (action) => asked(action, arn('cloudformation', 'stack/signpost-pr-7/1')),
       ),
@@ -208,7 +208,7 @@ describe('permissions of pull requests', () => {
   });
 });
 
-/** What a call says of itself where it is one that a permission of these conditions is for. */
+/** Request context that satisfies a permission's conditions. */
 const contextOf = (conditions: Permission['conditions']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(conditions.StringEquals ?? {}).map(([key, values]) => [key, String(listOf(values)[0])]),
@@ -217,7 +217,7 @@ const contextOf = (conditions: Permission['conditions']): Record<string, string>
 describe('roles of the workflows', () => {
   it('the production workflow can delete stale assets of its web bucket and nothing else', async () => {
     const production = ofRole('signpost-production-workflow');
-    // CloudFormation makes a bucket's name of the stack's and of what the template calls it.
+    // Bucket names are derived from the stack's name and the logical id.
     const stage = synthesised('prod');
     const [id = ''] = namesIn(stage.template.Outputs.WebBucket?.Value);
     const bucket = `signpost-prod-${id.toLowerCase()}-1x2y3z`;

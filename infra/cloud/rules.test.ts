@@ -29,7 +29,7 @@ function appOf(stage: string): App {
   return app;
 }
 
-/** Making a stage takes seconds; to look at it changes nothing of it. */
+/** Synthesis takes seconds and reading a stage changes nothing, so stages are shared. */
 const made = new Map<string, App>();
 function madeOnce(stage: string): App {
   const app = made.get(stage) ?? appOf(stage);
@@ -61,7 +61,7 @@ describe('cdk-nag rules', () => {
   });
 });
 
-// As `cdk synth` does it: with the validator that CDK carries, and ours.
+// Like `cdk synth`: CDK's validator plus ours.
 const synthesiseStrictly = (app: App) => {
   process.env.CDK_VALIDATION = 'true';
   Validations.of(app).addPlugins(new Rules());

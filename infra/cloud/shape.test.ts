@@ -4,8 +4,8 @@ import { namedRoutes } from '../../shared/api/routes.ts';
 import { type Synthesised, synthesised } from './synthesise.fixture.ts';
 
 /**
- * What a stage is made of, small enough to be read when it changes: `npx vitest run --project cloud -u`, then look at
- * the difference. A new route or job changes nothing here.
+ * Snapshot of a stage's resources, small enough to review: `npx vitest run --project cloud -u`, then read the diff. A
+ * new route or job does not change it.
  */
 const preview = synthesised('preview');
 const prod = synthesised('prod');
@@ -23,7 +23,7 @@ const ofRoute = (name: string) => (id: string) => new RegExp(`^Api${name}(Log|Ro
 const ofJob = (name: string) => (id: string) => id.startsWith(`Jobs${name}`);
 const once = (id: string) => !/^(Api|Jobs)/.test(id) && !/^Alarms\w+(Missed|Failed)[0-9A-F]{8}$/.test(id);
 
-/** Everything of a stage as lines `type.path = value`, without its name and what CDK derives from it. */
+/** A stage as lines `type.path = value` without its name and derived ids. */
 function linesOf({ template }: Synthesised): Set<string> {
   const lines = new Set<string>();
   const look = (place: string, value: unknown): void => {
@@ -37,7 +37,7 @@ function linesOf({ template }: Synthesised): Set<string> {
       );
   };
   for (const [id, { Type, ...resource }] of Object.entries(template.Resources)) {
-    // What empties a preview's buckets is a function of CDK's own.
+    // CDK's own function that empties a preview's buckets.
     if (!id.startsWith('CustomS3AutoDelete')) look(Type, resource);
   }
   return lines;
@@ -134,7 +134,7 @@ it('preview and production differ only where intended', () => {
   const types = new Set(Object.values(preview.template.Resources).map(({ Type }) => Type));
   const [here, there] = [linesOf(preview), linesOf(prod)];
   const typeOf = (line: string) => line.split('.')[0] ?? '';
-  // Whole resources that only one of them has are in the lists above. The page's config.json names its stage.
+  // Resources unique to one stage are in the lists above; config.json contains the stage's name.
   const known = /auto-delet|AutoDelete|^AWS::S3::BucketPolicy|^Custom::CDKBucketDeployment.Properties.SourceObjectKeys/;
   const only = (mine: Set<string>, other: Set<string>) =>
     [...mine].filter((line) => !other.has(line) && types.has(typeOf(line)) && !known.test(line));

@@ -10,7 +10,7 @@ it('stageSettings asks for a stage when none is given', () => {
   expect(() => stageSettings(undefined)).toThrow('Say which stage: -c stage=prod');
 });
 
-// The name becomes part of names in AWS, and "prod" must not be missed by a letter.
+// Names become part of AWS names, and a typo must not pass for "prod".
 it.each(['Prod', 'production', 'pr-', 'pr-1;x', 'local', 'pr-1234567890', 7])(
   'the stage name %s is refused',
   (name) => {

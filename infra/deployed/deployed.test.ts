@@ -24,7 +24,7 @@ import { liveThrough } from './story.fixture.ts';
 import { secret } from './values.fixture.ts';
 import { throughTheEdge } from './visitor.fixture.ts';
 
-/** The example of every route, under the role of its own function. Answers which routes were called. */
+/** Calls the example of every route under its function's role; returns the called routes. */
 async function callExamples(running: RunningStage): Promise<string[]> {
   const picture = await signPhoto({ width: 320, height: 240 });
   const stage: ExampleStage = {
@@ -43,7 +43,7 @@ async function callExamples(running: RunningStage): Promise<string[]> {
   return called;
 }
 
-/** Every job once, on whatever the story and the examples have left. */
+/** Runs every job once on the data left by the story and the examples. */
 async function runJobs(running: RunningStage): Promise<void> {
   for (const { name } of namedJobs()) {
     expect(await running.invoke(name, { id: 'run-2' }), name).toMatchObject({ finished: true });
@@ -67,14 +67,13 @@ it("a walker's story from registration to deletion calls every route and job of 
 
 type Template = typeof preview.template;
 
-/** The stage with a changed template. */
 function changed(change: (template: Template) => void): typeof preview {
   const template = structuredClone(preview.template);
   change(template);
   return { ...preview, template };
 }
 
-/** The one policy that a function's role has, as the template holds it. */
+/** The single policy of a function's role. */
 function documentOf({ template }: typeof preview, { Properties }: Resource): { Statement: Statement[] } {
   const policies = listOf(template.Resources[namesIn(Properties.Role)[0] ?? '']?.Properties.Policies);
   expect(policies).toHaveLength(1);
@@ -104,7 +103,7 @@ describe('roles of a deployed stage', () => {
     expect(findings()).toEqual({ denied: [], unused: [], tooWide: [] });
     const seen = [...stage.running.asked.values()].flat();
     expect(seen.length).toBeGreaterThan(200);
-    // What is easily missed: the items of a transaction, an index, an object that is not there, a signed upload.
+    // Permissions that are easily missed: a transaction's items, an index, a missing object, a presigned upload.
     const actions = new Set(seen.map(({ action }) => action));
     for (const each of [
       'dynamodb:DeleteItem',
@@ -157,7 +156,7 @@ describe('roles of a deployed stage', () => {
             const needed = permissionsOf(poorer, id).some((each) => isUsed(each, calls));
             const others = listOf(statement.Action).filter((each) => each !== Action);
             const elsewhere = listOf(statement.Resource).filter((each) => each !== Resource);
-            // All but this one action on this one resource.
+            // Removes one action on one resource.
             document.Statement = [
               ...all.filter((_, other) => other !== index),
               { ...statement, Action: others },
@@ -201,7 +200,7 @@ describe('roles of a deployed stage', () => {
   });
 });
 
-/** What is wrong between the contract and the functions behind it. */
+/** Mismatches between the contract and the deployed functions. */
 async function miswired(of: typeof preview): Promise<string[]> {
   const functions = functionsOf(of);
   const wanted = [

@@ -12,7 +12,6 @@ import { synthesised } from '../cloud/synthesise.fixture.ts';
 import { startEdge } from './edge.fixture.ts';
 import { useStage } from './stage.fixture.ts';
 
-/** The web app as it is built for a deployment, in a folder of its own. */
 async function buildVersion(folder: string): Promise<void> {
   await buildWeb();
   await cp(built.web, folder, { recursive: true });
@@ -21,7 +20,7 @@ async function buildVersion(folder: string): Promise<void> {
 const hashed = /-([\w-]{8})(\.\w+)$/;
 const isText = /\.(html|js|css|json|webmanifest)$/;
 
-/** A version in which every asset has another name, as after a change that reaches all of them. */
+/** A version in which every asset has another name, like a change that affects all of them. */
 async function nextVersion(before: string, folder: string): Promise<void> {
   await cp(before, folder, { recursive: true });
   const assets = join(folder, 'assets');
@@ -46,8 +45,8 @@ async function nextVersion(before: string, folder: string): Promise<void> {
 }
 
 /**
- * A deployment, as far as it goes without AWS: the functions and environment of the template on stand-ins, the
- * site behind the edge that the template describes, and a walker in Chromium who is on the way while it changes.
+ * Rehearsal of a deployment without AWS: the template's functions and environment on stand-ins, the site behind the
+ * template's edge, and a walker in Chromium while the version changes.
  */
 const preview = synthesised('preview');
 const stage = useStage(preview);
@@ -56,8 +55,7 @@ let folder = '';
 let edge: Awaited<ReturnType<typeof startEdge>>;
 let browser: Browser;
 const complaints: string[] = [];
-/** What a dead zone and a visitor without a session lead to, and Amazon's map, whose name no test looks up. */
-// Amazon's map cannot be reached from here; asked for by the service worker, that has another name.
+// Browser errors expected offline, without a session, and from Amazon's map, which cannot be reached.
 const expected = /ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|ERR_FAILED https:\/\/maps\.geo\.|401/;
 const versions = () => ({ first: join(folder, 'first'), second: join(folder, 'second') });
 
@@ -76,13 +74,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A phone that has never been here. */
+/** A new browser context. */
 async function newPhone(): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: edge.url,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
-    // Where no streets are imported: Amazon Location is asked.
+    // A place without imported streets: Amazon Location is asked.
     geolocation: { latitude: 48.8566, longitude: 2.3522 },
     permissions: ['geolocation'],
   });
@@ -100,7 +98,7 @@ async function newPhone(): Promise<BrowserContext> {
   return context;
 }
 
-/** Which build a page came from. */
+/** The build that a page was loaded from. */
 const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src');
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 const completions = (page: Page) =>
@@ -123,7 +121,7 @@ it("a deployment and its rollback keep a walker's session and queued uploads", a
   await walker.button("Generate Today's Challenge").click();
   await walker.button('Start Walking').click();
 
-  // The photo is taken where there is no network, and the version changes meanwhile.
+  // The photo is taken offline, and the version changes meanwhile.
   await context.setOffline(true);
   await walker.button('Take a photo of the sign').click();
   const upload = page.getByRole('dialog', { name: 'Upload Challenge Photo' });
@@ -139,11 +137,11 @@ it("a deployment and its rollback keep a walker's session and queued uploads", a
   await context.setOffline(false);
 
   const celebration = page.getByRole('dialog', { name: 'Achievement Unlocked!' });
-  // It closes by itself after four seconds, which on a busy machine pass between two looks at the count.
+  // The celebration closes after four seconds, so both are awaited together.
   await Promise.all([walker.sees(celebration), eventually(() => completions(page)).toBe(1)]);
   await walker.seesNo(celebration);
   expect(await entryOf(page)).toBe(old);
-  // A part of the old version that this tab has not loaded yet.
+  // A lazy chunk of the old version that this tab has not loaded yet.
   await walker.button('Menu').click();
   await walker.button('Achievements').click();
   await walker.sees(page.getByRole('dialog', { name: 'Achievement Gallery' }));

@@ -7,7 +7,7 @@ import { visitor } from './visitor.fixture.ts';
 const stage = synthesised('places');
 const deployed = useStage(stage);
 
-/** Where no street tiles are: the home of a walker in the middle of a continent. */
+/** A home without street tiles in the middle of a continent. */
 const home = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
 const askers = ['GET /api/geocode/reverse', 'PATCH /api/users/{id}', 'POST /api/routes/generate'];
 

@@ -37,7 +37,7 @@ it('a client that aborts mid-body causes no log line', async () => {
   await pause(50);
   socket.destroy();
   await vi.waitFor(() => expect(ended).toMatchObject([{ name: 'BodyMissing', why: 'gone' }]));
-  // Any line on the terminal fails the test (test/failOnConsoleError.ts).
+  // Any log line fails the test (test/failOnConsoleError.ts).
   await pause(20);
 });
 

@@ -24,7 +24,7 @@ const send = (path: string, username: string) =>
     body: JSON.stringify({ username, password: 'secret1' }),
   });
 
-/** Overwrites each page that holds this text. */
+/** Overwrites each page that contains a text. */
 function damage(text: string): number {
   const bytes = readFileSync(database);
   let pages = 0;

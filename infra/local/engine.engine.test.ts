@@ -65,7 +65,7 @@ async function isGone(endpoint: string) {
   return false;
 }
 
-/** A program of the test's own in the engine's place. */
+/** A test program in place of the engine. */
 const program = (script: string, readyLine?: RegExp) => (): EngineCommand => ({
   kind: 'process',
   name: 'test engine',
@@ -209,7 +209,7 @@ it('killing the parent loses no acknowledged write and leaves no process', async
     const [word, value = ''] = line.split(' ');
     if (word === 'endpoint') endpoint = value;
     else acknowledged.add(value);
-    // Lines that were printed before the kill keep arriving: they were acknowledged as well.
+    // Lines printed before the kill still arrive: they count as acknowledged.
     if (acknowledged.size === 400) writer.kill('SIGKILL');
   }
   expect(await isGone(endpoint), 'the engine dies with its parent').toBe(true);

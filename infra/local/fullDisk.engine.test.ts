@@ -7,7 +7,7 @@ import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
-/** A disk of a few megabytes in a name space of its own, which Linux lets every user make, or none. */
+/** A small tmpfs in a mount namespace, which Linux lets every user create. */
 const onSmallDisk = (disk: string) => [
   ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
   `mount -t tmpfs -o size=24m tmpfs ${disk} && exec "$@"`,
@@ -40,7 +40,6 @@ describe.skipIf(!hasSmallDisks)('local stack on a full disk', () => {
 
   it('a full disk is logged, loses no acknowledged write, and works again with free space', async () => {
     expect((await register('before')).status).toBe(201);
-    // The disk as the stack sees it.
     const filler = `/proc/${stack.process.pid}/root${folder}/filler`;
     fill(filler);
     await vi.waitUntil(

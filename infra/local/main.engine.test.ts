@@ -30,7 +30,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 const person = { username: 'ada_l', password: 'secret1' };
 
-/** Sends exactly these bytes: `fetch` is too well-behaved for some of what arrives. */
+/** Sends raw bytes that `fetch` would not send. */
 function raw(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
     const sent = request(stack.url + path, { method, headers }, (answer) => {
@@ -143,7 +143,7 @@ describe('operator routes', () => {
     const headers = operatorHeaders(DATA_DIR);
     const mails = await (await fetch(`${stack.url}/_local/mail.json?to=${email}`, { headers })).json();
     expect(mails.map(({ subject }: { subject: string }) => subject)).toContain('Your Signpost password');
-    // Not spawnSync: while it blocks, this process would not notice that idle connections are closed, and use one.
+    // Not spawnSync: it would block this process, which then misses that idle connections were closed.
     const job = await promisify(execFile)('npx', ['tsx', 'infra/local/runJob.ts', 'closeDays'], {
       env: { ...process.env, DATA_DIR },
     });
@@ -224,7 +224,7 @@ describe('process', () => {
     const login = await post('/api/login', person);
     const cookie = cookieOf(login);
     const generated = await post('/api/routes/generate', HOME, { cookie });
-    // Half past eleven at night in UTC is the next morning in Tokyo.
+    // 11:30 pm UTC is the next morning in Tokyo.
     expect((await generated.json()).date).toBe('2026-11-21');
   });
 

@@ -9,7 +9,6 @@ const otherKey = `${'k'.repeat(42)}2`;
 let server: Server;
 let origin: string;
 
-/** Answers with its own name and the address that reached it. */
 const named =
   (name: string): Listener =>
   async (incoming, response) => {

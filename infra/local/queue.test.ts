@@ -5,7 +5,6 @@ import { job } from '../../functions/runtime/job.ts';
 import type { LocalJobs } from './jobs.ts';
 import { isQueueCall, queueHandler } from './queue.ts';
 
-/** A busy machine may take its time. */
 const patient = 60_000;
 const walk = { walkerId: 'w'.repeat(22), day: '2026-11-22' };
 

@@ -25,7 +25,7 @@ let ada: WalkerInPlay;
 let photoUrl: string;
 let before: NodeJS.ProcessEnv;
 
-/** Opens a folder as a tool does, and does something in it. */
+/** Opens a data folder like a tool. */
 async function within<T>(dataDir: string, work: (table: Table, bench: ReturnType<typeof testBench>) => Promise<T>) {
   const { environment, stop } = await openStores(dataDir);
   const { clock: _clock, log: _log, stage, ...ports } = environment;
@@ -94,7 +94,7 @@ describe('npm run doctor', () => {
     expect(text).toContain(ada.id);
   });
 
-  // They are those of the embedded engine's file.
+  // The bytes belong to the embedded engine's file.
   it.skipIf(onDynamodbLocal)('flipped bytes of the database are reported', async () => {
     const file = join(folder, 'dynamodb.sqlite');
     const bytes = readFileSync(file);

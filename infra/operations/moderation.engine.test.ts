@@ -66,7 +66,7 @@ describe('npm run moderate', () => {
     expect(await operate(`dismiss ${target}`, '')).toContain('dismissed');
     expect(await photoSeen()).toMatch(/^\/objects\//);
     expect(await operate('list')).not.toContain(target);
-    // Who reported before cannot do so again; five others are too few.
+    // Earlier reporters cannot report again; five others are too few.
     world.at('2026-11-20T10:00:00Z');
     await report(5);
     expect(await photoSeen()).toMatch(/^\/objects\//);

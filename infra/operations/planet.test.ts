@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MeasuredImport, missedBy, planetOf, ratesOf } from './planet.ts';
 
-/** As docs/planet.md has them. */
+/** The measurements in docs/planet.md. */
 const measured: MeasuredImport[] = [
   { name: 'a', megabytes: 1.32, cpuSeconds: 0.37, storedBytes: 929_000, kilometres: 1053 },
   { name: 'b', megabytes: 0.45, cpuSeconds: 0.13, storedBytes: 193_000, kilometres: 123 },

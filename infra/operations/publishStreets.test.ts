@@ -32,7 +32,7 @@ const homes = {
   South: { latitude: 55.6, longitude: 13.0 },
 };
 
-/** An import into a folder of its own, as another machine or another job of an array makes it. */
+/** An import into a folder of its own, as on another machine. */
 async function imported(folder: string, name: keyof typeof homes, importId: string) {
   const home = homes[name];
   const source = memorySource(gridTown(home.latitude, home.longitude, 5, 0.003));
@@ -95,7 +95,7 @@ it('files left by a killed publication are removed with the next of its name', a
   const dying: StreetsBucket = { ...bucket, remove: () => Promise.reject(new Error('killed')) };
   await expect(publish(dying, 'd')).rejects.toThrow('killed');
   expect(await keysIn(bucket)).toContain('north-1/import.json');
-  // A day later; within the day another publisher of the name may be at work.
+  // A day later; earlier, another publisher of the name might still be running.
   await publish(bucket, 'd');
   expect(await keysIn(bucket)).toContain('north-1/import.json');
   const dayAgo = new Date(Date.now() - 25 * 3600_000);

@@ -20,7 +20,7 @@ describe('eventIn', () => {
   it('an unknown event is refused', () => expect(() => eventIn('{"hello":"world"}')).toThrow());
 });
 
-/** The `aws` command line, as far as it is asked: a queue whose messages are hidden once received. */
+/** A stub of the `aws` command line: a queue whose messages are hidden once received. */
 function awsWith(messages: unknown[], { invokes = true } = {}) {
   const queue = messages.map((message, index) => ({ Body: JSON.stringify(message), ReceiptHandle: `r${index}` }));
   const waiting = new Set(queue.map(({ ReceiptHandle }) => ReceiptHandle));

@@ -9,7 +9,7 @@ import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 const { world, later, erase, askForDeletion, tracesOf, fullLife } = useAccountJobs();
 const table = () => world.store.table;
 
-/** The table as it was: what a recovery to an earlier moment gives. */
+/** Point-in-time recovery to an earlier state. */
 async function restore(items: Awaited<ReturnType<typeof world.store.scan>>) {
   for (const item of items) await table().write(put({ ...item, PK: String(item.PK), SK: String(item.SK) }));
 }

@@ -9,7 +9,7 @@ it.each([
   ['replaced thirty days ago', { isCurrent: false, staleSince: '2026-10-21' }, 'delete'],
 ] as const)('fateOf decides about a file that is %s', (_, file, fate) => expect(fateOf(file, '2026-11-20')).toBe(fate));
 
-/** The `aws` command line over a bucket of files with the day since which each is stale. */
+/** A stub of the `aws` command line over a bucket of files with their stale dates. */
 function awsWith(files: Record<string, string | undefined>) {
   const after = (words: string[], option: string) => words[words.indexOf(option) + 1] ?? '';
   return async (...words: string[]): Promise<string> => {
@@ -60,7 +60,7 @@ describe('sweepAssets', () => {
     });
     const left = { 'assets/now.js': undefined, 'assets/back.js': undefined, 'assets/yesterday.js': '2026-11-20' };
     expect(files).toEqual(left);
-    // Again on the same day it has nothing to do.
+    // A second run on the same day changes nothing.
     expect(await sweepAssets('prod', { current, today: '2026-11-20', aws })).toMatchObject({ keep: 3 });
     expect(files).toEqual(left);
   });

@@ -4,7 +4,7 @@ import { landOf } from './worldTiles.ts';
 it('landOf joins coast arcs, also reversed ones', () => {
   const land = landOf({
     transform: { scale: [0.5, 0.5], translate: [-10, 20] },
-    // Steps: (0,0) (2,0) (2,2) and (0,0) (0,2) (2,2).
+    // Delta-coded arcs: (0,0) (2,0) (2,2) and (0,0) (0,2) (2,2).
     arcs: [
       [
         [0, 0],

@@ -15,13 +15,13 @@ import {
 
 const zones = Intl.supportedValuesOf('timeZone');
 const HOUR = 3_600_000;
-/** Hundreds of zones take seconds where other work fills the machine. */
+/** Hundreds of time zones take seconds, more on a busy machine. */
 const PATIENCE = 60_000;
 
 const anyDay = fc.integer({ min: 0, max: 24_836 }).map((n) => new Date(n * 24 * HOUR).toISOString().slice(0, 10));
 const anyZone = fc.constantFrom(...zones);
 
-/** The definition itself, looked at a millisecond before and at the instant. */
+/** By definition: compares one millisecond before with the instant itself. */
 const expectStart = (day: string, zone: string) => {
   const start = startOfDay(day, zone);
   const label = `${day} in ${zone} at ${start.toISOString()}`;

@@ -8,7 +8,7 @@ const hex = (group: number) => group.toString(16);
 const full = (all: readonly number[]) => all.map(hex).join(':');
 const isMapped = (all: readonly number[]) => all.slice(0, 5).every((group) => group === 0) && all[5] === 0xffff;
 
-/** Every spelling with one run of zeros written as `::`. */
+/** Every IPv6 spelling with one run of zeros shortened to `::`. */
 function compressed(all: readonly number[]): string[] {
   const found: string[] = [];
   for (let from = 0; from < 8; from++) {

@@ -1,4 +1,4 @@
-/** What we rely on DynamoDB for: its global secondary indexes. */
+/** Behaviour of DynamoDB that we rely on: global secondary indexes. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { contractTable, expectRefusal, inIndex, sortKeys, untilIndexed } from './contractTable.fixture.ts';

@@ -1,4 +1,4 @@
-/** What we rely on DynamoDB for: single reads, batches and what they cost. */
+/** Behaviour of DynamoDB that we rely on: single and batch reads and their cost. */
 import { UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What we rely on DynamoDB for: several writes as one. */
+/** Behaviour of DynamoDB that we rely on: transactions. */
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ describe('transactions', () => {
     const PK = table.partition();
     const move = () => transact([add(PK, 'from', -1), add(PK, 'to', 1)]);
     const results = await Promise.allSettled(Array.from({ length: 30 }, move));
-    // The service may refuse some of them as conflicts; the embedded engine takes one after the other.
+    // DynamoDB may reject some as conflicts; the embedded engine runs them in sequence.
     const done = results.filter(({ status }) => status === 'fulfilled').length;
     expect(done).toBeGreaterThan(0);
     expect(await table.get(PK, 'from')).toMatchObject({ points: -done });

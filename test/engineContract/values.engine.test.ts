@@ -1,4 +1,4 @@
-/** What we rely on DynamoDB for: the values of attributes, and their limits. */
+/** Behaviour of DynamoDB that we rely on: attribute values and their limits. */
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { contractTable, expectRefusal, SK } from './contractTable.fixture.ts';

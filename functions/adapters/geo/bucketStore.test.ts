@@ -92,7 +92,7 @@ describe('street tiles in a bucket', () => {
 });
 
 describe('failing bucket requests', () => {
-  /** Answers with each status in turn, then with the last one for ever; `hang` never answers. */
+  /** Answers with each status in turn, then repeats the last; `hang` never answers. */
   async function stumbling<T>(answers: (number | 'hang')[], ask: (endpoint: string) => Promise<T>) {
     let asked = 0;
     const server = createServer((_, response) => {
@@ -113,7 +113,7 @@ describe('failing bucket requests', () => {
   const ask = (endpoint: string) =>
     bucketStore({ bucket: 'streets', env: envOf(endpoint), pausesMs: [1, 1] }).get('a/b.tile');
 
-  // The time is up as soon as the bucket hangs: no clock decides.
+  // The test triggers the timeout by itself, so no real time passes.
   let timeOut = () => {};
   beforeEach(() => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

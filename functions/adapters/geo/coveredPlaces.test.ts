@@ -26,7 +26,7 @@ interface Extract {
   ways: OsmWay[];
 }
 
-/** A stage in the cloud whose bucket holds one import, and what it asks of Amazon Location. */
+/** A cloud stage whose bucket holds one import, with the recorded calls to Amazon Location. */
 async function stage({ nodes, ways }: Extract, town: Point | undefined = centre, country?: Partial<Country>) {
   const store = memoryStore();
   const places = town ? [{ kind: 'town' as const, name: 'Gridby', ...town }] : [];
@@ -40,7 +40,6 @@ async function stage({ nodes, ways }: Extract, town: Point | undefined = centre,
   return { geo, store, reported, asked: () => mock.calls().length };
 }
 
-/** Straight ways, each from one point to another. */
 function straight(...ways: [from: Point, to: Point, tags: Record<string, string>][]): Extract {
   const nodes = ways.flatMap(([from, to], way) =>
     [from, to].map((point, end) => ({ id: 10 * way + end + 1, latitude: point.latitude, longitude: point.longitude })),
@@ -48,7 +47,7 @@ function straight(...ways: [from: Point, to: Point, tags: Record<string, string>
   return { nodes, ways: ways.map(([, , tags], way) => ({ refs: [10 * way + 1, 10 * way + 2], tags })) };
 }
 
-/** By name, how far the nearest metre of a street is: measured on every piece of every way, without tiles or index. */
+/** Reference implementation: distance to each named street by brute force over all segments. */
 function metresToStreets({ nodes, ways }: Extract, { latitude, longitude }: Point): Distances {
   const flat = new Map(
     nodes.map((node) => [
@@ -83,7 +82,7 @@ describe('nearestPlace in an imported area', () => {
         const { place, attribution } = await geo.nearestPlace(point);
         const [street = '', named] = place?.placeName.split(', ') ?? [];
         const metres = metresToStreets(town, point);
-        // At a corner both streets are equally near.
+        // At a junction both streets are equally near.
         expect(metres.get(street)).toBeLessThan(Math.min(...metres.values()) + 0.5);
         expect([named, place?.town]).toEqual(['Gridby', 'Gridby']);
         expect(attribution).toBe('© OpenStreetMap contributors, ODbL');
@@ -140,7 +139,7 @@ describe('routes in an imported area', () => {
     const [longitude, latitude] = 'none' in found ? [0, 0] : (found.coordinates.at(-1) ?? [0, 0]);
     const way = { to: { latitude, longitude }, goal: 'the sign', ...USUAL_WAYS };
     expect(await geo.findWay({ ...way, from: away(150, 150) })).toMatchObject({ metres: expect.any(Number) });
-    // Fifteen kilometres off: that is no walk, and Amazon's answer would be paid for.
+    // Fifteen kilometres exceed any walk: Amazon must not be asked, since each answer is billed.
     expect(await geo.findWay({ ...way, from: away(15_000, 0) })).toEqual({ none: 'nothing_walkable' });
     expect(asked()).toBe(0);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await importStreets({ source, store: folderStore(folder), importId: 'town-1', name: 'Town', now });
 });
 
-// An Overpass that must not be asked: at this address nothing listens.
+// Overpass is unreachable: nothing listens at this address.
 it.each(['off', 'http://127.0.0.1:1/api/interpreter'])(
   'damaged or missing tiles give no route instead of practice streets (Overpass %s)',
   async (overpassUrl) => {

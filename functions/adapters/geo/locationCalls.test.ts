@@ -16,7 +16,7 @@ import { firstProvider } from './firstProvider.ts';
 import { home, resources } from './locationRoutes.fixture.ts';
 import { requestFor } from './request.fixture.ts';
 
-/** A stage without street tiles, where this many places have no way to them before one has. */
+/** A stage without street tiles, where the first `misses` destinations have no route. */
 function bareStage(misses = 0) {
   const { client, mock } = fakeLocation();
   let asked = 0;

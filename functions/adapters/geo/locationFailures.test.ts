@@ -71,7 +71,7 @@ describe('Amazon Location without a fitting route', () => {
 
   it('a way outside the band but below the maximum is accepted and marked as relaxed', async () => {
     const { find, mock } = location();
-    // Every search finds the same street, 1.1 km away.
+    // Every search returns the same street, 1.1 km away.
     mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([11.967, 57.7148], 'Landsvägen'));
     const route = routeOf(await find(requestFor(home, { difficulty: 'hard', maxKilometres: 3 })));
     expect(route).toMatchObject({ relaxed: true, destinationName: 'Landsvägen, Göteborg' });

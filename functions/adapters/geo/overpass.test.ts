@@ -13,14 +13,14 @@ describe('streets from Overpass', () => {
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
     expect(Math.abs(route.distance - kilometresOf(route.coordinates))).toBeLessThan(0.0006);
     expect(overpass.asked).toHaveLength(1);
-    // Another start of the stack, another day: from the tiles, with the same answer to the same request.
+    // A restart on another day serves the cached tiles with the same answer.
     const tomorrow = overpass.geoAt();
     expect(await tomorrow.findRoute(requestFor(home))).toEqual(route);
     expect(routeOf(await tomorrow.findRoute(requestFor(home, { seed: 'walker:2026-11-21' }))).provider).toBe(
       'overpass',
     );
     expect(overpass.asked).toHaveLength(1);
-    // Once it is known, it may be switched off.
+    // The cached neighbourhood also serves with Overpass switched off.
     expect(await overpass.geoAt({ overpassUrl: 'off' }).findRoute(requestFor(home))).toEqual(route);
   });
 
@@ -73,7 +73,7 @@ describe('streets from Overpass', () => {
 
   it('barriers stay effective when a node appears twice in the answer', async () => {
     const { elements, ...rest } = answerFor(home);
-    // A wall at every node: nothing can be reached.
+    // A wall at every node makes every place unreachable.
     const walls = elements.flatMap((each) => (each.type === 'node' ? [{ ...each, tags: { barrier: 'wall' } }] : []));
     overpass.answerWith(sending({ ...rest, elements: [...elements, ...walls] }));
     expect(await overpass.geoAt().findRoute(requestFor(home))).toHaveProperty('none');

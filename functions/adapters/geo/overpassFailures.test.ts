@@ -58,7 +58,7 @@ describe('a failing Overpass server', () => {
     expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
     overpass.answerWith((response) => response.end(JSON.stringify(answerFor(elsewhere, 16))));
     expect(routeOf(await geo.findRoute(requestFor(elsewhere, short))).provider).toBe('overpass');
-    // A few doors further on it is the same neighbourhood.
+    // A home 200 m further on lies in the same cached neighbourhood.
     const nextDoor = { ...home, latitude: home.latitude + 0.002 };
     expect(await geo.findRoute(requestFor(nextDoor, short))).toHaveProperty('none');
     expect(overpass.asked).toHaveLength(2);

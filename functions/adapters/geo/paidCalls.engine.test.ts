@@ -15,7 +15,7 @@ const store = useTable();
 const home = { latitude: 57.7048, longitude: 11.967 };
 const ceiling = limitOf('paid-call', 'stage');
 
-/** A service that names every place and finds a straight way there; it says how often it was asked. */
+/** A stub of Amazon Location that finds a straight route to every place and counts its calls. */
 function stage(day: string, spent: number) {
   const asked = { times: 0 };
   const service: Location = {

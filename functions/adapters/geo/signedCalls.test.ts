@@ -23,7 +23,7 @@ interface Seen {
   question: unknown;
 }
 
-/** Whether the signature is the one of these headers and this body, worked out from the request as it arrived. */
+/** Recomputes the signature from the request as received. */
 function seenOf({ method, url = '', headers }: IncomingMessage, body: string): Seen {
   const [, scope = '', names = '', signature] =
     /Credential=AKIA\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\w+)$/.exec(headers.authorization ?? '') ?? [];
@@ -159,7 +159,7 @@ describe('failing signed calls', () => {
   });
 
   it('calls that time out answer unavailable', async () => {
-    // The time is up as soon as the service has the request: no clock decides.
+    // The test triggers the timeout as soon as the request has arrived.
     let timeOut = () => {};
     const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const controller = new AbortController();

@@ -41,7 +41,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(first).toMatchObject({ status: 200, json: { id: receiptId, state: 'deleting' } });
     expect((await ask(ada, receiptId)).headers['x-error-code']).toBe('not_signed_in');
     expect(await receiptOf(receiptId)).toMatchObject({ id: receiptId, state: 'deleting', askedAt: first.json.askedAt });
-    // Another's receipt is never replaced.
+    // A receipt of another account is never replaced.
     expect((await ask(bob, receiptId)).status).toBe(409);
     expect((await bob.call(getCurrentUser)).status).toBe(200);
     expect((await ask(bob, 'short')).status).toBe(400);
@@ -68,7 +68,7 @@ describe('DELETE /api/users/{id}', () => {
     expect((await bob.call(listFriends, { params: { id: bob.id } })).json).toEqual([]);
     const request = { addresseeUsername: ada.username };
     expect((await bob.call(requestFriend, { body: request })).status).toBe(404);
-    // A friend request to a deleted account is shown no more.
+    // Friend requests to a deleted account disappear.
     expect((await dan.call(listFriendRequests, { params: { id: dan.id } })).json).toEqual([]);
   });
 });

@@ -90,13 +90,13 @@ describe('POST /api/users/{id}/restored-walks', () => {
     expect(await eve.stats()).toEqual(stats);
     expect((await eve.call(listWalkerAchievements, { params: { id: eve.id } })).json).toEqual([]);
     const held = (await world.store.scan()).filter(({ PK }) => String(PK) === `U#${eve.id}`);
-    // Twenty walks, twenty ways, one place, and the count of calls.
+    // Twenty walks, twenty ways, one place and the call counter.
     expect((await world.store.scan()).length).toBe(items + 42);
     const ofTheTable = held.flatMap((item) => Object.keys(item)).filter((name) => /^GSI/.test(name));
     expect(ofTheTable).toEqual([]);
     expect((await listOf(eve)).length).toBe(20);
     expect((await listOf(friend, eve)).length).toBe(0);
-    // A real walk to the same place is the first there: twenty restored ones do not make a favourite corner.
+    // Restored walks do not count towards the "favourite corner" achievement.
     expect((await eve.walk()).status).toBe(200);
     const [profile] = (await world.store.scan()).filter(({ PK, SK }) => PK === `U#${eve.id}` && SK === 'P');
     expect(profile).toMatchObject({ completedChallenges: 1, counts: { places: 1, maxVisits: 1 } });

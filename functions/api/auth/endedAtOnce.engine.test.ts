@@ -10,7 +10,7 @@ import { handler as resetPassword } from './resetPassword.ts';
 const { bench, benchOn, signUp, forgot, freshAddress, store } = useAccounts();
 const statusWith = async (cookie: string | undefined) => (await bench.call(getCurrentUser, { cookie })).status;
 
-/** The table until its first transaction of three and more; the function is killed after it. */
+/** A table that fails after its first transaction of three or more ops. */
 function killedAfterCommit(): Table {
   let committed = false;
   const table: Table = {

@@ -8,7 +8,7 @@ import { handler as register } from './register.ts';
 
 const { store, bench, freshName } = useAccounts();
 
-/** As if so many had called from this network within the window. */
+/** Sets the rate limit counter of a network. */
 const used = (kind: LimitKind, network: string, count: number) =>
   store.table.write(put({ ...limitKey(limitOf(kind, networkOf(network)), bench.now), count, expiresAt: 2 ** 31 }));
 const from = (network: string) => ({ headers: { 'cloudfront-viewer-address': `${network}:1` } });

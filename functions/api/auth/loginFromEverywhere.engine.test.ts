@@ -13,7 +13,7 @@ const tryFrom = (address: string, username: string, password: string) =>
   bench.call(login, { body: { username, password }, headers: from(address) });
 
 let botnet = 0;
-/** Each guess from a network of its own: to the limits by network each of them is the first. */
+/** Each guess comes from another network, so that only the limit per name applies. */
 const guess = (username: string, times: number) =>
   Promise.all(
     Array.from({ length: times }, () => tryFrom(`10.0.${botnet >> 8}.${botnet++ & 255}`, username, 'wrong-guess')),
@@ -64,7 +64,7 @@ it('the limit slides, so guesses of the evening still count after midnight in pa
   const { username } = await signUp();
   expect(refusedOf(await guess(username, 80))).toBe(0);
   bench.now = new Date('2026-11-21T06:00:00Z');
-  // Three quarters of the eighty still weigh in.
+  // The sliding window still counts three quarters of the eighty.
   expect(refusedOf(await guess(username, 50))).toBe(10);
   bench.now = new Date('2026-11-22T18:00:00Z');
   expect(refusedOf(await guess(username, 80))).toBe(0);

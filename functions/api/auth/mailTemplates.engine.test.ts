@@ -5,7 +5,7 @@ import { handler as sendVerification } from './sendVerification.ts';
 
 const { mails, bench, store, freshAddress, signUp, forgot } = useAccounts();
 
-/** A walker with an address and a language, whose mails so far are forgotten. */
+/** A walker with an address and a language; earlier mails are cleared. */
 async function reader(language: string | null, isVerified = true) {
   const email = freshAddress();
   const walker = await signUp({ email });

@@ -13,7 +13,7 @@ describe('sessions', () => {
     const { username, cookie } = await signUp();
     const second = cookieOf(await bench.call(login, { body: { username, password: 'secret1' } }));
     const answer = await bench.call(logout, { method: 'POST', cookie });
-    // The browser's cache of photos and map tiles; not its storage, where photos wait that were not sent yet.
+    // Clears the HTTP cache of photos and map tiles, but not storage, where unsent photos wait.
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(answer).toMatchObject({
       status: 200,

@@ -26,7 +26,7 @@ const item = (walker: WalkerInPlay, other: WalkerInPlay) => world.store.table.ge
 const showing = (seen: Map<string, string>, { id, username }: WalkerInPlay) =>
   [...seen].filter(([, text]) => text.includes(id) || text.includes(username)).map(([name]) => name);
 
-/** Two walkers under their names, friends, with a walk of each. */
+/** Two friends with map visibility `named` and a walk each. */
 async function acquainted(): Promise<[WalkerInPlay, WalkerInPlay]> {
   const [ada, bob] = await pair();
   for (const walker of [ada, bob]) {

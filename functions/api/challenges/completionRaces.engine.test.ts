@@ -16,7 +16,7 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 const { befriend } = acquaintances(world);
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 
-/** One call over this table; those that come after it are over the real one again. */
+/** Uses another table for one call. */
 function over<T>(table: Table, ask: () => Promise<T>): Promise<T> {
   const { adapters } = world.bench;
   adapters.table = table;
@@ -28,7 +28,7 @@ const touches = (kind: string) => (ops: readonly Op[]) =>
   ops.some((op) => String('item' in op ? op.item.SK : op.key.SK).startsWith(kind));
 const planned = async (ada: Walker) => ({ challenge: (await ada.plan()).json, photo: await ada.upload() });
 
-/** Between the reads of a completion and its transaction happens something else. */
+/** Runs a concurrent change between a completion's reads and its transaction. */
 async function completeAround(ada: Walker, meanwhile: () => Promise<unknown>) {
   const { challenge, photo } = await planned(ada);
   const paused = pauseWrite(world.store.table, touches('C#'));

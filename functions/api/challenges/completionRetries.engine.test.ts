@@ -19,7 +19,7 @@ describe('a completion under retries and concurrent writes', () => {
     const before = world.bench.lines.length;
     const answers = await Promise.all(Array.from({ length: 100 }, () => ada.complete(challenge.id, photoUrl)));
     const lines = world.bench.lines.slice(before);
-    // The call that loses the race is answered as the winner was, and none is told to come again.
+    // The losing call gets the winner's answer instead of a conflict.
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const counted = (what: string) => lines.reduce((sum, { counts }) => sum + (counts?.[what] ?? 0), 0);

@@ -27,7 +27,7 @@ describe('the photo of a completion', () => {
     const kept = await sharp(bytes).metadata();
     expect(kept).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 });
     expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual([undefined, undefined, undefined, undefined]);
-    // The red corner lay at the top left of a picture that says "turn me right".
+    // EXIF orientation: the red corner was at the top left of a rotated picture.
     const { data } = await sharp(bytes)
       .extract({ left: 1180, top: 20, width: 1, height: 1 })
       .raw()

@@ -47,7 +47,7 @@ describe('GET /api/users/{id}/completed-challenges', () => {
   it('an invalid limit or cursor is refused', async () => {
     const ada = await world.walker();
     await ada.walk();
-    // The sort key of something else, or half of one, is no way into it.
+    // Sort keys of other items or truncated ones are invalid cursors.
     const cursors = [
       '\n',
       '',
@@ -101,7 +101,7 @@ describe('GET /api/users/{id}/completed-challenges', () => {
       const { destinationName, distance, pointsEarned } = challenge;
       expect(answer.json[0]).toMatchObject({ destinationName, distance, pointsEarned, completed: true });
       expect(answer.text).not.toContain(String(challenge.startLatitude));
-      // Random and public: it tells neither the walker nor the day.
+      // Public ids reveal neither walker nor day.
       expect(answer.json[0].id).not.toContain(ada.id);
     },
   );
@@ -159,7 +159,7 @@ describe('achievements', () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const unlocked: { achievementId: string }[] = (await ada.walk()).json.newAchievements;
     expect(unlocked).not.toEqual([]);
-    // Strangers read them as the day began.
+    // Strangers see figures as of the start of the UTC day.
     expect(await achievements(bob, ada)).toEqual([]);
     world.at('2026-11-21T00:00:00Z');
     for (const viewer of [ada, bob]) {

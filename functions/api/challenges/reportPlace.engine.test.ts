@@ -14,7 +14,7 @@ import { handler as reportPlace } from './reportPlace.ts';
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-/** Every walk leads to the first place of these that is not left out. */
+/** The stubbed router leads to the first of these that is not excluded. */
 let places: string[] = [];
 let tests = 0;
 const asked: RouteRequest[] = [];
@@ -41,10 +41,10 @@ const operate = (words: string) =>
     siteUrl: '',
     operator: 'olga',
   });
-/** Of this test's places: the table remembers those of the tests before. */
+/** Limited to this test's places: the table keeps those of earlier tests. */
 const excluded = () => places.filter((key) => asked.at(-1)?.exclude.has(key));
 
-/** In good standing, with a home in the square of everyone else or in another one. */
+/** A walker in good standing with a home in the common square or in another one. */
 async function settled(home: { latitude: number; longitude: number } = { latitude: 41.1452, longitude: -8.6108 }) {
   const walker = await inGoodStanding(world);
   await world.store.table.write(update(keys.profile(walker.id), { set: { homeAnchor: home } }));
@@ -89,7 +89,7 @@ it('a reported place is excluded for its reporter, and for all after a second re
   const notes = await operate('places notes');
   expect(notes).toContain('There\'s no sign; Can\'t be reached. "Only a post is left."');
   expect(notes).toContain('https://www.openstreetmap.org/note/new#map=19/41.');
-  // One walker is not enough to call a mapper.
+  // A single report creates no note.
   expect(notes).not.toContain('Another name');
   expect(notes.match(/https:/g)).toHaveLength(1);
   for (const { id, username } of [ada, bob])
@@ -101,7 +101,7 @@ it('a reported place is excluded for its reporter, and for all after a second re
   expect(await operate(`reopen ${places[0]}`)).toContain('open again');
   expect(await operate('log 2026-11')).toContain(`olga  reopen ${places[0]}`);
   expect(await leftOutForOthers()).toEqual([]);
-  // For those who reported it, it stays away.
+  // The place stays hidden from its reporters.
   await generate(bob, true);
   expect(excluded()).toContain(places[0]);
 });

@@ -39,7 +39,7 @@ describe('GET /api/users/{id}/streets', () => {
     const [, metres, walkedMetres] = streets[1];
     expect(Math.abs(walkedMetres / metres - 0.5)).toBeLessThan(0.05);
     expect(lines.length).toBeGreaterThan(0);
-    // No home is known.
+    // Without a home.
     expect(next).toBeNull();
   });
 
@@ -107,13 +107,13 @@ describe('GET /api/users/{id}/streets', () => {
     const walker = await world.walker();
     await walker.walk();
     const counted = (await townsOf(walker)).json;
-    // The way of the walk, and as far again.
+    // A line twice as long as the walk's way.
     const line: [number, number][] = [0, 1, 2].map((times) => [-8.6108 + times * 0.01, 41.1452 + times * 0.0012345]);
     const walks = [archivedWalk('2025-05-01', { destinationName: 'Second Street at Third Street', line })];
     const body = { walks };
     expect((await walker.call(restoreWalks, { method: 'POST', params: { id: walker.id }, body })).status).toBe(200);
     expect((await townsOf(walker)).json).toEqual(counted);
-    // Counted anew from the first day on, as after an import, it is the same.
+    // Recounting from the first day, as after an import, gives the same result.
     await world.store.table.write(remove(keys.collection(walker.id)), remove(keys.walkedTown(walker.id, town)));
     expect((await townsOf(walker)).json).toEqual(counted);
   });

@@ -24,7 +24,7 @@ const add = (walker: Walker, body: unknown, id = walker.id) =>
 const removeAll = (walker: Walker, id = walker.id) =>
   walker.call(removeEarlierStreets, { method: 'DELETE', params: { id } });
 
-/** Who has walked the first street since, and half of the second. */
+/** A walker who has since covered the first street and half of the second. */
 async function walked() {
   const walker = await world.walker();
   await walker.walk();
@@ -128,7 +128,7 @@ describe('earlier streets', () => {
       expect((await add(other, third, walker.id)).status).toBe(403);
       expect((await removeAll(other, walker.id)).status).toBe(403);
     }
-    // In a town where one has no streets oneself nothing is taken, either.
+    // A town without own streets is refused as well.
     expect((await add(stranger, third)).status).toBe(404);
   });
 

@@ -12,11 +12,11 @@ import { handler as listTowns } from './listTowns.ts';
 const world = useWorld({ width: 40, height: 30 });
 const place = { key: '13-3900-3067-Town', name: 'Town', latitude: 41.1452, longitude: -8.6108 };
 const at = (share: number): [number, number] => [-8.6108 + 0.01 * share, 41.1452 + 0.0012345 * share];
-/** The straight walk of this world leads along all ten of them. */
+/** The walk of this test world covers all ten streets. */
 const tenStreets = townWith(
   Array.from({ length: 10 }, (_, i) => ({ name: `Street ${i}`, lines: [[at(i / 10), at((i + 1) / 10)]] })),
 );
-/** As they are drawn on another map, where most lie elsewhere. */
+/** The same streets after an import in which most lie elsewhere. */
 const oneStreet = townWith([{ name: 'Street 0', lines: [[at(0), at(0.1)]] }]);
 const EARNED = ['streets-10', 'town-10', 'town-50', 'town-90'];
 const POINTS = 50 + 150 + 500 + 1000;
@@ -84,7 +84,7 @@ describe('achievements for streets', () => {
     await forget(walker);
     await world.store.table.write(put({ ...keys.profile(walker.id), ...asBefore, counts }));
     expect(idsIn(await townsOf(walker))).toEqual(EARNED);
-    // As if these achievements had come with a release after the count.
+    // Simulates achievements that were released after the count.
     await forget(walker);
     await world.store.table.write(put({ ...keys.profile(walker.id), ...asBefore }));
     world.at('2026-11-21T09:00:00Z');
@@ -115,7 +115,7 @@ describe('achievements for streets', () => {
     const asked = await friend.call(requestFriend, { body: { addresseeUsername: walker.username } });
     await walker.call(acceptFriend, { method: 'POST', params: { requestId: asked.json.id } });
     expect(await unlockedBy(friend, walker)).toEqual(expect.arrayContaining(EARNED));
-    // Strangers read them as the day began.
+    // Strangers see figures as of the start of the UTC day.
     world.at('2026-11-21T00:00:00Z');
     const seen = await unlockedBy(stranger, walker);
     expect(seen).toContain('first-steps');

@@ -19,7 +19,6 @@ const check = async (walker: Walker, id: string) => (await ask(checkFavourite, w
 const list = (walker: Walker, query: Record<string, string> = {}) =>
   walker.call(listFavourites, { params: { id: walker.id }, query });
 
-/** Walks on so many days in a row; their challenges, oldest first. */
 async function walked(walker: Walker, days: number): Promise<{ id: string; date: string }[]> {
   const challenges = [];
   for (let day = 0; day < days; day++) {

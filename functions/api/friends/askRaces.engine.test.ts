@@ -9,7 +9,7 @@ const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 const { pair, ask, befriend, codes, truth } = acquaintances(world);
 
-/** Between the reads of a request and its transaction happens something else. */
+/** Runs a concurrent change between a request's reads and its transaction. */
 async function askAround(from: Walker, to: Walker, meanwhile: () => Promise<unknown>) {
   const { adapters } = world.bench;
   const paused = pauseWrite(world.store.table, (ops) => ops.length > 1);

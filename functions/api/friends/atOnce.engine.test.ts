@@ -34,7 +34,7 @@ describe('concurrent friend requests', () => {
     expect((await request()).headers['x-error-code']).toBe('already_requested');
     expect(codes(await Promise.all([request(true), request(true)]))).toEqual(['201', '201']);
     expect(await truth(ada, bob)).toBe('asked');
-    // Their answer may have come in between, and so may a first call that met their own request.
+    // A crossing accept is possible, as is a first call that met the other's request.
     await accept(bob, first.json.id);
     expect(await request(true)).toMatchObject({ status: 201, json: { status: 'accepted' } });
     expect((await request()).headers['x-error-code']).toBe('already_friends');
@@ -44,7 +44,7 @@ describe('concurrent friend requests', () => {
     for (let time = 0; time < 4; time++) {
       const [ada, bob] = await pair();
       const { id } = (await ask(ada, bob)).json;
-      // Both are told the same: a lost answer may be asked for again.
+      // Accepting is idempotent.
       expect(codes(await Promise.all([accept(bob, id), accept(bob, id)]))).toEqual(['200', '200']);
       expect(await truth(ada, bob)).toBe('friends');
       expect((await accept(bob, id)).status).toBe(200);

@@ -39,7 +39,7 @@ describe('friend requests', () => {
       status: 200,
       json: { id: asked.json.id, status: 'accepted', newAchievements: [{ achievementId: 'friends-1', points: 50 }] },
     });
-    // A lost answer may be asked for again; what it unlocked is in the gallery.
+    // Accepting again is idempotent; the unlocked achievement is in the gallery.
     expect((await accept(ada, asked.json.id)).json.newAchievements).toEqual([]);
     expect(await sentBy(bob)).toEqual([]);
     expect(await truth(ada, bob)).toBe('friends');
@@ -48,7 +48,7 @@ describe('friend requests', () => {
       expect(json).toMatchObject([{ achievementId: 'friends-1' }]);
     }
     expect((await friendsOf(bob))[0]).toMatchObject({ id: ada.id, username: 'Ada.Lovelace', points: 50 });
-    // The points of an achievement stand on the board as well.
+    // Points of achievements count on the board as well.
     const board = (await bob.call(getFriendsLeaderboard, { params: { id: bob.id } })).json;
     expect(board.map(({ points, rank }: { points: number; rank: number }) => [points, rank])).toEqual([
       [50, 1],
@@ -93,7 +93,7 @@ describe('friend requests', () => {
       });
     }
     for (const what of [id, turned, 'x']) expect((await decline(eve, what)).status).toBe(404);
-    // Neither may one answer a request of one's own making by turning its id around.
+    // A walker cannot decline an own request by reversing its id.
     expect((await decline(ada, turned)).status).toBe(404);
     expect(await truth(ada, bob)).toBe('asked');
   });
@@ -126,7 +126,7 @@ describe('friend requests', () => {
     expect(turned.status).toBe(201);
     await accept(ada, turned.json.id);
     await remove(ada, bob);
-    // Bob has taken it back by asking, and who unfriends declines nothing.
+    // Bob's own request revoked the decline, and unfriending declines nothing.
     expect((await declineOnce()).status).toBe(200);
     expect((await ask(ada, bob)).status).toBe(429);
     world.at(started.toISOString());
@@ -156,7 +156,7 @@ describe('friend requests', () => {
     });
     expect(Number(refused.headers['retry-after'])).toBe(15 * 60 * 60);
     expect(await truth(ada, bob)).toBe('strangers');
-    // To be asked and to say yes is not counted.
+    // Received requests do not count towards the limit.
     await ask(bob, ada);
     expect((await ask(ada, bob)).json.status).toBe('accepted');
     world.at('2026-11-21T00:00:00Z');
@@ -183,7 +183,7 @@ describe('friendships', () => {
     expect(await Promise.all([remove(ada, bob), remove(bob, ada)])).toMatchObject([{ status: 200 }, { status: 200 }]);
     expect(await truth(ada, bob)).toBe('strangers');
     expect((await remove(ada, bob)).json).toEqual({});
-    // Once a buddy, always: befriending anew earns nothing twice.
+    // Befriending again unlocks the achievement only once.
     await befriend(bob, ada);
     expect(await truth(ada, bob)).toBe('friends');
     const [one, other] = await pair();

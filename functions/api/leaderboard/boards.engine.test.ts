@@ -39,15 +39,15 @@ it('the global and the friends board rank walkers by the points that are shown',
   await cyd.walk({ difficulty: 'easy' });
   await bob.walk({ difficulty: 'easy' });
   await ada.walk({ difficulty: 'hard' });
-  // Of today there is only what one has walked oneself.
+  // On the first day a walker sees only the own points.
   expect(placesOf(await globalBoard(ada))).toEqual([[ada.id, 1]]);
   expect(placesOf(await globalBoard(dan))).toEqual([]);
   await befriend(ada, bob);
   await befriend(dan, ada);
   world.at('2026-11-21T00:00:00Z');
-  // Friendships have earned points, too.
+  // Achievements for friendships have earned points, too.
   expect(placesOf(await globalBoard(dan))).toEqual([ada, bob, cyd, dan].map(({ id }, index) => [id, index + 1]));
-  // The world's board lists walkers from their first point on, the friends' board lists all friends.
+  // The global board lists walkers with points, the friends' board lists all friends.
   const board = await friendsBoard(ada);
   expect(placesOf(board)).toEqual([
     [ada.id, 1],
@@ -69,7 +69,7 @@ it("the viewer's own row is exact and placed among the rounded rows of others", 
     { id: ada.id, rank: 1, points: 5_000_010, level: 5001, totalDistance: 1.234 },
     ...[0, 1, 2].map(() => ({ rank: 2, points: 5_000_000, level: 5001, totalDistance: 50_000 })),
   ]);
-  // Gone again: the other boards of this file begin empty of them.
+  // Cleans up, so that the file's other boards start empty.
   for (const id of [...ids, ada.id]) await world.store.table.write(remove(keys.profile(id)));
 });
 
@@ -86,7 +86,7 @@ it("a friend's streak is that of the friend's time zone, and names are current",
     return [ada, kim].map(({ id }) => board.find((entry) => entry.id === id)?.currentStreak);
   };
   expect(await streaks()).toEqual([1, 1]);
-  // Fourteen hours east the second night is over, in Stockholm it is not.
+  // At UTC+14 the second night is over, in Stockholm it is not.
   world.at('2026-11-21T11:00:00Z');
   expect(await streaks()).toEqual([1, 0]);
   world.at('2026-11-22T09:00:00Z');
@@ -98,7 +98,7 @@ it('the global board shows the best hundred of any number in two waves of reads'
   const now = new Date('2026-11-20T09:00:00Z');
   const size = 400;
   const idAt = (index: number) => `board-${String(index).padStart(16, '0')}`;
-  // Pairs of equals, so that a tie lies across the end of the board: there the id decides.
+  // Pairs of equal points put a tie at the board's end, where the id decides.
   const pointsAt = (index: number) => 900_000 - Math.floor((index + 1) / 2) * 50;
   await world.store.fill(
     Array.from({ length: size }, (_, index) => extraWalker({ walkerId: idAt(index), points: pointsAt(index), now })),
@@ -109,7 +109,7 @@ it('the global board shows the best hundred of any number in two waves of reads'
   const { waves, calls } = world.store.takeCost();
   expect({ waves, calls: calls.sort() }).toEqual({
     waves: 2,
-    // The session; friends, blocks, what was reported, and eight shards; then the rows, a hundred profiles a batch.
+    // Calls: the session; friends, blocks, reports and eight shards; then profiles in batches of a hundred.
     calls: [
       ...['BatchGetItemCommand', 'BatchGetItemCommand', 'GetItemCommand'],
       ...Array.from({ length: 3 + 8 }, () => 'QueryCommand'),
@@ -142,7 +142,7 @@ it('a board of two hundred friends is read in batches', async () => {
   }
   world.store.takeCost();
   expect(await friendsBoard(ada)).toHaveLength(201);
-  // Session, friends’ ids, what was reported, and a hundred profiles a batch, with two kinds of proven points beside each: never a read for each friend.
+  // Calls: session, friends' ids, reports; then three batched reads per hundred profiles, never one per friend.
   expect(world.store.takeCost().calls).toHaveLength(3 + 3 * 3);
 });
 

@@ -44,7 +44,7 @@ async function prove(walker: Walker, provenPoints: number) {
   const before = await provenBefore(world.store.table, walk);
   await world.store.table.write(...addProven({ ...walk, provenPoints }, before, world.bench.now));
 }
-/** Names of the routes that answer otherwise than before. */
+/** Routes with a changed answer. */
 const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...before].filter(([name, answer]) => answer !== after.get(name)).map(([name]) => name);
 
@@ -67,10 +67,10 @@ describe('all routes read by a stranger', () => {
       const [other] = (await people(1)) as [Walker];
       await befriend(other, victim);
       world.at('2026-11-21T09:59:59Z');
-      // The figures of the world count a walk when it is completed (docs/decisions/crowds.md).
+      // Global figures count a walk on completion (docs/decisions/crowds.md).
       expect(changed(before, await readAllRoutes(stranger, victim))).toEqual(['getGlobalStats']);
 
-      // The same test sees all of it on the next day.
+      // The next day proves that the comparison can see the change.
       world.at('2026-11-22T00:00:00Z');
       expect(changed(before, await readAllRoutes(stranger, victim))).toEqual(
         expect.arrayContaining([
@@ -99,10 +99,10 @@ describe('all routes read by a stranger', () => {
         const view = named(await readAllRoutes(stranger, victim), victim);
         const first = views.get(now) ?? view;
         views.set(now, first);
-        // The clock goes back between two victims, which the stranger's own session tells.
+        // Each victim starts at the same time, which only the stranger's own session reveals.
         expect(changed(first, view).filter((name) => name !== 'listSessions')).toEqual([]);
       }
-      // One victim at a time: the others are gone from the boards.
+      // Other victims are removed from the boards.
       const keysOf = [keys.profile(victim.id), ...['ever', '2026-11-16'].map((of) => keys.provenPoints(victim.id, of))];
       await world.store.table.write(...keysOf.map((key) => remove(key)));
     }
@@ -121,7 +121,7 @@ describe('board, profile, stats and rank', () => {
     );
     const ada = await world.walker();
     await points(ada, 331);
-    // Today’s points show at once of walkers who show figures to everyone, and of no other.
+    // Today's points show at once only for walkers with visibility `named`.
     for (const id of ids.slice(10, 30)) await setPoints(world.store.table, id, 900 + ids.indexOf(id), now);
     for (const instant of ['2026-11-20T09:00:00Z', '2026-11-21T00:00:00Z']) {
       world.at(instant);
@@ -211,7 +211,7 @@ describe('board, profile, stats and rank', () => {
 it('on a day with more walkers than the board reads, the board is that of the roll-up', async () => {
   const now = world.bench.now;
   const id = (index: number) => `crowd-${String(index).padStart(16, '0')}`;
-  // Two thousand have overtaken the best thousand today, and are shown behind them until the day ends.
+  // Two thousand walkers overtake the best thousand today and are ranked behind them until the day ends.
   await world.store.fill(
     Array.from({ length: 3_000 }, (_, index) =>
       index < 1_000

@@ -42,10 +42,10 @@ describe('GET /api/users/{id}/rank and the world figures', () => {
     await ada.walk({ difficulty: 'hard' });
     await bob.walk({ difficulty: 'easy' });
     await cyd.walk({ difficulty: 'easy' });
-    // Among strangers of today everybody is alone on the board.
+    // On the first day the board shows strangers without points.
     for (const walker of [ada, bob, cyd]) expect((await rankOf(walker)).globalRank).toBe(1);
     expect(await rankOf(bob, ada)).toEqual({ globalRank: null, friendsRank: null, pointsToNextRank: null });
-    // At once, with lengths that only the next hour tells.
+    // Distances are exact only from the next hour on.
     const checkWorld = async () => {
       world.at('2026-11-20T09:59:59Z');
       expect(await statsFor(ada)).toEqual({
@@ -60,7 +60,7 @@ describe('GET /api/users/{id}/rank and the world figures', () => {
     await checkWorld();
     expect((await rollUp()).counts).toMatchObject({ walkers: 3, recentWalks: 3 });
     await checkWorld();
-    // The roll-up of an hour spares its callers the counting, and changes nothing.
+    // The hourly roll-up saves read units and changes no answer.
     const units = async () => {
       world.store.takeCost();
       expect(await statsFor(ada)).toMatchObject({ totalChallenges: 3, totalUsers: 3, totalDistance: 4 });
@@ -79,7 +79,7 @@ describe('GET /api/users/{id}/rank and the world figures', () => {
       expect(await rankOf(bob, ada)).toEqual({ globalRank: 1, friendsRank: null, pointsToNextRank: null });
       expect((await rankOf(ada)).pointsToNextRank).toBeNull();
       const [points, ahead] = [await pointsOf(bob), roundPoints(await pointsOf(ada))];
-      // One's own points are exact, so an equal is shown as ahead or behind, where rounding puts them.
+      // The viewer's own points are exact and others' rounded, so that equal walkers show as ahead or behind.
       const shown = [roundPoints(points), ahead].filter((others) => others > points);
       for (const equal of [bob, cyd]) {
         expect(await rankOf(equal)).toMatchObject({
@@ -189,7 +189,7 @@ describe('GET /api/users/{id}/rank and the world figures', () => {
 it('on a large board ranks are exact, live among the first and from the roll-up below', async () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const size = 1500;
-  // Above everybody else of these tests, so that places are known; ten each share their points.
+  // Above all other walkers of this file; groups of ten share their points.
   const pointsAt = (index: number) => 1_000_000 - Math.floor(index / 10) * 100 - Math.min(index % 10, 1) * 50;
   const idAt = (index: number) => `large-${String(index).padStart(16, '0')}`;
   const places = Array.from({ length: size }, (_, index) => index);
@@ -202,14 +202,14 @@ it('on a large board ranks are exact, live among the first and from the roll-up 
     expect(await rank(index), `index ${index}`).toBe(sorted(index));
   }
 
-  // A new rank is seen at once among the first, and after the next roll-up further down.
+  // A new rank shows at once near the top, and after the next roll-up further down.
   await world.store.fill([extraWalker({ walkerId: idAt(1301), points: 2_000_000, now })]);
   expect([await rank(1301), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
   await rollUp();
   expect([await rank(1301), await rank(0), await rank(1498)]).toEqual([1, 2, sorted(1498)]);
   expect(await rank(1201)).toBe(sorted(1201) + 1);
 
-  // Friends count with what the viewer is shown of them, above and below.
+  // Friends are ranked by the points that the viewer sees, above and below.
   await setPoints(world.store.table, ada.id, pointsAt(1200), now);
   const before = (await rankOf(ada)).globalRank;
   for (const index of [1199, 1401]) await world.store.table.write(putNew(keys.friendship(ada.id, idAt(index))));

@@ -8,7 +8,9 @@ import { handler as updateWalker } from '../walkers/updateWalker.ts';
 import { handler as getGlobalLeaderboard } from './getGlobalLeaderboard.ts';
 import { handler as getRank } from './getRank.ts';
 
-/** Accounts of one attacker, whose exact points are a ruler laid beside a hidden walker's: ranks were exact, and told 330. */
+/**
+ * Ruler attack: one attacker's accounts with exact points bracket a hidden walker. Exact ranks would have revealed 330.
+ */
 const ACCOUNTS = 24;
 const TRUE_POINTS = 330;
 const VICTIM = `victim-${'x'.repeat(15)}`;
@@ -18,7 +20,10 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 
-/** All that an account can read of the victim: every board, both profiles, the ranks of both and the way to the next one. */
+/**
+ * Everything an account can read about the victim: all boards, both profiles, both ranks and the points to the next
+ * rank.
+ */
 async function readings(account: Walker): Promise<{ isBehindVictim: boolean; read: string }> {
   const of = { params: { id: VICTIM } };
   const boards = await Promise.all(
@@ -42,7 +47,7 @@ it('twenty-four accounts placed around a hidden walker reveal only points rounde
   const ruler: { account: Walker; points: number }[] = [];
   for (let index = 0; index < ACCOUNTS; index++) {
     const account = await world.walker();
-    // Half of them show themselves to everyone, so that they stand in the index with their exact points.
+    // Half of the accounts are `named`, so that they are indexed with exact points.
     const mapVisibility = index % 2 === 0 ? 'named' : 'anonymous';
     await account.call(updateWalker, { method: 'PATCH', params: { id: account.id }, body: { mapVisibility } });
     const points = TRUE_POINTS - ACCOUNTS + 2 * index + 1;
@@ -58,7 +63,7 @@ it('twenty-four accounts placed around a hidden walker reveal only points rounde
   };
 
   const seen = await measure(TRUE_POINTS);
-  // The ruler finds what is shown, 350: the victim stands above the mark at 349, and not above the next.
+  // The bracket finds the rounded 350: the victim is above 349 and not above the next account.
   expect(seen.above).toBe(349);
   const [first, last] = [325, 325 + POINTS_STEP - 1];
   for (const points of [first, last]) expect((await measure(points)).read === seen.read, `${points}`).toBe(true);

@@ -38,7 +38,7 @@ describe('POST /api/objects/upload', () => {
       fetch(uploadURL, { method: 'PUT', body: new Uint8Array(bytes), headers });
     let signed = (await ada.call(signUpload, { body: ask })).json;
     const [place] = signed.uploadURL.split('?');
-    // Two hours without the store: each signature expires unused.
+    // Two hours without S3: each presigned URL expires unused.
     for (let minute = 5; minute <= 120; minute += 5) {
       world.bench.now = new Date(Date.parse('2026-11-20T09:00:00Z') + minute * 60_000);
       signed = (await ada.call(signUpload, { body: { ...ask, photoUrl: signed.uploadURL } })).json;

@@ -31,7 +31,7 @@ describe('a device shared by two walkers', () => {
     paused.release();
     const { status, json } = await joining;
     expect(status).toBe(201);
-    // Ada's write came last: it takes the device from Bob, and never leaves it with both.
+    // The later write moves the device from Bob to Ada; it never belongs to both.
     expect([await devicesOf(ada), await devicesOf(bob)]).toEqual([1, 0]);
     expect(await store.table.get(keys.pushOwner(json.deviceId))).toMatchObject({ walkerId: ada.id });
   });

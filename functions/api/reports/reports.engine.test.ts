@@ -33,7 +33,7 @@ const patch = (walker: WalkerInPlay, body: object) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body });
 const walksSeen = async (walker: WalkerInPlay): Promise<Shown[]> => (await walker.call(listGlobalChallenges)).json;
 
-/** Under a name of its own, with a walk that strangers see whole: the first is shown with street and photo. */
+/** A `named` walker, whose first walk strangers see with street and photo. */
 async function namedWalker(): Promise<{ owner: WalkerInPlay; walk: { publicId: string; day: string } }> {
   const owner = await world.walker();
   await patch(owner, { mapVisibility: 'named', firstName: 'Wilhelmina', lastName: 'Strandvik' });
@@ -43,7 +43,7 @@ async function namedWalker(): Promise<{ owner: WalkerInPlay; walk: { publicId: s
   return { owner, walk: { publicId: walk.id, day: walk.completedAt.slice(0, 10) } };
 }
 
-/** On which routes a text is, for this viewer. */
+/** The routes whose answer contains a text for this viewer. */
 const showing = async (viewer: WalkerInPlay, other: { id: string }, ...texts: string[]) =>
   [...(await readAllRoutes(viewer, other))]
     .filter(([, text]) => texts.some((each) => text.includes(each)))
@@ -63,7 +63,7 @@ describe('POST /api/reports', () => {
     expect(await showing(ada, owner, ...names)).toEqual([]);
     expect(await showing(ada, owner, HIDDEN_NAME)).toContain('getGlobalLeaderboard');
     expect(await showing(bob, owner, ...names)).toContain('getWalker');
-    // Another name was not reported.
+    // A new name is not covered by the report.
     await patch(owner, { firstName: 'Mina' });
     expect(await showing(ada, owner, 'Mina')).toContain('getWalker');
   });

@@ -48,7 +48,7 @@ async function walker(fields: object = { timeZone: 'Europe/Stockholm' }) {
     create: (body: object = {}) => bench.call(createChallenge, { cookie, body }),
   };
 }
-/** In good standing: only the walker's own limits hold. */
+/** Sets the account in good standing, so that only its own limits apply. */
 const settle = (id: string) =>
   store.table.write(
     update(keys.profile(id), { set: { createdAt: '2026-11-01T00:00:00.000Z', completedChallenges: 5 } }),
@@ -171,7 +171,7 @@ it('a draft with another start, distance or difficulty counts as a forced route'
     });
   }
   expect(asked.routes).toBe(6);
-  // The last one found is still there to be walked.
+  // The last route found can still be walked.
   expect((await ada.generate(step(3))).status).toBe(200);
   expect((await ada.create()).status).toBe(201);
 });

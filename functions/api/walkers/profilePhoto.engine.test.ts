@@ -25,7 +25,7 @@ it('an upload becomes the profile photo once, processed like the photo of a walk
   });
   expect((await ada.call(getCurrentUser)).json.profilePhotoUrl).toBe(answer.json.profilePhotoUrl);
 
-  // The answer may have been lost: the same call again is answered again.
+  // Idempotent: the same call gets the same answer.
   expect(await patch(ada, { profilePhotoUrl: upload })).toMatchObject({
     status: 200,
     json: { profilePhotoUrl: answer.json.profilePhotoUrl },
@@ -116,7 +116,7 @@ describe('replaced and removed profile photos', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const shown = (await ada.call(getCurrentUser)).json.profilePhotoUrl;
     expect([await filesOf(first), await filesOf(shown)]).toEqual([0, 2]);
-    // What was made of the other upload goes with it, a day later.
+    // The derivatives of the losing upload are deleted a day later.
     const refused = uploads[answers.findIndex(({ status }) => status === 409)];
     expect((await patch(ada, { profilePhotoUrl: refused })).status).toBe(200);
     expect(await filesOf(shown)).toBe(0);

@@ -7,7 +7,7 @@ import { handler as updateWalker } from './updateWalker.ts';
 
 const { bench, signUp } = useAccounts();
 
-/** Of every setting what is answered before it is chosen, another value, and one that is refused. */
+/** For every setting: default, another valid value, and an invalid one. */
 const values: { [Name in keyof Settings]: { preset: Settings[Name]; other: Settings[Name]; refused: unknown } } = {
   preferredDifficulty: { preset: 'medium', other: 'hard', refused: 'extreme' },
   maxDistance: { preset: 2.5, other: 4.5, refused: 5.5 },

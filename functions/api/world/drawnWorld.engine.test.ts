@@ -21,7 +21,7 @@ const now = '2026-11-20T09:00:00Z';
 const home = { latitude: 41.1452, longitude: -8.6108 };
 const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
 
-/** Three days of sixty walks by as many walkers, a third of whom show their names and a third nothing. */
+/** Sixty walkers with a walk on each of three days: a third `named`, a third `hidden`. */
 const crowd = Array.from({ length: 60 }, (_, index) => {
   const walkerId = `crowd-${String(index).padStart(16, '0')}`;
   const mapVisibility = (['anonymous', 'named', 'hidden'] as const)[index % 3] ?? 'hidden';
@@ -46,7 +46,7 @@ const ask = async (viewer: Walker, query: Record<string, string> = {}) => {
   expect(answer.status, answer.text).toBe(200);
   return { walks: answer.json as Shown[], cursor: answer.headers['x-next-cursor'] };
 };
-/** What the same call answers where there is no snapshot. */
+/** Reference: the answer of the same call without a snapshot. */
 async function askLive(viewer: Walker): Promise<Shown[]> {
   const { table } = world.store;
   const drawn = (await table.get(keys.worldWalks())) ?? {};

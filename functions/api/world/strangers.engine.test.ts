@@ -16,7 +16,7 @@ import { handler as listGlobalChallenges } from './listGlobalChallenges.ts';
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-/** Lengths that are shown as 1.5, 2.5 and 1.5 km: no count and no rank looks like one of them. */
+/** Distances shown as 1.5, 2.5 and 1.5 km, unlike any count or rank in the answers. */
 const LENGTHS = [1.312, 2.437, 1.698];
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22'];
 
@@ -51,8 +51,8 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
 
   const shown: Record<string, unknown>[] = await asked(listGlobalChallenges);
   expect(shown).toHaveLength(walkers.length * DAYS.length);
-  // Without the random id, the walks of a day are the same for all walkers; and from day to day only what was chosen
-  // for that day changes. So nothing in them sorts them by walker.
+  // Without its random id a day's walk is equal for all walkers, and between days only that day's choices change:
+  // nothing links walks of one walker.
   const withoutId = shown.map(({ id: _id, ...rest }) => rest);
   for (const day of DAYS) {
     const ofDay = withoutId.filter(({ completedAt }) => completedAt === day);
@@ -77,7 +77,7 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
   const around = { profiles, board: await asked(getGlobalLeaderboard) };
   const texts = leaves(around).map(({ name, value }) => ({ name, text: String(value) }));
 
-  // The figures of the world are those of all, and no street is named where so few walkers count.
+  // Global figures include hidden walkers; a street needs a minimum of counted walkers.
   const figures = await asked(getGlobalStats);
   expect(figures).toMatchObject({ totalUsers: walkers.length, totalChallenges: shown.length });
   expect(figures.mostPopularDestination).toEqual({ name: 'Town', count: shown.length });
@@ -85,14 +85,14 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
   const inWalks = new Map(shown.flatMap((walk) => leaves(walk)).map(({ value }) => [String(value), value]));
   inWalks.delete('true');
   for (const [text] of inWalks) {
-    // What the decision accepts: an achievement says on which day it was earned.
+    // Accepted by the decision: an achievement's date is visible.
     const tells = texts.filter((leaf) => leaf.text === text || (text.length > 4 && leaf.text.includes(text)));
     expect(tells.filter(({ name }) => name !== 'unlockedAt')).toEqual([]);
   }
   const unlockedOn = texts.filter(({ name }) => name === 'unlockedAt').map(({ text }) => text.slice(0, 10));
   expect(unlockedOn.length).toBeGreaterThan(0);
 
-  // Neither is anything of the walks themselves to be found anywhere: street, length, points, end, photo, id, time.
+  // No answer contains a walk's street, length, points, end, photo, id or time.
   const received = JSON.stringify([shown, around]);
   for (const { id, destinationName, photoUrl, distance, endLatitude, endLongitude, completedAt } of own) {
     const secrets = [id, destinationName, photoUrl, distance, endLatitude, endLongitude];
@@ -101,7 +101,7 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
   }
   for (const walk of shown) expect(walk).not.toHaveProperty('photoUrl');
 
-  // The answer does not tell whether a photo exists at an address.
+  // The answer does not reveal whether a photo exists.
   const filename = String(own[0]?.photoUrl).split('/').at(-1) ?? '';
   const photo = await stranger.call(showPhoto, { params: { filename } });
   const unknownPhoto = await stranger.call(showPhoto, { params: { filename: `${'x'.repeat(22)}.jpg` } });

@@ -47,7 +47,7 @@ const befriend = (one: Walker, other: Walker) =>
 const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
 
 let crowds = 0;
-/** Walkers who only exist, each with one walk at one of these instants. */
+/** Walkers inserted into the table with one walk each. */
 const extras = (times: readonly Date[], fields: Partial<Extra> = {}) =>
   times.flatMap((at) => {
     const walkerId = `extra-${String(++crowds).padStart(16, '0')}`;
@@ -157,7 +157,7 @@ describe('GET /api/challenges/global', () => {
       const ids = since(pages.flat()).map(({ id }) => id);
       expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
       for (const page of pages) expect(page.length).toBeLessThanOrEqual(limit);
-      // A cursor is a day and an id that was shown; and one by one the walks of a day come by their random ids.
+      // A cursor is a day and a public id; paging one by one yields a day's walks by random id.
       const seen = new Set(pages.flat().map(({ id }) => id));
       for (const cursor of cursors) expect(seen).toContain(/^\d{4}-\d\d-\d\d#([\w-]{22})$/.exec(cursor)?.[1]);
       if (limit === 1) {

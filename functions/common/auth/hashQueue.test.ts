@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Refusal } from '../../../shared/api/errors.ts';
 import { hashQueue } from './password.ts';
 
-/** A crowd, and a clock that each piece of work turns on when the test ends it. */
+/** Concurrent callers of the queue with a fake clock that each finished task advances. */
 function crowd(bounds: Partial<Parameters<typeof hashQueue>[0]> = {}) {
   let now = 0;
   const run = hashQueue({ atOnce: 2, longestMs: 1_000, guessMs: 100, ...bounds }, () => now);

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
 const work = vi.hoisted(() => {
-  // An earlier file of this worker may have loaded the modules with the real node:crypto.
+  // An earlier file of this worker may have loaded modules with the real node:crypto.
   vi.resetModules();
   return { blocks: 0 };
 });

@@ -6,7 +6,7 @@ import { testStage } from '../../testing/context.ts';
 const now = new Date('2026-11-20T09:00:00Z');
 
 it('a login refused by a full hash queue is not counted by the rate limit', async () => {
-  // A queue of its own, which has not learned how quick these hashes are.
+  // A fresh queue without measured hash times.
   vi.resetModules();
   const { hashPassword } = await import('./password.ts');
   const { checkPassword } = await import('./password.ts');

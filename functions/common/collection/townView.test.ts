@@ -60,7 +60,7 @@ it.each([
   const pieces = Uint8Array.from({ length: town.pieces.count }, (_, piece) =>
     each > 0 && Math.floor(piece / 20) % each === 0 ? 1 : 0,
   );
-  // What was walked before Signpost is drawn, too.
+  // Streets walked before Signpost are included.
   const earlier = pieces.map((_, piece) => (each > 0 && Math.floor(piece / 30) % 3 === 0 ? 1 : 0));
   const view = townView(place, town, { since: 1, pieces, earlier, signed: [], walkedNames: [], namesBefore: [] }, home);
   expect(view.streets.length).toBe(3000);

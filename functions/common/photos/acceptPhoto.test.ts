@@ -4,7 +4,7 @@ import type { PhotoMaker } from '../../ports/photos.ts';
 import { signPhoto } from '../../testing/pictures.ts';
 import { acceptPhoto } from './acceptPhoto.ts';
 
-/** A store that holds this one upload, and what was asked of it. */
+/** A store with one upload, recording its calls. */
 function storeWith(upload: Uint8Array, size = async () => upload.length) {
   const asked: string[] = [];
   const photos: PhotoMaker = {

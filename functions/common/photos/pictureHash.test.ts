@@ -33,7 +33,7 @@ const changes: Record<string, (view: Buffer) => Promise<Buffer>> = {
     jpeg(sharp(view).flop().extract({ left: 12, top: 9, width: 456, height: 342 }).resize(300)),
 };
 
-/** As the table finds it: a band in common, and then few bits apart. */
+/** Like the table's look-up: a common band, then a small Hamming distance. */
 const isFound = (asked: readonly string[], kept: readonly string[]) =>
   asked.some((one) =>
     kept.some((other) => looksAlike(one, other) && bandsOf(one).some((band) => bandsOf(other).includes(band))),
@@ -51,7 +51,7 @@ describe('picture hashes', () => {
       const after = await hashPicture(await change(await someView(seed)));
       if (isFound(after.asked, looks[seed]?.kept ?? [])) found++;
     }
-    // `npm run bench -- pictures` has the shares.
+    // `npm run bench -- pictures` prints the rates.
     expect(found).toBe(pictures);
   });
 

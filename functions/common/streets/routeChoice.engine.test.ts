@@ -15,7 +15,7 @@ type Walker = Awaited<ReturnType<typeof world.walker>>;
 
 const secretOf = async ({ id }: Walker) => String((await readWalker(world.store.table, id))?.choiceSecret);
 
-/** What the choice was seeded with while `during` ran. */
+/** Seeds of the choice while `during` ran. */
 async function seedsOf(during: () => Promise<unknown>): Promise<string[]> {
   const seeds: string[] = [];
   world.streets.find = (request) => {

@@ -19,7 +19,7 @@ it('unpackPlaces reads every place as packPlaces wrote it', () => {
 });
 
 it('the maximum number of places fits into one item, even in the worst case', () => {
-  // Steps without a pattern over 80 km, each heading of the two bytes that most need.
+  // Random steps over 80 km in all directions, which need two bytes each.
   const places = Array.from(
     { length: PLACES_AN_ITEM },
     (_, number): EarlierPlace => [

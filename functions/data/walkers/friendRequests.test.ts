@@ -8,7 +8,7 @@ const request = (requesterId: string, addresseeId: string, minute: number): Item
   addresseeId,
   createdAt: `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`,
 });
-/** Ada's partition: a page of what she asked, and those who asked her behind it. */
+/** Ada's partition: a page of sent requests, then received ones. */
 const pages = [
   [request('ada', 'bob', 1), request('ada', 'cyd', 2)],
   [request('dan', 'ada', 3)],

@@ -18,7 +18,7 @@ const walkOn = (past: number, owner: string): Item => {
   return extraWalk({ walkerId: owner, at, publicId: randomId(), home });
 };
 
-/** What the sample is by its definition: the first so many of each shard and day. */
+/** Reference: the first items of each shard and day. */
 function dayByDay(walks: readonly Item[], max: number): string[] {
   const ofDay = new Map<string, number>();
   return walks
@@ -36,7 +36,7 @@ function dayByDay(walks: readonly Item[], max: number): string[] {
 const sampled = async (max?: number) => (await sampleRecentWalks(store.table, now, max)).map(({ owner }) => owner);
 
 it('sampleRecentWalks equals reading day by day, with one read for each page', async () => {
-  // Quiet days, one day after another of a crowd, an empty stretch; the first and the last day among the large ones.
+  // Small and large days in turn, an empty stretch; the first and the last day are large.
   const sizes = new Map([...[0, 1, 2, 12, 29].map((past) => [past, 90] as const), [5, 20], [6, 7], [13, 1], [20, 40]]);
   const walks = [...sizes].flatMap(([past, count]) =>
     Array.from({ length: count }, (_, index) => walkOn(past, `walker-${past}-${index}`)),

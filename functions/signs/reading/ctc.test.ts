@@ -3,7 +3,7 @@ import { decodeLine, readDictionary } from './models.ts';
 
 const dictionary = readDictionary('a\nb\r\nc\n');
 
-/** One row a step: the letter that is likeliest, and how likely. */
+/** One row per step: the likeliest letter and its probability. */
 const values = (...steps: [number, number][]) => {
   const all = new Float32Array(steps.length * dictionary.length);
   for (const [i, [best, sure]] of steps.entries()) all[i * dictionary.length + best] = sure;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Pixels } from './pixels.ts';
 import { cutStrip, stripHeight } from './readLines.ts';
 
-/** Black, with a white bar from (40, 20) to (60, 80). */
+/** Black with a white bar from (40, 20) to (60, 80). */
 function barPicture(): Pixels {
   const data = new Uint8Array(100 * 100 * 3);
   for (let y = 20; y < 80; y++) data.fill(255, (y * 100 + 40) * 3, (y * 100 + 60) * 3);

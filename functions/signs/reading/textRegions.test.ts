@@ -5,7 +5,7 @@ import { type TextMap, textRegions } from './textRegions.ts';
 
 const size = 160;
 
-/** A map that is sure of what lies in these rectangles. */
+/** A detection map with high probability in these rectangles. */
 function mapOf(regions: readonly TextRegion[], sure = 0.9): TextMap {
   const data = new Float32Array(size * size);
   for (const { x, y, width, height, angle } of regions) {

@@ -22,7 +22,7 @@ const kilometresOf = ({ coordinates }: ChosenWalk) =>
     return sum + metresBetween({ latitude: northBefore, longitude: eastBefore }, { latitude, longitude });
   }, 0) / 1000;
 
-/** The names of the streets that get signs and touch the place, looked up the slow way. */
+/** Reference: names of signed streets that touch the point, by brute force. */
 function namesAt(network: Network, { latitude, longitude }: { latitude: number; longitude: number }): Set<string> {
   const names = new Set<string>();
   for (let e = 0; e < network.edges.count; e++) {
@@ -35,7 +35,7 @@ function namesAt(network: Network, { latitude, longitude }: { latitude: number; 
   return names;
 }
 
-/** Whether the way to a sign is as long as a walk may be at all, give or take the metre for rounded coordinates. */
+/** Whether the route length is allowed, within a metre of rounding. */
 const isWalkLength =
   (maxKilometres: number) =>
   ({ metres }: { metres: number }) =>
@@ -57,7 +57,7 @@ describe('chooseDestination in the demo city', () => {
           const all = surroundingsOf(city, at, 5);
           expect(walk.none).toBe(all === undefined ? 'no_street_nearby' : 'no_destination');
           if (all === undefined) expect(snap(city, at)).toBeUndefined();
-          // At the edge of the extract the first corner can be further away than a short maximum.
+          // At the extract's edge the first junction may be farther than a short maximum.
           else expect(all.signs.filter(isWalkLength(maxKilometres))).toEqual([]);
           return;
         }

@@ -4,7 +4,7 @@ import { EdgeFlag, EdgeTrait, type Network, speedBits } from '../network/network
 import { choose } from './choice.fixture.ts';
 import type { ChoiceRequest } from './choice.ts';
 
-/** Vertices along the equator, 100 metres apart, and edges between them. */
+/** Vertices along the equator, 100 metres apart. */
 const STEP = 100 / 111_195.08;
 const line = (count: number, edges: EdgeInput[]) =>
   buildNetwork({

@@ -17,7 +17,7 @@ it('no draw chooses an excluded place, and other draws stay the same', () => {
   for (let draw = 0; draw < 10_000; draw++) {
     const seed = `walker ${draw}`;
     if (pick(left, around.reach.start.point, seed)?.key === destinationKey) taken++;
-    // Where it was not drawn, the sector's own draw is the same as long as no sector is empty.
+    // If it was not chosen, the draw of its sector is unchanged, as long as no sector becomes empty.
     if (draw < 200) {
       const before = pick(all, around.reach.start.point, seed);
       expect(left.some(({ key }) => key === before?.key) || before?.key === destinationKey).toBe(true);

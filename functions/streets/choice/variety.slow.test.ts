@@ -20,7 +20,7 @@ interface WalkerAt {
   taste?: string | undefined;
 }
 
-/** A month of walks, each completed, with the keys of what was visited before. */
+/** A month of completed walks with the visited keys. */
 function monthOf({ network, home, maxKilometres, taste }: WalkerAt): ChosenWalk[] {
   const around = surroundingsOf(network, home, maxKilometres);
   if (around === undefined) return [];
@@ -39,7 +39,7 @@ function monthOf({ network, home, maxKilometres, taste }: WalkerAt): ChosenWalk[
 const repeatsOfYesterday = (walks: readonly ChosenWalk[]) =>
   walks.filter((walk, n) => walk.destinationKey === walks[n - 1]?.destinationKey).length;
 
-/** A road of so many corners, 60 metres apart from 250 on: the destinations of a home at its end. */
+/** A road with junctions every 60 metres from 250 on, and a home at its end. */
 function roadWith(corners: number): Network {
   const both = EdgeFlag.walkForward | EdgeFlag.walkBackward;
   const vertices = Array.from({ length: corners + 2 }, (_, i) => ({

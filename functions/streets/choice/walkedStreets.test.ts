@@ -18,7 +18,7 @@ function networkOf(points: readonly Point[], edges: readonly EdgeInput[]): Netwo
   return buildNetwork({ vertices: points.map((point, i) => ({ id: i + 1, ...point })), edges });
 }
 
-/** Two ways from home to a corner, one of them hardly longer. */
+/** Two routes from home to a junction, one slightly longer. */
 const twoWays = networkOf(
   [at(0, 0), at(0, 900), at(60, 450), at(-90, 450), at(0, -50)],
   [
@@ -77,7 +77,7 @@ describe('walkedStreets', () => {
   });
 });
 
-/** A road of forty corners to the east of home, half of them with streets that were walked to. */
+/** A road east of home with forty side streets, half of them visited. */
 const comb = networkOf(
   [HOME, ...Array.from({ length: 40 }, (_, i) => at(0, 1260 + 14 * i))],
   Array.from({ length: 40 }, (_, i): EdgeInput[] => [
@@ -87,7 +87,7 @@ const comb = networkOf(
 );
 
 it('a sign on a new street is three times as likely as one on a walked street', () => {
-  // Elsewhere, so that it is the street that is known and not the sign.
+  // Visits elsewhere, so that the street is known and its sign here is not.
   const visited = new Map(Array.from({ length: 20 }, (_, i) => [`close ${i}@9,9`, '2026-01-01']));
   const around = surroundingsOf(comb, HOME, 2.5, { visited });
   if (!around) throw new Error('There is a street.');

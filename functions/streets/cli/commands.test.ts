@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'streetsCli-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const extract = join(folder, 'Crooked Town.osm.pbf');
 const dataFolder = join(folder, 'data');
-/** South and west, where places begin with a minus sign. */
+/** South-west: coordinates start with a minus sign. */
 const town = gridTown(-33.45, -70.65, 10, 0.003);
 const homes = town.corners.filter(({ id }) => (town.graph.neighbours.get(id) ?? []).length > 1);
 const at = (index: number) => `${homes.at(index)?.latitude},${homes.at(index)?.longitude}`;

@@ -17,7 +17,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const home = { latitude: 57.7, longitude: 11.97 };
 const town = gridTown(home.latitude, home.longitude, 9, 0.003, 4);
 const place = new Map(town.nodes.map((node) => [node.id, node]));
-/** The town in three, as extracts are cut: a way that crosses a border is whole in both. */
+/** The town in three overlapping extracts: a way across a border is whole in both. */
 const BORDERS = [-180, home.longitude - 0.008, home.longitude + 0.009, 180];
 
 function extract(name: string, west: number, east: number): string {

@@ -9,9 +9,9 @@ import { gridTown } from '../testing/gridTown.ts';
 import { writePbf } from '../testing/pbfWriter.ts';
 import { runStreets } from './commands.ts';
 
-/** What the disk answers from now on to who writes a file, or a spill. */
+/** Injects an error into writes of files or spills. */
 const disk = vi.hoisted(() => {
-  // An earlier file of this worker may have loaded the modules with the real node:fs.
+  // An earlier file of this worker may have loaded modules with the real node:fs.
   vi.resetModules();
   return { refuses: undefined as string | undefined };
 });
@@ -89,7 +89,7 @@ it('a full temporary folder is reported, and the import leaves no files', () => 
   vi.stubEnv('TMPDIR', aside);
   const spill = new Spill();
   spill.append(new Uint8Array(20_000_000));
-  // The file has no name: a process that is killed leaves nothing either.
+  // The spill is unlinked after opening, so that a killed process leaves no file.
   if (process.platform !== 'win32') expect(fs.readdirSync(aside)).toEqual([]);
   disk.refuses = 'ENOSPC';
   expect(() => spill.append(new Uint8Array(20_000_000))).toThrow(`nothing more fits into ${aside}.`);

@@ -7,7 +7,6 @@ import type { Tags } from './osmSource.ts';
 const BOTH = EdgeFlag.walkForward | EdgeFlag.walkBackward;
 const walk = (tags: Tags) => (footWay(tags)?.flags ?? 0) & BOTH;
 
-/** Rule, tags, walkable directions. */
 const rules: [rule: string, tags: Tags, directions: number][] = [
   ...['footway', 'path', 'steps', 'pedestrian', 'living_street', 'track', 'residential', 'service'].map(
     (highway): [string, Tags, number] => [`${highway} is walkable`, { highway }, BOTH],

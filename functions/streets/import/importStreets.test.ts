@@ -8,7 +8,7 @@ import { memorySource, type OsmNode, type OsmWay } from './osmSource.ts';
 const now = new Date('2026-11-20T09:00:00Z');
 const LATITUDE = 57.7;
 const LONGITUDE = 11.97;
-/** Nodes 1, 2, 3 ... stand 60 m apart on a line to the east. */
+/** Nodes 1, 2, 3 ... on a line to the east, 60 m apart. */
 const node = (id: number, tags?: Record<string, string>): OsmNode => ({
   id,
   latitude: LATITUDE,
@@ -32,7 +32,7 @@ async function imported(nodes: OsmNode[], ways: OsmWay[], options: { buildings?:
   return { note, store, streets, network: await streets.load(home, 5000) };
 }
 
-/** Edges as sorted texts: "1-3 residential Name". */
+/** Edges as sorted strings: "1-3 residential Name". */
 function edgesOf({ edges, vertices, names }: Network): string[] {
   return Array.from({ length: edges.count }, (_, e) => {
     const ends = [vertices.id[edges.from[e] ?? 0], vertices.id[edges.to[e] ?? 0]].join('-');

@@ -8,7 +8,6 @@ import { importStreets } from './importStreets.ts';
 import { NearbyGrid } from './nearbyGrid.ts';
 import { memorySource, type OsmNode, type OsmWay, type Relation } from './osmSource.ts';
 
-/** So near counts as being there. */
 const NEAR = 25;
 const METRE = 1 / 111_195.08;
 const BOX = tileBounds(tileAt(47.15, 9.53));
@@ -99,7 +98,7 @@ describe('NearbyGrid', () => {
     expect(grid.near(upright(BOX.east + beyond)).green).toBe(0);
     expect(grid.near(upright(BOX.west)).green).toBe(0);
     expect(grid.near(upright(BOX.west - beyond / 2)).green).toBeCloseTo(1);
-    // Also where there is something green besides, not near, but near enough to look for it cell by cell.
+    // Also beside a green area that is not near, but close enough for the cell-by-cell test.
     for (let inside = 10; inside < 100; inside += 8) grid.line('green', upright(BOX.east - inside * metre));
     expect(grid.near(upright(BOX.east + beyond)).green).toBe(0);
   });
@@ -133,7 +132,7 @@ describe('NearbyGrid', () => {
   });
 });
 
-/** A street of a kilometre to the east, and 100 metres south of it what is asked about. */
+/** A street of one kilometre to the east with areas to the south of it. */
 async function streetBeside(ways: OsmWay[], nodes: OsmNode[], relations: Relation[] = []) {
   const ends: OsmNode[] = [
     { id: 1, ...at(0, 0) },
@@ -147,7 +146,7 @@ async function streetBeside(ways: OsmWay[], nodes: OsmNode[], relations: Relatio
   const bits = edges.comfort[0] ?? 0;
   return { known: areSurroundingsKnown(bits), green: greenShare(bits), water: waterShare(bits) };
 }
-/** From 10 to 60 metres south of the street, over half of its length. */
+/** From 10 to 60 metres south of the street, over half its length. */
 const ring = (first: number): OsmNode[] => [
   { id: first, ...at(-10, 0) },
   { id: first + 1, ...at(-10, 500) },

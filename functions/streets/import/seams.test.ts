@@ -10,7 +10,7 @@ const now = new Date('2026-11-20T09:00:00Z');
 const SIZE = 14;
 const SPACING = 0.006;
 
-/** Every street is at most this many metres longer or shorter: lengths are stored in whole millimetres. */
+/** Maximum rounding error per street: lengths are stored in millimetres. */
 const tolerance = (edges: number) => edges * 0.0005;
 
 describe('seams of street tiles', () => {

@@ -24,7 +24,7 @@ it('memory grows with the number of nodes, not of references', () => {
   for (let reference = 0; reference < 12_000_000; reference++) nodes.need(reference % 1000, 1);
   nodes.sort();
   expect(nodes.count).toBe(1000);
-  // The references alone would take 96 MB.
+  // The refs alone would take 96 MB.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(60_000);
 });
 
@@ -44,6 +44,6 @@ it('the limit counts the joined entries', () => {
 it('each run is joined before it is spilled', () => {
   const runs = new SortedRuns((a, b) => (a === b ? a : undefined), { run: 100 });
   for (let i = 0; i < 5000; i++) runs.add((i * 7) % 10);
-  // Ten are left of each of fifty runs.
+  // Each of fifty runs is reduced to ten entries.
   expect(runs.sorted().values).toHaveLength(500);
 });

@@ -4,7 +4,7 @@ import { KeptWays } from './keptWays.ts';
 import { NeededNodes } from './neededNodes.ts';
 import { Spill, TileBuckets } from './spill.ts';
 
-/** More than the 16 MB that a spill keeps in memory. */
+/** Above the 16 MB that a spill keeps in memory. */
 const LARGE = 40 * 1024 * 1024;
 
 describe('Spill', () => {
@@ -68,10 +68,10 @@ describe('NeededNodes', () => {
       if (i % 3 === 0) expect(nodes.isVertex(index)).toBe(true);
     }
     expect(nodes.find(idOf(0) + 1)).toBe(-1);
-    // Ids with the same lowest bits, one after the other.
+    // Ids with the same low bits collide in the direct-mapped cache.
     expect([0, 8192, 0, 16_384, 8192].map((i) => nodes.find(idOf(i)))).toEqual([0, 8192, 0, 16_384, 8192]);
     expect(nodes.find(idOf(count))).toBe(-1);
-    // Half a gigabyte of a country's, which the map needs.
+    // Frees half a gigabyte for the map's pass, in a country.
     nodes.close();
     expect([nodes.count, nodes.find(idOf(0))]).toEqual([0, -1]);
   });

@@ -36,7 +36,7 @@ function metresBetweenEnds(network: Network, from: [number, number], to: [number
   return route?.metres ?? Number.NaN;
 }
 
-/** A square of 100 metres with a street to each of two opposite corners. */
+/** A square of 100 metres with streets at two opposite corners. */
 const corners = [node(1, 0, 0), node(2, 0, 100), node(3, 100, 100), node(4, 100, 0)];
 const streets: OsmWay[] = [
   { refs: [8, 1], tags: { highway: 'residential' } },

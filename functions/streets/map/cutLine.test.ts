@@ -8,7 +8,7 @@ const points = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLen
 const flat = (line: readonly (readonly number[])[]) => Float64Array.from(line.flat());
 const isInside = (at: number) => at >= window.min && at <= window.max;
 
-/** Along the line in so many small steps: the points that lie inside. */
+/** Reference: sample points of the line inside the window. */
 function stepsInside(line: readonly (readonly [number, number])[]): [number, number][] {
   return line.slice(1).flatMap(([bx, by], i) => {
     const [ax, ay] = line[i] ?? [0, 0];
@@ -39,7 +39,7 @@ describe('cutLine', () => {
       fc.property(points, (line) => {
         const parts = cutLine(flat(line), window);
         expect(parts.flat().every(isInside)).toBe(true);
-        // A part shorter than a unit is no line any more.
+        // Parts shorter than a unit are dropped.
         for (const point of stepsInside(line)) {
           if (parts.length > 0) expect(distanceTo(parts, point)).toBeLessThan(2);
         }

@@ -13,7 +13,7 @@ const node = (id: number, dx: number, dy: number) => {
   return { id, latitude: north + (south - north) * dy, longitude: west + (east - west) * dx };
 };
 
-/** Two harbours, eight squares apart; the coast of each is cut off on both sides, and there is none between them. */
+/** Two harbours eight squares apart, whose coastlines are cut off on both sides with a gap between them. */
 const store = memoryStore();
 beforeAll(async () => {
   const harbour = (id: number, left: number) => ({

@@ -9,7 +9,7 @@ import { type TileId, tileBounds } from '../tiles/tileGrid.ts';
 import { decodeVectorTile } from './decodeTile.fixture.ts';
 import { openMap } from './openMap.ts';
 
-/** A street, which any import has, in a corner of the square. */
+/** A street in a corner of the square, as every import has one. */
 const square = { zoom: 12, x: 2184, y: 1240 };
 const at = (dx: number, dy: number) => {
   const { south, west, north, east } = tileBounds(square);
@@ -89,7 +89,7 @@ describe('towns', () => {
 });
 
 describe('islands', () => {
-  /** Against the clock, as a coast runs round its land. */
+  /** Counter-clockwise, so that the land is inside. */
   const corners: [number, number][] = [
     [0.3, 0.3],
     [0.3, 0.7],
@@ -127,7 +127,7 @@ describe('islands', () => {
     const [label] = (await layersAt(store, above(12))).place?.features ?? [];
     expect(label?.corners.left).toBeCloseTo(2048, -2);
     for (const zoom of [10, 9]) expect(await namesAt(store, zoom), `zoom ${zoom}`).toHaveLength(zoom - 9);
-    // Nothing but the sea and the land are drawn of it.
+    // Only sea and land are drawn.
     const areas = (await layersAt(store, above(12))).area?.features.map(({ tags }) => tags.kind) ?? [];
     expect(areas.filter((kind) => kind !== 'water')).toEqual([]);
   });

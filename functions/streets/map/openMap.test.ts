@@ -7,7 +7,7 @@ import { tileBounds } from '../tiles/tileGrid.ts';
 import { decodeVectorTile } from './decodeTile.fixture.ts';
 import { openMap } from './openMap.ts';
 
-/** A square of zoom 12; places in it are shares of its width and height. */
+/** A square of zoom 12; coordinates are shares of its width and height. */
 const square = { zoom: 12, x: 2184, y: 1240 };
 const at = (dx: number, dy: number) => {
   const { south, west, north, east } = tileBounds(square);
@@ -15,7 +15,10 @@ const at = (dx: number, dy: number) => {
 };
 const inner = { zoom: 14, x: square.x * 4 + 1, y: square.y * 4 + 1 };
 
-/** A town by the sea: from (0.1, 0.1) to (0.4, 0.4) of the square; the coast runs from the bottom to the top at 0.6, the sea is east. */
+/**
+ * A town by the sea: from (0.1, 0.1) to (0.4, 0.4) of the square; the coastline runs from bottom to top at 0.6, with
+ * the sea to the east.
+ */
 const nodes: OsmNode[] = [
   { id: 1, ...at(0.3, 0.3) },
   { id: 2, ...at(0.4, 0.3) },
@@ -44,10 +47,10 @@ const wood = {
   ],
 };
 const coast: OsmWay = { refs: [10, 11], tags: { natural: 'coastline' } };
-/** Far out in the sea, so that the import knows what lies between. */
+/** A pier far out at sea extends the import's bounding box. */
 const mole: OsmWay = { refs: [12, 13], tags: { highway: 'footway' } };
 
-/** So many squares of zoom 12 lie side by side in one of an archive. */
+/** Squares of zoom 12 per side of an archive's square. */
 const ARCHIVE_SQUARE = 32;
 const SQUARE_DEGREES = (ARCHIVE_SQUARE * 360) / 2 ** 12;
 

@@ -4,7 +4,7 @@ import { cutLine } from './cutLine.ts';
 import { isSea, seaIn } from './sea.ts';
 
 const window = { min: 0, max: 100 };
-/** Which of some places are water. */
+/** Classifies points as water or land. */
 const at = (coasts: number[][], ...places: [number, number][]) => {
   const sea = seaIn(coasts, window);
   return sea && places.map(([x, y]) => isSea(sea, x, y));
@@ -12,13 +12,13 @@ const at = (coasts: number[][], ...places: [number, number][]) => {
 
 describe('seaIn', () => {
   it('the sea lies to the right of a coast', () => {
-    // From the left to the right rim: on a screen, whose rows count downwards, the right is below.
+    // A coastline from the left to the right rim: water is on its right, which is below.
     expect(at([[0, 50, 100, 50]], [50, 10], [50, 90])).toEqual([false, true]);
     expect(at([[100, 50, 0, 50]], [50, 10], [50, 90])).toEqual([true, false]);
   });
 
   it('islands are left out, and a square of islands only is sea', () => {
-    // Against the clock: land within.
+    // Counter-clockwise: land inside.
     const island = [40, 40, 40, 60, 60, 60, 60, 40, 40, 40];
     expect(at([island], [50, 50], [10, 10])).toEqual([false, true]);
     expect(at([island, [100, 20, 0, 20]], [50, 50], [50, 10], [50, 30])).toEqual([false, true, false]);
@@ -59,7 +59,7 @@ describe('seaIn', () => {
         const coast = cutLine(line, window);
         const x = column + 0.37;
         const i = Math.floor((x + 10) / step);
-        // Near the coast itself rounding decides.
+        // Points near the coastline are skipped because of rounding.
         const [left = 0, right = 0] = [ys[i] ?? ys.at(-1), ys[i + 1] ?? ys.at(-1)];
         if (y <= Math.max(left, right) + 2 && y >= Math.min(left, right) - 2) return;
         expect(at(coast, [Math.min(x, 99.9), y === 0 ? 0.1 : y === 100 ? 99.9 : y])).toEqual([y > left]);

@@ -18,7 +18,7 @@ const path = join(folder, 'town.osm.pbf');
 const keys = new Set(['highway', 'barrier']);
 const town = gridTown(57.7, 11.97, 9, 0.003, 4);
 
-/** Many blobs of uneven sizes, so that a thread that has a small one is done before another. */
+/** Many blobs of uneven sizes, so that worker threads finish out of order. */
 function writeTown(to = path): void {
   const writer = new PbfWriter(to);
   const slices = <T>(all: readonly T[]) =>
@@ -31,7 +31,7 @@ function writeTown(to = path): void {
   writer.close();
 }
 
-/** All that a reader reports, as it comes. */
+/** Everything a reader reports, in order. */
 async function seenBy(
   threads: number,
   { batchBytes = 1, seen = [], progress = [] }: { batchBytes?: number; seen?: unknown[]; progress?: number[] } = {},

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type PackedTags, TagPacker, TagReader, TagSets } from './packedTags.ts';
 
-/** By entry: its tags, as numbers of texts. */
+/** Tags by entry, as string indexes. */
 type Entries = Map<number, number[]>;
 const blockOf = (indexes: number[]) => ({
   texts: { text: (index: number) => `text ${index}` },
@@ -60,7 +60,7 @@ it('texts and sets are transferred once until the maximum is reached', () => {
 });
 
 it('entries with equal tags share them, and a hash collision does not', () => {
-  // Packed in this order the texts are 0 to 32, so that the last two entries are (1, 0) and (0, 31).
+  // Packed in this order the strings are 0 to 32, so that the last two entries are (1, 0) and (0, 31).
   const first = Array.from({ length: 32 }, (_, i) => i);
   const all: Entries = new Map([
     [0, first],

@@ -7,7 +7,7 @@ import { EdgeFlag, type Network, type Point, STREET_CLASSES } from '../network/n
 import { edgePointAt } from '../search/geometry.ts';
 import { practiceNetwork, practiceTown } from './practice.ts';
 
-/** Everywhere, and more often than chance has it where maps go wrong. */
+/** Random points, with poles, antimeridian and cube edges more often. */
 const anywhere = fc.oneof(
   fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -30,7 +30,7 @@ const anywhere = fc.oneof(
   ),
 );
 
-/** The streets as texts, those with an end within `metres` of the place. */
+/** Streets as strings with an end within `metres` of the point. */
 function streetsNear(network: Network, place: Point, metres: number): string[] {
   const { vertices, edges, names } = network;
   const streets: string[] = [];

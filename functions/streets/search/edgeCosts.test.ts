@@ -89,7 +89,7 @@ it('a country road without a speed limit costs more than one in a town', () => {
 });
 
 describe('crossing a big road', () => {
-  /** Across at the straight way, or at a crossing `aside` metres along: both on a road that is no way itself. */
+  /** A straight crossing and a mapped one `aside` metres along a road that is not walkable itself. */
   const crossing = (aside: number, roadTraits: number) => {
     const along = (traits: number, from: number, to: number): EdgeInput => ({
       ...{ from, to, streetClass: 'carriageway', flags: 0 },

@@ -17,7 +17,7 @@ const GREY = nearbyBits({ green: 0, water: 0 });
 
 const preference = fc.record({ preferredWays: fc.constantFrom(...PREFERRED_WAYS), noSteps: fc.boolean() });
 
-/** Straight on for 500 metres, or aside: a little longer by 40 metres, much longer by 200. */
+/** Two routes: straight for 500 metres, or aside, which is 40 or 200 metres longer. */
 function metresBy(straight: Partial<EdgeInput>, aside: Partial<EdgeInput>, by: Partial<WayPreference>, far = 100) {
   const points = [at(0, 0), at(0, 500), at(far, 250)];
   const edge = (from: number, to: number, rest: Partial<EdgeInput>): EdgeInput => ({

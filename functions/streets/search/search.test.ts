@@ -15,8 +15,8 @@ interface Arc {
 }
 
 /**
- * The obviously right answer: an edge that has a start or an end on it is cut there into pieces, every piece is an
- * arc for each way it may be walked, and the cheapest unvisited node is looked for by looking at all of them.
+ * Reference Dijkstra with linear search: edges are split at start and end, and each piece is an arc per walkable
+ * direction.
  */
 function plainCosts(network: Network, start: EdgePoint, end: EdgePoint, rule: WayRule): Map<string, number> {
   const { edges } = network;
@@ -34,7 +34,7 @@ function plainCosts(network: Network, start: EdgePoint, end: EdgePoint, rule: Wa
     for (let i = 1; i < cuts.length; i++) {
       const a = nth(cuts, i - 1);
       const b = nth(cuts, i);
-      // Two cuts at one point are one node in both directions of the edge.
+      // Two splits at one point are the same node in both directions.
       const isOnePoint = a.at === b.at && flags !== 0;
       const cost = (b.at - a.at) * total + a.crossing + b.crossing;
       if (isOnePoint || flags & EdgeFlag.walkForward) arcs.push({ from: a.node, to: b.node, cost });
@@ -76,7 +76,7 @@ describe('reachFrom', () => {
         const route = routeToPoint(reach, end);
         expect(route !== undefined).toBe(expected.has('end'));
         if (route !== undefined && rule === BY_LENGTH) {
-          // Seven decimals are a centimetre; the cuts at both ends are rounded to that.
+          // Seven decimals are a centimetre, and both ends are rounded to it.
           expect(Math.abs(route.metres - (expected.get('end') ?? Infinity))).toBeLessThan(0.05);
         }
       }),
@@ -99,7 +99,7 @@ describe('reachFrom', () => {
           expect(wrapped(longitude)).toBeCloseTo(wrapped(nth(network.vertices.longitude, v)), 6);
           for (const [east, north] of route.coordinates) {
             const on = snap(network, { latitude: north, longitude: wrapped(east) }, 1);
-            // A centimetre of rounding; and a cut through an edge of kilometres was made on another plane than it is looked for.
+            // Tolerance: a centimetre of rounding, and the flat approximation on edges of kilometres.
             expect(on?.metresAway).toBeLessThan(0.05 + Math.max(...network.edges.metres) / 50_000);
           }
           for (let i = 1; i < route.coordinates.length; i++) {

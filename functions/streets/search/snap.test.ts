@@ -18,7 +18,7 @@ describe('snap', () => {
           let nearest = Infinity;
           for (let edge = 0; edge < network.edges.count; edge++) {
             if (network.edges.flags[edge] === 0) continue;
-            // Every metre or so along the edge.
+            // Samples about every metre along the edge.
             for (let i = 0; i <= 400; i++) {
               nearest = Math.min(nearest, metresBetween(point, edgePointAt(network, edge, i / 400)));
             }
@@ -68,7 +68,7 @@ describe('snap', () => {
     ['west and east', -0.2, 0.2],
     ['east and west', 0.2, -0.2],
   ])('of two streets at the same point the first is taken, %s', (_, first, second) => {
-    // Long ones: the look-up finds first whichever lies in the lower cells.
+    // Long edges: the spatial hash finds the one in the lower cells first.
     const crossing = buildNetwork({
       vertices: [0, first, second].map((east, id) => ({ id, latitude: 57.7, longitude: 11.96 + east })),
       edges: [

@@ -6,10 +6,10 @@ import { archiveWriter, inArchiveOrder } from './archiveWriter.ts';
 import { type TileId, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
 
-/** Where four squares of the catalogue meet, a little south of 60 degrees, where tiles are smallest. */
+/** A point where four catalogue squares meet, a little south of 60 degrees, where tiles are smallest. */
 const corner = { latitude: 58.8137, longitude: 11.25 };
 
-/** Counts reads, and those that had to wait for others. */
+/** Counts reads, and reads that had to wait for others. */
 function watched(store: TileStore) {
   const seen = { reads: 0, bytes: 0, waves: 0 };
   let underWay = 0;
@@ -35,7 +35,7 @@ async function country() {
 
 it('the tiles around any home are read in three reads and two waves with at most twice their bytes', async () => {
   const { store, archive, tiles } = await country();
-  // Both ends of a home's run are in one volume.
+  // The tiles of a home lie in one volume.
   expect(store.objects.size).toBeGreaterThan(3);
   expect(store.objects.size).toBeLessThan(12);
   expect(tiles.length).toBeGreaterThan(10_000);

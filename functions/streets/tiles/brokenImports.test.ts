@@ -98,7 +98,7 @@ it('an archive with missing files is no fault beside its streets', async () => {
   remove(store, 'north-1');
   const reported: StreetsFault[] = [];
   const streets = openStreets(store, { report: (fault) => reported.push(fault) });
-  // In the same square of its catalogue, and in another cell.
+  // In the same catalogue square, but in another cell.
   expect((await streets.load({ ...north, longitude: 13.9 }, 3000)).edges.count).toBe(0);
   expect(reported.map(({ file }) => file)).toEqual(['north-1/streets.catalogue']);
   await expect(streets.load(north, 3000)).rejects.toThrow(StreetsFault);

@@ -10,10 +10,10 @@ import { encodeTile } from './tileCodec.ts';
 import { cellRuns, cellsOf, tilesIn } from './tileGrid.ts';
 
 const home = { latitude: 50.5, longitude: 9.5 };
-/** Towns and villages on a square degree; Germany has three times as many. */
+/** Towns and villages per square degree, a third of Germany's density. */
 const TOWNS = 300;
 
-/** An import of so many degrees around a home, with tiles that are as good as empty. */
+/** An import of so many degrees around a home with nearly empty tiles. */
 async function country(degrees: number) {
   const store = memoryStore();
   const random = seededRandom(5);
@@ -49,14 +49,14 @@ async function country(degrees: number) {
   return { store, size: [...store.objects.values()].reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** Of a whole object, or of a range. */
+/** Bytes of a whole object or of a range. */
 function bytesOf({ objects }: Awaited<ReturnType<typeof country>>['store'], read: string): number {
   const [, key = read, from = '0', to] = /^(.+) (\d+)-(\d+)$/.exec(read) ?? [];
   const { length = 0 } = objects.get(key) ?? {};
   return Math.min(length, Number(to ?? length)) - Number(from);
 }
 
-/** What a first walk reads after a cold start, and how long the processor is busy with it. */
+/** Reads and CPU time of a first walk after a cold start. */
 async function coldWalk({ store }: Awaited<ReturnType<typeof country>>) {
   store.asked.length = 0;
   const before = process.cpuUsage();
@@ -64,14 +64,14 @@ async function coldWalk({ store }: Awaited<ReturnType<typeof country>>) {
   await streets.load(home, 5000);
   expect(await streets.townAt(home)).toMatch(/^Town \d+$/);
   const { user } = process.cpuUsage(before);
-  // Empty tiles are read with all that lie between them. How many bytes of large ones are read is in archive.test.ts.
+  // Nearly empty tiles lie in one read; archive.test.ts covers bytes of large ones.
   const reads = store.asked.filter((read) => !read.includes('.tiles '));
   const bytes = reads.reduce((sum, read) => sum + bytesOf(store, read), 0);
   return { reads: store.asked.length, bytes, user };
 }
 
 it('a home costs as many reads in a country as in a county', async () => {
-  // The county fills a square of the catalogue, as the country does.
+  // The county fills a whole catalogue square, as the country does.
   const county = await country(4);
   const whole = await country(8);
   expect(whole.size).toBeGreaterThan(3 * county.size);

@@ -105,7 +105,7 @@ describe('openStreets', () => {
     const network = await openStreets(store).load(home, 5000);
     const metres = PlainGraph.of(network).distancesFrom(1).get(4);
     expect(metres).toBeCloseTo(3 * 59.42, 1);
-    // Each half knows its own length only: the larger one counts for all that hangs together now.
+    // Each half knows only its own component's length: the larger one counts for the joined component.
     expect([...network.edges.componentMetres]).toEqual([119, 119]);
   });
 

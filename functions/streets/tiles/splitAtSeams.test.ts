@@ -19,7 +19,7 @@ describe('neighbouring extracts', () => {
   it.each([1, 2, 3])('extracts of a city give the lengths of the whole (town %i)', async (seed) => {
     const town = gridTown(home.latitude, home.longitude, 9, 0.003, seed);
     const place = new Map(town.nodes.map((node) => [node.id, node]));
-    // As extracts are cut: a way that crosses the border is whole in both, the others are in one.
+    // Like real extracts: a way across the border is whole in both, other ways are in one.
     const reaches = (way: OsmWay, isThere: (longitude: number) => boolean) =>
       way.refs.some((ref) => isThere(place.get(ref)?.longitude ?? 0));
     const store = memoryStore();
@@ -53,7 +53,6 @@ describe('neighbouring extracts', () => {
       }
     }
     expect(compared).toBeGreaterThan(100);
-    // Nothing lies there twice.
     const whole = memoryStore();
     await add(whole, 'whole', town.nodes, town.ways);
     const once = await openStreets(whole).load(home, 20_000);

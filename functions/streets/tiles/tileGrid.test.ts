@@ -4,7 +4,7 @@ import { greatCircleMetres } from '../network/greatCircle.ts';
 import { tileAt, tileBounds, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
 
 const latitude = fc.double({ min: -84, max: 84, noNaN: true });
-/** As OpenStreetMap stores them: whole units of 1e-7 degrees. */
+/** OSM precision: whole units of 1e-7 degrees. */
 const longitude = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((units) => units / 1e7);
 
 describe('tile grid', () => {

@@ -30,7 +30,7 @@ const objectKeys = (id: string) => [`${id}/streets.0.tiles`, `${id}/streets.1.ti
 
 class Failed extends Error {}
 
-/** A folder in which simulated processes import, sweep, fail and are killed, in an order that follows from the seed. */
+/** A folder in which simulated processes import, sweep, fail and are killed, in an order given by the seed. */
 function simulate(seed: number) {
   const random = seededRandom(seed);
   const folder = join(root, String(seed));
@@ -45,7 +45,7 @@ function simulate(seed: number) {
   };
   const killed = new Promise<never>(() => undefined);
 
-  /** A store whose process pauses before each step, and may be killed or fail there. */
+  /** A store that pauses before each step and may be killed or fail there. */
   function shaky(me: ReturnType<typeof newProcess>, fate: 'lives' | 'killed' | 'fails', steps: number): TileStore {
     const store = folderStore(folder, me);
     let step = 0;
@@ -55,7 +55,7 @@ function simulate(seed: number) {
       if (fate === 'fails') throw new Failed();
       if (fate === 'lives') return;
       running.delete(me.pid);
-      // Some are killed while they hold the lock, or in the middle of a file.
+      // Some processes are killed holding the lock or in the middle of a file.
       if (random() < 0.3) tryToWrite(join(folder, 'current.json.lock'), `${me.run} ${me.pid} here\n`);
       if (random() < 0.3) tryToWrite(join(folder, 'lost-1', `x.${me.run}-0.draft`), '');
       await killed;
@@ -100,7 +100,7 @@ const tryToWrite = (path: string, text: string) => {
   try {
     writeFileSync(path, text, { flag: 'wx' });
   } catch {
-    // It is there already, or has no folder: then this is not what was in the middle.
+    // The folder exists already, or none was made: the process was not killed in the middle.
   }
 };
 
@@ -113,7 +113,7 @@ describe('imports in a folder', () => {
         const me = newProcess();
         if (random() < 0.2) return folderStore(folder, me).sweep();
         const fate = random() < 0.5 ? 'lives' : random() < 0.6 ? 'killed' : 'fails';
-        // One name has one id for ever, as the demo city has.
+        // Each name has a fixed import id, like the demo city.
         const name = ['one', 'two', 'demo'][Math.floor(random() * 3)] ?? '';
         const id = name === 'demo' ? 'demo-1' : `${name}-${index}`;
         const store = shaky(me, fate, Math.floor(random() * 5));

@@ -18,7 +18,7 @@ const eastward: Place = { kind: 'village', name: 'Eastham', latitude: north(0), 
 
 type Way = [name: string, points: [x: number, y: number][], tags?: Record<string, string>];
 
-/** Ways by metres east and north of Westham. */
+/** Ways in metres east and north of Westham. */
 async function townsOf(ways: readonly Way[], importId = 'a', store = memoryStore()) {
   const nodes = new Map<string, OsmNode>();
   const osm = ways.map(([name, points, tags]): OsmWay => {
@@ -169,7 +169,7 @@ describe('openTowns', () => {
     const walkedOld = old && walkPieces(old, [line], new Uint8Array(old.pieces.count));
     expect(old && walkedOld && streetFigures(old, walkedOld)[0]?.isWalked).toBe(true);
 
-    // The first 200 metres now run elsewhere.
+    // The first 200 metres have moved.
     const after = await townsOf(
       [
         [

@@ -14,8 +14,8 @@ import { piecesOf } from './streetPieces.ts';
 import { isTownStreet } from './townCollector.ts';
 
 /**
- * The rule of coverage in the slowest way: every part of every way against every piece, by angles. A part of at most 20 metres that runs on a
- * street (4 metres, 30 degrees) passes the middles that lie on it; one that runs on none those within 20 metres.
+ * Reference implementation of coverage by brute force: a way's parts of at most 20 metres that run along a street (4
+ * metres, 30 degrees) cover the midpoints beside them; other parts cover midpoints within 20 metres.
  */
 function recount({ pieces }: TownStreets, lines: readonly Line[]): Uint8Array {
   const walked = new Uint8Array(pieces.count);
@@ -33,7 +33,7 @@ function recount({ pieces }: TownStreets, lines: readonly Line[]): Uint8Array {
   for (const line of lines) {
     const xs = line.map(([longitude]) => xOf(longitude));
     const ys = line.map(([, latitude]) => yOf(latitude));
-    // Only to spare what lies kilometres away.
+    // Prefilter by distance.
     const [left, right] = [Math.min(...xs) - 50, Math.max(...xs) + 50];
     const [low, high] = [Math.min(...ys) - 50, Math.max(...ys) + 50];
     const near = middles.filter(({ x, y }) => x > left && x < right && y > low && y < high);
@@ -59,13 +59,13 @@ function recount({ pieces }: TownStreets, lines: readonly Line[]): Uint8Array {
   return walked;
 }
 
-/** Between two lines without a direction: 0 to 90 degrees. */
+/** Angle between two undirected lines: 0 to 90 degrees. */
 function turn(a: number, b: number): number {
   const apart = (((a - b) % 180) + 180) % 180;
   return Math.min(apart, 180 - apart);
 }
 
-/** Whether a point lies within some metres of a straight stretch around a middle. */
+/** Whether a point lies within some metres of a straight segment around a midpoint. */
 function isBeside(
   point: { x: number; y: number },
   middle: { x: number; y: number },
@@ -80,7 +80,7 @@ function isBeside(
 
 const HOME = { latitude: 41.149, longitude: -8.606 };
 const FROM = '2026-01-01';
-/** Choosing 365 walks takes seconds, more where other work fills the machine. */
+/** Choosing 365 walks takes seconds, more on a busy machine. */
 const PATIENCE = 120_000;
 
 describe('a year of walks in the demo city', () => {
@@ -123,7 +123,7 @@ describe('a year of walks in the demo city', () => {
     for (const edge of new Set(walks.flatMap(({ stretches }) => wholeEdges(stretches)))) {
       for (const { latitude, longitude } of townPieces(network, edge)) {
         const place = placeOf(latitude / DEGREE, longitude / DEGREE);
-        // What lies in another town counts there.
+        // Pieces of another town count there.
         if (!all.has(place)) continue;
         checked++;
         expect(isWalked.has(place), `${network.names[network.edges.name[edge] ?? 0]} at ${place}`).toBe(true);
@@ -175,5 +175,5 @@ function townPieces({ edges, names, shape }: Network, edge: number) {
   return piecesOf(points, edges.metres[edge] ?? 0);
 }
 
-/** To a decimetre. */
+/** Rounded to a decimetre. */
 const placeOf = (latitude: number, longitude: number) => `${Math.round(latitude * 1e6)} ${Math.round(longitude * 1e6)}`;

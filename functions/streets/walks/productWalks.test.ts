@@ -35,7 +35,7 @@ const MANNERS: readonly [Difficulty, number][] = [
   ['medium', 5],
 ];
 
-/** Walks as the product makes them: four of five in the demo city, the rest on practice streets all over the world. */
+/** Walks as the product creates them: four of five in the demo city, the others on practice streets worldwide. */
 async function productWalks(count: number): Promise<ProductWalk[]> {
   const city = await demoCity();
   const inCity = Math.ceil(count * 0.8);
@@ -67,7 +67,7 @@ async function productWalks(count: number): Promise<ProductWalk[]> {
   });
 }
 
-/** Beside the middle of residential streets all over the city, a garden's depth away. */
+/** A garden's depth beside the middle of residential streets. */
 function cityHomes(city: Network, count: number): Point[] {
   const residential = STREET_CLASSES.indexOf('residential');
   const edges = [...city.edges.streetClass.keys()].filter((edge) => city.edges.streetClass[edge] === residential);
@@ -194,7 +194,7 @@ describe('walk progress with GPS errors', () => {
       const angle = (direction * Math.PI) / 180;
       const start = placeAlong(route, leftAt);
       const at = (metres: number) => ({ x: start.x + Math.sin(angle) * metres, y: start.y + Math.cos(angle) * metres });
-      // What leads along the route is no departure yet.
+      // A street along the route is not a wrong turn.
       if ([40, 60, 80].some((metres) => nearestOnRoute(route, at(metres)).away < 0.7 * metres)) continue;
       real++;
       let progress: WalkProgress = progressAt(route);

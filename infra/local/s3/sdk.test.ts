@@ -121,7 +121,7 @@ describe('SDK client', () => {
     const other = s3.client({ credentials: { ...credentials, secretAccessKey: 'guess' } });
     const call = () => new GetObjectCommand({ Bucket, Key: 'ranged' });
     await expect(other.send(call())).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
-    // The SDK corrects its clock by the answer's date and repeats: once is what we look at.
+    // The SDK corrects its clock from the response and retries: one attempt only.
     const skewed = s3.client({ systemClockOffset: -3_600_000, maxAttempts: 1 });
     await expect(skewed.send(call())).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
 

@@ -8,7 +8,7 @@ import { verify } from './signature.ts';
 const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' };
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** A GET whose signature is right, over these headers and no others. */
+/** A GET with a valid signature over only these headers. */
 function signedOver(...names: string[]): S3Request {
   const headers: Record<string, string[]> = { host: ['photos.test'], range: ['bytes=0-1'] };
   const query: [string, string][] = [

@@ -47,7 +47,7 @@ it('no streets are shown where there is no import, and an import as soon as it i
   const layers = decodeVectorTile(new Uint8Array(await tile.arrayBuffer()));
   expect(layers).not.toHaveProperty('practice');
   expect(layers.street?.features.some(({ tags }) => typeof tags.name === 'string')).toBe(true);
-  // Another version leads to the one that holds, for a minute.
+  // Another version redirects to the current one, cached for a minute.
   const other = `${base}/tiles/0123456789ab/14/8190/5449`;
   const led = await fetch(other, { redirect: 'manual' });
   expect([led.status, led.headers.get('location')]).toEqual([307, `/tiles/${after.version}/14/8190/5449`]);

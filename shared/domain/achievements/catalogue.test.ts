@@ -8,10 +8,7 @@ import { progressOf, unlockAchievements } from './unlock.ts';
 
 const oneEmoji = /^\p{Extended_Pictographic}\uFE0F?$/u;
 const NONE: ReadonlySet<string> = new Set();
-/**
- * Ids that walkers in production own: none is ever taken out or renamed. What is new joins them with a release, and the
- * list is never more than a few behind.
- */
+/** Released achievement ids, which walkers own: none may be removed or renamed. New ones are appended at a release. */
 const RELEASED = `
   first-steps walks-10 walks-25 walks-50 walks-100 walks-250 walks-365 walks-500 walks-1000 level-5 level-10
   level-25 level-50 level-100 collector-10 collector-25 collector-50 streak-3 streak-7 streak-14 streak-30

@@ -130,7 +130,7 @@ describe('metresBetween', () => {
       3,
     );
     expect(metresBetween(pole, { latitude: 90, longitude: 170 })).toBeCloseTo(0, 6);
-    // One ten-thousandth of a degree either side of the antimeridian, at the equator.
+    // 1e-4 degrees on either side of the antimeridian at the equator.
     expect(metresBetween({ latitude: 0, longitude: 179.9999 }, { latitude: 0, longitude: -179.9999 })).toBeCloseTo(
       22.239,
       2,
@@ -138,7 +138,7 @@ describe('metresBetween', () => {
   });
 
   it('the distance is zero to itself, symmetric, and obeys the triangle inequality', () => {
-    // On the far side of the earth the formula is good to decimetres only.
+    // The formula is accurate only to decimetres at the antipodes.
     const antipodes = 1;
     fc.assert(
       fc.property(place, place, place, (a, b, c) => {

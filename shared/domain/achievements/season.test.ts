@@ -44,7 +44,7 @@ describe('occasionsOf', () => {
   });
 
   it.each([
-    // The sun's turning points as almanacs give them, in UTC; a walker's date may be one earlier or later.
+    // Equinoxes and solstices in UTC from almanacs; a walker's local date may differ by a day.
     ['2044-03-19T23:20Z', 'springEquinox'],
     ['2007-03-21T00:07Z', 'springEquinox'],
     ['2026-06-21T08:25Z', 'midsummer'],

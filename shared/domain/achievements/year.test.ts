@@ -14,7 +14,7 @@ const walk = (date: string, more: Partial<YearWalk> = {}): YearWalk => ({
   ...more,
 });
 
-/** Walks of different days within some years, newest first as the list has them. */
+/** Walks of different days over some years, newest first. */
 const lists = fc.uniqueArray(fc.integer({ min: 0, max: 1_200 }), { maxLength: 120 }).chain((days) =>
   fc.tuple(
     ...days

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitForOthers, isOurName, isUnfitName, isUnfitUsername } from './nameFilter.ts';
 
-/** Towns and names that lists of words have stumbled over, and a good many ordinary ones from many languages. */
+/** Towns and names that naive word lists reject, and ordinary names from many languages. */
 const towns =
   'Scunthorpe Penistone Clitheroe Cockermouth Lightwater Middlesex Essex Sussex Arsenal Cumbria Cumnock Assen Asse Titz Bitche ' +
   'Dildo-Newfoundland Shitterton Wankendorf Pissouri Fuckersberg Horncastle Sandwich Slough Cockfosters Rapla Coonabarabran ' +
@@ -20,7 +20,7 @@ describe('isUnfitName', () => {
   it('names of towns and people cause no false alarm, with three known exceptions', () => {
     const all = `${towns} ${names}`.split(' ');
     expect(all.length).toBeGreaterThan(120);
-    // Three that it would take a longer list to tell apart: their walkers are told, and may write to us.
+    // Three known false positives, whose walkers may write to us.
     expect(all.filter(isUnfitName).sort()).toEqual(knownExceptions);
   });
 

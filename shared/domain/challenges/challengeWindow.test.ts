@@ -45,7 +45,7 @@ describe('challengeToShow', () => {
   it("03:00 is read in the walker's time zone, across clock changes", () => {
     expect(challengeToShow(null, open, 'Asia/Kolkata', new Date('2026-11-19T21:29:00Z'))).toBe(open);
     expect(challengeToShow(null, open, 'Asia/Kolkata', new Date('2026-11-19T21:30:00Z'))).toBeNull();
-    // Clocks go forward from 02:00 to 03:00, and later in the year back from 03:00 to 02:00.
+    // Daylight saving starts at 02:00 and ends later in the year at 03:00.
     expect(challengeToShow(null, open, 'Europe/Berlin', new Date('2026-03-29T00:59:00Z'))).toBe(open);
     expect(challengeToShow(null, open, 'Europe/Berlin', new Date('2026-03-29T01:00:00Z'))).toBeNull();
     expect(challengeToShow(null, open, 'Europe/Berlin', new Date('2026-10-25T01:59:00Z'))).toBe(open);

@@ -15,7 +15,7 @@ import {
 import { streakEndsAt } from './streak.ts';
 
 const HOUR = 3_600_000;
-/** Whole lives in hundreds of zones take seconds where other work fills the machine. */
+/** Hundreds of time zones take seconds, more on a busy machine. */
 const PATIENCE = 60_000;
 const zones = Intl.supportedValuesOf('timeZone');
 const walked = (...days: Day[]): Streaks => days.reduce(insertDay, NO_STREAKS);
@@ -145,7 +145,7 @@ describe('insertDay', () => {
         for (let count = 0; count < length; count++, day = addDays(day, 1)) days.push(day);
         day = addDays(day, 1);
       }
-      // Run by run in any order, and within a run forwards or backwards: never more than four pieces at a time.
+      // Runs in any order, each forwards or backwards: never more than four intervals at a time.
       const runs = runsOf(new Set(days));
       return fc
         .tuple(fc.shuffledSubarray(runs, { minLength: runs.length }), fc.boolean())

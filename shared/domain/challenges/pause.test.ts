@@ -13,7 +13,6 @@ import {
 
 const TODAY = '2026-06-10';
 const TOMORROW = '2026-06-11';
-/** So many days, from this one on. */
 const pause = (first: string, days: number): Pause => [first, addDays(first, days - 1)];
 
 describe('pauses', () => {

@@ -47,7 +47,7 @@ describe('bareDay and hourBegun', () => {
         const begun = hourBegun(new Date(at));
         expect(hourBegun(begun)).toEqual(begun);
         expect(Date.parse(at) - begun.getTime()).toBeLessThan(3_600_000);
-        // An hour never spans two UTC days, so the walks of the hour are walks of today.
+        // An hour never spans two UTC days, so its walks are today's.
         expect(bareDay(begun.toISOString())).toBe(bareDay(at));
       }),
     );

@@ -15,14 +15,13 @@ import {
 } from './streak.ts';
 
 const MONDAY = '2026-06-01';
-/** `W` walked, `.` missed, one letter a day from Monday, 1 June 2026 on. */
+/** `W` walked, `.` missed, one letter per day from Monday, 1 June 2026 on. */
 const walked = (days: string, from: WalkerStreaks): WalkerStreaks =>
   [...days].reduce(
     (streaks, letter, index) => (letter === 'W' ? withWalk(streaks, addDays(MONDAY, index)) : streaks),
     from,
   );
 const on = switchRestDays(NO_STREAKS, true, MONDAY);
-/** The streak on the day of the last letter. */
 const streakAfter = (days: string, from = on) => streakOn(walked(days, from), addDays(MONDAY, days.length - 1));
 const chainAfter = (days: string, from = on) => chainOn(walked(days, from), addDays(MONDAY, days.length - 1));
 const left = (days: string) => {
@@ -119,21 +118,21 @@ describe('comebacks', () => {
   it('a comeback is possible once in thirty days', () => {
     const once = `${broken}.WW`;
     expect(streakAfter(once).walks).toBe(6);
-    // Too early for the streak that had it; what is left is the part after the first one.
+    // Too early for a second comeback: only the part after the first one remains.
     expect(streakAfter(`${once}${'W'.repeat(15)}.....WW`).walks).toBe(2 + 15 + 2);
     expect(streakAfter(`${once}${'W'.repeat(25)}.....WW`).walks).toBe(6 + 25 + 2);
-    // The first one counted from the day with index 6, so the next may count from 36 and not from 35.
+    // The first comeback counted from day index 6, so the next may count from 36, not from 35.
     expect(streakAfter(`${once}${'W'.repeat(23)}....WW`).walks).toBe(6 + 23 + 2);
     expect(streakAfter(`${once}${'W'.repeat(22)}....WW`).walks).toBe(2 + 22 + 2);
   });
 });
 
-/** Each walked day as the first, and each way to meet a missed one: slow, and beyond doubt. */
+/** Reference: exhaustive search over first days and rest day choices. */
 const bestOfAll = ({ rest, days, today }: { rest: NonNullable<WalkerStreaks['rest']>; days: Set<Day>; today: Day }) => {
   const until = days.has(today) ? today : addDays(today, -1);
   type Way = { credit: number; from: Day; open?: { until: Day; wanted: number } | undefined };
   const known = new Map<string, number>();
-  /** How many walks it has from this day on; -1 where it does not last until today. */
+  /** Walks in the streak from this day on; -1 if it does not last until today. */
   const walksFrom = (day: Day, way: Way): number => {
     const { credit, from, open } = way;
     const key = `${day} ${credit} ${from} ${open?.until} ${open?.wanted}`;
@@ -172,7 +171,7 @@ it('streakOn is the maximum over all orders of spending rest days and comebacks'
     const { streaks, days, last, events } = randomHistory(randomLife(seed % 40), seed);
     const first = events.find(({ kind }) => kind === 'switch');
     const { rest } = streaks;
-    // From the first walk on by one rule: of a streak before, the first two rest days would be too many.
+    // From the first walk on a single rule applies: an earlier streak would get two rest days too many.
     if (!rest || !isOn(rest, last.today) || first?.kind !== 'switch' || [...days].some((day) => day < first.today))
       continue;
     const today = [...days, last.today].sort().at(-1) ?? last.today;

@@ -6,7 +6,7 @@ import { streakEndsAt, streakExpiryOf, switchRestDays, withWalk } from './streak
 
 const streaks = ['2026-11-18', '2026-11-19'].reduce(insertDay, NO_STREAKS);
 const timeZone = 'Europe/Stockholm';
-/** Both days walked: it ends when the 20th ends in Stockholm. */
+/** Walked on both days: the streak ends with the 20th in Stockholm. */
 const indexedEnd = new Date('2026-11-20T23:00:00Z');
 const at = (instant: string, zone = timeZone) =>
   streakExpiryOf({ streaks, timeZone: zone, indexedEnd }, new Date(instant));
@@ -30,7 +30,7 @@ describe('streakExpiryOf', () => {
 
   it('the remaining rest days move the end of a streak', () => {
     const rested = ['2026-11-18', '2026-11-19'].reduce(withWalk, switchRestDays(NO_STREAKS, true, '2026-11-18'));
-    // The 20th and the 21st cost a rest day each; the 22nd ends it.
+    // The 20th and the 21st cost a rest day each; the streak ends on the 22nd.
     const endsAt = new Date('2026-11-22T23:00:00Z');
     expect(streakEndsAt(rested, timeZone)).toEqual(endsAt);
     const indexed = { streaks: rested, timeZone, indexedEnd: endsAt };

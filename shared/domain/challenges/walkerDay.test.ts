@@ -10,7 +10,7 @@ const zones = [
   ...['Europe/Stockholm', 'Asia/Kathmandu', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Pacific/Kiritimati'],
 ];
 
-/** A simulated walker: the reported zone, and the newest day with a challenge. */
+/** A simulated walker with the reported time zone and the newest challenge day. */
 function newWalker(zone: string, start: string) {
   let now = new Date(start);
   let stored: StoredTimeZone = { ...NO_TIME_ZONE, timeZone: zone };
@@ -29,7 +29,7 @@ function newWalker(zone: string, start: string) {
     tell: (told: string) => {
       stored = changeTimeZone(stored, told, now, newest !== null);
     },
-    /** Creates a challenge for the offered day; false if that day is used. */
+    /** Creates a challenge for the current day; false if one exists. */
     use: () => {
       const day = offered();
       if (day.day === newest?.day) return false;
@@ -75,7 +75,7 @@ describe('walkerDay', () => {
   it.each([
     ['2026-11-21T02:00:00Z', '2026-11-21'],
     ['2026-11-21T10:59:00Z', '2026-11-21'],
-    // Landed in the west, three hours past midnight where the flight began: it is still the 20th there.
+    // After a flight to the west it is still the 20th at the destination.
     ['2026-11-21T01:30:00Z', '2026-11-20'],
   ])('a missed day is not offered again further west (zone sent at %s)', (told, day) => {
     const ada = newWalker('Europe/Stockholm', '2026-11-19T12:00:00Z');
@@ -89,7 +89,7 @@ describe('walkerDay', () => {
     const ada = newWalker('Pacific/Honolulu', '2026-11-16T22:00:00Z');
     ada.use();
     expect(ada.uses.map(({ day }) => day)).toEqual(['2026-11-16']);
-    // Wednesday one in the morning in Tokyo; in Honolulu it is Tuesday, six in the morning.
+    // Wednesday 1 am in Tokyo is Tuesday 6 am in Honolulu.
     ada.at('2026-11-17T16:00:00Z');
     ada.tell('Asia/Tokyo');
     expect(ada.offered()).toBe('2026-11-17');
@@ -113,7 +113,7 @@ describe('walkerDay', () => {
           if (secondBefore) expect(at - secondBefore.at).toBeGreaterThanOrEqual(20 * HOUR);
         }
         const [first, last] = [ada.uses[0], ada.uses.at(-1)];
-        // The calendar spans 26 hours from the westernmost to the easternmost zone.
+        // The calendar spans 26 hours between the westernmost and the easternmost zone.
         const hours = first && last ? (last.at - first.at) / HOUR + 26 : 0;
         expect(ada.uses.length).toBeLessThanOrEqual(Math.ceil(hours / 24) + 1);
       }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type EarlierPlace, markPlaces, placesOf, unionOfPlaces } from './earlierPlaces.ts';
 import { townOfStreets } from './townStreets.fixture.ts';
 
-/** Three streets, one of them across the others. */
+/** Three streets, one of which crosses the others. */
 const town = townOfStreets([
   { name: 'First', from: [11.967, 57.7048], to: [11.977, 57.706] },
   { name: 'Second', from: [11.967, 57.7058], to: [11.977, 57.707] },

@@ -16,7 +16,7 @@ const marked = (...recordings: RecordedFix[][]) => {
   return bits;
 };
 
-/** Of the walked blocks the share that is found, and what is found besides, as a share of them. */
+/** Recall of the walked blocks, and the share of false ones. */
 function judged(bits: Uint8Array, names: ReadonlySet<string>) {
   let [all, found, wrong] = [0, 0, 0];
   for (const { name, firstPiece, pieces } of blockTown.streets) {

@@ -6,7 +6,7 @@ import { KEPT_SHARE, signedStreets, streetFigures, WALKED_SHARE } from './walked
 
 const metre = 1 / 111_195;
 
-/** Streets to the north of one another, each of so many pieces of ten metres towards the east, at the equator. */
+/** Parallel streets at the equator, each of so many ten-metre pieces. */
 function townOf(...lengths: number[]): TownStreets {
   const places = lengths.flatMap((pieces, street) =>
     Array.from({ length: pieces }, (_, piece) => ({ y: street * 1000 * metre, x: (piece + 0.5) * 10 * metre })),

@@ -26,7 +26,7 @@ describe('boardPlace', () => {
         const now = at(Math.max(...list.map(([minute]) => minute)) + later);
         const shown = pointsShownAt(place, now);
         expect(shown).toBe(publicPoints('stranger', chosen(how), dated, now));
-        // What a board is read by is never below what is shown.
+        // Index keys are never below the shown points.
         expect(shown).toBeLessThanOrEqual(pointsInKey(place.key));
       }),
     );

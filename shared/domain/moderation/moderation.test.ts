@@ -16,7 +16,7 @@ it('every act leads to the state of its name, says what the walker lost, and onl
       if ('refused' in decision) return;
       expect(decision.state).toBe(states[act]);
       expect(decision.hiddenFrom).toBe(act === 'hide' ? 'everyone' : null);
-      // Reports that took nothing away are dismissed without a word.
+      // A dismissal that changes nothing sends no statement.
       expect(decision.stated === null).toBe(act === 'dismiss' && before.state === 'reported');
       expect(act === 'suspend' && !before.isAccount).toBe(false);
       expect(act === 'hide' && before.isAccount).toBe(false);

@@ -9,7 +9,7 @@ import { type ShownWalk, walkSeenBy } from './privacy.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import type { MapVisibility } from './visibility.ts';
 
-/** A stranger gathers all that is shown of one walker, as if something tied it together, and guesses the home. */
+/** A stranger who collects everything shown of one walker, even if walks were linked, guesses the home. */
 const HOMES = 40;
 const crowd = { inCell: CROWD, inParent: CROWD, anywhere: true };
 
@@ -19,7 +19,7 @@ const random = () => {
   return state / 2_147_483_647;
 };
 
-/** Any direction, any length of the band, and a way that is a third longer than the crow flies, give or take. */
+/** Random direction and length in the band, with a detour factor of about a third. */
 function walkFrom(home: Position, day: number): PublicWalk {
   const difficulty = DIFFICULTIES[Math.floor(random() * 3)] ?? 'medium';
   const { min, max } = bandFor(difficulty, 2.5);
@@ -91,7 +91,7 @@ it('comparing points with own accounts reveals only the rounded points at the st
     const quiet = { points: exact, dayStart: null };
     const walked = { points: exact + 241, dayStart: { day: '2026-11-20', points: exact } };
     for (const points of [quiet, walked]) expect(measuredByRanks(hidden, points, now)).toBe(10_050);
-    // What they measured while ranks counted exact points.
+    // The measurement of a time when ranks counted exact points.
     expect(measuredByRanks({ mapVisibility: 'named' }, quiet, now)).toBe(exact);
   }
 });

@@ -60,7 +60,7 @@ describe('homeCellOf and homeAnchor', () => {
     expect(homeAnchor(null, home)).toEqual(home);
     expect(homeAnchor(home, north(4999))).toBe(home);
     expect(homeAnchor(home, north(5001))).toEqual(north(5001));
-    // Small moves add up: they are measured from where the cell was set.
+    // Small moves add up: they are measured from the stored anchor.
     const once = homeAnchor(home, north(3000));
     expect(homeAnchor(once, north(6000))).toEqual(north(6000));
     fc.assert(

@@ -6,12 +6,12 @@ import { walkSeenBy } from './privacy.ts';
 import type { PublicWalk } from './publicWalk.ts';
 
 /**
- * A stranger reads every profile, every rank and the whole feed daily, and so knows for each of sixty walkers on which
- * days they walked and, at worst, of which difficulty and half kilometre. He looks for the marker under which each of
- * them stands. The figures are in docs/privacy.md.
+ * A stranger reads every profile, rank and feed daily and so knows, for each of sixty walkers, on which days they
+ * walked and, at worst, with which difficulty and half kilometre. The attack tries to link walkers to map dots. Results
+ * are in docs/privacy.md.
  */
 const DAYS = 90;
-/** Walkers in five cells of one town, the last two of them no crowds, and some who are alone in their part of the world. */
+/** Walkers in five cells of one town, the last two below the crowd limit, and some alone in their region. */
 const CELLS = [16, 14, 12, 6, 4];
 const ALONE = 8;
 
@@ -73,12 +73,12 @@ interface Seen {
 const OWNER = { username: 'ada', mapVisibility: 'anonymous', homeTown: 'Town' } as const;
 const LATER = new Date('2028-01-01T00:00:00Z');
 
-/** What a walk was shown with by the rules of before: its difficulty and half kilometre. Today every dot looks alike. */
+/** Earlier rules also showed difficulty and half kilometre; today all dots are equal. */
 const kindBefore = ({ difficulty, distance }: PublicWalk) =>
   `${difficulty} ${Math.max(0.5, Math.round(distance * 2) / 2)}`;
 const kindOfDots = () => 'a dot';
 
-/** What the feed showed, and under which marker each walker really stands (none where nothing of the walker shows). */
+/** The feed's dots, and each walker's true dot (undefined if hidden). */
 function feedOf(
   crowdOf: (habit: Habit) => Crowd,
   { lotOf = (walk: PublicWalk) => walk.lot, kindOf = kindOfDots as (walk: PublicWalk) => string } = {},
@@ -98,14 +98,14 @@ function feedOf(
 }
 
 const today = feedOf(({ cellSize, inParent }) => ({ inCell: cellSize, inParent, anywhere: true }));
-/** The rules of before: all walks, each with its difficulty and length, in cells of five walkers and more. */
+/** Earlier rules: all walks with difficulty and length, in cells of five walkers and more. */
 const before = feedOf(({ cellSize }) => ({ inCell: cellSize >= 5 ? CROWD : 0, inParent: 0, anywhere: false }), {
   kindOf: kindBefore,
 });
 
 type Guess = { marker: string | undefined; certain: boolean };
 
-/** Rules out each marker under which nothing of the kind stands on a day on which the walker walked. */
+/** Excludes each dot without a matching walk on a day on which the walker walked. */
 function byExclusion({ feed, kindOf }: typeof today, days: number): Guess[] {
   const markers = [...new Set(feed.map(({ marker }) => marker))];
   const there = new Set(feed.map(({ marker, day, kind }) => `${marker}|${day}|${kind}`));
@@ -118,7 +118,7 @@ function byExclusion({ feed, kindOf }: typeof today, days: number): Guess[] {
   });
 }
 
-/** For each marker, which walkers' days best add up to its numbers: least squares with a little ridge. */
+/** Ridge regression: which walkers' days add up to a dot's daily counts. */
 function bySums({ feed }: typeof today, days: number): Guess[] {
   const markers = [...new Set(feed.map(({ marker }) => marker))];
   const rows = Array.from({ length: days }, (_, day) => walkers.map((habit) => (habit.days[day] ? 1 : 0)));
@@ -138,7 +138,7 @@ function bySums({ feed }: typeof today, days: number): Guess[] {
       .map((marker, index) => ({ marker, share: (shares[index]?.[walker] ?? 0) / scale }))
       .sort((a, b) => b.share - a.share);
     const ahead = (ranked[0]?.share ?? 0) - (ranked[1]?.share ?? 0);
-    // As far ahead of every other as one who stands there should be, not less and not by chance much more.
+    // Certain if the lead over all others matches that of a true resident.
     return { marker: ranked[0]?.marker, certain: ahead > 0.7 && ahead < 1.3 };
   });
 }
@@ -156,7 +156,7 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
   return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1));
 }
 
-/** Tied: he is certain, and right, and no safer for naming the same marker each time. */
+/** Counts guesses that are certain, and how many of them are right. */
 function outcome(guesses: readonly Guess[], { markers }: typeof today) {
   const right = guesses.map(({ marker }, index) => marker !== undefined && marker === markers[index]);
   const claims = guesses.filter(({ certain }) => certain).length;
@@ -177,7 +177,7 @@ describe('an attacker who reads all profiles and the whole feed every day', () =
     const results = [byExclusion(today, DAYS), bySums(today, DAYS)].map((guesses) => outcome(guesses, today));
     for (const { tied, claims, right, base } of results) {
       expect(tied).toBeLessThanOrEqual(0.05);
-      // What looks certain to him is right no oftener than a guess, and all guesses little oftener than the largest marker.
+      // Certain guesses are no better than chance, and all guesses hardly better than naming the largest dot.
       expect(tied).toBeLessThanOrEqual(claims * 0.5);
       expect(right).toBeLessThan(base + 0.1);
     }

@@ -36,7 +36,7 @@ describe('walkSeenBy', () => {
   it("strangers see what the owner's current visibility allows", () => {
     expect(walkSeenBy('stranger', walk, owner('named'), around(0), sameDay)).toEqual(exact);
     expect(walkSeenBy('stranger', walk, owner('hidden'), around(99), nextDay)).toBeNull();
-    // With a block the named walk goes, and an anonymous one stays: its absence would tell whose it is.
+    // A block hides named walks; an anonymous one stays, since its absence would reveal its owner.
     expect(walkSeenBy('blocked', walk, owner('named'), around(0), nextDay)).toBeNull();
     expect(walkSeenBy('blocked', walk, owner('hidden'), around(99), nextDay)).toBeNull();
     expect(walkSeenBy('blocked', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual(

@@ -27,7 +27,7 @@ const places = (text: string, element: string) =>
     lat,
   ]);
 
-/** Each element with those right in it, as far as GPX 1.1 lets them stand there, and in its order. */
+/** Child elements allowed by the GPX 1.1 schema, in order. */
 const schema: Record<string, readonly string[]> = {
   gpx: ['metadata', 'wpt', 'rte', 'trk', 'extensions'],
   wpt: ['ele', 'time', 'name', 'cmt', 'desc', 'src', 'link', 'sym', 'type'],

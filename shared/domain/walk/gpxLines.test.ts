@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Line } from '../geo.ts';
 import { gpxOf, linesOfGpx } from './gpx.ts';
 
-/** Coordinates in whole steps of 1e-7 degrees, as routes are stored. */
+/** Multiples of 1e-7 degrees, as routes are stored. */
 const degrees = (max: number) => fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((steps) => steps / 1e7);
 const longitude = degrees(180).map((value) => (value === 180 ? -180 : value));
 const lines = fc.array(fc.tuple(longitude, degrees(90)), { maxLength: 40 }) as fc.Arbitrary<Line>;

@@ -6,7 +6,7 @@ import { type Fix, needsExactFixes, progressAfter, progressAt, type WalkProgress
 import { placeAlong, positionOf, type WalkRoute, walkRoute } from './walkRoute.ts';
 
 const north = 1 / 111_195;
-/** Metres to the east and to the north of a place on the equator. */
+/** Metres east and north of a point on the equator. */
 const line = (...metres: [number, number][]): Line => metres.map(([x, y]) => [x * north, y * north]);
 const straight = walkRoute(line([0, 0], [0, 1000]));
 const at = (route: WalkRoute, x: number, y: number, second: number, accuracy = 10): Fix => ({
@@ -21,7 +21,6 @@ const exactly = (route: WalkRoute, from: number, to: number, random = Math.rando
     ...fix,
     accuracy: 10,
   }));
-/** Up the street for 300 metres. */
 const under = walked(
   straight,
   Array.from({ length: 231 }, (_, second) => at(straight, 0, 1.3 * second, second)),
@@ -55,7 +54,7 @@ describe('progressAfter', () => {
 
   it('progress does not jump where the route crosses itself', () => {
     const loop = walkRoute(line([0, 0], [0, 600], [300, 600], [300, 300], [-300, 300]));
-    // Eight metres beside the line, the street that is crossed is the nearer one for a while.
+    // At eight metres off the line, the crossing street is nearer for a while.
     for (const beside of [0, 8]) {
       let max = 0;
       let progress = progressAt(loop);
@@ -86,7 +85,7 @@ describe('progressAfter', () => {
   });
 
   it('a walker who joins the route again 400 m further on is found there', () => {
-    // The route comes back 20 m beside itself.
+    // The route returns 20 m beside itself.
     const hairpin = walkRoute(line([0, 0], [0, 400], [20, 400], [20, 0]));
     const there = walked(
       hairpin,
