@@ -78,10 +78,7 @@ export const shortCatalogues = (): Plugin => ({
   },
 });
 
-/**
- * Names a chunk `assets/words-sv-refusals-[hash].js`; the service worker caches those of one language
- * (web/serviceWorker.ts).
- */
+/** Chunks are named by language and part, so that the service worker caches those of one language. */
 export function catalogueName(module: string | null): string | undefined {
   const [, , language, part = 'usual'] = catalogueFile.exec(module ?? '') ?? [];
   return language && `assets/words-${language}-${part}-[hash].js`;

@@ -25,9 +25,7 @@ const usesSchema = new RegExp(
     .join('|')})\\.(body|query|params|response)\\b`,
 );
 
-/**
- * Reduces routes to method and path for the browser, because the schema library would be an eighth of the login chunk.
- */
+/** Routes are reduced to method and path, because the schema library would be an eighth of the login chunk. */
 const leanRoutes = (): Plugin => ({
   name: 'signpost-lean-routes',
   apply: 'build',
@@ -93,10 +91,7 @@ const withoutStyles: Plugin = {
   load: (id) => (id === NO_STYLES ? '' : undefined),
 };
 
-/**
- * Renders the login screen into index.html at build time, for the first paint. Its styles and fonts precede the
- * scripts.
- */
+/** The login screen is rendered at build time; its styles and fonts precede the scripts. */
 const prerenderedLogin: Plugin = {
   name: 'signpost-opening-door',
   apply: 'build',
@@ -161,10 +156,7 @@ const link = (file: string, attrs: Record<string, string | boolean>): HtmlTagDes
   injectTo: 'head',
 });
 
-/**
- * The entry's style sheet declares the order of cascade layers, so it must come first, but Vite puts those of imported
- * chunks before it.
- */
+/** The entry's style sheet declares the order of cascade layers, but Vite puts those of imports first. */
 const entryStylesFirst: Plugin = {
   name: 'signpost-entry-styles-first',
   apply: 'build',
@@ -212,7 +204,6 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId }) => catalogueName(facadeModuleId) ?? 'assets/[name]-[hash].js',
         // Login and home are one chunk each, because dozens of chunks of 1 KB cost round trips and compress worse.
-        // Modules shared by screens are in the home chunk.
         advancedChunks: {
           groups: [
             { name: 'fetching', test: /vite\/preload-helper|rolldown\/runtime/ },

@@ -2,10 +2,7 @@ import { account } from '../../../shared/api/account.ts';
 import { auth } from '../../../shared/api/auth.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 
-/**
- * The schemas that validate forms. Elsewhere the build reduces a route to method and path (web/vite.config.ts), so that
- * the login loads without the schema library.
- */
+/** Elsewhere the build reduces routes to method and path, so that the login has no schema library. */
 export const bodies = {
   login: auth.login.body,
   register: auth.register.body,

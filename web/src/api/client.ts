@@ -11,10 +11,7 @@ export function configureApi(origin: string): void {
   endpoint = origin;
 }
 
-/**
- * The REST client is a separate chunk, because the first screen of a visitor sends no request. It is preloaded before a
- * known call.
- */
+/** The REST client is a separate chunk, because the first screen of a visitor sends no request. */
 export function loadTransport(): Promise<typeof import('./amplifyTransport.ts')> {
   loading ??= import('./amplifyTransport.ts').then(
     (transport) => {

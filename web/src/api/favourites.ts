@@ -10,10 +10,7 @@ import { read } from './queryClient.ts';
 
 export type FavouriteWalk = ResponseOf<typeof favourites.listFavourites>[number];
 
-/**
- * All favourites of a walker. Every heart reads this one list: a gallery of 100 photos sends one request, and two
- * hearts of a walk always agree.
- */
+/** Every heart reads this one list, so a gallery sends one request and two hearts of a walk always agree. */
 export const favouritesOf = (walkerId: string) =>
   queryOptions<FavouriteWalk[]>({
     queryKey: read(favourites.listFavourites, { params: { id: walkerId } }).queryKey,
@@ -37,10 +34,7 @@ export function useFavourite(walkerId: string, challengeId: string) {
 
 const marking = (challengeId: string) => ['markFavourite', challengeId];
 
-/**
- * The optimistic value of a pending mutation. Every heart of the walk shows it; a failure needs no rollback, because
- * the list itself is unchanged.
- */
+/** The value of a pending mutation is optimistic; a failure needs no rollback, as the list is unchanged. */
 function useAsked(challengeId: string): boolean | undefined {
   const [asked] = useMutationState({
     filters: { mutationKey: marking(challengeId), status: 'pending' },

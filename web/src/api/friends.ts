@@ -57,10 +57,7 @@ const tell = (title: string) => toast({ title: t(title), variant: 'success' });
 const failing = (title: string) => (error: Error) =>
   void toast({ title: t(title), description: error.message, variant: 'destructive' });
 
-/**
- * A friendship changes boards, counts, achievements and visible walks. They are refetched after a failure too, because
- * a refusal means that cached lists are stale.
- */
+/** A friendship changes boards, achievements and visible walks; a refusal means that cached lists are stale. */
 function useReadAnew() {
   const client = useQueryClient();
   return () => {

@@ -34,10 +34,7 @@ function readByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown>
 
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
 
-/**
- * Returns query options for a read of the contract. The key is the path, so invalidating ['/api', 'users', id] includes
- * every path below it.
- */
+/** The query key is the path, so invalidating ['/api', 'users', id] includes every path below it. */
 export function read<R extends Route>(route: R, ...[input]: ReadArguments<R>) {
   return queryOptions<ResponseOf<R>, Error, ResponseOf<R>, ReadKey>({ queryKey: keyOf(route.path, input) });
 }
@@ -63,10 +60,7 @@ function keyOf(path: string, input: { params?: unknown; query?: unknown } | unde
   return [`/${first}`, ...filled, ...(query.length > 0 ? [Object.fromEntries(query)] : [])];
 }
 
-/**
- * `onSignedOut` is called when the server refuses a request because the session has ended, `onWritten` for every
- * accepted write without `meta.untold`.
- */
+/** `onSignedOut` is called when a request finds the session ended, `onWritten` for writes without `untold`. */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void, onWritten?: () => void): QueryClient {
   const watch = (error: Error) => {
     if (!(error instanceof ApiError)) return;

@@ -1,10 +1,7 @@
 import type { Sending, Transport } from './amplifyTransport.ts';
 import { ApiError } from './errors.ts';
 
-/**
- * Replaces the page's transport in the service worker (web/serviceWorker.ts), because Amplify's client is larger than
- * the whole worker.
- */
+/** The service worker uses fetch, because Amplify's client is larger than the whole worker. */
 let origin = '';
 
 export const configure: Transport['configure'] = (endpoint) => {

@@ -30,10 +30,7 @@ const AFTER_MS = 2_000;
 const NEW_ENOUGH_MS = 60 * 60 * 1_000;
 const MAX_PHOTOS = 24;
 
-/**
- * Prefetches the queries of profile, favourites and gallery, so that they open offline. It runs once an hour at most
- * and returns a cancel function.
- */
+/** Prefetches the queries of profile, favourites and gallery once an hour, so that they open offline. */
 export function prefetchHome(client: QueryClient, walkerId: string): () => void {
   const gone = new AbortController();
   void soon(gone.signal).catch(() => undefined);
@@ -69,10 +66,7 @@ async function fetchAll(client: QueryClient, walkerId: string): Promise<void> {
   for (const { photoUrl } of photos) await fetch(thumbnailSrc(photoUrl));
 }
 
-/**
- * Announces an accepted friend request: a pending request has disappeared and its addressee is a friend. At the start
- * it fetches only when a request was pending before.
- */
+/** A friend request was accepted when it is no longer pending and its addressee is a friend. */
 export function useAcceptedRequests(walkerId: string): void {
   const client = useQueryClient();
   const { data: sent, refetch } = useQuery({ ...requestsBy(walkerId), enabled: false });
@@ -101,10 +95,7 @@ export function useAcceptedRequests(walkerId: string): void {
   }, [sent, client, walkerId]);
 }
 
-/**
- * Sends photos, subscribes to push, persists queries and prefetches for a signed-in walker. It renders nothing and is a
- * lazy chunk.
- */
+/** A lazy chunk that renders nothing: it sends photos, subscribes to push, and persists and prefetches queries. */
 export default function BackgroundTasks({ walkerId }: { walkerId: string }) {
   const client = useQueryClient();
   const pending = useOutbox();

@@ -1,10 +1,7 @@
 import '../ui/styles.css';
 import { keepOffers } from '../pwa/install/installPromptEvent.ts';
 
-/**
- * The prerendered login is painted before the app's code occupies the main thread. Returning walkers and other
- * languages see no prerendered login (public/opening.js) and do not wait.
- */
+/** The prerendered login is painted before the app's code occupies the main thread (public/opening.js). */
 const LONGEST_WAIT_MS = 300;
 
 const painted = () =>

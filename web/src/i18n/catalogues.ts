@@ -1,17 +1,12 @@
 import { catalogueKey, inEnglish, readShortCatalogue, sayIn, type Translate } from '../../../shared/domain/msg.ts';
 import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/domain/walkers/language.ts';
 
-/**
- * Parts of a catalogue that most visits never show: errors, achievements, and My Streets with the restore of an
- * archive.
- */
+/** Parts of a catalogue that most visits never show: errors, achievements, and My Streets with the restore. */
 export type WordPart = 'refusals' | 'achievements' | 'streets';
 type Part = WordPart | 'usual';
 type Fetch = () => Promise<{ default: unknown }>;
 
-/**
- * Each part is a chunk, loaded for the chosen language. The build shortens and splits them (web/shortCatalogues.ts).
- */
+/** Each part is a chunk, loaded for the chosen language (web/shortCatalogues.ts). */
 const catalogues: Record<TranslatedLanguage, Record<Part, Fetch>> = {
   sv: {
     usual: () => import('../../../shared/locales/sv.json'),

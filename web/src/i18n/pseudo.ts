@@ -3,10 +3,7 @@ const accented = 'åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇĐ
 const letters = new Map([...plain].map((letter, index) => [letter, [...accented][index] ?? letter]));
 const PADDING = ' öñé ţŵö ţĥŕéé ƒöûŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ';
 
-/**
- * The pseudo-language accents and lengthens every translated text by 35 %. `localStorage.language = 'en-XA'` (or
- * `ar-XB` for right-to-left) enables it.
- */
+/** The pseudo-language (`localStorage.language = 'en-XA'` or 'ar-XB') lengthens translated texts by 35 %. */
 export function pseudo(source: string): string {
   let text = '';
   let depth = 0;

@@ -2,10 +2,7 @@ import { inEnglish, type Translate } from '../../../shared/domain/msg.ts';
 
 let spoken = inEnglish;
 
-/**
- * Translates an English sentence into the language of the page. It must not be called at the top of a module, because
- * the language may be loaded later.
- */
+/** `t` must not be called at the top of a module, because the language may be loaded later. */
 export const t = Object.defineProperty(((source, values) => spoken(source, values)) as Translate, 'locale', {
   get: () => spoken.locale,
 });

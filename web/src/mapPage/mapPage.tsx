@@ -27,10 +27,7 @@ const stateNames = [
   { id: 'pick', label: 'Pick' },
 ] as const satisfies readonly { id: State; label: ReactNode }[];
 
-/**
- * Development only: the map with a walk and a panel that covers a part of it, like on home. `?at=43.7384,7.4246` shows
- * another place, such as a new import.
- */
+/** Development only: `?at=43.7384,7.4246` shows another place, such as a new import. */
 export default function MapPage() {
   const asked = new URLSearchParams(window.location.search);
   const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'practice' ? 'practice' : 'porto');

@@ -24,10 +24,7 @@ const store = rowStore<Kept>(KEPT.reads, 'reads', 'walkerId');
 const today = read(challenges.getTodayChallenge);
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/**
- * Restores the walker's persisted queries, so that the app opens offline. They are stale at once, because invalidations
- * of the previous page are unknown.
- */
+/** Restored queries are stale at once, because invalidations of the previous page are unknown. */
 export async function restoreReads(client: QueryClient, walkerId: string, now: Date): Promise<void> {
   const kept = (await store.readAll()).find((row) => row.walkerId === walkerId);
   for (const { key, data, at } of kept?.reads ?? []) {

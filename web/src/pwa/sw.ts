@@ -17,10 +17,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** A network slower than this counts as offline. */
 const PATIENCE_SECONDS = 3;
 
-/**
- * Caches photos and tiles within limits. API answers are never cached here: the app persists them for each walker
- * (web/src/pwa/persistedQueries.ts).
- */
+/** API answers are not cached here, because the app persists them for each walker (pwa/persistedQueries.ts). */
 function serveRuntimeCaches(): void {
   // The name of a photo is a hash of its content, so it never changes.
   registerRoute(
@@ -56,9 +53,7 @@ function bounded(maxEntries: number): NonNullable<StrategyOptions['plugins']>[nu
   };
 }
 
-/**
- * The content security policy allows two other hosts: the map's, and the bucket of signed URLs, which are not cached.
- */
+/** Signed URLs of the bucket, the other host that the CSP allows, are not cached. */
 const isOfTheMap = (url: URL): boolean => !url.searchParams.has('X-Amz-Signature');
 
 /// <reference lib="webworker" />

@@ -4,10 +4,7 @@ import { forgetSession, KEPT } from './deviceMemory.ts';
 const KEY = KEPT.currentUserId;
 const store = externalStore(() => localStorage.getItem(KEY));
 
-/**
- * The remembered walker opens the app from its cache while offline. It is no authentication: the session decides, and a
- * 401 clears it.
- */
+/** The remembered walker opens the app offline; it is no authentication, and a 401 clears it. */
 export const currentUserId = {
   read: store.read,
   set(id: string) {

@@ -7,10 +7,7 @@ import { t } from '../i18n/t.ts';
 import { download } from '../ui/download.ts';
 import { toast } from '../ui/notices/toast.ts';
 
-/**
- * Shares the GPX file of the walker's own walk where the device can, and downloads it elsewhere. Lists omit the routes,
- * so the walk is fetched first.
- */
+/** Shares the GPX file or downloads it. Lists omit the routes, so the walk is fetched first. */
 export function useGpxOfWalk(id: string) {
   const client = useQueryClient();
   return useMutation({

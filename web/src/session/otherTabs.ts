@@ -17,10 +17,7 @@ export function broadcastToTabs(): void {
   tabs()?.postMessage('changed');
 }
 
-/**
- * Refetches after a write in another tab, at once if visible and otherwise when it becomes visible. The storage event
- * reports a logout or another walker's login.
- */
+/** Refetches after a write in another tab, at once if visible and otherwise when it becomes visible. */
 export function followTabs(client: QueryClient): () => void {
   const left = new AbortController();
   const { signal } = left;

@@ -3,10 +3,7 @@ import { call } from '../api/client.ts';
 import { isAppleBrowser } from './appleDevice.ts';
 import { KEPT } from './deviceMemory.ts';
 
-/**
- * The push support of this browser. `installFirst`: an iPhone supports push only in an installed app. `askable`: the
- * permission can be requested on a tap.
- */
+/** `installFirst`: an iPhone supports push only in an installed app. `askable`: a tap can request it. */
 export type PushState = 'unsupported' | 'installFirst' | 'denied' | 'askable' | 'allowed';
 
 export function pushState(): PushState {
@@ -43,10 +40,7 @@ async function deviceIdOf(endpoint: string): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }
 
-/**
- * Subscribes this browser to the walker's reminders. It is idempotent and called at each start, because browsers change
- * endpoints.
- */
+/** The subscription is renewed at each start, because browsers change the push endpoint. */
 export async function subscribePush(walkerId: string): Promise<void> {
   const registration = await worker();
   if (!registration || pushState() !== 'allowed') return;

@@ -23,10 +23,7 @@ async function endPushHere(): Promise<void> {
   await Promise.race([ended, pause(END_PUSH_MS)]);
 }
 
-/**
- * Logs out, shows the logout screen, deletes all data and reloads the page. `useIsSigningOut` is true from the click
- * until the unload; a failure resets it.
- */
+/** `useIsSigningOut` is true from the click until the page unloads; a failure resets it. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({

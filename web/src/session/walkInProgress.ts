@@ -1,10 +1,7 @@
 import { externalStore, useStore } from '../ui/externalStore.ts';
 import { KEPT } from './deviceMemory.ts';
 
-/**
- * The challenge being walked, or walked home from. It is in localStorage, because a phone low on memory reloads the
- * page after the camera.
- */
+/** The walk is in localStorage, because a phone low on memory reloads the page after the camera. */
 function kept(key: string) {
   const store = { key, ...externalStore(() => localStorage.getItem(key)) };
   globalThis.addEventListener?.('storage', (event) => {

@@ -5,10 +5,7 @@ import { KEPT } from './deviceMemory.ts';
 /** Writes to localStorage are throttled, because they are slow. */
 const NOTE_EVERY_MS = 10_000;
 
-/**
- * Stores categories of nearness to the sign with their last time, and no position. They survive a reload, because a
- * phone low on memory reloads the page after the camera.
- */
+/** A phone low on memory reloads the page after the camera, so the witness is stored, without a position. */
 export function noteWitness(
   challengeId: string,
   device: Position & { readonly accuracy: number },

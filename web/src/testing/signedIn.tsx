@@ -6,10 +6,7 @@ import { createQueryClient } from '../api/queryClient.ts';
 import { currentUser } from '../session/session.ts';
 import { mount } from './mount.ts';
 
-/**
- * Answers to `GET /api/...` (or `GET /api/...?x=y`, which takes precedence): a value, a Response, or undefined for a
- * network error.
- */
+/** The fake server answers `GET /api/...` with a value, a Response, or undefined for a network error. */
 export type Answers = Record<string, unknown>;
 
 export const refused = (status: number, sentence: string) => new Response(sentence, { status });

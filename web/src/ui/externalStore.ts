@@ -5,10 +5,7 @@ interface ReadStore<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * A value outside React, for useSyncExternalStore. It can be stored elsewhere (localStorage): then `announce` reports a
- * change.
- */
+/** A value outside React, for useSyncExternalStore; `announce` reports a change of a value stored elsewhere. */
 export function externalStore<Value>(read: () => Value) {
   const listeners = new Set<() => void>();
   return {

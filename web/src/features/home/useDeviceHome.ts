@@ -14,10 +14,7 @@ import { homeOf } from '../../session/home.ts';
 /** A device further from home than this, on either axis, is in a new place. */
 export const SOMEWHERE_NEW_DEGREES = 0.01;
 
-/**
- * The device position becomes home while none is saved. Later a move is only offered, and not on a day with a
- * challenge, whose sign can be as far away as a new place.
- */
+/** A move is not offered on a day with a challenge, whose sign can be as far away as a new place. */
 export function homeFromDevice(
   home: Position | null,
   device: Position,

@@ -26,10 +26,7 @@ const DONE: Sentence = { title: msg("Today's walk already has its photo") };
 /** A persisted answer waits so long for a newer one, which may know that the walk is completed; then it is used. */
 const PATIENCE_MS = 3_000;
 
-/**
- * Uses a shared photo for today's challenge, which is `undefined` while loading. Persisted data may be stale: another
- * device may have generated or completed the challenge.
- */
+/** Persisted data may be stale: another device may have generated or completed the challenge. */
 export function useSharedPhoto(challenge: Challenge | null | undefined, isFetching: boolean) {
   useEffect(() => {
     const outcome = shareOutcome(location.search);

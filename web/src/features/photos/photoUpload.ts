@@ -138,9 +138,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
     });
   }
 
-  /**
-   * Retries when the server is back. Retries are limited when a healthy server accepts no photo; the button remains.
-   */
+  /** Retries when the server is back, but not for ever when a healthy server accepts no photo. */
   function goOnLater() {
     if (timesByItself >= MAX_BY_ITSELF) return;
     timesByItself += 1;

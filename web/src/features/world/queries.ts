@@ -13,9 +13,7 @@ const FROM_THE_TOP = '';
 
 export const globalStats = read(world.getGlobalStats);
 
-/**
- * The newest walks, up to 500 a page. Older pages are loaded on request, because each costs the server as much again.
- */
+/** The newest walks, up to 500 a page; each older page costs the server as much, so it is loaded on request. */
 export const globalWalks = infiniteQueryOptions({
   queryKey: read(world.listGlobalChallenges).queryKey,
   queryFn: ({ pageParam, signal }) =>

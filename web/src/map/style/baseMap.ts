@@ -15,9 +15,7 @@ setWorkerUrl(workerUrl);
 
 /** A font that does not load must not block the map; system fonts replace it. */
 const FONT_WAIT_MS = 3000;
-/**
- * One letter of each font file, Latin and extended Latin, because a file loads only when one of its letters is used.
- */
+/** One letter of each font file (Latin, extended Latin), because a file loads when a letter of it is used. */
 const MAP_LETTERS = 'ač';
 
 export const mapFonts = (): Promise<unknown> =>

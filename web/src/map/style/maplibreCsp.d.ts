@@ -1,7 +1,4 @@
-/**
- * The build with a separate worker file: the default one creates its worker from a blob, which the content security
- * policy refuses.
- */
+/** The default build creates its worker from a blob, which the content security policy refuses. */
 declare module 'maplibre-gl/dist/maplibre-gl-csp.js' {
   export * from 'maplibre-gl';
 }

@@ -11,10 +11,7 @@ const MAX_TILES = 160;
 /** Shows the whole walk with its surroundings on a small screen. */
 const FURTHEST_ZOOM = 11;
 
-/**
- * Lists the tiles that show a walk, low zooms first, with one more on each side, because a screen is wider than the
- * box.
- */
+/** Lists the tiles that show a walk, low zooms first, with one more tile on each side for wide screens. */
 export function tilesAround([[west, south], [east, north]]: Corners, maxZoom: number): Tile[] {
   const tiles: Tile[] = [];
   for (let z = Math.min(FURTHEST_ZOOM, maxZoom); z <= maxZoom; z += 1) {

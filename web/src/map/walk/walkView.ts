@@ -12,10 +12,7 @@ import { type Place, type Walk, withWalk } from './walkLayers.ts';
 
 const SLIDE_MS = 250;
 
-/**
- * Jumps the map and animates the difference with a CSS transform on the compositor, because MapLibre's ease renders
- * each frame in script.
- */
+/** The compositor animates a CSS transform, because MapLibre's ease renders each frame in script. */
 export function slideWith(map: StreetMap, place: Place, move: () => void): void {
   const at = () => map.project([place.longitude, place.latitude]);
   const before = at();
@@ -30,10 +27,7 @@ const FIT_MS = 700;
 const NEAR_METRES = 20_000;
 /** The names of the next streets are readable at this zoom. */
 const FOLLOW_ZOOM = 16.5;
-/**
- * The map recentres ahead of the walker when the walker is this far past the centre, as a share of the shorter free
- * side.
- */
+/** The map recentres when the walker is this far past the centre, as a share of the shorter free side. */
 const AHEAD_SHARE = 0.24;
 const FREE_SHARE = 0.28;
 

@@ -12,16 +12,12 @@ export function afterLoad(work: () => void): void {
 /** On a first visit precaching would compete with the login screen for bandwidth. */
 const FIRST_VISIT_MS = 4_000;
 
-/**
- * Registers the worker after the load event, so that it does not delay the first paint. Development has no worker,
- * because its cache would hide changes.
- */
+/** The load event comes first, to keep the first paint fast. A worker in development would hide changes. */
 export function registerWorker(): void {
   watchForInstallOffer();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  // The listener is added first: a new worker replaces one that has broken the page, and an answer shows that the page
-  // works.
+  // The listener comes first: a new worker replaces one whose page is broken, which an answer disproves.
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (data === ANYONE_THERE) ports[0]?.postMessage(true);
   });

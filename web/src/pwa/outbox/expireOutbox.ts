@@ -9,10 +9,7 @@ const LAST_ZONE = 'Etc/GMT+12';
 /** A challenge id contains its day (functions/common/challenges/challengeId.ts). */
 const dayIn = (challengeId: string) => /\.(\d{4}-\d{2}-\d{2})\./.exec(challengeId)?.[1];
 
-/**
- * True when a photo of a signed-out walker is obsolete: the server has answered, or 48 hours have passed. A signed-in
- * walker sees the outcome first.
- */
+/** True when a photo of a signed-out walker is obsolete: the server has answered or 48 hours have passed. */
 export function isOver({ challengeId, chosenAt, outcome }: PendingPhoto, now: Date): boolean {
   const day = dayIn(challengeId) ?? new Date(chosenAt).toISOString().slice(0, 10);
   return outcome !== null || now >= completionDeadline(day, LAST_ZONE);

@@ -144,10 +144,7 @@ export const outbox = {
 /** The walker has pressed Complete, and the server has not answered. */
 export const isDue = ({ sent, outcome }: PendingPhoto): boolean => sent && outcome === null;
 
-/**
- * A Web Lock across tabs and worker: sending a photo twice at once would cost two uploads, and the second completion
- * would be refused.
- */
+/** A Web Lock across tabs and worker, because sending a photo twice would cost two uploads of the day. */
 export async function withOutboxLock<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!navigator.locks) return work();
   return navigator.locks.request(OUTBOX, signal ? { signal } : {}, work);

@@ -24,10 +24,7 @@ export type PhotoEvent =
 
 export const WAITING: PhotoState = { phase: 'waiting' };
 
-/**
- * The specification's order of precedence is error, complete, paused, uploading; an event of lower rank changes
- * nothing.
- */
+/** The specification's order of precedence: error, complete, paused, uploading. */
 export function photoState(state: PhotoState, event: PhotoEvent): PhotoState {
   switch (event.type) {
     case 'chosen':

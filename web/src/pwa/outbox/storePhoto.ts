@@ -24,10 +24,7 @@ interface Storing {
   put?: typeof putPhoto;
 }
 
-/**
- * Uploads a photo, for the dialog, the service worker and the profile. The URL is signed again only when it has
- * expired, or once when the store refuses it. Resolves with the photo's address.
- */
+/** The URL of an upload is signed again only when it has expired, or once when the store refuses it. */
 export async function storePhoto(storing: Storing): Promise<string> {
   const { photo, note, onProgress, signal, sign = signUpload, put = putPhoto } = storing;
   let target = storing.target;

@@ -7,9 +7,7 @@ export const useOutbox = (): readonly PendingPhoto[] => useStore(outbox);
 
 type Walk = { id: string; completed: boolean };
 
-/**
- * The photo of this challenge. An unsent one is dropped once the walk is completed; a sent one stays until its answer.
- */
+/** An unsent photo is dropped once the walk is completed; a sent one stays until its answer. */
 export function usePendingPhoto(challenge: Walk | null | undefined): PendingPhoto | undefined {
   const pending = useOutbox().find(({ challengeId }) => challengeId === challenge?.id);
   const isLeftOver = challenge?.completed === true && pending?.sent === false;

@@ -56,10 +56,7 @@ async function replaceVersion(event: ExtendableEvent): Promise<void> {
   await precache.activate(event);
 }
 
-/**
- * Pages are network-first, so that a reload always fixes a broken cache. A 5xx counts as offline, because its error
- * page does not help the walker.
- */
+/** Pages are network-first, so that a reload fixes a broken cache; a 5xx counts as offline. */
 async function page(request: Request): Promise<Response> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([fetch(request).catch(() => undefined), tooLate]);

@@ -85,10 +85,7 @@ interface Marked {
   restored?: boolean | undefined;
 }
 
-/**
- * What the reader saw on the photo, and whether the walk was restored. An unreadable sign is not shown, because it is
- * not the walker's fault.
- */
+/** An unreadable sign is not shown, because it is not the walker's fault. */
 export function SignBadges({ walk }: { walk: Marked }) {
   return (
     <>

@@ -11,10 +11,7 @@ export const useSpokenLanguage = (): string => useStore(spoken);
 
 const wanted = (): string => localStorage.getItem(CHOSEN) ?? languageFor(navigator.languages);
 
-/**
- * Called before the first paint. English returns undefined, and a catalogue that cannot be loaded falls back to
- * English.
- */
+/** English returns undefined, and a catalogue that cannot be loaded falls back to English. */
 export function startLanguage(): Promise<void> | undefined {
   const language = wanted();
   return language === 'en' ? undefined : show(language).catch(() => undefined);

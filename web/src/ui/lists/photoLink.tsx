@@ -36,10 +36,7 @@ export function useObjectUrl(blob: Blob | undefined): string | undefined {
 
 type Props = { photos: readonly ShownPhoto[]; at: number; className?: string; children: ReactNode };
 
-/**
- * Opens the photo in the viewer, because a plain link would leave an installed app. It remains a link, so that a new
- * tab is possible.
- */
+/** Opens the viewer, because a plain link would leave an installed app; a new tab is still possible. */
 export function PhotoLink({ photos, at, className, children }: Props) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -13,10 +13,7 @@ type TabsProps<Id extends string> = {
   className?: string;
 };
 
-/**
- * Tabs of the ARIA pattern with roving tabindex: arrow keys, Home and End select. They use no library, because the
- * login chunk has no room for one.
- */
+/** ARIA tabs with roving tabindex, without a library, because the login chunk has no room for one. */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -65,10 +65,7 @@ export function followIconButtons(show: (button: Element | null) => void) {
   };
 }
 
-/**
- * One tooltip for all icon buttons, shown on hover or keyboard focus. Buttons do not import it, so its chunk is loaded
- * on first use. Screen readers use the label.
- */
+/** One tooltip for all icon buttons, whose chunk is loaded on first use. Screen readers use the label. */
 export default function Tooltip() {
   const [button, setButton] = useState<Element | null>(null);
   const [buttons] = useState(() => followIconButtons(setButton));

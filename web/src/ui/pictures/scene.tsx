@@ -50,10 +50,7 @@ function SceneBoard({ text, to, tilt, yellow = false, ...drawn }: BoardProps) {
   );
 }
 
-/**
- * The centre of 390 x 400 is always visible; the drawing in index.html extends far beyond it, so that it fills every
- * frame.
- */
+/** The centre of 390 x 400 is always visible; the drawing extends beyond it to fill every frame. */
 export function Scene() {
   return (
     <svg

@@ -15,9 +15,7 @@ import { nothingRestored, REASONS, type Restored, restoreArchive, stepsOf } from
 
 const restoreCountsClass = 'grid gap-1.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline';
 
-/**
- * Earlier streets belong to towns, which are known only after the walks are restored, so My Streets reads them later.
- */
+/** Earlier streets belong to towns, which are known only after the restore, so My Streets reads them later. */
 const EarlierInArchive = () => (
   <p className="text-sm text-ink-2">
     {t(
