@@ -6,7 +6,8 @@ import { type Language, languageCodes } from '../domain/walkers/language.ts';
 import { UNITS } from '../domain/walkers/units.ts';
 import { numberBetween } from './fields.ts';
 
-export const difficulty = z.enum(DIFFICULTIES, { error: 'difficulty must be easy, medium or hard.' });
+const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+export const difficulty = z.enum(DIFFICULTIES, { error: `difficulty must be ${anyOf.format(DIFFICULTIES)}.` });
 
 /**
  * `preset` is the default of walkers who never chose. A schema may be widened but never narrowed, because stored values
@@ -24,7 +25,7 @@ const setting = <T>(schema: z.ZodMiniType<T, T>, preset: z.core.util.NoUndefined
  */
 const table = {
   preferredDifficulty: setting(difficulty, DEFAULT_DIFFICULTY),
-  maxDistance: setting(numberBetween('maxDistance', MAX_DISTANCE.min, MAX_DISTANCE.max), MAX_DISTANCE.preset),
+  maxDistance: setting(numberBetween('maxDistance', MAX_DISTANCE.min, MAX_DISTANCE.max), MAX_DISTANCE.default),
   preferredWays: setting(
     z.enum(PREFERRED_WAYS, { error: 'preferredWays must be quiet, shortest or lit.' }),
     USUAL_WAYS.preferredWays,

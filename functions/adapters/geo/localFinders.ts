@@ -97,7 +97,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
         unlessLost(placeOnTiles, undefined, lost),
         async (point) => {
           // The address is needed before the first walk, so the download covers both.
-          await download(circleAround(point, MAX_DISTANCE.preset));
+          await download(circleAround(point, MAX_DISTANCE.default));
           return placeOnTiles(point);
         },
       ]),
@@ -124,7 +124,7 @@ function unlessLost<Question, Answer>(
 }
 
 function circleAround(centre: Point, kilometres: number): Circle {
-  return { centre, metres: Math.max(kilometres, MAX_DISTANCE.preset) * 1000 };
+  return { centre, metres: Math.max(kilometres, MAX_DISTANCE.default) * 1000 };
 }
 
 /** Imports are deliberate; a download covers only walks within its circle. */

@@ -145,7 +145,7 @@ const USAGE = `Usage:
   npm run streets -- publish STAGE [--name NAME]                         bring what is imported to a stage in the cloud
   npm run streets -- info                                                what is imported
   npm run streets -- route LAT,LON LAT,LON                               the walk from one place to another
-  npm run streets -- choose LAT,LON [--km ${MAX_DISTANCE.preset}] [--difficulty medium]      a walk to a street sign
+  npm run streets -- choose LAT,LON [--km ${MAX_DISTANCE.default}] [--difficulty medium]      a walk to a street sign
 All of them take --out DIR: the folder of the street tiles (DATA_DIR/streets, .data/streets unless set).
 Extracts of many places are at https://download.geofabrik.de`;
 
@@ -232,7 +232,7 @@ function place(text = ''): { latitude: number; longitude: number } {
   throw new UsageError(`"${text}" is not a place: write latitude and longitude in degrees, such as 41.1452,-8.6108.`);
 }
 
-function kilometres(text = String(MAX_DISTANCE.preset)): number {
+function kilometres(text = String(MAX_DISTANCE.default)): number {
   const km = Number(text);
   if (km >= MAX_DISTANCE.min && km <= MAX_DISTANCE.max) return km;
   throw new UsageError(`--km takes a number from ${MAX_DISTANCE.min} to ${MAX_DISTANCE.max}, not "${text}".`);

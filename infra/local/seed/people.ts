@@ -1,4 +1,5 @@
 import { HOME } from '../../../functions/testing/walkerClient.ts';
+import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 
 /** Seeded random numbers: the demo is the same on every machine. */
 export function dice(seed: number): () => number {
@@ -21,7 +22,7 @@ export interface DemoWalker {
   zeal: number;
   /** Join date as a share of the simulated weeks. */
   joined: number;
-  difficulty: 'easy' | 'medium' | 'hard';
+  difficulty: Difficulty;
   maxDistance: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Difficulty } from '../difficulty.ts';
+import { type Difficulty, pointsPerKm } from '../difficulty.ts';
 import { metresOf } from '../walkers/units.ts';
 
 export const POINTS_PER_LEVEL = 1000;
@@ -10,8 +10,6 @@ export const levelProgress = (points: number): number => ((points % POINTS_PER_L
 
 export const pointsToNextLevel = (points: number): number => POINTS_PER_LEVEL - (points % POINTS_PER_LEVEL);
 
-const POINTS_PER_KM = { easy: 100, medium: 150, hard: 200 } as const satisfies Record<Difficulty, number>;
-
 /** Computed from whole metres, so that 2.005 km (slightly less in binary) still rounds up. */
 export const pointsFor = (distanceKm: number, difficulty: Difficulty): number =>
-  Math.round((metresOf(distanceKm) * POINTS_PER_KM[difficulty]) / 1000);
+  Math.round((metresOf(distanceKm) * pointsPerKm(difficulty)) / 1000);

@@ -1,5 +1,5 @@
 import { pointsFor } from '../challenges/points.ts';
-import { type Difficulty, MAX_DISTANCE } from '../difficulty.ts';
+import { type Difficulty, difficultyOf, MAX_DISTANCE } from '../difficulty.ts';
 import { kmOf } from '../walkers/units.ts';
 import type { Witness } from './witness.ts';
 
@@ -87,10 +87,7 @@ export interface WalkProof {
  * Difficulty on the proven boards is the walk's own: the same share of the same distance for every walker. Otherwise a
  * walker with a small maximum would earn twice as much for the same street.
  */
-export function commonDifficulty(metres: number): Difficulty {
-  const share = kmOf(metres) / MAX_DISTANCE.preset;
-  return share <= 0.5 ? 'easy' : share <= 0.75 ? 'medium' : 'hard';
-}
+export const commonDifficulty = (metres: number): Difficulty => difficultyOf(kmOf(metres), MAX_DISTANCE.default);
 
 /**
  * A day has one walk, so this bounds a day. It is the hard walk of 2 km: above it length decided the board, and a cheat who

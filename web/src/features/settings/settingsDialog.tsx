@@ -3,13 +3,12 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { MAX_DISTANCE } from '../../../../shared/domain/difficulty.ts';
-import { msg } from '../../../../shared/domain/msg.ts';
 import { statementsOf } from '../../api/moderation.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { walkText } from '../../i18n/measures.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { DifficultyShape } from '../../ui/achievements/badge.tsx';
+import { difficultyOptions } from '../../ui/achievements/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog, DialogAnswers, DialogPage } from '../../ui/dialogs/dialog.tsx';
 import { type ModalFrame, useModal } from '../../ui/dialogs/openModal.ts';
@@ -156,14 +155,6 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
   );
 }
 
-const difficulties = (
-  [
-    ['easy', msg('Easy')],
-    ['medium', msg('Medium')],
-    ['hard', msg('Hard')],
-  ] as const
-).map(([id, label]) => ({ id, label, tone: id, mark: <DifficultyShape difficulty={id} /> }));
-
 type FirstPageProps = {
   user: OwnUser;
   formId: string;
@@ -189,7 +180,7 @@ function FirstPage({ user, formId, send, chosen, setChosen, goTo }: FirstPagePro
       <div>
         <Choice
           label={t('Preferred Difficulty')}
-          options={translateLabels(difficulties)}
+          options={translateLabels(difficultyOptions)}
           value={shown.preferredDifficulty}
           onChange={(preferredDifficulty) => choose({ preferredDifficulty })}
         />

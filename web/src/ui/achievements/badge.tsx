@@ -1,20 +1,15 @@
 import { ArchiveRestore, Check, Images, ScanText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { msg } from '../../../../shared/domain/msg.ts';
+import { DIFFICULTIES, type Difficulty, difficultyLabel } from '../../../../shared/domain/difficulty.ts';
 import type { Verdict } from '../../../../shared/domain/signs/proof.ts';
 import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
 
-export type Difficulty = 'easy' | 'medium' | 'hard';
-
-const words: Record<Difficulty, string> = { easy: msg('Easy'), medium: msg('Medium'), hard: msg('Hard') };
 const line = 'min-h-6 px-2.25 pt-px rounded-[6px] text-xs/none whitespace-nowrap';
 /** A badge of several words wraps with enlarged text. */
 const lines = 'min-h-6 px-2.25 pt-px rounded-[6px] text-xs/[1.15]';
 const tones = {
-  easy: `${line} bg-easy-bg text-easy-ink`,
-  medium: `${line} bg-medium-bg text-medium-ink`,
-  hard: `${line} bg-hard-bg text-hard-ink`,
+  warning: `${line} bg-hard-bg text-hard-ink`,
   quiet: `${line} bg-brand-tint text-on-brand-tint`,
   done: `${line} ps-1.5 bg-brand-tint text-on-brand-tint`,
   read: `${lines} bg-brand-tint text-on-brand-tint`,
@@ -23,39 +18,56 @@ const tones = {
   count: 'min-h-5.5 min-w-5.5 justify-center px-1.5 rounded-[11px] bg-danger-fill text-xs/none text-on-danger',
 } as const;
 
+const badgeClass = 'inline-flex items-center gap-1.25 font-bold forced-colors:border forced-colors:border-[CanvasText]';
+
 export const Badge = ({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) => (
-  <span
-    className={classes(
-      'inline-flex items-center gap-1.25 font-bold forced-colors:border forced-colors:border-[CanvasText]',
-      tones[tone],
-    )}
-    data-badge={tone}
-  >
+  <span className={classes(badgeClass, tones[tone])} data-badge={tone}>
     {children}
   </span>
 );
 
+const difficultyLooks: Record<Difficulty, { badge: string; option: string; shape: string }> = {
+  easy: {
+    badge: 'bg-easy-bg text-easy-ink',
+    option: 'has-checked:bg-easy-bg has-checked:text-easy-ink',
+    shape: 'size-2.25 rounded-full',
+  },
+  medium: {
+    badge: 'bg-medium-bg text-medium-ink',
+    option: 'has-checked:bg-medium-bg has-checked:text-medium-ink',
+    shape: 'size-2.25 rounded-[1.5px]',
+  },
+  hard: {
+    badge: 'bg-hard-bg text-hard-ink',
+    option: 'has-checked:bg-hard-bg has-checked:text-hard-ink',
+    shape: 'h-2.25 w-2.5 [clip-path:polygon(50%_0,100%_100%,0_100%)]',
+  },
+};
+
 /** Difficulty has colour, shape and word, so that it is readable without colour. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return (
-    <Badge tone={difficulty}>
+    <span className={classes(badgeClass, line, difficultyLooks[difficulty].badge)} data-badge={difficulty}>
       <DifficultyShape difficulty={difficulty} />
-      {t(words[difficulty])}
-    </Badge>
+      {t(difficultyLabel(difficulty))}
+    </span>
   );
 }
-const shapes: Record<Difficulty, string> = {
-  easy: 'size-2.25 rounded-full',
-  medium: 'size-2.25 rounded-[1.5px]',
-  hard: 'h-2.25 w-2.5 [clip-path:polygon(50%_0,100%_100%,0_100%)]',
-};
 
-export function DifficultyShape({ difficulty }: { difficulty: Difficulty }) {
+/** Options of a `Choice`; their labels must be translated when they are rendered. */
+export const difficultyOptions = DIFFICULTIES.map((id) => ({
+  id,
+  label: difficultyLabel(id),
+  className: difficultyLooks[id].option,
+  mark: <DifficultyShape difficulty={id} />,
+}));
+
+function DifficultyShape({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span
       className={classes(
         '-mt-px flex-none bg-current forced-colors:bg-[CanvasText] forced-colors:in-[[data-part=option]:has(:checked)]:bg-[HighlightText] forced-colors:forced-color-adjust-none',
-        shapes[difficulty],
+        difficultyLooks[difficulty].shape,
       )}
       data-shape={difficulty}
       aria-hidden="true"

@@ -39,7 +39,7 @@ export function RadioRows<Id extends string>({ label, options, value, onChange }
   );
 }
 
-type Option<Id extends string> = { id: Id; label: string; mark?: ReactNode; tone?: 'easy' | 'medium' | 'hard' };
+type Option<Id extends string> = { id: Id; label: string; mark?: ReactNode; className?: string };
 
 type ChoiceProps<Id extends string> = {
   label: string;
@@ -51,12 +51,7 @@ type ChoiceProps<Id extends string> = {
 };
 const optionClass =
   'relative flex min-h-12 cursor-pointer items-center justify-center gap-1.75 rounded-control px-2 pt-px text-center text-sm/none font-bold normal-nums text-ink inset-ring-[1.5px] inset-ring-outline transition-[background-color] has-checked:inset-ring-[2.5px] has-checked:inset-ring-current has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:border forced-colors:border-[ButtonText] [&_svg]:-mt-px [&_svg]:size-4.5 [&_svg]:flex-none';
-const tones = {
-  none: 'has-checked:bg-brand-tint has-checked:text-on-brand-tint',
-  easy: 'has-checked:bg-easy-bg has-checked:text-easy-ink',
-  medium: 'has-checked:bg-medium-bg has-checked:text-medium-ink',
-  hard: 'has-checked:bg-hard-bg has-checked:text-hard-ink',
-} as const;
+const checkedClass = 'has-checked:bg-brand-tint has-checked:text-on-brand-tint';
 
 export function Choice<Id extends string>({ label, options, value, onChange, compact = false }: ChoiceProps<Id>) {
   const name = useId();
@@ -72,7 +67,7 @@ export function Choice<Id extends string>({ label, options, value, onChange, com
         )}
       >
         {options.map((option) => (
-          <label className={classes(optionClass, tones[option.tone ?? 'none'])} key={option.id} data-part="option">
+          <label className={classes(optionClass, option.className ?? checkedClass)} key={option.id} data-part="option">
             <input
               className="absolute inset-0 m-0 cursor-pointer opacity-0"
               type="radio"

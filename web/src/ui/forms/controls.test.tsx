@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { CATALOGUE } from '../../../../shared/domain/achievements/catalogue.ts';
+import { DIFFICULTIES } from '../../../../shared/domain/difficulty.ts';
 import { click, find, mount } from '../../testing/mount.ts';
 import { AchievementIcon } from '../achievements/achievementIcon.tsx';
 import { DifficultyBadge } from '../achievements/badge.tsx';
@@ -52,10 +55,13 @@ it('chips have a pressed state and counts', () => {
   expect(onSelect).toHaveBeenCalledWith('streaks');
 });
 
-it('difficulty has a word and a shape besides its colour', () => {
-  mount(<DifficultyBadge difficulty="hard" />);
-  expect(find('[data-badge]').textContent).toBe('Hard');
-  expect(find('[data-shape]').dataset.shape).toBe('hard');
+it.each(DIFFICULTIES)('the badge of an %s walk has a word and a shape besides its colour', (difficulty) => {
+  mount(<DifficultyBadge difficulty={difficulty} />);
+  expect(find('[data-badge]').textContent?.toLowerCase()).toBe(difficulty);
+  expect(find('[data-shape]').dataset.shape).toBe(difficulty);
+  const tokens = readFileSync(join(import.meta.dirname, '../tokens.css'), 'utf8');
+  const colours = find('[data-badge]').className.match(/(?<=bg-|text-)\w+-(bg|ink)\b/g) ?? [];
+  expect(colours.map((name) => tokens.includes(`--color-${name}:`))).toEqual([true, true]);
 });
 
 it('an alert has the role alert', () => {
