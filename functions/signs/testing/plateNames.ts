@@ -1,46 +1,23 @@
-const list = (names: string) => names.split(',').map((name) => name.trim());
+const list = (names: string) => names.split(', ');
 
-/** Streets that the rendered plates name, by language: none whose own name has three letters, which is never read. */
-export const plateNames = {
-  demo: list(
-    'Avenue de la Costa, Boulevard Albert 1er, Rue Grimaldi, Rue Princesse Caroline, Avenue Princesse Grace, Boulevard des Moulins, Rue du Portier, Avenue Saint-Michel, Boulevard de Suisse, Rue Bellevue, Avenue Hector Otto, Rue Plati, Boulevard Rainier III, Rue Imberty, Rue de la Turbie, Avenue des Papalins, Rue Louis Notari, Rue Suffren Reymond',
-  ),
-  french: list(
-    'Rue de Lunel, Rue de Rivoli, Boulevard Haussmann, Rue du Faubourg Saint-Antoine, Place des Vosges, Rue Mouffetard, Rue Oberkampf, Avenue Émile Zola, Rue Vieille du Temple, Rue Château Landon, Impasse du Curé, Quai de Jemmapes, Rue des Écouffes, Rue Jean-Jacques Rousseau, Rue Crémieux, Rue Lepic, Rue de la Huchette, Allée des Cygnes',
-  ),
-  swedish: list(
-    'Kungsgatan, Vasagatan, Storgatan, Drottninggatan, Linnégatan, Magasinsgatan, Västra Hamngatan, Ångströmsgatan, Östra Larmgatan, Södra Vägen, Prinsgatan, Kyrkogatan, Fredsgatan, Skånegatan, Högbergsgatan, Åsögatan, Bräckevägen, Järntorget',
-  ),
-  german: list(
-    'Bahnhofstraße, Hauptstraße, Goethestraße, Mühlenweg, Schönhauser Allee, Königstraße, Unter den Linden, Kurfürstendamm, Lindenstraße, Schillerplatz, Bergmannstraße, Gärtnerstraße, Große Bleichen, Am Schloßgarten, Rosenthaler Straße, Schulstraße, Weißenburger Platz, Zülpicher Straße',
-  ),
-  spanish: list(
-    'Calle de Alcalá, Calle Mayor, Gran Vía, Calle Núñez de Balboa, Paseo del Prado, Calle de la Montera, Calle Peñuelas, Plaza de España, Calle Ibáñez, Avenida de América, Calle Hortaleza, Carrer de Balmes, Carrer del Consell, Calle Logroño, Calle Velázquez, Calle Fuencarral',
-  ),
-  italian: list(
-    'Via Garibaldi, Via Roma Vecchia, Corso Vittorio Emanuele, Piazza Navona, Via dei Fori Imperiali, Via Nazionale, Via Giulia, Vicolo del Moro, Viale Trastevere, Via Cavour, Via della Scala, Largo Argentina, Via Margutta, Via Dante Alighieri, Via Università, Via Libertà',
-  ),
-  polish: list(
-    'Ulica Marszałkowska, Ulica Łódzka, Aleje Jerozolimskie, Ulica Nowy Świat, Ulica Piękna, Ulica Długa, Ulica Żelazna, Ulica Świętokrzyska, Plac Zbawiciela, Ulica Krucza, Ulica Mickiewicza, Ulica Słowackiego, Ulica Kościuszki, Ulica Grójecka, Ulica Wąska, Ulica Próżna',
-  ),
-  danish: list(
-    'Nørrebrogade, Vesterbrogade, Østerbrogade, Købmagergade, Strandgade, Gothersgade, Bredgade, Amagertorv, Frederiksberg Allé, Ærøvej, Sønder Boulevard, Blågårdsgade, Istedgade, Jægersborggade, Rådhuspladsen, Skindergade',
-  ),
-  portuguese: list(
-    'Rua Augusta, Rua da Conceição, Avenida da Liberdade, Praça do Comércio, Rua de São Bento, Rua Garrett, Travessa do Alecrim, Rua dos Douradores, Largo do Chiado, Rua João Pessoa, Rua da Misericórdia, Rua Açucenas, Calçada do Combro, Rua das Flores, Rua Santa Catarina, Rua Camões',
-  ),
-  english: list(
-    'Baker Street, Abbey Road, Portobello Road, Carnaby Street, High Holborn, Whitehall Court, Brick Lane, Penny Lane, Lombard Street, Charlotte Square, Rodeo Drive, Lexington Avenue, Pennsylvania Avenue, Marlborough Road, Sycamore Close, Kensington Gardens',
-  ),
-} as const;
+/** Streets in ten languages. None has a name of its own of three letters, which is never read. */
+export const allPlateNames: readonly string[] = [
+  'Avenue de la Costa, Boulevard Albert 1er, Rue Grimaldi, Rue Princesse Caroline, Avenue Princesse Grace, Boulevard des Moulins, Rue du Portier, Avenue Saint-Michel, Boulevard de Suisse, Rue Bellevue, Avenue Hector Otto, Rue Plati, Boulevard Rainier III, Rue Imberty, Rue de la Turbie, Avenue des Papalins, Rue Louis Notari, Rue Suffren Reymond',
+  'Rue de Lunel, Rue de Rivoli, Boulevard Haussmann, Rue du Faubourg Saint-Antoine, Place des Vosges, Rue Mouffetard, Rue Oberkampf, Avenue Émile Zola, Rue Vieille du Temple, Rue Château Landon, Impasse du Curé, Quai de Jemmapes, Rue des Écouffes, Rue Jean-Jacques Rousseau, Rue Crémieux, Rue Lepic, Rue de la Huchette, Allée des Cygnes',
+  'Kungsgatan, Vasagatan, Storgatan, Drottninggatan, Linnégatan, Magasinsgatan, Västra Hamngatan, Ångströmsgatan, Östra Larmgatan, Södra Vägen, Prinsgatan, Kyrkogatan, Fredsgatan, Skånegatan, Högbergsgatan, Åsögatan, Bräckevägen, Järntorget',
+  'Bahnhofstraße, Hauptstraße, Goethestraße, Mühlenweg, Schönhauser Allee, Königstraße, Unter den Linden, Kurfürstendamm, Lindenstraße, Schillerplatz, Bergmannstraße, Gärtnerstraße, Große Bleichen, Am Schloßgarten, Rosenthaler Straße, Schulstraße, Weißenburger Platz, Zülpicher Straße',
+  'Calle de Alcalá, Calle Mayor, Gran Vía, Calle Núñez de Balboa, Paseo del Prado, Calle de la Montera, Calle Peñuelas, Plaza de España, Calle Ibáñez, Avenida de América, Calle Hortaleza, Carrer de Balmes, Carrer del Consell, Calle Logroño, Calle Velázquez, Calle Fuencarral',
+  'Via Garibaldi, Via Roma Vecchia, Corso Vittorio Emanuele, Piazza Navona, Via dei Fori Imperiali, Via Nazionale, Via Giulia, Vicolo del Moro, Viale Trastevere, Via Cavour, Via della Scala, Largo Argentina, Via Margutta, Via Dante Alighieri, Via Università, Via Libertà',
+  'Ulica Marszałkowska, Ulica Łódzka, Aleje Jerozolimskie, Ulica Nowy Świat, Ulica Piękna, Ulica Długa, Ulica Żelazna, Ulica Świętokrzyska, Plac Zbawiciela, Ulica Krucza, Ulica Mickiewicza, Ulica Słowackiego, Ulica Kościuszki, Ulica Grójecka, Ulica Wąska, Ulica Próżna',
+  'Nørrebrogade, Vesterbrogade, Østerbrogade, Købmagergade, Strandgade, Gothersgade, Bredgade, Amagertorv, Frederiksberg Allé, Ærøvej, Sønder Boulevard, Blågårdsgade, Istedgade, Jægersborggade, Rådhuspladsen, Skindergade',
+  'Rua Augusta, Rua da Conceição, Avenida da Liberdade, Praça do Comércio, Rua de São Bento, Rua Garrett, Travessa do Alecrim, Rua dos Douradores, Largo do Chiado, Rua João Pessoa, Rua da Misericórdia, Rua Açucenas, Calçada do Combro, Rua das Flores, Rua Santa Catarina, Rua Camões',
+].flatMap(list);
 
-/** Of eight languages those with letters that English lacks. */
-export const withDiacritics = Object.values(plateNames)
-  .flat()
-  .filter((name) => name !== name.normalize('NFD').replace(/\p{M}|[ßøæłØÆŁ]/gu, ''));
-
-export const allPlateNames: readonly string[] = Object.values(plateNames).flat();
+/** Those with letters that English lacks. */
+export const withDiacritics = allPlateNames.filter(
+  (name) => name !== name.normalize('NFD').replace(/\p{M}|[ßøæłØÆŁ]/gu, ''),
+);
 
 export const shopWords = list(
-  'BOULANGERIE, CAFÉ CENTRAL, PHARMACIE, OPTIKER, Bar Tabac, PIZZA NAPOLI, Blumen, APOTEK, SUPERMERCADO, Nails & Hair, HOTEL BRISTOL, BOOKSHOP, KEBAB, Zabka, Mode Kids, BANK, LIBRERIA, SALE -50%, OPEN 24H, Gelateria',
+  'Baker Street, Abbey Road, Portobello Road, Carnaby Street, High Holborn, Whitehall Court, Brick Lane, Penny Lane, Lombard Street, Charlotte Square, Rodeo Drive, Lexington Avenue, Pennsylvania Avenue, Marlborough Road, Sycamore Close, Kensington Gardens',
 );
