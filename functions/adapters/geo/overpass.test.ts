@@ -1,31 +1,84 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isVisible } from '../../../shared/domain/auth/visibleText.ts';
-import { answerFor, home, sending, useOverpass } from './overpass.fixture.ts';
+import { gridTown } from '../../streets/testing/gridTown.ts';
+import { firstProvider } from './firstProvider.ts';
+import { localFinders } from './localFinders.ts';
 import { kilometresOf, requestFor, routeOf } from './request.fixture.ts';
 
-const overpass = useOverpass();
+const home = { latitude: 51.5074, longitude: -0.1278 };
+
+/** What Overpass answers for a town: ways, then bare nodes, then the places around. */
+function answerFor(at: typeof home, size = 30) {
+  const { nodes, ways } = gridTown(at.latitude, at.longitude, size, 0.0015);
+  return {
+    version: 0.6,
+    generator: 'Overpass API 0.7.62.4',
+    osm3s: { timestamp_osm_base: '2026-11-20T08:00:00Z', copyright: 'The data is available under the ODbL.' },
+    elements: [
+      ...ways.map(({ refs, tags }, i) => ({ type: 'way', id: 900 + i, nodes: refs, tags })),
+      ...nodes.map(({ id, latitude, longitude }) => ({ type: 'node', id, lat: latitude, lon: longitude })),
+      { type: 'node', id: 7, lat: at.latitude, lon: at.longitude, tags: { place: 'city', name: 'Gridham' } },
+    ],
+  };
+}
+
+const sending =
+  (value: unknown) =>
+  (response: ServerResponse): void =>
+    void response.end(JSON.stringify(value));
+
+/** A local stage without imported streets, beside an Overpass server of this file. */
+const overpass = { folder: '', url: '', asked: [] as string[], time: 0, answer: sending({}) };
+const server = createServer(async (request, response) => {
+  overpass.asked.push(new URLSearchParams(await text(request)).get('data') ?? '');
+  overpass.answer(response);
+});
+beforeEach(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-overpass-'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/interpreter`;
+  const time = Date.parse('2026-11-20T09:00:00Z');
+  Object.assign(overpass, { folder, url, time, asked: [], answer: sending(answerFor(home)) });
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(overpass.folder, { recursive: true, force: true });
+});
+
+const geoAt = (rest: Partial<Parameters<typeof localFinders>[0]> = {}) => {
+  const { folder, url: overpassUrl } = overpass;
+  const clock = () => new Date(overpass.time);
+  return firstProvider(localFinders({ folder, overpassUrl, clock, ...rest }), (error) => expect.fail(String(error)));
+};
 
 describe('streets from Overpass', () => {
   it('streets are downloaded once and stored as tiles', async () => {
-    const route = routeOf(await overpass.geoAt().findRoute(requestFor(home)));
+    const route = routeOf(await geoAt().findRoute(requestFor(home)));
     expect(route).toMatchObject({ provider: 'overpass', town: 'Gridham', relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
     expect(Math.abs(route.distance - kilometresOf(route.coordinates))).toBeLessThan(0.0006);
     expect(overpass.asked).toHaveLength(1);
     // A restart on another day serves the cached tiles with the same answer.
-    const tomorrow = overpass.geoAt();
+    const tomorrow = geoAt();
     expect(await tomorrow.findRoute(requestFor(home))).toEqual(route);
     expect(routeOf(await tomorrow.findRoute(requestFor(home, { seed: 'walker:2026-11-21' }))).provider).toBe(
       'overpass',
     );
     expect(overpass.asked).toHaveLength(1);
     // The cached neighbourhood also serves with Overpass switched off.
-    expect(await overpass.geoAt({ overpassUrl: 'off' }).findRoute(requestFor(home))).toEqual(route);
+    expect(await geoAt({ overpassUrl: 'off' }).findRoute(requestFor(home))).toEqual(route);
   });
 
   it('the query asks for ways around the home, their nodes and the towns only', async () => {
-    await overpass.geoAt().findRoute(requestFor(home));
+    await geoAt().findRoute(requestFor(home));
     expect(overpass.asked[0]?.split('\n')).toEqual([
       '[out:json][timeout:10];',
       '(way(around:2800,51.50740,-0.12780)[highway][highway!~"^(motorway|motorway_link|construction|proposed|raceway|bus_guideway)$"];',
@@ -41,7 +94,7 @@ describe('streets from Overpass', () => {
   });
 
   it('the download for an address also serves the first route', async () => {
-    const geo = overpass.geoAt();
+    const geo = geoAt();
     const { place, attribution } = await geo.nearestPlace(home);
     expect(place).toMatchObject({
       placeName: expect.stringMatching(/^(Street|Avenue) \d+, Gridham$/),
@@ -53,14 +106,14 @@ describe('streets from Overpass', () => {
   });
 
   it('two concurrent requests share one download', async () => {
-    const geo = overpass.geoAt();
+    const geo = geoAt();
     const [one, other] = await Promise.all([geo.findRoute(requestFor(home)), geo.findRoute(requestFor(home))]);
     expect(one).toEqual(other);
     expect(overpass.asked).toHaveLength(1);
   });
 
   it('a nearby home uses the stored streets, and a longer walk downloads again', async () => {
-    const geo = overpass.geoAt();
+    const geo = geoAt();
     await geo.findRoute(requestFor(home));
     await geo.findRoute(requestFor({ ...home, latitude: home.latitude + 0.002 }));
     expect(overpass.asked).toHaveLength(1);
@@ -75,8 +128,8 @@ describe('streets from Overpass', () => {
     const { elements, ...rest } = answerFor(home);
     // A wall at every node makes every place unreachable.
     const walls = elements.flatMap((each) => (each.type === 'node' ? [{ ...each, tags: { barrier: 'wall' } }] : []));
-    overpass.answerWith(sending({ ...rest, elements: [...elements, ...walls] }));
-    expect(await overpass.geoAt().findRoute(requestFor(home))).toHaveProperty('none');
+    overpass.answer = sending({ ...rest, elements: [...elements, ...walls] });
+    expect(await geoAt().findRoute(requestFor(home))).toHaveProperty('none');
   });
 
   it('names from Overpass are cleaned', async () => {
@@ -86,8 +139,8 @@ describe('streets from Overpass', () => {
       const { name } = each.tags as { name?: string };
       return { ...each, tags: { ...each.tags, name: `\u202e${name}\u0007 \u2066${'x'.repeat(5000)}` } };
     });
-    overpass.answerWith(sending({ ...rest, elements: spoilt }));
-    const route = routeOf(await overpass.geoAt().findRoute(requestFor(home)));
+    overpass.answer = sending({ ...rest, elements: spoilt });
+    const route = routeOf(await geoAt().findRoute(requestFor(home)));
     expect(route.provider).toBe('overpass');
     expect(route.town).toMatch(/^Gridham x{112}$/);
     const parts = route.destinationName.split(/ at |, /);
@@ -96,13 +149,13 @@ describe('streets from Overpass', () => {
   });
 
   it('an answer about another place is refused and not stored', async () => {
-    overpass.answerWith(sending(answerFor({ latitude: 48.85, longitude: 2.35 })));
-    const geo = overpass.geoAt();
+    overpass.answer = sending(answerFor({ latitude: 48.85, longitude: 2.35 }));
+    const geo = geoAt();
     expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
     expect(readdirSync(overpass.folder).filter((name) => name.startsWith('overpass_'))).toEqual([]);
-    overpass.answerWith(sending(answerFor(home)));
+    overpass.answer = sending(answerFor(home));
     expect(await geo.findRoute(requestFor(home)), 'within ten minutes').toHaveProperty('none');
-    overpass.wait(10 * 60_000);
+    overpass.time += 10 * 60_000;
     expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
   });
 
@@ -113,17 +166,122 @@ describe('streets from Overpass', () => {
       id: each.id + 1_000_000,
       ...('nodes' in each && { nodes: each.nodes.map((ref) => ref + 1_000_000) }),
     }));
-    overpass.answerWith(sending({ ...here, elements: [...here.elements, ...shifted] }));
-    expect(routeOf(await overpass.geoAt().findRoute(requestFor(home))).provider).toBe('overpass');
-    const off = overpass.geoAt({ overpassUrl: 'off' });
+    overpass.answer = sending({ ...here, elements: [...here.elements, ...shifted] });
+    expect(routeOf(await geoAt().findRoute(requestFor(home))).provider).toBe('overpass');
+    const off = geoAt({ overpassUrl: 'off' });
     expect(await off.nearestPlace({ latitude: 48.85, longitude: 2.35 })).toEqual({ place: null, attribution: '' });
   });
 
   it('an empty answer is stored and not requested again', async () => {
-    overpass.answerWith(sending({ elements: [] }));
-    const geo = overpass.geoAt();
+    overpass.answer = sending({ elements: [] });
+    const geo = geoAt();
     expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
     expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
     expect(overpass.asked).toHaveLength(1);
   });
+});
+
+describe('a failing Overpass server', () => {
+  const short = { maxKilometres: 1 };
+  const whole = JSON.stringify(answerFor(home, 16));
+  const broken: [string, (response: ServerResponse) => void][] = [
+    ['is silent', () => undefined],
+    ['stops in the middle', (response) => response.write(whole.slice(0, 5000))],
+    ['breaks off', (response) => response.write(whole.slice(0, 5000), () => response.destroy())],
+    ['sends broken JSON', (response) => response.end(whole.slice(0, -10))],
+    ['sends an HTML page', (response) => response.end('<html>Busy</html>')],
+    ['sends other JSON', sending({ elements: [{ type: 'node', id: 'x' }] })],
+    ['sends places that are none', sending({ elements: [{ type: 'node', id: 1, lat: 91, lon: 0 }] })],
+    [
+      'times out in its query',
+      sending({ elements: [], remark: 'runtime error: Query timed out in "query" at line 2' }),
+    ],
+    ['answers 429', (response) => response.writeHead(429).end('rate_limited')],
+    ['answers 504', (response) => response.writeHead(504).end('The server is probably too busy.')],
+    ['sends far too much', (response) => response.end(gzipSync(Buffer.alloc(40_000_000, ' ')))],
+    [
+      'sends far too much, packed',
+      (response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000, ' '))),
+    ],
+  ];
+
+  it.each(broken)(
+    'an Overpass server that %s gives no route and is not asked again for ten minutes',
+    async (_, breaking) => {
+      overpass.answer = breaking;
+      const geo = geoAt({ maxBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
+      expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+      expect(await geo.nearestPlace(home)).toEqual({ place: null, attribution: '' });
+      expect(overpass.asked).toHaveLength(1);
+
+      overpass.answer = (response) => response.end(whole);
+      overpass.time += 10 * 60_000 - 1;
+      expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+      overpass.time += 1;
+      expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
+      expect(overpass.asked).toHaveLength(2);
+    },
+  );
+
+  it('a failure for one neighbourhood does not stop requests for another', async () => {
+    const elsewhere = { latitude: 48.85, longitude: 2.35 };
+    overpass.answer = (response) => response.writeHead(504).end();
+    const geo = geoAt();
+    expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+    overpass.answer = (response) => response.end(JSON.stringify(answerFor(elsewhere, 16)));
+    expect(routeOf(await geo.findRoute(requestFor(elsewhere, short))).provider).toBe('overpass');
+    // A home 200 m further on lies in the same cached neighbourhood.
+    const nextDoor = { ...home, latitude: home.latitude + 0.002 };
+    expect(await geo.findRoute(requestFor(nextDoor, short))).toHaveProperty('none');
+    expect(overpass.asked).toHaveLength(2);
+  });
+
+  it('an unreachable server gives no route at once', async () => {
+    const refused = geoAt({ overpassUrl: 'http://127.0.0.1:1/api/interpreter' });
+    expect(await refused.findRoute(requestFor(home, short))).toHaveProperty('none');
+    const unknown = geoAt({ overpassUrl: 'http://overpass.invalid/api/interpreter' });
+    expect(await unknown.findRoute(requestFor(home, short))).toHaveProperty('none');
+  });
+
+  it('the server is asked again after ten minutes', async () => {
+    overpass.answer = (response) => response.writeHead(504).end();
+    const geo = geoAt();
+    expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+    overpass.answer = (response) => response.end(whole);
+    overpass.time += 10 * 60_000;
+    expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
+  });
+
+  it('when a larger download fails, the stored streets are used', async () => {
+    const geo = geoAt();
+    await geo.findRoute(requestFor(home));
+    overpass.answer = (response) => response.writeHead(429).end();
+    const far = routeOf(await geo.findRoute(requestFor(home, { maxKilometres: 5, difficulty: 'hard' })));
+    expect(far.provider).toBe('overpass');
+    expect(overpass.asked).toHaveLength(2);
+  });
+});
+
+const downloads = () => readdirSync(overpass.folder).filter((name) => name.startsWith('overpass_'));
+const losses: [string, (folder: string) => void][] = [
+  ['is gone', (folder) => rmSync(folder, { recursive: true })],
+  [
+    'has a damaged tile',
+    (folder) => {
+      const tile = readdirSync(folder, { recursive: true })
+        .map(String)
+        .find((name) => /streets\.\d+\.tiles$/.test(name));
+      writeFileSync(join(folder, tile ?? ''), 'SPST');
+    },
+  ],
+];
+
+it.each(losses)('a stored download that %s is downloaded again', async (_, lose) => {
+  await geoAt().findRoute(requestFor(home));
+  for (const name of downloads()) lose(join(overpass.folder, name));
+  const geo = geoAt();
+  expect((await geo.nearestPlace(home)).place?.town).toBe('Gridham');
+  expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
+  expect(overpass.asked).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOf } from '../day.ts';
+import { diceOf } from '../seededRandom.fixture.ts';
 import { changeTimeZone, laterDay, NO_TIME_ZONE, type StoredTimeZone, timeZoneOf } from '../walkers/timeZone.ts';
 import { canStillComplete } from './challengeWindow.ts';
 import { NO_STREAKS } from './interval.ts';
@@ -7,17 +8,6 @@ import { announcePause, endPause, switchRestDays, type WalkerStreaks, withWalk }
 import { begunAt, type UsedDay, walkerDay } from './walkerDay.ts';
 
 const HOUR = 3_600_000;
-
-/** mulberry32: the same numbers for the same seed. */
-export const randomOf = (seed: number) => {
-  let state = seed >>> 0;
-  return (below: number): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-};
 
 /** What happens to a walker's streak, in the order in which the server learns of it. */
 export type Event =
@@ -66,10 +56,9 @@ export interface Life {
 }
 
 export const randomLife = (seed: number): Life => {
-  const random = randomOf(seed);
-  const oneOf = <T>(list: readonly T[], otherwise: T): T => list[random(list.length)] ?? otherwise;
-  let now = new Date(oneOf(STARTS, '2026-06-01T12:00:00Z'));
-  let stored: StoredTimeZone = { ...NO_TIME_ZONE, timeZone: oneOf(ZONES, 'UTC') };
+  const { below: random, pick } = diceOf(seed);
+  let now = new Date(pick(STARTS));
+  let stored: StoredTimeZone = { ...NO_TIME_ZONE, timeZone: pick(ZONES) };
   let newest: UsedDay | null = null;
   const moments: Moment[] = [];
   const offers = new Map<Day, string>();
@@ -79,7 +68,7 @@ export const randomLife = (seed: number): Life => {
   const count = 20 + random(50);
   while (moments.length < count) {
     now = new Date(now.getTime() + (3 + random(22)) * HOUR);
-    if (travels && random(4) === 0) stored = changeTimeZone(stored, oneOf(ZONES, 'UTC'), now, newest !== null);
+    if (travels && random(4) === 0) stored = changeTimeZone(stored, pick(ZONES), now, newest !== null);
     const timeZone = timeZoneOf(stored);
     let offered: Day | null = null;
     if (random(10) < opens) {
@@ -108,7 +97,7 @@ export interface History {
 
 /** What one walker makes of such a life: walks or not, sends now or later, in any order, some twice; settings in between. */
 export const randomHistory = ({ moments, takenUntil }: Life, seed: number): History => {
-  const random = randomOf(seed);
+  const { below: random } = diceOf(seed);
   let streaks: WalkerStreaks = NO_STREAKS;
   const unsent = new Set<Day>();
   const days = new Set<Day>();
