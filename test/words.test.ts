@@ -7,12 +7,12 @@ import { partOf, sentencesIn, sentencesOf } from '../web/shortCatalogues.ts';
 import { CATALOGUES, type Catalogue, compare, namesOf, sourcesIn } from './words.ts';
 
 describe('sentencesIn', () => {
-  it('the texts of a file are found in order, without comments', () =>
+  it('sentencesIn finds the texts of a file in order, without comments', () =>
     expect(
       sentencesIn(`t('Undo'); msg("It's \\"on\\"") \n // t('never')\nTrans(\n 'Go <b>on</b>', {}); est('no')`),
     ).toEqual(['Undo', 'It\'s "on"', 'Go <b>on</b>']));
 
-  it('a template literal is refused', () => expect(() => sentencesIn('t(`Hello`)')).toThrow('A template'));
+  it('sentencesIn refuses a template literal', () => expect(() => sentencesIn('t(`Hello`)')).toThrow('A template'));
 });
 
 it('namesOf lists the names of values and tags without plural words', () =>

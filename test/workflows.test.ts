@@ -80,7 +80,7 @@ const files = readdirSync(folder);
 const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8');
 
 describe('workflows', () => {
-  it.each(files)('%s keeps the rules', (file) => expect(problemsOf(read(file))).toEqual([]));
+  it.each(files)('the workflow %s follows the workflow rules', (file) => expect(problemsOf(read(file))).toEqual([]));
 
   it('every pull request is checked, and production runs the same checks first', () => {
     expect(parseWorkflow(read('checks.yml')).on).toHaveProperty('pull_request');

@@ -48,7 +48,7 @@ describe('push messages', () => {
     service.answer(201);
   });
 
-  it('an undeliverable message has failed, and only push services are contacted', async () => {
+  it('an unreachable push service counts as failed, and only known push services are contacted', async () => {
     const unreachable = { ...target(), endpoint: 'https://port-9.push.services.mozilla.com/' };
     expect(await open(env).send(unreachable, 'text')).toBe('failed');
     const [, port] = /port-(\d+)/.exec(service.origin) ?? [];
@@ -63,7 +63,7 @@ describe('push messages', () => {
   });
 });
 
-it('vapidKeys depend on the secret only', () => {
+it('VAPID keys are derived from the secret alone', () => {
   const [one, same, other] = [vapidKeys('a'), vapidKeys('a'), vapidKeys('b')];
   expect(one.publicKey).toMatch(/^B[\w-]{86}$/);
   expect(same.publicKey).toBe(one.publicKey);

@@ -72,7 +72,7 @@ describe('readSigns', () => {
     expect(await listed(ada)).toMatchObject({ sign: 'read' });
   });
 
-  it('the job counts its verdicts and no finished runs', async () => {
+  it('readSigns logs its verdict counts without a finished run', async () => {
     world.bench.lines.length = 0;
     await run(answering('read'));
     expect(world.bench.lines).toMatchObject([{ message: 'job', job: 'readSigns' }]);

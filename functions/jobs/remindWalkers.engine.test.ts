@@ -124,7 +124,7 @@ describe('remindWalkers', () => {
     expect(ada.told()).toEqual([waiting]);
   });
 
-  it('walkers who have walked or switched reminders off get none, and at night no one does', async () => {
+  it('walkers who have walked, walkers with reminders off and walkers at night get no reminder', async () => {
     const [walked, silent, other] = [await listener(), await listener(), await listener()];
     await walked.walk();
     await want(silent, false);

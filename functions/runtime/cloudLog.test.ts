@@ -13,9 +13,9 @@ function written(line: LogLine, env: Record<string, string> = { METRICS_NAMESPAC
 const request: LogLine = { level: 'info', message: 'request', route: 'GET /api/health', status: 200, ms: 3 };
 
 describe('CloudWatch log lines', () => {
-  it('a line without counts is logged unchanged', () => expect(written(request)).toEqual(request));
+  it('a log line without counts is unchanged', () => expect(written(request)).toEqual(request));
 
-  it('counts of a request are logged as fields and as metrics', () => {
+  it('the counts of a request are logged as fields and as metrics', () => {
     expect(written({ ...request, counts: { completions: 1 } })).toEqual({
       ...request,
       completions: 1,
@@ -28,7 +28,7 @@ describe('CloudWatch log lines', () => {
     });
   });
 
-  it('counts of a job are logged, and those with alarms become metrics under its name', () => {
+  it('the counts of a job are logged, and those with alarms become metrics under its name', () => {
     const counts = { read: 3, unloadable: 0, finished: 1 };
     const line = written({ level: 'info', message: 'job', job: 'readSigns', counts });
     expect(line).toMatchObject({ job: 'readSigns', ...counts });
@@ -44,7 +44,7 @@ describe('CloudWatch log lines', () => {
     expect(written({ ...job, counts: { cleared: 3 } })).toEqual({ ...job, cleared: 3 });
   });
 
-  it('without a metrics namespace there are no metrics', () => {
+  it('log lines contain no metrics without a metrics namespace', () => {
     const line: LogLine = { ...request, counts: { refusals: 1 } };
     expect(written(line, {})).toEqual(line);
   });

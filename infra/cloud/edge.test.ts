@@ -22,7 +22,7 @@ describe('CloudFront distribution', () => {
     expect(JSON.stringify(ofType(preview, 'AWS::CloudFront::Function'))).toContain('screenPath');
   });
 
-  it('/.well-known/change-password redirects to the change of the password, and other well-known paths are not found', () => {
+  it('/.well-known/change-password redirects to the change-password screen, and other well-known paths are not found', () => {
     const run = (uri: string) => runInNewContext(`${screensToIndex}; handler({ request: { uri } })`, { uri });
     expect(run('/.well-known/change-password')).toMatchObject({
       statusCode: 302,

@@ -73,13 +73,13 @@ describe('a stage without Amazon Location resources', () => {
       .map(({ Type }) => Type)
       .sort();
 
-  it('the stage lacks only the place index and the route calculator', () => {
+  it('a stage without Amazon Location resources lacks only the place index and the route calculator', () => {
     const without = types(preview).filter((type) => !/^AWS::Location::(PlaceIndex|RouteCalculator)$/.test(type));
     expect(without).toHaveLength(types(preview).length - 2);
     expect(types(places)).toEqual(without);
   });
 
-  it('no function has their names or permissions', () => {
+  it('no function of a stage without Amazon Location resources has their names or permissions', () => {
     const told = (stage: Synthesised) => JSON.stringify(stage.template);
     const ofResources = /PLACE_INDEX|ROUTE_CALCULATOR|geo:(SearchPlaceIndexForPosition|CalculateRoute)"/g;
     expect(told(preview).match(ofResources)?.length).toBeGreaterThan(6);

@@ -78,7 +78,7 @@ describe.each([
   ['with flock and setpriv', true],
   ['with a pid file', false],
 ])('the data folder, %s', (_, guarded) => {
-  it('tables survive a restart of the engine', async () => {
+  it('tables of the data folder survive a restart of the engine', async () => {
     const first = await start({ guarded });
     await createTable(first.endpoint, 'kept');
     await first.stop();
@@ -98,7 +98,7 @@ describe.each([
     expect(await tableNames(first.endpoint), 'the first one goes on').toEqual([]);
   });
 
-  it('a failed start frees the folder', async () => {
+  it('a failed start of the engine releases the data folder', async () => {
     const broken = start({ guarded, choose: program('console.error("no such thing"); process.exit(3)') });
     await expect(broken).rejects.toThrow('test engine could not start (exit code 3). no such thing');
     await start({ guarded });
@@ -123,7 +123,7 @@ describe('pid file', () => {
     }
   });
 
-  it('the folder is locked for a remote database as well', async () => {
+  it('a data folder is locked for a remote database as well', async () => {
     const choose = () => chooseEngine(dataDir, { DYNAMODB_ENDPOINT: 'http://127.0.0.1:8000' }, () => undefined);
     const first = await start({ choose });
     expect(first.endpoint).toBe('http://127.0.0.1:8000');

@@ -14,12 +14,12 @@ it.each([
   expect(troubleOf(error, '/somewhere')).toContain(part);
 });
 
-it('other errors are no trouble of the data folder', () => {
+it('troubleOf is undefined for errors unrelated to the data folder', () => {
   expect(troubleOf(new Error('The conditional request failed'), '/somewhere')).toBeUndefined();
   expect(troubleOf('text', '/somewhere')).toBeUndefined();
 });
 
-it('each trouble is logged once a minute at most', () => {
+it('each error of the data folder is logged once a minute at most', () => {
   const said: string[] = [];
   let now = 0;
   const tell = troubleTeller(
@@ -35,7 +35,7 @@ it('each trouble is logged once a minute at most', () => {
   expect(said).toHaveLength(3);
 });
 
-it('a wrapped table reports the error that it throws', async () => {
+it('tellingTable reports the error that it throws', async () => {
   const told: unknown[] = [];
   const fails = async () => Promise.reject(damaged);
   const broken: Table = { get: fails, query: fails, batchGet: fails, write: fails, within: () => broken };

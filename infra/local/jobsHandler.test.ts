@@ -27,16 +27,16 @@ async function ask(path: string, init: RequestInit = { method: 'POST' }) {
 }
 
 describe('jobs by hand', () => {
-  it('a job answers its counts', async () =>
+  it('a job started by hand answers its counts', async () =>
     expect(await ask('closeDays')).toEqual({ status: 200, text: '{"cleared":3}' }));
 
-  it('an unknown job answers 404 and another method 405', async () => {
+  it('an unknown job answers 404 and a GET of a job 405', async () => {
     expect((await ask('nothing')).status).toBe(404);
     expect((await ask('toString')).status).toBe(404);
     expect((await ask('closeDays', { method: 'GET' })).status).toBe(405);
   });
 
-  it('a failing job answers 500', async () => expect((await ask('sweepPhotos')).status).toBe(500));
+  it('a failing job started by hand answers 500', async () => expect((await ask('sweepPhotos')).status).toBe(500));
 });
 
 describe('schedules', () => {

@@ -122,7 +122,7 @@ describe('operator routes', () => {
     { host: '127.0.0.1' },
   ];
 
-  it('without the operator key or through a proxy they answer 404', async () => {
+  it('operator routes answer 404 without the operator key or through a proxy', async () => {
     expect((await post('/api/register', { username: 'reset_me', password: 'secret1', email })).status).toBe(201);
     for (const headers of proxies) {
       const forgot = await raw('POST', '/api/forgot-password', { ...json, ...headers }, JSON.stringify({ email }));
@@ -139,7 +139,7 @@ describe('operator routes', () => {
     }
   });
 
-  it('the operator key from the data folder opens them', async () => {
+  it('the operator key from the data folder opens the operator routes', async () => {
     const headers = operatorHeaders(DATA_DIR);
     const mails = await (await fetch(`${stack.url}/_local/mail.json?to=${email}`, { headers })).json();
     expect(mails.map(({ subject }: { subject: string }) => subject)).toContain('Your Signpost password');

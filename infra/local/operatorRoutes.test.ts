@@ -62,12 +62,12 @@ describe.each(routes)('the operator route to %s (%s %s)', (name, method, path, e
     ['another key', { [keyHeader]: otherKey }],
     ['a shorter key', { [keyHeader]: key.slice(1) }],
     ['another cookie', { cookie: `operatorKey=${otherKey}` }],
-  ])('%s answers 404', async (_, headers) => {
+  ])('%s without the operator key answers 404', async (_, headers) => {
     const answer = await ask(method, path, { ...extra, ...(headers as Record<string, string>) });
     expect([answer.status, answer.text]).toEqual([404, "There's nothing here."]);
   });
 
-  it('the key is accepted in a header and in the path', async () => {
+  it('the operator key is accepted in a header and in the path', async () => {
     const answer = { status: 200, text: `${name} ${path}` };
     expect(await ask(method, path, { ...extra, [keyHeader]: key })).toMatchObject({
       ...answer,
@@ -85,7 +85,7 @@ it("queue messages are accepted at the key's root path only", async () => {
 });
 
 describe('mailbox', () => {
-  it('the printed address sets a cookie that opens the mailbox', async () => {
+  it('the printed address of the mailbox sets a cookie that opens it', async () => {
     const address = mailboxAddress(origin, key).slice(origin.length);
     const opened = await ask('GET', `${address}&to=a%40b.cd`);
     expect([opened.status, opened.headers.location]).toEqual([303, '/_local/mail?to=a%40b.cd']);
@@ -95,7 +95,7 @@ describe('mailbox', () => {
     expect([read.status, read.text]).toEqual([200, 'mail /_local/mail/1']);
   });
 
-  it('a wrong key sets no cookie', async () => {
+  it('an address with a wrong key sets no mailbox cookie', async () => {
     const answer = await ask('GET', `/_local/mail?key=${otherKey}`);
     expect([answer.status, answer.headers['set-cookie']]).toEqual([404, undefined]);
   });

@@ -23,13 +23,13 @@ describe('push secret', () => {
     expect(readdirSync(dataDir)).toEqual(['operator-key', 'push-secret']);
   });
 
-  it('an empty secret file is created again', () => {
+  it('an empty push secret file is created again', () => {
     writeFileSync(file(), '');
     expect(secret()).toMatch(/^[\w-]{43}$/);
     expect(secret()).toBe(readFileSync(file(), 'utf8'));
   });
 
-  it('a damaged secret stops the start and is not overwritten', () => {
+  it('a damaged push secret stops the start and is not overwritten', () => {
     writeFileSync(file(), 'half of a secr');
     expect(secret).toThrow(`The secret in ${file()} is damaged. Put back a copy of that file; or delete it`);
     expect(existsSync(file()) && readFileSync(file(), 'utf8')).toBe('half of a secr');
@@ -48,21 +48,21 @@ it('the operator key is random, private and stable across starts', () => {
 describe('development mode', () => {
   const isDevelopment = (env: Record<string, string>, ...argv: string[]) => readSettings(env, argv).isDevelopment;
 
-  it('only npm run dev and SIGNPOST_DEV=1 switch it on', () => {
+  it('only npm run dev and SIGNPOST_DEV=1 switch development mode on', () => {
     expect(isDevelopment({}, '--dev')).toBe(true);
     expect(isDevelopment({ SIGNPOST_DEV: '1' })).toBe(true);
     for (const env of [{}, { SIGNPOST_DEV: '0' }, { SIGNPOST_DEV: 'yes' }] as const)
       expect(isDevelopment(env)).toBe(false);
   });
 
-  it('it is refused for a public site', () => {
+  it('development mode is refused for a public site', () => {
     const SITE_URL = 'https://walk.example.org';
     expect(isDevelopment({ SITE_URL })).toBe(false);
     expect(() => isDevelopment({ SITE_URL, SIGNPOST_DEV: '1' })).toThrow('SITE_URL names a site for others');
     expect(() => isDevelopment({ SITE_URL }, '--dev')).toThrow('SITE_URL names a site for others');
   });
 
-  it('it is off on a stage with a SITE_URL or not local', () => {
+  it('development mode is off on a stage with a SITE_URL or not local', () => {
     const dev = { STAGE: 'local', TABLE_NAME: 'signpost', SIGNPOST_DEV: '1' };
     expect(readStage(dev).isDevelopment).toBe(true);
     expect(readStage({ ...dev, SITE_URL: 'https://walk.example.org' }).isDevelopment).toBe(false);

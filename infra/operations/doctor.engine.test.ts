@@ -69,7 +69,7 @@ afterAll(() => {
 const says = async () => report('It', await checkFolder(folder));
 
 describe('npm run doctor', () => {
-  it('an intact folder is reported as well and not changed', async () => {
+  it('npm run doctor reports an intact folder as well and changes nothing', async () => {
     expect(await says()).toBe('It is well.');
     expect(await says()).toBe('It is well.');
   });
@@ -141,7 +141,7 @@ describe('npm run doctor', () => {
     expect(report('It', await checkFolder(join(home, 'nowhere')))).toContain('There is no database in');
   });
 
-  it('a copy taken during writes is judged correctly', async () => {
+  it('npm run doctor can check a copy taken during writes', async () => {
     const copy = join(home, 'copy');
     await within(folder, async (table) => {
       let writing = true;

@@ -19,7 +19,7 @@ describe('planet estimate', () => {
     }
   });
 
-  it('the rates are recovered from figures computed with them', () => {
+  it('ratesOf recovers the rates that its figures were computed with', () => {
     const rate = fc.double({ min: 0.01, max: 100, noNaN: true });
     fc.assert(
       fc.property(rate, rate, rate, rate, (fixed, each, perKm, perMb) => {
@@ -37,7 +37,7 @@ describe('planet estimate', () => {
     );
   });
 
-  it('higher rates cost more', () => {
+  it('a planet import with higher rates costs more', () => {
     const rates = ratesOf(measured);
     const slower = { ...rates, seconds: { ...rates.seconds, second: rates.seconds.second * 2 } };
     const larger = { ...rates, bytes: { ...rates.bytes, first: rates.bytes.first * 2 } };

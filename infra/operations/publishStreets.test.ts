@@ -120,7 +120,7 @@ it('an object of another size is uploaded again', async () => {
   expect((await openStreets(bucket).load(homes.North, 2000)).edges.count).toBeGreaterThan(20);
 });
 
-it('replaced files stay for readers of the old list', async () => {
+it('replaced street files stay for readers of the old list', async () => {
   const bucket = bucketNamed('five');
   await imported('h', 'North', 'north-1');
   await publish(bucket, 'h');

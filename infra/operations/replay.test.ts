@@ -15,9 +15,9 @@ describe('eventIn', () => {
     ['that the scheduler could not hand over', scheduled, scheduled],
     ['whose run failed', failedRun, goingOn],
     ['that should have gone on', failedRule, { id: 'event-3', detail: { cursor: 'photo-7' } }],
-  ])('an event %s is read', (_, message, event) => expect(eventIn(JSON.stringify(message))).toEqual(event));
+  ])('eventIn reads an event %s', (_, message, event) => expect(eventIn(JSON.stringify(message))).toEqual(event));
 
-  it('an unknown event is refused', () => expect(() => eventIn('{"hello":"world"}')).toThrow());
+  it('eventIn refuses an unknown event', () => expect(() => eventIn('{"hello":"world"}')).toThrow());
 });
 
 /** A stub of the `aws` command line: a queue whose messages are hidden once received. */

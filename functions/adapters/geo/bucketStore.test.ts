@@ -129,7 +129,7 @@ describe('failing bucket requests', () => {
     expect([Buffer.from(value ?? []).toString(), asked]).toEqual(['tile', 3]);
   });
 
-  it('retries end with the last error', async () => {
+  it('a bucket request that keeps failing throws its last error', async () => {
     await stumbling([503], (endpoint) =>
       expect(ask(endpoint)).rejects.toThrow('S3 refuses streets/a/b.tile: 503 SlowDown'),
     );

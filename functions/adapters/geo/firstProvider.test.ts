@@ -37,7 +37,7 @@ describe('firstProvider', () => {
     [['not_covered', 'nothing_walkable'], 'nothing_walkable'],
     [['nothing_walkable', 'not_covered'], 'nothing_walkable'],
     [['not_covered', 'unavailable', 'not_covered'], 'unavailable'],
-  ])('the refusals %j are combined to %s', async (refusals, none) => {
+  ])('several refusals %j are combined to the refusal %s', async (refusals, none) => {
     const geo = firstProvider({ routes: refusals.map(refusing), ways: [], places: [] }, silent);
     expect(await geo.findRoute(requestFor(home))).toEqual({ none });
   });

@@ -152,13 +152,13 @@ describe('failing signed calls', () => {
     ['say nothing of why', refusing(503)],
     ['break off', (request) => request.socket.destroy()],
     ['answer half', (_, response) => response.end('{"ResultItems":[')],
-  ])('calls that %s are retried once and then answer unavailable', async (_, answerTo) => {
+  ])('signed calls to Amazon Location that %s are retried once and then answer unavailable', async (_, answerTo) => {
     const { answer, seen } = await onTheWire(find, answerTo);
     expect(answer).toEqual({ none: 'unavailable' });
     expect(seen).toHaveLength(2);
   });
 
-  it('calls that time out answer unavailable', async () => {
+  it('signed calls to Amazon Location that time out answer unavailable', async () => {
     // The test triggers the timeout as soon as the request has arrived.
     let timeOut = () => {};
     const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -175,7 +175,7 @@ describe('failing signed calls', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('a refused question gives no way', async () => {
+  it('a request that Amazon Location rejects as invalid gives no route', async () => {
     const way = (endpoint: string) =>
       waysByLocation(ours(endpoint))({ from: home, to: there, goal: 'Gata', ...USUAL_WAYS });
     const { answer, seen } = await onTheWire(way, refusing(400, 'ValidationException'));
@@ -183,7 +183,7 @@ describe('failing signed calls', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('a denied role is an error that does not contain the position', async () => {
+  it('an access denied error of Amazon Location does not contain the position', async () => {
     const denied = expect(onTheWire(find, refusing(403, 'AccessDeniedException'))).rejects;
     await denied.toThrow(/^geo-places answers AccessDeniedException$/);
   });

@@ -22,7 +22,7 @@ describe('usernames', () => {
     ['whose letters are all of another alphabet is taken', 'oxapec', 'охарес', 409, 'That username is already taken.'],
     ['with a capital i for an l is taken', 'paula.b', 'pauIa.b', 409, 'That username is already taken.'],
     ['with zeros and ones for letters is taken', 'lolo.x', '1o10.x', 409, 'That username is already taken.'],
-  ])('a look-alike username %s', async (_, first, second, status, text) => {
+  ])('registering a look-alike username %s', async (_, first, second, status, text) => {
     expect((await join(first)).status).toBe(201);
     expect(await join(second)).toMatchObject({ status, text });
     expect((await enter(first)).status).toBe(200);

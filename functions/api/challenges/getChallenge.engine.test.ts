@@ -19,7 +19,7 @@ it('GET /api/challenges/{id} answers the walk with its ways to its own walker on
   expect(await ask(challenge.id.replace('2026-11-20', '2026-11-19'))).toMatchObject(refused);
 });
 
-it('a replaced route has another challenge id', async () => {
+it('a replaced route gives the challenge another id', async () => {
   const ada = await routes.walker();
   await ada.generate();
   const { json: first } = await ada.create();

@@ -86,7 +86,7 @@ describe('GET /api/users/{id}/completed-challenges', () => {
     ['self', 'anonymous', true],
     ['self', 'hidden', true],
   ] as const)(
-    'the walks that a %s of a walker with visibility %s sees are shown %s',
+    'whether the walks seen by a %s of a walker with visibility %s are listed: %s',
     async (relation, visibility, shown) => {
       const [ada, bob] = [await world.walker(), await world.walker()];
       const { challenge } = (await ada.walk()).json;
@@ -138,7 +138,7 @@ describe('GET /api/users/{id}/completed-challenges', () => {
 });
 
 describe('achievements', () => {
-  it('GET /api/achievements answers the whole catalogue with the fields of a tile', async () => {
+  it('GET /api/achievements answers the whole catalogue with every field of a gallery tile', async () => {
     const ada = await world.walker();
     const all = (await ada.call(listAchievements)).json;
     expect(all).toHaveLength(CATALOGUE.length);

@@ -153,7 +153,7 @@ it('a new route for a reported place does not count towards the five a day', asy
   expect((await generate(ada, true)).headers['x-error-code']).toBe('too_many_routes');
 });
 
-it("a report needs the caller's own place and a known reason, and is possible after the walk", async () => {
+it("a place report needs the caller's own challenge and a known reason, and is possible after the walk", async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   const { challenge } = (await ada.walk()).json;
   expect((await report(bob, challenge.id)).status).toBe(404);

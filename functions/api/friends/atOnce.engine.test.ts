@@ -12,7 +12,7 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 const { people, pair, ask, accept, decline, codes, truth } = acquaintances(world);
 
 describe('concurrent friend requests', () => {
-  it('two requests at once, in one or both directions, leave one state', async () => {
+  it('two concurrent friend requests, in one or both directions, leave a consistent state', async () => {
     for (let time = 0; time < 4; time++) {
       const [ada, bob] = await pair();
       expect(codes(await Promise.all([ask(ada, bob), ask(ada, bob)]))).toEqual(['201', 'already_requested']);
@@ -25,7 +25,7 @@ describe('concurrent friend requests', () => {
     }
   });
 
-  it('a request with "again" repeats the lost answer, and without it is refused', async () => {
+  it('a repeated friend request gets the first answer with "again" and is refused without it', async () => {
     const [ada, bob] = await pair();
     const request = (again?: boolean) =>
       ada.call(requestFriend, { body: { addresseeUsername: bob.username, ...(again && { again }) } });
@@ -40,7 +40,7 @@ describe('concurrent friend requests', () => {
     expect((await request()).headers['x-error-code']).toBe('already_friends');
   });
 
-  it('accepting twice, or accepting beside declining or asking back, leaves one state', async () => {
+  it('accepting a friend request twice, or beside a decline or a crossing request, leaves a consistent state', async () => {
     for (let time = 0; time < 4; time++) {
       const [ada, bob] = await pair();
       const { id } = (await ask(ada, bob)).json;

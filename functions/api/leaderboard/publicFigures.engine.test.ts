@@ -50,7 +50,7 @@ const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
 
 describe('all routes read by a stranger', () => {
   it.each(['anonymous', 'hidden'])(
-    'all a stranger reads but the figures of the world is identical whatever a walker who is %s earns within a UTC day',
+    'a stranger reads the same answers, except global stats, whatever a walker with visibility %s earns within a UTC day',
     async (how) => {
       const [stranger, victim, friend] = (await people(3)) as [Walker, Walker, Walker];
       await show(victim, how);
@@ -208,7 +208,7 @@ describe('board, profile, stats and rank', () => {
   });
 });
 
-it('on a day with more walkers than the board reads, the board is that of the roll-up', async () => {
+it('the roll-up supplies the board on a day with more walkers than a request reads', async () => {
   const now = world.bench.now;
   const id = (index: number) => `crowd-${String(index).padStart(16, '0')}`;
   // Two thousand walkers overtake the best thousand today and are ranked behind them until the day ends.

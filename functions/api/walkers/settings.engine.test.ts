@@ -24,7 +24,7 @@ const presets = Object.fromEntries(settingNames.map((name) => [name, values[name
 describe.each(settingNames)('the setting %s', (name) => {
   const { other, refused } = values[name];
 
-  it('the setting has its default until it is changed and leaves the other settings alone', async () => {
+  it('a walker setting has its default until it is changed and leaves other settings alone', async () => {
     const { id, cookie } = await signUp();
     const own = async () => settingsOf((await bench.call(getCurrentUser, { cookie })).json);
     expect(await own()).toEqual(presets);
@@ -35,21 +35,21 @@ describe.each(settingNames)('the setting %s', (name) => {
     expect(await own()).toEqual({ ...presets, ...body });
   });
 
-  it('the setting can be changed in a body that echoes all others', async () => {
+  it('a walker setting can be changed in a body that echoes all others', async () => {
     const { id, cookie } = await signUp();
     const body = { ...presets, [name]: other };
     expect((await bench.call(updateWalker, { method: 'PATCH', params: { id }, cookie, body })).status).toBe(200);
     expect(settingsOf((await bench.call(getCurrentUser, { cookie })).json)).toEqual(body);
   });
 
-  it('an invalid value answers 400 and changes nothing', async () => {
+  it('an invalid value of a walker setting answers 400 and changes nothing', async () => {
     const { id, cookie } = await signUp();
     const call = { method: 'PATCH', params: { id }, cookie, body: { [name]: refused } };
     expect(await bench.call(updateWalker, call)).toMatchObject({ status: 400 });
     expect(settingsOf((await bench.call(getCurrentUser, { cookie })).json)).toEqual(presets);
   });
 
-  it('other walkers do not see the setting', async () => {
+  it('a walker setting is invisible to other walkers', async () => {
     const [ada, bob] = [await signUp(), await signUp()];
     const call = { method: 'PATCH', params: { id: ada.id }, cookie: ada.cookie, body: { [name]: other } };
     expect((await bench.call(updateWalker, call)).status).toBe(200);

@@ -115,7 +115,7 @@ describe('GET /api/challenges/global', () => {
     expect(JSON.stringify((await list(bob)).walks)).not.toContain('Fuck');
   });
 
-  it('a crowd counted by the roll-up gives walks the smaller cell and the town', async () => {
+  it('walks are shown with the smaller cell and the town where the roll-up counted a crowd', async () => {
     world.at('2026-12-01T09:00:00Z');
     const viewer = await world.walker();
     await world.store.fill(extras(Array(10).fill(new Date('2026-11-30T12:00:00Z'))));

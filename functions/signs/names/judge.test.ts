@@ -49,7 +49,7 @@ describe('verdict read', () => {
     expect(verdict('Vallgatan', ['Magasinsgatan', 'Vallgatan'])).toBe('read');
   });
 
-  it('one letter in four may be wrong, and more where letters look alike', () => {
+  it('a street name is read with one wrong letter in four, and more with look-alike letters', () => {
     expect(verdict('Magasinsgaten', 'Magasinsgatan')).toBe('read');
     expect(verdict('MARSZALK0WSKA', 'Ulica Marszałkowska')).toBe('read');
     expect(verdict('Mouftetard', 'Rue Mouffetard')).toBe('read');

@@ -10,17 +10,17 @@ const values = (...steps: [number, number][]) => {
   return all;
 };
 
-it('the dictionary starts with the blank and ends with a space', () => {
+it('the dictionary of the recognition model starts with the blank and ends with a space', () => {
   expect(dictionary).toEqual(['', 'a', 'b', 'c', ' ']);
 });
 
-it('a repeated letter is one letter unless a blank separates it', () => {
+it('CTC decoding merges a repeated letter unless a blank separates it', () => {
   const steps = values([1, 0.9], [1, 0.8], [0, 0.9], [1, 0.7], [4, 0.8], [2, 0.6], [3, 1]);
   const { text, confidence } = decodeLine(steps, 7, dictionary);
   expect(text).toBe('aa bc');
   expect(confidence).toBeCloseTo((0.9 + 0.7 + 0.8 + 0.6 + 1) / 5);
 });
 
-it('blanks alone are an empty text with confidence 0', () => {
+it('CTC output of blanks alone is an empty text with confidence 0', () => {
   expect(decodeLine(values([0, 1], [0, 1]), 2, dictionary)).toEqual({ text: '', confidence: 0 });
 });

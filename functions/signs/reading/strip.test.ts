@@ -19,12 +19,12 @@ it("cutStrip cuts a region at its place and scales it to the model's height", ()
   expect(valueAt(strip, 2, 24)).toEqual([-1, -1, -1]);
 });
 
-it('an upright region is rotated', () => {
+it('cutStrip rotates an upright region to the horizontal', () => {
   const strip = cutStrip(barPicture(), { x: 50, y: 50, width: 60, height: 20, angle: -Math.PI / 2 });
   for (const x of [2, 70, strip.width - 3]) expect(valueAt(strip, x, 24)[0]).toBeCloseTo(1);
 });
 
-it("the picture's edge is extended, and the width of a strip is limited", () => {
+it("cutStrip repeats the picture's edge and limits the width of a strip", () => {
   const strip = cutStrip(barPicture(), { x: 0, y: 50, width: 4_000, height: 10, angle: 0 });
   expect(strip.width).toBe(1_600);
   expect(valueAt(strip, 0, 24)).toEqual([-1, -1, -1]);

@@ -20,7 +20,7 @@ function mapOf(regions: readonly TextRegion[], sure = 0.9): TextMap {
 }
 
 describe('textRegions', () => {
-  it("lines are found at their place and angle, enlarged by the model's margin", () => {
+  it("text lines are found at their place and angle, enlarged by the model's margin", () => {
     const angles = fc.double({ min: -0.5, max: 0.5, noNaN: true });
     fc.assert(
       fc.property(angles, fc.integer({ min: 60, max: 100 }), fc.integer({ min: 60, max: 100 }), (angle, x, y) => {
@@ -36,7 +36,7 @@ describe('textRegions', () => {
     );
   });
 
-  it('separate lines are separate regions, the largest first', () => {
+  it('separate text lines are separate regions, the largest first', () => {
     const regions = textRegions(
       mapOf([
         { x: 40, y: 30, width: 40, height: 10, angle: 0 },
@@ -46,13 +46,13 @@ describe('textRegions', () => {
     expect(regions.map(({ y }) => Math.round(y))).toEqual([110, 30]);
   });
 
-  it('upright lines run from bottom to top', () => {
+  it('upright text lines run from bottom to top', () => {
     const [found] = textRegions(mapOf([{ x: 80, y: 80, width: 12, height: 90, angle: 0 }]));
     expect(found?.width).toBeGreaterThan(90);
     expect(Math.abs(found?.angle ?? 0)).toBeCloseTo(Math.PI / 2);
   });
 
-  it('uncertain regions and specks are dropped', () => {
+  it('uncertain text regions and specks are dropped', () => {
     expect(textRegions(mapOf([{ x: 80, y: 80, width: 60, height: 14, angle: 0 }], 0.4))).toEqual([]);
     expect(textRegions(mapOf([{ x: 80, y: 80, width: 1, height: 1, angle: 0 }]))).toEqual([]);
     expect(textRegions({ width: 4, height: 4, data: new Float32Array(16) })).toEqual([]);

@@ -166,7 +166,7 @@ describe('chooseDestination in the demo city', () => {
     expect(nearestStreetName(city, { latitude: 0, longitude: 0 })).toBeUndefined();
   });
 
-  it('the town is appended after a comma', () => {
+  it('the name of a destination ends with its town after a comma', () => {
     const walk = chosen({});
     expect(inTown(walk, 'Porto')).toEqual({
       ...walk,

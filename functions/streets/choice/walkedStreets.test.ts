@@ -52,7 +52,7 @@ describe('walkedStreets', () => {
     expect(walkedStreets(twoWays, { walked: [moved], visited: new Map() }).edges.size).toBe(0);
   });
 
-  it('streets of visited destinations are known', () => {
+  it('walkedStreets contains the streets of visited destinations', () => {
     const { streets } = walkedStreets(twoWays, { visited: new Map([['south road+west road@0,0', '2026-11-01']]) });
     expect([...streets].sort()).toEqual(['south road', 'west road']);
   });
@@ -72,7 +72,7 @@ describe('walkedStreets', () => {
     expect(dearerWhereWalked(twoWays, known)?.has(4)).toBe(false);
   });
 
-  it('costs are unchanged for a walker without walks', () => {
+  it('edge costs are unchanged for a walker without walks', () => {
     expect(dearerWhereWalked(twoWays, walkedStreets(twoWays, { visited: new Map() }))).toBeUndefined();
   });
 });

@@ -14,22 +14,22 @@ const doubleArea = (points: Int32Array) => {
 };
 
 describe('clipRing', () => {
-  it('an area inside the tile is unchanged', () => {
+  it('clipRing keeps an area inside the tile', () => {
     const inside = ring(0.1, 0.1, 0.9, 0.1, 0.5, 0.9);
     expect(clipRing(inside, box)).toEqual(inside);
   });
 
-  it('an area outside the tile is empty', () => {
+  it('clipRing empties an area outside the tile', () => {
     expect(clipRing(ring(2, 2, 3, 2, 3, 3), box)).toHaveLength(0);
   });
 
-  it('an area around the tile fills it with a small margin', () => {
+  it('clipRing fills the tile and a small margin for an area around it', () => {
     const all = clipRing(ring(-5, -5, 5, -5, 5, 5, -5, 5), box);
     expect(all).toHaveLength(8);
     expect(doubleArea(all)).toBeCloseTo(2 * 1.001 * 1.001, 5);
   });
 
-  it('an area across an edge is cut there', () => {
+  it("clipRing cuts an area across the tile's edge", () => {
     expect(doubleArea(clipRing(ring(-1, 0.25, 1, 0.25, 1, 0.75, -1, 0.75), box))).toBeCloseTo(2 * 0.5, 2);
     expect(doubleArea(clipRing(ring(0, -1, 1, -1, 0, 1), box))).toBeCloseTo(0.5, 2);
   });

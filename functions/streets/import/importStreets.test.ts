@@ -84,7 +84,7 @@ describe('importStreets', () => {
     expect(edgesOf(network)).toEqual(['1-9 pedestrian', '3-4 path', '4-4 path', '4-9 path', '9-1 pedestrian']);
   });
 
-  it('a node with invalid coordinates is missing, and a far node is kept as it is', async () => {
+  it('a node with invalid coordinates counts as missing, and a far node keeps its position', async () => {
     const { network, note } = await imported(
       [node(1), node(2), { ...node(3), latitude: 91 }, node(4), { ...node(5), latitude: -40, longitude: -100 }],
       [way([1, 2, 3, 4], { highway: 'path' }), way([4, 5], { highway: 'path' })],
@@ -111,12 +111,12 @@ describe('importStreets', () => {
     expect(network.edges.componentMetres[1 - carriageway]).toBe(59);
   });
 
-  it('steps, bridges and directions are kept', async () => {
+  it('imported edges keep steps, bridges and walking directions', async () => {
     const { network } = await imported(line, [way([1, 2], { highway: 'steps', bridge: 'yes', 'oneway:foot': '-1' })]);
     expect(network.edges.flags[0]).toBe(EdgeFlag.walkBackward | EdgeFlag.steps | EdgeFlag.bridge);
   });
 
-  it('towns name the destinations', async () => {
+  it('destinations are named with the towns of the extract', async () => {
     const ring = [1, 2, 3].map((id) => node(id)).concat({ ...node(9), latitude: LATITUDE + 0.001 });
     const world = [
       ...ring,

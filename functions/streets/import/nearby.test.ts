@@ -35,7 +35,7 @@ function metresToLine([north, east]: Metres, [aNorth, aEast]: Metres, [bNorth, b
 describe('NearbyGrid', () => {
   const place = fc.tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }));
 
-  it('distances equal a measurement of every triangle to half a cell', () => {
+  it('NearbyGrid distances equal brute force over every triangle to half a cell', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place, place), { minLength: 1, maxLength: 3 }), place, (triangles, here) => {
         const grid = new NearbyGrid(BOX);
@@ -59,7 +59,7 @@ describe('NearbyGrid', () => {
     );
   });
 
-  it("surroundings are shares of the line's length", () => {
+  it("NearbyGrid returns green and water as shares of a line's length", () => {
     const grid = new NearbyGrid(BOX);
     grid.fill('green', [
       points([
@@ -103,7 +103,7 @@ describe('NearbyGrid', () => {
     expect(grid.near(upright(BOX.east + beyond)).green).toBe(0);
   });
 
-  it('holes of an area are left out', () => {
+  it('NearbyGrid leaves out the holes of an area', () => {
     const grid = new NearbyGrid(BOX);
     const square = (half: number) =>
       points([
@@ -186,7 +186,7 @@ describe('surroundings of imported streets', () => {
     expect(await streetBeside([{ refs: [11, 12], tags }], ring(11))).toMatchObject({ green: 0, water });
   });
 
-  it('areas beyond the border of a tile are known', async () => {
+  it('green areas beyond the border of a tile count for its streets', async () => {
     const border = (BOX.north - MIDDLE.latitude) / METRE;
     const nodes = [border + 4, border + 40].flatMap((north, i): OsmNode[] => [
       { id: 11 + 2 * i, ...at(north, 300 * i) },
@@ -207,7 +207,7 @@ describe('surroundings of imported streets', () => {
     expect(greenShare(edges.comfort[0] ?? 0)).toBe(1);
   });
 
-  it('green is unknown without areas in the data', async () => {
+  it('green is unknown without areas in the extract', async () => {
     expect(await streetBeside([], [])).toEqual({ known: false, green: 0, water: 0 });
   });
 });

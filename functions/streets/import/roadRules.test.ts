@@ -51,14 +51,14 @@ const roads: [tags: Tags, isFast: boolean][] = [
 ];
 it.each(roads)('a road with %j is fast: %s', (tags, expected) => expect(isFast(tags)).toBe(expected));
 
-it('big roads are known by class or speed', () => {
+it('a road is big by its class or its speed', () => {
   const isBig = (tags: Tags) => (trafficTraits(tags) & EdgeTrait.bigRoad) !== 0;
   expect(['trunk', 'primary', 'secondary', 'primary_link'].filter((highway) => !isBig({ highway }))).toEqual([]);
   expect(['tertiary', 'residential', 'footway'].filter((highway) => isBig({ highway }))).toEqual([]);
   expect(isBig({ highway: 'tertiary', maxspeed: '60' })).toBe(true);
 });
 
-it('a street in a town is known by class, light, pavement or zone', () => {
+it('a street is in a town by its class, light, pavement or zone', () => {
   const signs: Tags[] = [
     { highway: 'residential' },
     { highway: 'tertiary', lit: 'yes' },

@@ -18,7 +18,7 @@ it('sorted runs equal one sorted array with joined neighbours', () => {
   );
 });
 
-it('memory grows with the number of nodes, not of references', () => {
+it('memory of the import grows with the number of nodes, not of references', () => {
   const before = process.resourceUsage().maxRSS;
   const nodes = new NeededNodes();
   for (let reference = 0; reference < 12_000_000; reference++) nodes.need(reference % 1000, 1);
@@ -28,7 +28,7 @@ it('memory grows with the number of nodes, not of references', () => {
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(60_000);
 });
 
-it('the limit counts the joined entries', () => {
+it('the maximum of sorted runs counts the joined entries', () => {
   const same = (a: number, b: number) => (a === b ? a : undefined);
   const sorted = (values: readonly number[]) => {
     const runs = new SortedRuns(same, { run: 4, max: 10 });
@@ -41,7 +41,7 @@ it('the limit counts the joined entries', () => {
   expect(() => sorted([...often, 10])).toThrow('needs more than 10 nodes: import it in parts');
 });
 
-it('each run is joined before it is spilled', () => {
+it('each sorted run is joined before it is spilled', () => {
   const runs = new SortedRuns((a, b) => (a === b ? a : undefined), { run: 100 });
   for (let i = 0; i < 5000; i++) runs.add((i * 7) % 10);
   // Each of fifty runs is reduced to ten entries.

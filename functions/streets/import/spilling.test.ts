@@ -8,7 +8,7 @@ import { Spill, TileBuckets } from './spill.ts';
 const LARGE = 40 * 1024 * 1024;
 
 describe('Spill', () => {
-  it('bytes are read back from memory, disk and across both', () => {
+  it('spilled bytes are read back from memory, disk and across both', () => {
     const spill = new Spill();
     try {
       const piece = new Uint8Array(99_991);
@@ -32,7 +32,7 @@ describe('Spill', () => {
     }
   });
 
-  it('a piece larger than the memory is accepted', () => {
+  it('a spill accepts a piece larger than its memory buffer', () => {
     const spill = new Spill();
     try {
       spill.append(Uint8Array.of(1, 2, 3));

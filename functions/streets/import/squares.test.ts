@@ -90,7 +90,7 @@ describe('open squares', () => {
     expect(metresBetweenEnds(built, [0, -50], [100, 150])).toBeCloseTo(around, 0);
   });
 
-  it('no line starts at a closed node', async () => {
+  it('no line across a square starts at a node that blocks walkers', async () => {
     const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
     const closed = corners.map((each) => (each.id === 1 ? { ...each, tags: { access: 'no' } } : each));
     const network = await imported([...closed, ...ends], [square, ...streets]);
@@ -102,7 +102,7 @@ describe('linesAcross', () => {
   const rimOf = (points: readonly [number, number][]): RimPoint[] =>
     points.map(([latitude, longitude], index) => ({ node: index, latitude, longitude, isEntrance: true }));
 
-  it('lines stay within an L-shaped square', () => {
+  it('lines across an L-shaped square stay within it', () => {
     const rim = rimOf([
       [0, 0],
       [0, 900],
@@ -118,7 +118,7 @@ describe('linesAcross', () => {
     expect(lines).not.toContain('2-4');
   });
 
-  it('few lines connect all places of a convex square nearly straight', () => {
+  it('few lines connect all rim points of a convex square nearly straight', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 40 }), fc.nat(), fc.nat(), (count, one, other) => {
         const round = Array.from({ length: count }, (_, i): [number, number] => [

@@ -47,14 +47,14 @@ describe('cutLine', () => {
     );
   });
 
-  it('a line that leaves and returns is split', () => {
+  it('cutLine splits a line that leaves the window and returns', () => {
     expect(cutLine(Float64Array.of(0, 0, 5000, 0, 5000, 100, 0, 100), window)).toEqual([
       [0, 0, 4160, 0],
       [4160, 100, 0, 100],
     ]);
   });
 
-  it('a line outside the window or of one point is dropped', () => {
+  it('cutLine drops a line outside the window or of one point', () => {
     expect(cutLine(Float64Array.of(-100, 0, -70, 4000), window)).toEqual([]);
     expect(cutLine(Float64Array.of(7, 7, 7.2, 7.2), window)).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('cutRing', () => {
     expect(cutRing(square, window)).toEqual([100, 0, 100, 100, 0, 100, 0, 0]);
   });
 
-  it('a ring is cut at the edges', () => {
+  it('cutRing cuts a ring at the edges of the window', () => {
     expect(cutRing(Float64Array.of(4000, 0, 5000, 0, 5000, 10, 4000, 10), window)).toEqual([
       4000, 0, 4160, 0, 4160, 10, 4000, 10,
     ]);

@@ -46,7 +46,7 @@ const waterOf = async (tile: TileId) =>
   (await layersOf(tile)).area?.features.find(({ tags }) => tags.kind === 'water')?.corners;
 
 describe('a coast at the edge of an import', () => {
-  it('the coast is extended by some hundred metres, and the world map continues there', async () => {
+  it('the sea of an import ends some hundred metres beyond its coast, where the world map continues', async () => {
     const [ground, water] = [await groundOf(square), await waterOf(square)];
     expect(ground?.left).toBeCloseTo((0.3 - 1 / 16) * 4096, -1);
     expect(ground?.top).toBeCloseTo((0.3 - 1 / 16) * 4096, -1);
@@ -58,13 +58,13 @@ describe('a coast at the edge of an import', () => {
     expect(finest?.top).toBeCloseTo((0.3 - 1 / 16) * 4 * 4096, -1);
   });
 
-  it('the sea overlaps the rim of the land', async () => {
+  it('sea polygons overlap the rim of the land', async () => {
     const [ground, water] = [await groundOf(square), await waterOf(square)];
     expect(water?.top).toBeLessThan((ground?.top ?? 0) - 8);
     expect(water?.bottom).toBeGreaterThan((ground?.bottom ?? 0) + 8);
   });
 
-  it('a square of sea has no land', async () => {
+  it('a square of sea has no land polygon', async () => {
     const sea = { ...square, x: square.x + 1 };
     expect(await waterOf(sea)).toMatchObject({ left: -64, right: 4160 });
     expect(await groundOf(sea)).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a coast at the edge of an import', () => {
     expect((await groundOf(tile))?.bottom).toBeCloseTo(((square.y % 16) + 0.7 + 1 / 16) * units, -1);
   });
 
-  it('squares far from the import are empty', async () => {
+  it('map squares far from the import are empty', async () => {
     expect(await layersOf({ ...square, x: square.x + 4 })).toEqual({});
     expect(await groundOf({ ...square, x: square.x + 8 })).toMatchObject({ left: -64 });
   });

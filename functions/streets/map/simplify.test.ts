@@ -11,14 +11,14 @@ const tolerances = fc
   .map(([min, more]): [number, number] => [min, min + more]);
 
 describe('simplified and weightsOf', () => {
-  it('only bends below the tolerance are removed', () => {
+  it('simplified removes only bends below the tolerance', () => {
     const line = Float64Array.of(0, 0, 100, 2, 200, 0, 300, 50, 400, 0);
     expect([...simplified(line, 3)]).toEqual([0, 0, 200, 0, 300, 50, 400, 0]);
     expect(simplified(line, 0)).toHaveLength(10);
     expect([...simplifiedRing(Float64Array.of(0, 0, 50, 1, 100, 0, 100, 100), 3)]).toEqual([0, 0, 100, 0, 100, 100]);
   });
 
-  it('weights of a small tolerance serve every larger one', () => {
+  it('weightsOf with a small tolerance serves every larger one', () => {
     fc.assert(
       fc.property(points, tolerances, (line, [min, tolerance]) => {
         const kept = (weights: readonly number[]) => line.filter((_, i) => (weights[i >> 1] ?? 0) > tolerance ** 2);

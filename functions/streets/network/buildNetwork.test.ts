@@ -51,12 +51,12 @@ describe('buildNetwork', () => {
     expect([0, 1, 2, 3, 4].map(incidentTo)).toEqual([[0], [0, 1], [1, 3], [2, 3], [2, 4]]);
   });
 
-  it('each name is stored once', () => {
+  it('each name of a network is stored once', () => {
     expect(network.names).toEqual(['', 'First Street', 'Trunk Road']);
     expect([...network.edges.name]).toEqual([1, 0, 1, 2, 0]);
   });
 
-  it('known component lengths are kept', () => {
+  it('buildNetwork keeps given component lengths', () => {
     const known = buildNetwork({
       vertices: [at(1, 0, 0), at(2, 0, 0.001)],
       edges: [{ from: 0, to: 1, streetClass: 'path', componentMetres: 5000 }],

@@ -46,7 +46,7 @@ it('every entry gets its own tags in any order of reading', () => {
   );
 });
 
-it('texts and sets are transferred once until the maximum is reached', () => {
+it('tag strings and tag sets are transferred once until the dictionary is full', () => {
   const packer = new TagPacker(3);
   const handedOver = (indexes: number[]) => {
     const { isAnew, texts, setEnds } = packed(packer, new Map([[0, indexes]]));

@@ -61,7 +61,7 @@ describe('reachFrom', () => {
     ['the shortest way that is safe', { ...USUAL_WAYS, preferredWays: 'shortest' }],
     ['lit ways', { ...USUAL_WAYS, preferredWays: 'lit' }],
     ['ways without steps', { ...USUAL_WAYS, noSteps: true }],
-  ] as const)('costs equal those of a plain Dijkstra by %s, to vertices and to points on edges', (_, rule) => {
+  ] as const)('search costs equal those of a plain Dijkstra by %s, to vertices and to points on edges', (_, rule) => {
     fc.assert(
       fc.property(randomNetwork, fc.nat(), share, fc.nat(), share, (network, a, from, b, to) => {
         const start = onEdge(network, a, from);
@@ -169,7 +169,7 @@ describe('reachFrom', () => {
     expect(route.metres).toBeCloseTo(1133.95, 1);
   });
 
-  it('the straight way is kept when both are quiet', () => {
+  it('the straight route is kept when both ways are quiet', () => {
     const network = crossing(['residential', 'residential']);
     const route = found(routeToVertex(reachFrom(network, onEdge(network, 0, 0), 5000), 2));
     expect(route.coordinates).toEqual([

@@ -43,7 +43,7 @@ describe('openStreets with missing or damaged files', () => {
     return { store, streets, reported };
   }
 
-  it('the import gives streets and a town inside and nothing far away', async () => {
+  it('an import gives streets and a town inside its area and nothing far away', async () => {
     const { streets, reported } = await both();
     expect((await streets.load(north, 3000)).edges.count).toBeGreaterThan(50);
     expect(await streets.townAt(north)).toBe('Town of the north');

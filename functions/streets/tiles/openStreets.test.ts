@@ -109,7 +109,7 @@ describe('openStreets', () => {
     expect([...network.edges.componentMetres]).toEqual([119, 119]);
   });
 
-  it('overlapping extracts hold nothing twice', async () => {
+  it('overlapping extracts give every street once', async () => {
     const store = memoryStore();
     await add(store, 'one');
     const once = await openStreets(store).load(home, 20_000);
@@ -128,7 +128,7 @@ describe('openStreets', () => {
     expect(await openStreets(store).importsAround({ latitude: 0, longitude: 0 }, 5000)).toEqual([]);
   });
 
-  it('a list written by another version is refused', async () => {
+  it('a list of imports written by another version is refused', async () => {
     const store = memoryStore();
     await store.put('current.json', Buffer.from('{"imports": [{"id": 7}]}'));
     await expect(openStreets(store).load(home, 500)).rejects.toThrow('current.json was written by another version');

@@ -133,7 +133,7 @@ describe('openTowns', () => {
     expect(metresByName(await towns.streetsOf(westham?.key ?? ''))).toEqual([['High Street', 100]]);
   });
 
-  it('a town is read with one object, and an unlisted one with none', async () => {
+  it('the streets of a town are read with one object, and those of an unlisted town with none', async () => {
     const { towns, places, store } = await townsOf([
       [
         'High Street',

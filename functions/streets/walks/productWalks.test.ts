@@ -229,7 +229,7 @@ describe('walk progress with GPS errors', () => {
   });
 });
 
-it('the way home leads to the door by other streets and is hardly longer', () => {
+it('the way home leads to the start by other streets and is hardly longer', () => {
   const repeated: number[] = [];
   const longer: number[] = [];
   for (const { network, walk, route: out } of walks) {

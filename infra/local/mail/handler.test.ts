@@ -134,7 +134,7 @@ describe('mail sent through SES', () => {
 });
 
 describe('inbox page', () => {
-  it('an empty inbox says so', async () => {
+  it('an inbox page without mails says that it is empty', async () => {
     expect(await page('/_local/mail')).toContain('No mail yet.');
   });
 

@@ -14,7 +14,7 @@ describe('CORS', () => {
       },
     });
 
-  it('an allowed origin may PUT with the requested headers', async () => {
+  it('an allowed origin may PUT with the requested headers by CORS', async () => {
     const answer = await preflight('http://localhost:3000');
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -24,14 +24,14 @@ describe('CORS', () => {
     });
   });
 
-  it('a foreign origin and a needless method are refused', async () => {
+  it('CORS refuses a foreign origin and a needless method', async () => {
     expect(await refusalOf(await preflight('http://evil.example'))).toEqual([403, 'AccessForbidden']);
     expect(await refusalOf(await preflight('http://localhost:3000', 'DELETE'))).toEqual([403, 'AccessForbidden']);
     const foreign = await fetch(`${s3.endpoint}/photos/a`, { headers: { origin: 'http://evil.example' } });
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('an allowed origin can read refusals', async () => {
+  it('CORS lets an allowed origin read S3 errors', async () => {
     const answer = await fetch(`${s3.endpoint}/photos/a`, { headers: { origin: 'http://localhost:3000' } });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([403, 'http://localhost:3000']);
   });

@@ -7,7 +7,7 @@ const read = async (Key: string) =>
   (await s3.client().send(new GetObjectCommand({ Bucket: 'uploads', Key }))).Body?.transformToString();
 
 describe('presigned PUT that signs the host only', () => {
-  it('any content type is accepted', async () => {
+  it('a presigned PUT that signs the host only accepts any content type', async () => {
     const url = await s3.presignPut('ada/plain');
     expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('host');
     const answer = await putUrl(url, 'a photo', { 'content-type': 'image/jpeg' });
@@ -18,27 +18,27 @@ describe('presigned PUT that signs the host only', () => {
     expect(await read('ada/plain')).toBe('a photo');
   });
 
-  it('keys with any characters are accepted', async () => {
+  it('presigned PUTs accept keys with any characters', async () => {
     const key = "ada/ö (1)!*'+&=@:,;$~ %20?#.jpg";
     expect((await putUrl(await s3.presignPut(key), 'odd')).status).toBe(200);
     expect(await read(key)).toBe('odd');
   });
 
-  it('a second PUT replaces the object', async () => {
+  it('a second presigned PUT without If-None-Match replaces the object', async () => {
     const url = await s3.presignPut('ada/twice');
     await putUrl(url, 'first');
     expect((await putUrl(url, 'second')).status).toBe(200);
     expect(await read('ada/twice')).toBe('second');
   });
 
-  it('a body above the maximum size is refused and not stored', async () => {
+  it('a presigned PUT above the maximum size is refused and not stored', async () => {
     const url = await s3.presignPut('ada/huge');
     expect(await refusalOf(await putUrl(url, 'x'.repeat(100_001)))).toEqual([400, 'EntityTooLarge']);
     await expect(read('ada/huge')).rejects.toMatchObject({ name: 'NoSuchKey' });
     expect((await putUrl(url, 'x'.repeat(100_000))).status).toBe(200);
   });
 
-  it('a URL with the checksum of an empty body is refused', async () => {
+  it('a presigned URL with the checksum of an empty body is refused', async () => {
     const url = await s3.presignPut('ada/checksum', {}, { requestChecksumCalculation: 'WHEN_SUPPORTED' });
     expect(await refusalOf(await putUrl(url, 'a photo'))).toEqual([400, 'BadDigest']);
     await expect(read('ada/checksum')).rejects.toMatchObject({ name: 'NoSuchKey' });
@@ -49,37 +49,37 @@ describe('presigned PUT that signs type, length and If-None-Match', () => {
   const signed = { ContentType: 'image/jpeg', ContentLength: 7, IfNoneMatch: '*' } as const;
   const headers = { 'content-type': 'image/jpeg', 'if-none-match': '*' };
 
-  it('a PUT exactly as signed is accepted', async () => {
+  it('a presigned PUT exactly as signed is accepted', async () => {
     const url = await s3.presignPut('bob/exact', signed);
     expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match');
     expect((await putUrl(url, 'a photo', headers)).status).toBe(200);
   });
 
-  it('another content type is refused', async () => {
+  it('a presigned PUT with another content type than signed is refused', async () => {
     const url = await s3.presignPut('bob/type', signed);
     const answer = await putUrl(url, 'a photo', { ...headers, 'content-type': 'image/svg+xml' });
     expect(await refusalOf(answer)).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('another length is refused', async () => {
+  it('a presigned PUT with another length than signed is refused', async () => {
     const url = await s3.presignPut('bob/length', signed);
     expect(await refusalOf(await putUrl(url, 'a longer photo', headers))).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('a missing If-None-Match is refused', async () => {
+  it('a presigned PUT without the signed If-None-Match is refused', async () => {
     const url = await s3.presignPut('bob/condition', signed);
     const answer = await putUrl(url, 'a photo', { 'content-type': 'image/jpeg' });
     expect(await refusalOf(answer)).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('a second PUT answers 412 and keeps the first object', async () => {
+  it('a second presigned PUT with If-None-Match answers 412 and keeps the first object', async () => {
     const url = await s3.presignPut('bob/second', signed);
     await putUrl(url, 'photo 1', headers);
     expect(await refusalOf(await putUrl(url, 'photo 2', headers))).toEqual([412, 'PreconditionFailed']);
     expect(await read('bob/second')).toBe('photo 1');
   });
 
-  it('of concurrent PUTs exactly one succeeds', async () => {
+  it('exactly one of several concurrent presigned PUTs with If-None-Match succeeds', async () => {
     const url = await s3.presignPut('bob/race', signed);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => putUrl(url, `photo ${n}`, headers)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);

@@ -33,7 +33,7 @@ describe('request paths', () => {
   });
 });
 
-it('refusals are escaped XML, and HEAD has no body', async () => {
+it('S3 errors are escaped XML, and HEAD has no body', async () => {
   const path = '/uploads/%3Cscript%3E%26%22';
   const answer = await rawRequest(s3.endpoint, 'GET', path);
   expect(answer.headers['content-type']).toBe('application/xml');

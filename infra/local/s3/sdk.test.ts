@@ -17,7 +17,7 @@ const s3 = runningS3();
 const { put, get, textOf } = photosIn(s3);
 
 describe('SDK client', () => {
-  it('an object can be put, read, described and deleted', async () => {
+  it('the SDK can put, get, head and delete an object', async () => {
     const bytes = createHash('sha512').update('photo').digest();
     const { ETag } = await put('objects/a.jpg', bytes, {
       ContentType: 'image/jpeg',
@@ -38,7 +38,7 @@ describe('SDK client', () => {
     expect(again.$metadata.httpStatusCode).toBe(204);
   });
 
-  it('a stream is sent in chunks with a trailing checksum', async () => {
+  it('a stream sent by the SDK is stored from chunks with a trailing checksum', async () => {
     const parts = ['one ', 'two ', 'x'.repeat(70_000)];
     await put('streamed', Readable.from(parts.map((part) => Buffer.from(part))), {
       ContentLength: 70_008,
@@ -48,12 +48,12 @@ describe('SDK client', () => {
     expect((await get('streamed')).ContentEncoding).toBeUndefined();
   });
 
-  it('an empty object is stored', async () => {
+  it('an empty object sent by the SDK is stored', async () => {
     await put('empty', '');
     expect(await textOf('empty')).toBe('');
   });
 
-  it('a wrong checksum is refused and nothing stored', async () => {
+  it('an object with a wrong checksum is refused and nothing stored', async () => {
     await expect(put('corrupt', 'a photo', { ChecksumCRC32: 'AAAAAA==' })).rejects.toMatchObject({ name: 'BadDigest' });
     await expect(get('corrupt')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
@@ -117,7 +117,7 @@ describe('SDK client', () => {
     expect(left.KeyCount).toBe(0);
   });
 
-  it('a wrong secret, clock or body is refused', async () => {
+  it('an S3 request with a wrong secret, clock or body is refused', async () => {
     const other = s3.client({ credentials: { ...credentials, secretAccessKey: 'guess' } });
     const call = () => new GetObjectCommand({ Bucket, Key: 'ranged' });
     await expect(other.send(call())).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
@@ -147,7 +147,7 @@ describe('SDK client', () => {
   });
 });
 
-it('malformed XML in a delete request is refused', async () => {
+it('malformed XML in an S3 delete request is refused', async () => {
   const broken = s3.client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
   broken.middlewareStack.add(
     (next) => (args) => {

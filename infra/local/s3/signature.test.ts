@@ -4,7 +4,7 @@ import { putUrl, refusalOf, runningS3 } from './s3.fixture.ts';
 const s3 = runningS3();
 
 describe('signatures', () => {
-  it('a wrong signature is refused', async () => {
+  it('an S3 request with a wrong signature is refused', async () => {
     const url = new URL(await s3.presignPut('eve/wrong'));
     const signature = url.searchParams.get('X-Amz-Signature') ?? '';
     url.searchParams.set(
@@ -16,7 +16,7 @@ describe('signatures', () => {
     expect(await refusalOf(await putUrl(url.href, 'x'))).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('another secret or key id is refused', async () => {
+  it('an S3 request signed with another secret or key id is refused', async () => {
     const sign = (accessKeyId: string, secretAccessKey: string) =>
       s3.presignPut('eve/other', {}, { credentials: { accessKeyId, secretAccessKey } });
     expect(await refusalOf(await putUrl(await sign('AKIALOCAL', 'guess'), 'x'))).toEqual([
@@ -29,12 +29,12 @@ describe('signatures', () => {
     ]);
   });
 
-  it('a missing signature is refused', async () => {
+  it('an S3 request without a signature is refused', async () => {
     expect(await refusalOf(await putUrl(`${s3.endpoint}/uploads/eve/none`, 'x'))).toEqual([403, 'AccessDenied']);
     expect(await refusalOf(await fetch(`${s3.endpoint}/uploads/ada/plain`))).toEqual([403, 'AccessDenied']);
   });
 
-  it('an expired or future signature is refused', async () => {
+  it('an expired or future S3 signature is refused', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const fresh = await s3.presignPut('eve/time', { signingDate: minutesAgo(4) });
     const expired = await s3.presignPut('eve/time', { signingDate: minutesAgo(6) });
@@ -54,7 +54,7 @@ describe('signatures', () => {
     expect(await refusalOf(await putUrl(url.href, 'x'))).toEqual([400, 'AuthorizationQueryParametersError']);
   });
 
-  it('a signature is valid for its method, bucket, key and host only', async () => {
+  it('an S3 signature is valid for its method, bucket, key and host only', async () => {
     const url = await s3.presignPut('eve/own');
     const elsewhere = new URL(url);
     expect(await refusalOf(await fetch(url))).toEqual([403, 'SignatureDoesNotMatch']);
@@ -71,13 +71,13 @@ describe('signatures', () => {
     expect(await refusalOf(await putUrl(elsewhere.href, 'x'))).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('headers and parameters added later are refused', async () => {
+  it('headers and parameters added after signing are refused', async () => {
     const url = await s3.presignPut('eve/added');
     expect(await refusalOf(await putUrl(url, 'x', { 'x-amz-meta-owner': 'eve' }))).toEqual([403, 'AccessDenied']);
     expect(await refusalOf(await putUrl(`${url}&acl`, 'x'))).toEqual([403, 'SignatureDoesNotMatch']);
   });
 
-  it('a signature in two places is refused', async () => {
+  it('an S3 signature in both header and query is refused', async () => {
     const url = await s3.presignPut('eve/both');
     expect(await refusalOf(await putUrl(url, 'x', { authorization: 'AWS4-HMAC-SHA256 x' }))).toEqual([
       400,

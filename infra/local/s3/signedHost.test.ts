@@ -37,7 +37,7 @@ function signedOver(...names: string[]): S3Request {
   };
 }
 
-it('a signature that does not cover the host is refused', () => {
+it('an S3 signature that does not cover the host is refused', () => {
   const now = new Date('2026-11-20T09:01:00Z');
   expect(verify(signedOver('host'), credentials, now)).toEqual({ payloadHash: 'UNSIGNED-PAYLOAD' });
   expect(verify(signedOver('host', 'range'), credentials, now)).toEqual({ payloadHash: 'UNSIGNED-PAYLOAD' });

@@ -13,7 +13,7 @@ const { put, get, textOf } = photosIn(s3);
 const keysIn = (folder: string) => readdirSync(join(s3.dataDir, 's3', folder));
 
 describe('object store', () => {
-  it('files are named by hashes, and no partial upload remains', async () => {
+  it('stored objects are named by hashes, and no partial upload remains', async () => {
     await put('objects/named', 'x');
     expect(keysIn('buckets')).toHaveLength(1);
     expect(keysIn('buckets').every((name) => /^[0-9a-f]{64}$/.test(name))).toBe(true);

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const around = async (x: number, y: number) => (await fetch(`${base}/tiles/around/${x}/${y}`)).json();
 
-it('no streets are shown where there is no import, and an import as soon as it is there', async () => {
+it('the local map shows streets as soon as an import is stored and none before', async () => {
   const before = await around(2047, 1362);
   expect(before.isCovered).toBe(false);
   const empty = await fetch(`${base}/tiles/${before.version}/14/8190/5449`);
@@ -63,7 +63,7 @@ it('practice tiles are available everywhere', async () => {
   expect(again.status).toBe(304);
 });
 
-it("low zooms show the world's land and no tile for the open sea", async () => {
+it("map tiles at low zooms show the world's land, and the open sea has no tile", async () => {
   const world = await fetch(`${base}/tiles/world/0/0/0`);
   expect(Object.keys(decodeVectorTile(new Uint8Array(await world.arrayBuffer())))).toEqual(['land']);
   const sea = await fetch(`${base}/tiles/world/5/5/20`);
@@ -78,7 +78,7 @@ it.each([
   expect((await fetch(base + path)).status).toBe(404);
 });
 
-it('tiles answer GET only', async () => {
+it('map tiles answer GET only', async () => {
   expect((await fetch(`${base}/tiles/world/3/0/0`, { method: 'POST' })).status).toBe(405);
 });
 

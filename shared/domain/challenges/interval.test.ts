@@ -219,7 +219,7 @@ describe('daysInARow', () => {
 });
 
 describe('streakEndsAt', () => {
-  it('there is no end before the first walk', () => {
+  it('a streak without walks has no end', () => {
     expect(streakEndsAt(NO_STREAKS, 'UTC')).toBeNull();
   });
 

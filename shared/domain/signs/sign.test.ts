@@ -17,16 +17,16 @@ describe('photographedStreets', () => {
   };
   const counted = (changes: Partial<PhotographedWalk>) => photographedStreets({ ...corner, ...changes }, now);
 
-  it('a corner counts the signs that were read, and not the other street', () => {
+  it('a walk to a junction counts the streets whose signs were read and not the other street', () => {
     expect(counted({ sign: 'read', signStreets: ['Vallgatan'] })).toEqual(['Vallgatan']);
     expect(counted({ sign: 'read', signStreets: ['Magasinsgatan', 'Vallgatan'] })).toHaveLength(2);
   });
 
-  it('a corner whose sign could not be read counts its first street alone', () => {
+  it('a walk to a junction whose sign could not be read counts the first street alone', () => {
     for (const sign of ['unread', 'other'] as const) expect(counted({ sign })).toEqual(['Magasinsgatan']);
   });
 
-  it('a corner waits for its reading for a day, a single street does not wait', () => {
+  it('a junction waits a day for its sign to be read, and a single street does not wait', () => {
     expect(counted({})).toBeUndefined();
     expect(counted({ completedAt: '2026-11-19T08:59:00Z' })).toEqual(['Magasinsgatan']);
     expect(counted({ destinationName: 'Vallgatan, Göteborg' })).toEqual(['Vallgatan']);
