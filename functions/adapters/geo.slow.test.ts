@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
-import { DIFFICULTIES } from '../../shared/domain/difficulty.ts';
+import { bandFor, DIFFICULTIES } from '../../shared/domain/difficulty.ts';
 import { metresBetween } from '../streets/network/greatCircle.ts';
 import { nearestOnEdge } from '../streets/search/search.ts';
 import { filesOf, putDemoCity } from '../streets/testing/demoCity.ts';
 import { folderStore } from '../streets/tiles/folderStore.ts';
 import { openStreets } from '../streets/tiles/openStreets.ts';
 import { bucketStore } from './geo/bucketStore.ts';
-import { bandOf, kilometresOf, requestFor, routeOf, scatter } from './geo/request.fixture.ts';
+import { kilometresOf, requestFor, routeOf, scatter } from './geo/request.fixture.ts';
 import { open } from './geo.ts';
 
 const demoHome = { latitude: 41.1452, longitude: -8.6108 };
@@ -86,7 +86,7 @@ describe('geo adapter of the local stage', () => {
           DIFFICULTIES.map(async (difficulty) => {
             const route = routeOf(await geo.findRoute(requestFor(home, { difficulty, maxKilometres })));
             expectWalk(route, home, maxKilometres);
-            const [min, max] = bandOf(difficulty, maxKilometres);
+            const { min, max } = bandFor(difficulty, maxKilometres);
             if (!route.relaxed) expect(route.distance).toBeGreaterThanOrEqual(min);
             if (!route.relaxed) expect(route.distance).toBeLessThanOrEqual(max);
             return route;

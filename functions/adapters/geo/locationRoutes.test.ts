@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bandFor } from '../../../shared/domain/difficulty.ts';
 import { home, location } from './locationRoutes.fixture.ts';
-import { bandOf, kilometresOf, requestFor, routeOf, scatter } from './request.fixture.ts';
+import { kilometresOf, requestFor, routeOf, scatter } from './request.fixture.ts';
 
 describe('routes by Amazon Location', () => {
   it('a search looks for a street near the wanted point and then for the footway to it', async () => {
@@ -31,7 +32,7 @@ describe('routes by Amazon Location', () => {
         for (const difficulty of ['easy', 'medium', 'hard'] as const) {
           const { find, calculations } = location({ detour });
           const route = routeOf(await find(requestFor(place, { difficulty, maxKilometres: 4 })));
-          const [min, max] = bandOf(difficulty, 4);
+          const { min, max } = bandFor(difficulty, 4);
           expect(route.relaxed).toBe(false);
           expect(route.distance).toBeGreaterThanOrEqual(min);
           expect(route.distance).toBeLessThanOrEqual(max);

@@ -1,4 +1,3 @@
-import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
@@ -32,11 +31,6 @@ export function kilometresOf(coordinates: readonly [number, number][]): number {
   const steps = points.slice(1).map((point, i) => metresBetween(points[i] ?? point, point));
   return steps.reduce((sum, metres) => sum + metres, 0) / 1000;
 }
-
-export const bandOf = (difficulty: Difficulty, maxKilometres: number): [number, number] => {
-  const [min, max] = { easy: [0.25, 0.5], medium: [0.5, 0.75], hard: [0.75, 1] }[difficulty];
-  return [(min ?? 0) * maxKilometres, (max ?? 0) * maxKilometres];
-};
 
 /** Homes here and there, the same in each run. */
 export function scatter(count: number, around: { latitude: number; longitude: number }, degrees: number) {

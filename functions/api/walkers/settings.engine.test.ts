@@ -9,7 +9,7 @@ const { bench, signUp } = useAccounts();
 
 /** For every setting: default, another valid value, and an invalid one. */
 const values: { [Name in keyof Settings]: { preset: Settings[Name]; other: Settings[Name]; refused: unknown } } = {
-  preferredDifficulty: { preset: 'medium', other: 'hard', refused: 'extreme' },
+  preferredDifficulty: { preset: 'medium', other: 'hard', refused: 'brutal' },
   maxDistance: { preset: 2.5, other: 4.5, refused: 5.5 },
   preferredWays: { preset: 'quiet', other: 'lit', refused: 'fast' },
   noSteps: { preset: false, other: true, refused: 'yes' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { insertDay, NO_STREAKS } from '../challenges/interval.ts';
 import { levelOf, levelProgress, pointsFor, pointsToNextLevel } from '../challenges/points.ts';
-import { DIFFICULTIES } from '../difficulty.ts';
+import { DIFFICULTIES, pointsPerKm } from '../difficulty.ts';
 import { metresBetween } from '../geo.ts';
 import { kmOf, kmText, metresOf, milesText, walkingMinutes } from '../walkers/units.ts';
 import { gameFiguresOf, NEWCOMER, statsOf } from './figures.ts';
@@ -25,7 +25,7 @@ describe('pointsFor', () => {
     expect(pointsFor(1.115, 'easy')).toBe(112);
     fc.assert(
       fc.property(metres, difficulty, (length, which) => {
-        const perKm = { easy: 100n, medium: 150n, hard: 200n }[which];
+        const perKm = BigInt(pointsPerKm(which));
         expect(pointsFor(length / 1000, which)).toBe(Number((BigInt(length) * perKm + 500n) / 1000n));
       }),
     );

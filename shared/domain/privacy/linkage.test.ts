@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DIFFICULTIES, type Difficulty } from '../difficulty.ts';
+import { bandFor, DIFFICULTIES, type Difficulty } from '../difficulty.ts';
 import { CROWD, type Crowd } from './crowd.ts';
 import { homeCellOf } from './homeCell.ts';
 import { walkSeenBy } from './privacy.ts';
@@ -35,7 +35,7 @@ function habitOf(latitude: number, longitude: number, cellSize: number, inParent
   const days = Array.from({ length: DAYS }, (_, day): PublicWalk | null => {
     if (random() > rate) return null;
     const difficulty = random() < 0.85 ? usual : (DIFFICULTIES[Math.floor(random() * 3)] ?? usual);
-    const distance = { easy: 0.625, medium: 1.25, hard: 1.875 }[difficulty] + random() * 0.625;
+    const distance = bandFor(difficulty, 2.5).min + random() * 0.625;
     return {
       publicId: `${latitude}-${longitude}-${day}-${random()}`,
       destinationName: 'Vallgatan',
