@@ -134,7 +134,7 @@ async function routePixels(page: Page): Promise<number> {
 }
 
 describe('map', () => {
-  it('the walk is shown between its ends beside the panel, and a change to dark takes effect at once', async () => {
+  it('the map shows the whole walk beside the panel, and a change to dark takes effect at once', async () => {
     const page = await shownMap('place=porto');
     const [home, finish, panel] = await Promise.all(
       ['HOME', 'FINISH']

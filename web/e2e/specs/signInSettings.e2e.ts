@@ -67,7 +67,7 @@ it('login settings end one session, end all others, and change the password', as
   await walker.button('Save Password').click();
   await walker.sees(noticeOf(walker, 'Password changed'));
 
-  // Password managers open this address.
+  // Password managers open /.well-known/change-password.
   await walker.visit('/.well-known/change-password');
   await walker.sees(walker.page.getByRole('dialog', { name: 'Change your password' }));
   expect(new URL(walker.page.url()).search).toBe('');

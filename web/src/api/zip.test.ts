@@ -15,7 +15,7 @@ async function unpacked(file: Blob) {
 }
 
 describe('readZip', () => {
-  it('stored and deflated entries are read as they were packed', async () => {
+  it('stored and deflated ZIP entries are read as they were packed', async () => {
     const contents = fc.dictionary(names, fc.uint8Array({ maxLength: 300 }), { maxKeys: 6, noNullPrototype: true });
     await fc.assert(
       fc.asyncProperty(contents, fc.constantFrom(0, 6), async (files, level) => {
@@ -26,7 +26,7 @@ describe('readZip', () => {
     );
   });
 
-  it('changed or truncated bytes give the original entries or an error', async () => {
+  it('changed or truncated bytes of a ZIP give the original entries or an error', async () => {
     const packed = zipSync({ 'a.txt': new Uint8Array(200).fill(65), 'b.bin': [new Uint8Array(50), { level: 0 }] });
     const changes = fc.array(fc.tuple(fc.nat(packed.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
     await fc.assert(
@@ -41,7 +41,7 @@ describe('readZip', () => {
     );
   });
 
-  it('an entry larger than declared or than the maximum is refused', async () => {
+  it('a ZIP entry larger than declared or than the maximum is refused', async () => {
     const bomb = zipSync({ bomb: new Uint8Array(20_000_000) });
     expect(bomb.length).toBeLessThan(40_000);
     const entry = (await readZip(blobOf(bomb))).get('bomb');
@@ -55,7 +55,7 @@ describe('readZip', () => {
     await expect((await readZip(blobOf(lying))).get('bomb')?.read(MAX)).rejects.toThrow('more than the list says');
   });
 
-  it('a file without a central directory or with too many entries is refused', async () => {
+  it('a ZIP without a central directory or with too many entries is refused', async () => {
     await expect(readZip(new Blob(['not a zip']))).rejects.toThrow(NotAZip);
     await expect(readZip(new Blob([]))).rejects.toThrow(NotAZip);
     const many = zipSync({ a: new Uint8Array(1) });

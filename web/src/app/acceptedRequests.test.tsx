@@ -54,7 +54,7 @@ it('an accepted friend request is announced by first name', async () => {
 it.each([
   ['was declined', [], []],
   ['still waits', [request], [bo]],
-])('a request that %s is not announced', async (_, sent, friends) => {
+])('a friend request that %s is not announced', async (_, sent, friends) => {
   const before = titles();
   answers(sent, friends);
   await start([request]);
@@ -62,7 +62,7 @@ it.each([
   expect(titles()).toEqual(before);
 });
 
-it('nothing is fetched when no request was pending', async () => {
+it('no friends are fetched when no friend request was pending', async () => {
   await start([]);
   expect(asked).not.toHaveBeenCalled();
 });

@@ -34,7 +34,7 @@ const show = () =>
     </>,
   );
 
-it('no banner and no notice are shown while online', () => {
+it('no offline banner and no notice are shown while online', () => {
   show();
   expect(document.querySelector('[data-part=toast][data-state=open]')).toBeNull();
   expect(document.querySelector('[data-part=offline-banner]')).toBeNull();

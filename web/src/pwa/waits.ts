@@ -1,4 +1,4 @@
-/** Waits that an `AbortSignal` ends. They are separate from uploads, because the login chunk polls the server too. */
+/** An `AbortSignal` ends these waits, which are separate from uploads, because the login chunk polls the server too. */
 export async function whenOnline(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (navigator.onLine) return;

@@ -1,8 +1,8 @@
 import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
 
-/** Longer than a slow disk takes; the IndexedDB of some browsers hangs until they are restarted. */
+/** The timeout exceeds a slow disk; the IndexedDB of some browsers hangs until they are restarted. */
 export const DISK_MS = 3_000;
-/** The timeout of later reads, once one has timed out. */
+/** Once a read of IndexedDB has timed out, later reads have this shorter timeout. */
 const AGAIN_MS = 300;
 
 let isSilent = false;

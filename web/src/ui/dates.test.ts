@@ -7,6 +7,6 @@ it.each([
   ['2024-02-29', 'Feb 29, 2024'],
 ])('the day %s is written %s in every time zone', (day, text) => expect(dayText(day)).toBe(text));
 
-it('an instant is written in the same format', () => {
+it('an instant is written in the format of days', () => {
   expect(instantText('2026-06-15T12:00:00Z')).toBe('Jun 15, 2026');
 });

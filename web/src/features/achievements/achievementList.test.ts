@@ -40,7 +40,7 @@ it('unlocked achievements are sorted by date and locked ones by progress', () =>
   expect(ids(sorted(achievements, 'locked'))).toEqual(['walks-10', 'friends']);
 });
 
-it('the filters are in order, and each matches its category', () => {
+it('the achievement filters are in order, and each matches its category', () => {
   expect(FILTERS.map(({ label }) => label)).toEqual([
     'All',
     'Seasonal',

@@ -197,7 +197,7 @@ describe.each([
   ['full screen', achievement()],
   ['notice', small],
 ])('the %s', (_, shown) => {
-  it('further unlocked achievements are linked to the gallery', () => {
+  it('a celebration links further unlocked achievements to the gallery', () => {
     show(shown);
     expect(document.querySelector('[data-part=celebration-others]')).toBeNull();
     others = 2;

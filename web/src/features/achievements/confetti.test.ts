@@ -14,9 +14,9 @@ describe('confetti bursts', () => {
     ['social', 2],
     ['special', 2],
     ['something new', 2],
-  ])('the burst for %s has %i pieces', (category, count) => expect(particles(category, 299)).toEqual([count]));
+  ])('the confetti burst for %s has %i pieces', (category, count) => expect(particles(category, 299)).toEqual([count]));
 
-  it('from 300 points a second, larger burst of ten pieces is added', () => {
+  it('from 300 points a second, larger confetti burst of ten pieces is added', () => {
     expect(particles('milestone', 300)).toEqual([4, GRAND_PARTICLES]);
     expect(GRAND_PARTICLES).toBe(10);
     const [plain, grand] = burst({ category: 'streak', points: 300 }, 0.5);

@@ -23,11 +23,11 @@ it.each([
   ['/profile', 'Register'],
   ['/register', 'Register'],
   ['/login', 'Login'],
-])('a new device at %s begins with %s', async (path, tab) => {
+])('the login screen of a new device at %s begins with %s', async (path, tab) => {
   expect(await selectedAt(path)).toBe(tab);
 });
 
-it('a device on which a session has ended begins with Login', async () => {
+it('the login screen of a device on which a session has ended begins with Login', async () => {
   currentUserId.set('w1');
   await currentUserId.clear();
   expect(await selectedAt('/')).toBe('Login');

@@ -91,7 +91,7 @@ describe('boards', () => {
     find('[data-part=board-gap]');
   });
 
-  it('empty boards say what is missing', async () => {
+  it('empty boards of the leaderboard say what is missing', async () => {
     await open({
       ...quiet,
       'GET /api/leaderboard/global': [],

@@ -57,7 +57,7 @@ describe('upload failures', () => {
     expect(complete).toHaveBeenCalledWith({ photoUrl: 'http://store.test/2', witness: 'unknown' });
   });
 
-  it('an expired signature is renewed', async () => {
+  it('an expired upload signature is renewed', async () => {
     put.mockRejectedValueOnce(new PutRefused(403));
     await chosen();
     widget().send();

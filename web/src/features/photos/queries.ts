@@ -39,7 +39,7 @@ export function followSign(client: QueryClient, { id, userId }: Challenge): void
 
 export const useSignUpload = () => useMutation({ mutationFn: signUpload });
 
-/** Shows refusals. A successful answer is stored in the outbox (submitPhoto.ts) and shown from there. */
+/** Refusals are shown here; a successful answer is stored in the outbox (submitPhoto.ts) and shown from there. */
 export function useCompleteChallenge({ id, userId }: Challenge) {
   const client = useQueryClient();
   return useMutation({
@@ -56,7 +56,7 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
   });
 }
 
-/** Shows a stored answer in exactly one tab, the one that takes it from the outbox. */
+/** Shows a stored answer in exactly one tab: the tab that removes it from the outbox. */
 export async function takeAnswer(client: QueryClient, answer: CompletionAnswer): Promise<void> {
   if (await outbox.remove(answer.challenge.id)) showCompletion(client, answer);
 }

@@ -44,7 +44,7 @@ function useChangePhoto(walkerId: string) {
         throw new SavingFailed(failures.save.title, { cause: error });
       });
     },
-    // Each step retries transient failures itself.
+    // Each step of the upload retries transient failures itself.
     retry: false,
     onSuccess: () =>
       toast({

@@ -13,7 +13,7 @@ const sessions = read(auth.listSessions);
 
 export const useSessions = () => useQuery({ ...sessions, meta: { isSecret: true }, staleTime: 0 });
 
-/** Ends one session, or all but this one. */
+/** Ends one session, or all sessions but the current one. */
 export function useEndSessions(sessionId: string | undefined) {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export const useSendVerification = () => useMutation({ mutationFn: () => call(au
 
 /** The archive is polled: it takes a minute or two. */
 const LOOK_AGAIN_MS = 5_000;
-/** The signed link expires after five minutes. */
+/** The signed link to the archive expires after five minutes. */
 const NEW_LINK_MS = 4 * 60_000;
 
 const archiveOf = (walkerId: string) => read(account.getArchive, { params: { id: walkerId } });

@@ -110,7 +110,7 @@ export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalPr
   );
 }
 
-/** Paints once, when the streak is known or cannot be read. */
+/** The share image is painted once, when the streak is known or cannot be read. */
 function useShareImage(walk: ShareableWalk) {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';

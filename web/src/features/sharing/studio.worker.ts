@@ -15,7 +15,7 @@ async function paintedBy({ picture, palette, faces }: Commission): Promise<Deliv
     await paint(canvas.getContext('2d'), picture, palette, self.fonts);
     return { image: await canvas.convertToBlob({ type: 'image/png' }) };
   } catch {
-    // The page paints instead and reports the error.
+    // The page paints the picture itself and reports the error.
     return {};
   }
 }

@@ -6,7 +6,7 @@ import { read } from '../../api/queryClient.ts';
 
 export type GlobalWalk = ResponseOf<typeof world.listGlobalChallenges>[number];
 
-/** The map shows at most so many walks, so that panning stays smooth. */
+/** The number of walks on the map is limited, so that panning stays smooth. */
 const MAX_WALKS = 10_000;
 
 const FROM_THE_TOP = '';

@@ -14,7 +14,7 @@ it('tilesAround lists the tiles of every zoom with one more on each side', () =>
   expect(tiles.filter(({ z }) => z === 11)).not.toHaveLength(0);
 });
 
-it('at most 160 tiles are listed, low zooms first', () => {
+it('tilesAround lists at most 160 tiles, low zooms first', () => {
   const far: Corners = [
     [11, 57],
     [12.5, 58.5],
@@ -24,7 +24,7 @@ it('at most 160 tiles are listed, low zooms first', () => {
   expect(tiles.filter(({ z }) => z === 11).length).toBeGreaterThan(100);
 });
 
-it('tiles stay within the world', () => {
+it('tilesAround lists no tiles outside the world', () => {
   const corner: Corners = [
     [-180, -85],
     [-179.99, -84.99],

@@ -30,7 +30,7 @@ function device() {
   return { asked, geolocation, forbid };
 }
 
-it('exact fixes use a watch, others are polled, and both end with the watch', () => {
+it('exact fixes use a position watch, rough ones are polled, and stopping ends both', () => {
   const { asked, geolocation } = device();
   const fixes: Fix[] = [];
   const watch = watchPosition(

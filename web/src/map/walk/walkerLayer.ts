@@ -28,7 +28,7 @@ export function walkerOn(map: StreetMap, element: HTMLElement) {
     map.getSource<GeoJSONSource>(BACK_LINE)?.setData(backLine(line));
   }
   map.on('zoom', sizeRing);
-  // A new style resets the line to empty.
+  // A new map style resets the line back to the route.
   map.on('styledata', () => shown?.back && drawBack());
 
   return (next: ShownWalker | null) => {

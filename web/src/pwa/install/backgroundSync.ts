@@ -16,6 +16,6 @@ export const SEND_WAITING = 'send-waiting';
 export async function askToSendLater(): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   const { sync } = await navigator.serviceWorker.ready;
-  // A setting of the browser may refuse it; then the next start of the app sends.
+  // A setting of the browser may refuse background sync; then the next start of the app sends.
   await sync?.register(SEND_WAITING).catch(() => undefined);
 }

@@ -31,7 +31,7 @@ export function useInstallOffer(): 'byBrowser' | 'byHand' | undefined {
   return made === undefined || made === 'byHand' ? made : 'byBrowser';
 }
 
-/** The event can be used once, and either decision of the walker is final. */
+/** The install event can be used once, and either decision of the walker is final. */
 export async function install(): Promise<void> {
   const taken = offer.read();
   settle();

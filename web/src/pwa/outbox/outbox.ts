@@ -13,7 +13,7 @@ let entries: ReadonlyMap<string, Stored> = new Map();
 const shownPhotos = valueStore<readonly PendingPhoto[]>([]);
 let loading: Promise<void> | undefined;
 let elsewhere: BroadcastChannel | undefined;
-/** Photos that IndexedDB did not accept; they last as long as the page. */
+/** Photos that IndexedDB did not accept last until the page unloads. */
 const unkept = new Set<string>();
 
 function publish(next: Iterable<Stored>) {

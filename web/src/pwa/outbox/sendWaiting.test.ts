@@ -10,7 +10,7 @@ type Reply = [body: unknown, status?: number, code?: string];
 const STORE = 'http://store.test/';
 const fetched = vi.fn<typeof fetch>();
 let online = true;
-/** The fake answers by method and path, each list in order, repeating its last entry. */
+/** The fake server answers by method and path, each list in order, repeating its last entry. */
 let server: Record<string, Reply[]>;
 let asked: string[];
 

@@ -25,7 +25,7 @@ export const sendWaiting = (): Promise<boolean> =>
       }
       return isDone;
     } catch (error) {
-      // After a 401 the next login calls this again. Any other error is transient.
+      // After a 401 the next login sends again. Any other error is transient.
       return isSignedOut(error);
     }
   });

@@ -1,7 +1,7 @@
 import { whenOnline } from '../waits.ts';
 import { PutRefused, photoUrlOf, putPhoto, type SignedTarget, signUpload } from './putPhoto.ts';
 
-/** Shorter than the validity of a signature, so that a PUT that begins now arrives in time. */
+/** A signature is renewed before it expires, so that a PUT that begins now arrives in time. */
 const GOOD_MS = 4.5 * 60_000;
 
 /** No upload URL could be signed; `cause` is the error. */

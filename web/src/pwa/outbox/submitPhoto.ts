@@ -63,7 +63,7 @@ export async function submitPhoto(submission: Submission): Promise<Outcome | nul
         await outbox.note(challengeId, { sent: false, ...(isSpent(error) && anew) });
         throw failure;
       }
-      // Another walker may have logged in meanwhile, for whom this walk does not exist.
+      // Another walker may have logged in meanwhile, to whom the server would answer 404.
       if (!(await unattended.isStillSignedIn())) return null;
       if (!isSpent(error) || isSecondUpload) return settled(challengeId, { kind: 'refused', sentence: error.message });
       await outbox.note(challengeId, anew);

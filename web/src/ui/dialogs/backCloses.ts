@@ -9,7 +9,7 @@ type Layer = { close: () => void };
 type EntryState = { layers?: number } | null;
 
 const layers: Layer[] = [];
-/** Navigations that wait until an entry is left. */
+/** Navigations wait until the history entry of a closed layer is left. */
 const waiting: (() => void)[] = [];
 /** A traversal to a dropped entry fires no popstate, so the wait has a timeout. */
 const TRAVERSAL_MS = 3_000;
@@ -47,7 +47,7 @@ function onPopState(): void {
     return;
   }
   for (const layer of layers.slice(layersOfEntry()).reverse()) layer.close();
-  // The layers are counted after they have closed; one that refuses to close gets its entry back.
+  // Layers are counted after they have closed; a dialog that refuses to close gets its history entry back.
   setTimeout(followLayers);
 }
 
@@ -70,7 +70,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   useLayoutEffect(() => (isOpen ? addLayer({ close: () => latest.current() }) : undefined), [isOpen]);
 }
 
-/** Await this before a push: by then a dialog closed by the same tap has left the history. */
+/** Await this before pushing a history entry: by then a dialog closed by the same tap has left the history. */
 export async function historyFollowed(): Promise<void> {
   await Promise.resolve();
   if (traversal !== undefined) await new Promise<void>((goOn) => waiting.push(goOn));

@@ -110,7 +110,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        {/* A DOM element, so that Radix keeps it mounted until its fade has ended. */}
+        {/* The scrim is a DOM element, so that Radix keeps it mounted until its fade has ended. */}
         <div
           className="fixed inset-0 z-(--z-modal) animate-[fade-in_var(--d-2)_var(--ease-walk)] bg-scrim data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards]"
           data-state={open ? 'open' : 'closed'}

@@ -31,7 +31,7 @@ it('a modal opens with its props and keeps them while it closes', () => {
   expect(seen()).toMatchObject({ walker: 'a', onboarding: false });
 });
 
-it('each opening has its own number and props', () => {
+it('each opening of a modal has its own id and props', () => {
   mount(<Probe />);
   act(() => openModal('onboarding', { walkerId: 'a' }));
   const { opening } = seen();

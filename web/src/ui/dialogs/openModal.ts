@@ -50,7 +50,7 @@ export interface ModalFrame {
   onClose: () => void;
 }
 
-/** `id` changes at each opening, so that form state is reset. */
+/** `id` changes at each opening of a modal, so that form state is reset. */
 export type ShownModal<Name extends ModalName> = { props: ModalProps[Name]; open: boolean; id: number };
 type ShownModals = { readonly [Name in ModalName]?: ShownModal<Name> };
 

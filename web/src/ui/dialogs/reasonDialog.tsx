@@ -14,7 +14,7 @@ type ListProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** Radio buttons without a default. */
+/** The radio buttons have no default. */
 function ReasonList<Id extends string>({ label, reasons, value, onChange }: ListProps<Id>) {
   const name = useId();
   return (

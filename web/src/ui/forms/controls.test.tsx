@@ -79,7 +79,7 @@ it('every achievement category has its own outline, and an unknown one is a circ
   expect(outlineOf('special')).toBe(outlineOf('distance'));
 });
 
-it('a pin shows its glyph and step number', () => {
+it('an achievement pin shows its glyph and step number', () => {
   const { element, show } = mount(<AchievementIcon achievementId="streak-7" category="streak" />);
   expect(find('[data-glyph]', element).getAttribute('data-glyph')).toBe('flame');
   expect(element.textContent).toBe('7');

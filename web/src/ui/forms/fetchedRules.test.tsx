@@ -27,7 +27,7 @@ const submit = () =>
 afterEach(() => vi.resetAllMocks());
 
 describe('fetched form rules', () => {
-  it('rules are fetched on the first focus and applied on submit', async () => {
+  it('form rules are fetched on the first focus and applied on submit', async () => {
     fetched.mockResolvedValue(auth.login.body);
     mount(<Door />);
     expect(fetched).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe('fetched form rules', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('without fetched rules the server decides', async () => {
+  it('a form whose rules cannot be fetched is left to the server', async () => {
     fetched.mockRejectedValue(new Error('offline'));
     mount(<Door />);
     await submit();

@@ -17,11 +17,11 @@ describe('listState', () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it('a failed refetch keeps showing the data', () => {
+  it('a list keeps its data when a refetch fails', () => {
     expect(listState({ ...failed, data: ['Ada'] })).toEqual({ status: 'ready', data: ['Ada'] });
   });
 
-  it('an empty list is empty', () => {
+  it('a list without items is empty', () => {
     expect(listState({ ...reading, data: [] })).toEqual({ status: 'empty' });
   });
 });

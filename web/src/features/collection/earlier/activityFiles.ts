@@ -2,7 +2,7 @@ import { EARLIER_FILE } from '../../../../../shared/domain/collection/earlierPla
 import { NotAZip, readZip } from '../../../api/zip.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** A day of one fix a second is smaller in every format. */
+/** A recording of a day with one fix a second is smaller in every format. */
 export const MAX_BYTES = 48 * 1024 * 1024;
 
 export interface ActivityFile {

@@ -75,7 +75,7 @@ async function compareActivity(activity: ActivityFile, towns: readonly Candidate
 
 const usedBy = (passed: readonly boolean[]) => (passed.includes(true) ? undefined : 'elsewhere');
 
-/** Marks into a set of the recording first, because most pieces may be marked already. */
+/** Pieces are marked in a set of the recording first, because most may be marked already. */
 function passes({ marked }: Candidate, mark: (own: Uint8Array) => void): boolean {
   const own = new Uint8Array(marked.length);
   mark(own);

@@ -153,7 +153,7 @@ function secondsOf(text: string): number | null {
   return Number.isNaN(milliseconds) ? null : milliseconds / 1000;
 }
 
-/** Four days of one fix a second. */
+/** The limit allows a recording of four days with one fix a second. */
 const MAX_FIXES = 400_000;
 
 export type Activity = { recording: Recording } | { places: EarlierPlace[] };

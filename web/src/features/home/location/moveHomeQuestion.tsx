@@ -9,7 +9,7 @@ import { toast } from '../../../ui/notices/toast.ts';
 
 const ANSWERED = KEPT.homeStays;
 
-/** The question is asked once a visit, so that a walker on holiday is not asked on every screen. */
+/** Moving home is offered once a visit, so that a walker on holiday is not asked on every screen. */
 export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: Position }) {
   const [isAnswered, setAnswered] = useState(() => sessionStorage.getItem(ANSWERED) === user.id);
   const move = useMoveHome(user.id);
