@@ -14,7 +14,7 @@ export const blocksOf = (walkerId: string) => read(blocks.listBlocks, { params: 
 type Other = { id: string; username: string };
 
 /** A block changes every list of walkers and ends a friendship. Both calls are idempotent. */
-function useReadAnew() {
+function useRefetchAffected() {
   const client = useQueryClient();
   return () => {
     const routes = [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard];
@@ -23,24 +23,24 @@ function useReadAnew() {
 }
 
 export function useBlockWalker(walkerId: string) {
-  const readAnew = useReadAnew();
+  const refetchAffected = useRefetchAffected();
   return useMutation({
     mutationFn: ({ id: blockedId }: Other) =>
       call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
     onSuccess: (_, { username }) => toast({ title: t('{username} is blocked', { username }), variant: 'success' }),
     onError: (error) =>
       toast({ title: t("That walker couldn't be blocked"), description: error.message, variant: 'destructive' }),
-    onSettled: readAnew,
+    onSettled: refetchAffected,
   });
 }
 
 export function useUnblockWalker(walkerId: string) {
-  const readAnew = useReadAnew();
+  const refetchAffected = useRefetchAffected();
   return useMutation({
     mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
     onSuccess: (_, { username }) => toast({ title: t('{username} is unblocked', { username }), variant: 'success' }),
     onError: (error) =>
       toast({ title: t("That walker couldn't be unblocked"), description: error.message, variant: 'destructive' }),
-    onSettled: readAnew,
+    onSettled: refetchAffected,
   });
 }

@@ -58,7 +58,7 @@ const failing = (title: string) => (error: Error) =>
   void toast({ title: t(title), description: error.message, variant: 'destructive' });
 
 /** A friendship changes boards, achievements and visible walks; a refusal means that cached lists are stale. */
-function useReadAnew() {
+function useRefetchAffected() {
   const client = useQueryClient();
   return () => {
     for (const route of [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard]) {
@@ -72,7 +72,7 @@ const declines = unacknowledgedWrites();
 
 /** A request to a walker who has already sent one makes both friends at once. */
 export function useRequestFriend(walkerId: string) {
-  const readAnew = useReadAnew();
+  const refetchAffected = useRefetchAffected();
   return useMutation({
     mutationFn: (addresseeUsername: string) =>
       requests(`${walkerId} ${addresseeUsername}`, (again) =>
@@ -88,12 +88,12 @@ export function useRequestFriend(walkerId: string) {
       }
     },
     onError: failing(msg('Failed to send friend request')),
-    onSettled: readAnew,
+    onSettled: refetchAffected,
   });
 }
 
 export function useAcceptFriend() {
-  const readAnew = useReadAnew();
+  const refetchAffected = useRefetchAffected();
   return useMutation({
     mutationFn: (requestId: string) => call(friends.acceptFriend, { params: { requestId } }),
     onSuccess: ({ newAchievements }) => {
@@ -101,7 +101,7 @@ export function useAcceptFriend() {
       celebrate(newAchievements, 'friendship');
     },
     onError: failing(msg('Failed to accept friend request')),
-    onSettled: readAnew,
+    onSettled: refetchAffected,
   });
 }
 
@@ -112,7 +112,7 @@ export const useCancelRequest = () =>
   useEndRequest(msg('Friend request cancelled'), msg('Failed to cancel friend request'));
 
 function useEndRequest(done: string, failed: string) {
-  const readAnew = useReadAnew();
+  const refetchAffected = useRefetchAffected();
   return useMutation({
     mutationFn: (requestId: string) =>
       declines(requestId, async (again) => {
@@ -125,16 +125,16 @@ function useEndRequest(done: string, failed: string) {
       }),
     onSuccess: () => tell(done),
     onError: failing(failed),
-    onSettled: readAnew,
+    onSettled: refetchAffected,
   });
 }
 
 export function useRemoveFriend(walkerId: string) {
-  const readAnew = useReadAnew();
+  const refetchAffected = useRefetchAffected();
   return useMutation({
     mutationFn: (friendId: string) => call(friends.removeFriend, { params: { id: walkerId, friendId } }),
     onSuccess: () => tell(msg('Friend removed')),
     onError: failing(msg('Failed to remove friend')),
-    onSettled: readAnew,
+    onSettled: refetchAffected,
   });
 }

@@ -22,14 +22,14 @@ export function followTabs(client: QueryClient): () => void {
   const left = new AbortController();
   const { signal } = left;
   let isBehind = false;
-  const readAnew = () => {
+  const refetchAffected = () => {
     if (!isBehind || document.visibilityState !== 'visible') return;
     isBehind = false;
     void client.invalidateQueries();
   };
   const onMessage = () => {
     isBehind = true;
-    readAnew();
+    refetchAffected();
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== KEPT.currentUserId && key !== null) return;
@@ -41,7 +41,7 @@ export function followTabs(client: QueryClient): () => void {
     toast({ title: t("You've signed out"), description: t('In another tab of this browser.') });
   };
   tabs()?.addEventListener('message', onMessage, { signal });
-  document.addEventListener('visibilitychange', readAnew, { signal });
+  document.addEventListener('visibilitychange', refetchAffected, { signal });
   window.addEventListener('storage', onStorage, { signal });
   return () => left.abort();
 }

@@ -51,7 +51,7 @@ export function useCompleteChallenge({ id, userId }: Challenge) {
       await outbox.remove(id);
       closeModal('upload');
       invalidate(client, challenges.getTodayChallenge);
-      readAnew(client, userId);
+      refetchAffected(client, userId);
     },
   });
 }
@@ -70,7 +70,7 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   closeModal('upload');
   // The other tabs did not take the answer, so they are told to refetch.
   broadcastToTabs();
-  readAnew(client, challenge.userId);
+  refetchAffected(client, challenge.userId);
   // The gallery must open offline, so it is refetched although it is not mounted.
   void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });
   // The same sum as home shows for the day (`PointsOfDay`).
@@ -84,7 +84,7 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   followSign(client, challenge);
 }
 
-function readAnew(client: QueryClient, walkerId: string) {
+function refetchAffected(client: QueryClient, walkerId: string) {
   invalidate(client, walkers.getWalker, { id: walkerId });
   for (const route of [
     auth.getCurrentUser,

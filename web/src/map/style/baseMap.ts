@@ -73,10 +73,12 @@ interface Ground {
 }
 
 /** The own style is built from the current colours; a style of another host is fetched once for each theme. */
-export function styleSource(container: HTMLElement): (ground: Ground, anew?: boolean) => Promise<StyleSpecification> {
+export function styleSource(
+  container: HTMLElement,
+): (ground: Ground, isFresh?: boolean) => Promise<StyleSpecification> {
   const fetched = new Map<string, Promise<StyleSpecification>>();
-  return async ({ theme, isPractice, place }, anew) => {
-    const shown = await mapAt(place, anew);
+  return async ({ theme, isPractice, place }, isFresh) => {
+    const shown = await mapAt(place, isFresh);
     switch (shown.kind) {
       case 'own': {
         const { practiceTiles, tiles, world, ...zooms } = shown.own;

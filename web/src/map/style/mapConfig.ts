@@ -13,11 +13,11 @@ const AROUND_ZOOM = 12;
 const answers = new Map<string, Promise<ShownMap>>();
 
 /**
- * Returns the own map where an import covers the place. The answer for each tile is cached; `anew` refetches it,
+ * Returns the own map where an import covers the place. The answer for each tile is cached; `isFresh` refetches it,
  * because a new walk may have added streets. Failures are not cached.
  */
-export function mapAt(place: { latitude: number; longitude: number }, anew = false): Promise<ShownMap> {
-  return mapOf(tileAt(place, AROUND_ZOOM), anew);
+export function mapAt(place: { latitude: number; longitude: number }, isFresh = false): Promise<ShownMap> {
+  return mapOf(tileAt(place, AROUND_ZOOM), isFresh);
 }
 
 /** Looks up every tile that a walk touches, so that the answers are cached for offline use. */
@@ -26,8 +26,8 @@ export async function mapsAround(corners: Corners): Promise<ShownMap[]> {
   return Promise.all(squares.map((square) => mapOf(square, true)));
 }
 
-function mapOf({ x, y }: { x: number; y: number }, anew: boolean): Promise<ShownMap> {
-  const known = anew ? undefined : answers.get(`${x}/${y}`);
+function mapOf({ x, y }: { x: number; y: number }, isFresh: boolean): Promise<ShownMap> {
+  const known = isFresh ? undefined : answers.get(`${x}/${y}`);
   if (known) return known;
   const asking = ask(x, y);
   answers.set(`${x}/${y}`, asking);

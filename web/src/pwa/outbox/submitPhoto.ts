@@ -60,18 +60,18 @@ export async function submitPhoto(submission: Submission): Promise<Outcome | nul
       if (!isDefiniteNo(error)) throw failure;
       const { unattended } = submission;
       if (!unattended) {
-        await outbox.note(challengeId, { sent: false, ...(isSpent(error) && anew) });
+        await outbox.note(challengeId, { sent: false, ...(isSpent(error) && withoutUpload) });
         throw failure;
       }
       // Another walker may have logged in meanwhile, to whom the server would answer 404.
       if (!(await unattended.isStillSignedIn())) return null;
       if (!isSpent(error) || isSecondUpload) return settled(challengeId, { kind: 'refused', sentence: error.message });
-      await outbox.note(challengeId, anew);
+      await outbox.note(challengeId, withoutUpload);
     }
   }
 }
 
-const anew = { photoUrl: null, target: null };
+const withoutUpload = { photoUrl: null, target: null };
 
 async function attempt(
   { photo: { challengeId }, signal, onProgress, sign, put, complete = completeOnServer(challengeId) }: Submission,

@@ -23,7 +23,7 @@ export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
   const [state, setState] = useState<EarlierState>({ step: 'choosing' });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const readAnew = () => {
+  const refetchAffected = () => {
     invalidate(client, collection.listTowns, { id: walkerId });
     for (const { key } of towns) invalidate(client, collection.getTown, { id: walkerId, town: key });
   };
@@ -40,7 +40,7 @@ export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
         : problemOf(error);
       setState({ step: 'choosing', problem });
     }
-    readAnew();
+    refetchAffected();
   };
 
   const remove = async () => {
@@ -51,7 +51,7 @@ export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
     } catch (error) {
       setState({ step: 'asking', isRemoving: false, problem: problemOf(error) });
     }
-    readAnew();
+    refetchAffected();
   };
 
   return {

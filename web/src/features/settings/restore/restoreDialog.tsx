@@ -20,12 +20,12 @@ export default function RestoreDialog({ open, onClose }: ModalFrame) {
 }
 
 function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
-  const { state, choose, start, readAnew, cancel } = useRestore(user);
+  const { state, choose, start, refetchAffected, cancel } = useRestore(user);
   const [withSettings, setWithSettings] = useState(true);
   const close = () => {
     if (state.step === 'running') return cancel();
     onClose();
-    readAnew();
+    refetchAffected();
   };
   return (
     <Dialog

@@ -57,7 +57,7 @@ export function useRestore(user: OwnUser) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   /** Queries are invalidated at the end: a restored unit or language remounts the app with this dialog. */
-  const readAnew = () => void (running.current && client.invalidateQueries());
+  const refetchAffected = () => void (running.current && client.invalidateQueries());
 
   const choose = async (file: File) => {
     setState({ step: 'choosing', isReading: true });
@@ -92,7 +92,7 @@ export function useRestore(user: OwnUser) {
     }
   };
 
-  return { state, choose, start, readAnew, cancel: () => running.current?.abort() };
+  return { state, choose, start, refetchAffected, cancel: () => running.current?.abort() };
 }
 
 type ChooseProps = { state: Extract<RestoreState, { step: 'choosing' }>; onChoose: (file: File) => void };
