@@ -21,7 +21,7 @@ const to = 'ines@site.test';
 describe('mails in a pseudo language', () => {
   it.each([
     [
-      'of a forgotten password',
+      'for a password reset',
       resetMail(
         to,
         site,
@@ -29,8 +29,8 @@ describe('mails in a pseudo language', () => {
         t,
       ),
     ],
-    ['of an address to be confirmed', verificationMail(to, site, account, 'secret', t)],
-    ['of an address that was replaced', addressReplacedMail(to, known, t)],
+    ['for the verification of an address', verificationMail(to, site, account, 'secret', t)],
+    ['to a replaced address', addressReplacedMail(to, known, t)],
   ])('every word of the mail %s is translated', (_, { subject, text }) => {
     expect(text.length).toBeGreaterThan(100);
     expect(untranslated([subject, ...text.split('\n')], names)).toEqual([]);

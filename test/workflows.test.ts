@@ -203,21 +203,25 @@ describe('deployment', () => {
 describe('problemsOf', () => {
   const preview = read('preview.yml');
   it.each([
-    ['a tag that moves', preview.replace(/@[\da-f]{40} # v6\.0\.2/, '@v6'), 'is not pinned'],
-    ['a digest without its version', preview.replace(/ # v6\.0\.2/, ''), 'is not pinned'],
-    ['rights for all', preview.replace('permissions: {}', 'permissions:\n  contents: write'), 'right to write'],
+    ['an action pinned to a tag', preview.replace(/@[\da-f]{40} # v6\.0\.2/, '@v6'), 'is not pinned'],
+    ['an action digest without its version', preview.replace(/ # v6\.0\.2/, ''), 'is not pinned'],
+    ['write-all permissions', preview.replace('permissions: {}', 'permissions:\n  contents: write'), 'right to write'],
     [
-      'forks',
+      'runs for pull requests from forks',
       preview.replaceAll(/ && github\.event\.pull_request\.head\.repo.*/g, ''),
       'runs for pull requests from forks',
     ],
-    ['no environment', preview.replaceAll(/ {4}environment: .*\n/g, ''), 'outside of any environment'],
-    ['no end', preview.replace(/ {4}timeout-minutes: 5\n/, ''), 'comment may hang for six hours'],
-    ['text of a stranger', preview.replace('"$COMMIT walks', `"\${{ github.head_ref }} walks`), 'pastes text'],
-    ['a tool that is gone', preview.replace('npx cdk', 'npx cdkk'), 'there is no cdkk'],
-    ['a script that is gone', preview.replace('npm ci', 'npm run gone'), 'there is no gone'],
-    ['a secret', preview.replace('vars.DEPLOY_ROLE', 'secrets.KEY'), 'uses a secret'],
-    ['foreign code with our rights', preview.replace('pull_request:', 'pull_request_target:'), 'somebody else wrote'],
+    ['a missing environment', preview.replaceAll(/ {4}environment: .*\n/g, ''), 'outside of any environment'],
+    ['a missing timeout', preview.replace(/ {4}timeout-minutes: 5\n/, ''), 'comment may hang for six hours'],
+    ['untrusted text in a script', preview.replace('"$COMMIT walks', `"\${{ github.head_ref }} walks`), 'pastes text'],
+    ['a missing tool', preview.replace('npx cdk', 'npx cdkk'), 'there is no cdkk'],
+    ['a missing script', preview.replace('npm ci', 'npm run gone'), 'there is no gone'],
+    ['the use of a secret', preview.replace('vars.DEPLOY_ROLE', 'secrets.KEY'), 'uses a secret'],
+    [
+      'untrusted code with our permissions',
+      preview.replace('pull_request:', 'pull_request_target:'),
+      'somebody else wrote',
+    ],
     ['an install with credentials', preview.replace('npx cdk deploy', 'npm ci && npx cdk deploy'), 'with credentials'],
   ])('problemsOf reports %s', (_, changed, sentence) => {
     expect(changed).not.toBe(preview);

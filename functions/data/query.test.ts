@@ -16,7 +16,7 @@ describe('queryExpression', () => {
   // The embedded engine would continue from there and DynamoDB answers 400: the client refuses first.
   it.each([
     ['of another partition', { ...walks, after: keys.challenge('bob', '2026-11-20') }],
-    ['of another kind', { ...walks, after: keys.profile('ada') }],
+    ['of another item type', { ...walks, after: keys.profile('ada') }],
     ['without a sort key', { ...walks, after: { PK: walks.PK } }],
     [
       'beyond its range',

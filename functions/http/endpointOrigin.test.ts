@@ -12,14 +12,14 @@ describe('origin check', () => {
   const prod = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
 
   it.each([
-    ['a page of ours', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['a page of our site', { 'sec-fetch-site': 'same-origin' }, 200],
     ['the address bar', { 'sec-fetch-site': 'none' }, 200],
     ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
     ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }, 403],
-    ['an old browser on our page', { origin: 'http://localhost:3000' }, 200],
-    ['an old browser elsewhere', { origin: 'http://evil.example' }, 403],
+    ['a browser without Sec-Fetch-Site on our page', { origin: 'http://localhost:3000' }, 200],
+    ['a browser without Sec-Fetch-Site on another site', { origin: 'http://evil.example' }, 403],
     ['a sandboxed frame', { origin: 'null' }, 403],
-    ['a tool that is no browser', {}, 200],
+    ['a client without browser headers', {}, 200],
   ])('a write from %s with headers %o answers %i', async (_, headers, status) => {
     expect((await post(headers)).status).toBe(status);
   });

@@ -42,7 +42,7 @@ describe('ownId', () => {
     ['their own id in the body', inBody, body({ userId: walkerId }), 200],
     ['no id in the body', inBody, body({}), 200],
     ['an id of another walker in the body', inBody, body({ userId: randomId() }), 403],
-    ['an input that is wrong besides', inBody, body({ userId: randomId(), text: 3 }), 400],
+    ['an id of another walker in an otherwise invalid input', inBody, body({ userId: randomId(), text: 3 }), 400],
   ])(
     'a request with %s gets its status, and a refused one never reaches the handler',
     async (_, handler, call, status) => {

@@ -12,8 +12,8 @@ describe('sessions of requests', () => {
     ['garbled', 'session=not-a-session'],
     ['empty', 'session='],
     ['under another cookie name', `__Host-session=${walkerId}.${secret}`],
-    ['one with another walker’s id', `session=${randomId()}.${secret}`],
-    ['one with a foreign secret', `session=${walkerId}.${randomSecret()}`],
+    ['combined with another walker’s id', `session=${randomId()}.${secret}`],
+    ['combined with another session’s secret', `session=${walkerId}.${randomSecret()}`],
   ])('a session that is %s answers 401 and clears the cookies that were sent', async (_, cookie) => {
     const answer = await testBench(tableWith(longExpiry)).call(me, { cookie });
     expect(answer).toMatchObject({ status: 401, text: 'Please log in first.' });

@@ -147,13 +147,13 @@ describe('an attacker who reads a profile every day', () => {
   });
 
   it.each<[string, Score]>([
-    ['lengths', byLengths],
-    ['the sum of all corners', byCorners],
-    ['the sum of all signs', bySigns],
-    ['both sums', byBothRounds],
-    ['any two days that are a round apart', byRounds],
-    ['the mean length', byMean],
-    ['lengths and both sums', byAll],
+    ['by route lengths', byLengths],
+    ['by the sum over all junctions', byCorners],
+    ['by the sum over all signs', bySigns],
+    ['by both sums', byBothRounds],
+    ['by pairs of days one round apart', byRounds],
+    ['by the mean length', byMean],
+    ['by lengths and both sums', byAll],
   ])('a year of measuring with own accounts misses the home by over a kilometre: %s', (name, score) => {
     const { error, better } = outcome(score, ({ walks }) => pointsRead(walks));
     console.info(

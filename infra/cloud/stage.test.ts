@@ -36,17 +36,21 @@ describe('custom domain', () => {
     ['a certificate alone', { certificate }, '-c domain= is not one such as walk.example.org'],
     ['a domain alone', { domain: 'walk.example.org' }, '-c certificate= is not one such as arn:aws:acm:us-east-1:'],
     [
-      'a certificate that CloudFront cannot see',
+      'a certificate outside us-east-1',
       { domain: 'walk.example.org', certificate: certificate.replace('us-east-1', 'eu-north-1') },
       'is not one such as arn:aws:acm:us-east-1:',
     ],
     ['a zone alone', { zone: 'Z0123456789ABCDEFGHIJ' }, '-c domain= is not one such as walk.example.org'],
     [
-      'the name of a zone',
+      'a zone name instead of its id',
       { domain: 'walk.example.org', certificate, zone: 'example.org' },
       '-c zone=example.org is not one such as Z',
     ],
-    ['an address', { domain: 'https://walk.example.org/', certificate }, '-c domain=https://walk.example.org/'],
+    [
+      'a URL instead of a domain',
+      { domain: 'https://walk.example.org/', certificate },
+      '-c domain=https://walk.example.org/',
+    ],
   ])('a domain is refused with %s', (_, options, sentence) => {
     expect(() => stageSettings('prod', options)).toThrow(sentence);
   });

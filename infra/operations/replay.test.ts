@@ -12,9 +12,9 @@ const failedRule = {
 
 describe('eventIn', () => {
   it.each([
-    ['that the scheduler could not hand over', scheduled, scheduled],
+    ['that the scheduler could not deliver', scheduled, scheduled],
     ['whose run failed', failedRun, goingOn],
-    ['that should have gone on', failedRule, { id: 'event-3', detail: { cursor: 'photo-7' } }],
+    ['that resumes a run from its cursor', failedRule, { id: 'event-3', detail: { cursor: 'photo-7' } }],
   ])('eventIn reads an event %s', (_, message, event) => expect(eventIn(JSON.stringify(message))).toEqual(event));
 
   it('eventIn refuses an unknown event', () => expect(() => eventIn('{"hello":"world"}')).toThrow());

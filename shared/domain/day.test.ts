@@ -121,7 +121,7 @@ describe('startOfDay and endOfDay', () => {
     ['a skipped day', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
     ['the day after a skipped one', '2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
     ['a change by half an hour', '2026-10-04', 'Australia/Lord_Howe', '2026-10-03T13:30:00.000Z'],
-    ['a day lived twice', '1969-10-01', 'Pacific/Kwajalein', '1969-10-01T12:00:00.000Z'],
+    ['a day that occurs twice', '1969-10-01', 'Pacific/Kwajalein', '1969-10-01T12:00:00.000Z'],
   ])('startOfDay is exact for %s: %s in %s', (_, day, zone, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
   });

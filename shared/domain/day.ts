@@ -1,21 +1,17 @@
 /**
- * Days, and the only place that turns an instant into one.
+ * Civil days; the only module that converts an instant to a day.
  *
- * A walker's day is a civil date, `2026-11-20`, kept as that very string. A Date cannot stand for it: a Date is an
- * instant, and the same instant is Friday in Auckland and Thursday in Lisbon. A "day" held as a Date at midnight
- * changes its value when the process, the test runner or the walker moves to another zone, and it does so silently.
- * As a string it sorts, compares with `<`, is a database key as it stands, and cannot be formatted in the wrong zone.
+ * A walker's day is an ISO date string, `2026-11-20`. A Date would not do: it is an instant, and the same instant is Friday
+ * in Auckland and Thursday in Lisbon, so a Date at midnight silently changes its day with the zone of the process, the test
+ * runner or the walker. A string sorts, compares with `<` and is a database key.
  *
- * Counting days never goes through hours. "Yesterday" is not 24 hours ago: twice a year a day lasts 23 or 25 hours
- * (on Lord Howe Island 23.5), at half past midnight that lands on the wrong date, and streaks break for no one's
- * fault. Arithmetic on days happens on the proleptic Gregorian calendar in UTC, where every day has 24 hours.
+ * Day arithmetic never uses hours: twice a year a day has 23 or 25 hours (on Lord Howe Island 23.5), and "24 hours ago"
+ * may be the wrong date. It uses the proleptic Gregorian calendar in UTC, where every day has 24 hours.
  *
- * Only two questions need a zone: which day is it at this instant (`dayOf`), and when does a day begin (`startOfDay`).
- * Both are answered by `Intl`, the one time zone database that browsers and Lambda have on board. Not every day begins
- * at 00:00 (Beirut, Havana and São Paulo have jumped from 24:00 to 01:00), not every 00:00 happens once (St John's set
- * its clocks back at 00:01), and not every day exists (Samoa had no 30 December 2011). So a day begins at the first
- * instant at which the calendar on the wall shows it or a later one, and ends where the next begins: days follow one
- * another without a hole, and a day that was skipped is empty.
+ * Only `dayOf` and `startOfDay` need a time zone; both use `Intl`, the zone database of browsers and Lambda. Not every day
+ * begins at 00:00 (Beirut, Havana and São Paulo have jumped from 24:00 to 01:00), not every 00:00 occurs once (St John's
+ * set its clocks back at 00:01), and not every day exists (Samoa had no 30 December 2011). So a day begins at the first
+ * instant with its local date or a later one and ends where the next begins; a skipped day is empty.
  */
 export type Day = string;
 

@@ -30,13 +30,13 @@ describe('Amazon Location without a fitting route', () => {
         mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => placeAnswer(Position, undefined)),
     ],
     [
-      'places far away only',
+      'only places far away',
       (mock) => mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([0, 0], 'Storgatan')),
     ],
-    ['no coverage', (mock) => mock.on(CalculateRouteCommand).rejects(invalid)],
-    ['no way', (mock) => mock.on(CalculateRouteCommand).resolves({ Legs: [], Summary: undefined })],
+    ["a position outside Amazon's coverage", (mock) => mock.on(CalculateRouteCommand).rejects(invalid)],
+    ['no route', (mock) => mock.on(CalculateRouteCommand).resolves({ Legs: [], Summary: undefined })],
     [
-      'no geometry',
+      'a route without geometry',
       (mock) =>
         mock.on(CalculateRouteCommand).callsFake(async (input) => {
           const { Legs = [], Summary } = routeAnswer(input, 1.3);
@@ -44,21 +44,21 @@ describe('Amazon Location without a fitting route', () => {
         }),
     ],
     [
-      'ways that begin elsewhere',
+      'routes that begin elsewhere',
       (mock) =>
         mock
           .on(CalculateRouteCommand)
           .callsFake(async (input) => routeAnswer({ ...input, DeparturePosition: [11.98, 57.7048] }, 1.3)),
     ],
     [
-      'ways that end elsewhere',
+      'routes that end elsewhere',
       (mock) =>
         mock
           .on(CalculateRouteCommand)
           .callsFake(async (input) => routeAnswer({ ...input, DestinationPosition: [11.968, 57.7048] }, 1.3)),
     ],
     [
-      'only ways that are too long',
+      'only routes that are too long',
       (mock) => mock.on(CalculateRouteCommand).callsFake(async (input) => routeAnswer(input, 9)),
     ],
   ])('a search that finds %s ends after at most six tries', async (_, arrange) => {

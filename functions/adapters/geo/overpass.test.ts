@@ -185,22 +185,22 @@ describe('a failing Overpass server', () => {
   const short = { maxKilometres: 1 };
   const whole = JSON.stringify(answerFor(home, 16));
   const broken: [string, (response: ServerResponse) => void][] = [
-    ['is silent', () => undefined],
-    ['stops in the middle', (response) => response.write(whole.slice(0, 5000))],
-    ['breaks off', (response) => response.write(whole.slice(0, 5000), () => response.destroy())],
+    ['never answers', () => undefined],
+    ['stalls in the middle of its answer', (response) => response.write(whole.slice(0, 5000))],
+    ['closes the connection early', (response) => response.write(whole.slice(0, 5000), () => response.destroy())],
     ['sends broken JSON', (response) => response.end(whole.slice(0, -10))],
     ['sends an HTML page', (response) => response.end('<html>Busy</html>')],
-    ['sends other JSON', sending({ elements: [{ type: 'node', id: 'x' }] })],
-    ['sends places that are none', sending({ elements: [{ type: 'node', id: 1, lat: 91, lon: 0 }] })],
+    ['sends JSON of another format', sending({ elements: [{ type: 'node', id: 'x' }] })],
+    ['sends nodes with invalid coordinates', sending({ elements: [{ type: 'node', id: 1, lat: 91, lon: 0 }] })],
     [
       'times out in its query',
       sending({ elements: [], remark: 'runtime error: Query timed out in "query" at line 2' }),
     ],
     ['answers 429', (response) => response.writeHead(429).end('rate_limited')],
     ['answers 504', (response) => response.writeHead(504).end('The server is probably too busy.')],
-    ['sends far too much', (response) => response.end(gzipSync(Buffer.alloc(40_000_000, ' ')))],
+    ['sends too many bytes', (response) => response.end(gzipSync(Buffer.alloc(40_000_000, ' ')))],
     [
-      'sends far too much, packed',
+      'sends too many bytes when decompressed',
       (response) =>
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000, ' '))),
     ],
@@ -265,7 +265,7 @@ describe('a failing Overpass server', () => {
 
 const downloads = () => readdirSync(overpass.folder).filter((name) => name.startsWith('overpass_'));
 const losses: [string, (folder: string) => void][] = [
-  ['is gone', (folder) => rmSync(folder, { recursive: true })],
+  ['is missing', (folder) => rmSync(folder, { recursive: true })],
   [
     'has a damaged tile',
     (folder) => {

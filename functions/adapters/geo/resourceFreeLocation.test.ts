@@ -66,7 +66,7 @@ describe('routes by the calls without resources', () => {
     ['no route', { ...rest, Routes: [] }],
     ['a route without legs', { ...rest, Routes: [{ ...whole, Legs: [] }] }],
     ['a ferry', { ...rest, Routes: [{ ...whole, Legs: [{ ...leg, Type: 'Ferry' }] }] }],
-    ['a line that is packed', { ...rest, Routes: [{ ...whole, Legs: [{ ...leg, Geometry: { Polyline: 'BG' } }] }] }],
+    ['an encoded polyline', { ...rest, Routes: [{ ...whole, Legs: [{ ...leg, Geometry: { Polyline: 'BG' } }] }] }],
   ])('an answer with %s gives no route', async (_, answer) => {
     const { way, answers } = location();
     expect(await way(request)).toMatchObject({ coordinates: { length: 3 } });

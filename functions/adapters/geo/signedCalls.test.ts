@@ -147,11 +147,11 @@ describe('failing signed calls', () => {
   const find = (endpoint: string) => routesByLocation(ours(endpoint))(requestFor(home));
 
   it.each<[string, AnswerTo]>([
-    ['are too many', refusing(429, 'ThrottlingException:http://internal.amazon.com/')],
-    ['stumble', refusing(500, 'InternalServerException')],
-    ['say nothing of why', refusing(503)],
-    ['break off', (request) => request.socket.destroy()],
-    ['answer half', (_, response) => response.end('{"ResultItems":[')],
+    ['are throttled', refusing(429, 'ThrottlingException:http://internal.amazon.com/')],
+    ['fail with an internal error', refusing(500, 'InternalServerException')],
+    ['fail without an error message', refusing(503)],
+    ['lose their connection', (request) => request.socket.destroy()],
+    ['receive a truncated answer', (_, response) => response.end('{"ResultItems":[')],
   ])('signed calls to Amazon Location that %s are retried once and then answer unavailable', async (_, answerTo) => {
     const { answer, seen } = await onTheWire(find, answerTo);
     expect(answer).toEqual({ none: 'unavailable' });

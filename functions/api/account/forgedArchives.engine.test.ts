@@ -21,22 +21,22 @@ const givePhoto = (walker: Walker, photoUrl: string, of = day) =>
 const far = Array.from({ length: 1_001 }, () => [11.9, 57.7]);
 const forged: [string, object][] = [
   ['an invalid day', { day: '2026-02-30' }],
-  ['a day with a key in it', { day: '2026-02-20#x' }],
+  ['a day that contains a table key', { day: '2026-02-20#x' }],
   ['no name', { destinationName: '' }],
-  ['a name of a megabyte', { destinationName: 'x'.repeat(20_000) }],
+  ['a name of 20,000 characters', { destinationName: 'x'.repeat(20_000) }],
   ['a lone surrogate', { destinationName: '\ud800' }],
-  ['a destination key without end', { destinationKey: 'k'.repeat(2_000) }],
-  ['another one’s id', { routeId: '../../U#another' }],
-  ['no length', { metres: 0 }],
-  ['a length round the world', { metres: 40_000_000 }],
+  ['an overlong destination key', { destinationKey: 'k'.repeat(2_000) }],
+  ['a route id that contains a table key', { routeId: '../../U#another' }],
+  ['a length of zero', { metres: 0 }],
+  ["a length of the earth's circumference", { metres: 40_000_000 }],
   ['a length that is text', { metres: '1000' }],
-  ['a difficulty of its own', { difficulty: 'heroic' }],
-  ['a place off the earth', { end: [11.9, 157] }],
-  ['a way of a thousand points and one', { line: far }],
-  ['a way home of a thousand points and one', { wayHome: far }],
+  ['an unknown difficulty', { difficulty: 'heroic' }],
+  ['coordinates outside their range', { end: [11.9, 157] }],
+  ['a way of 1,001 points', { line: far }],
+  ['a way home of 1,001 points', { wayHome: far }],
   ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
   ['an invalid instant', { completedAt: '2026-99-99T::Z' }],
-  ['green beyond all measure', { comfort: { greenPercent: 1e9, waterPercent: null, litPercent: 0, stepsMetres: 0 } }],
+  ['a green share above 100 %', { comfort: { greenPercent: 1e9, waterPercent: null, litPercent: 0, stepsMetres: 0 } }],
 ];
 
 describe('a forged archive', () => {

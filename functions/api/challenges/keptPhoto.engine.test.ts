@@ -56,8 +56,8 @@ describe('the photo of a completion', () => {
       unreadable,
     ],
     ['HTML named .jpg', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 400, unreadable],
-    ['a picture cut short', async () => (await signPhoto()).subarray(0, 4000), 400, unreadable],
-    ['nothing', async () => Buffer.alloc(0), 400, unreadable],
+    ['a truncated picture', async () => (await signPhoto()).subarray(0, 4000), 400, unreadable],
+    ['an empty file', async () => Buffer.alloc(0), 400, unreadable],
     [
       'JPEG’s first bytes and then noise',
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(999, 7)]),

@@ -136,13 +136,13 @@ describe('earlier streets', () => {
     ['a piece that the town does not have', { runs: [0, 5000] }, 400],
     ['a gap that leads out of the town', { runs: [9e15, 1] }, 400],
     ['empty runs', { runs: [0, 0] }, 400],
-    ['half a run', { runs: [3] }, 400],
+    ['a run without its end', { runs: [3] }, 400],
     ['negative numbers', { runs: [-5, 5] }, 400],
     ['fractions', { runs: [0.5, 1] }, 400],
     ['an object instead of a list', { runs: { 0: 1 } }, 400],
     ['more runs than a call accepts', { runs: Array.from({ length: 8002 }, () => 1) }, 400],
-    ['ten million of them', { runs: Array.from({ length: 10_000_000 }, () => 1) }, 413],
-    ['the numbering of another map', { numbering: '3-abc', runs: [0, 1] }, 409],
+    ['ten million runs', { runs: Array.from({ length: 10_000_000 }, () => 1) }, 413],
+    ['the piece numbers of another map import', { numbering: '3-abc', runs: [0, 1] }, 409],
   ])('an addition with %s is refused and stores nothing', async (_, wrong, status) => {
     const { walker, third } = await walked();
     expect((await add(walker, { ...third, ...wrong })).status).toBe(status);

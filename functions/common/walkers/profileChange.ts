@@ -129,10 +129,9 @@ export function namedHome({ homeLatitude, homeLongitude }: Body) {
 }
 
 /**
- * A client that echoes whole answers moves nothing, and nothing is looked up for it that is known.
- *
- * Without an address the old one goes, for it named the old place. The town is our own look-up, never a part of what
- * a client sent, because others may see it; a look-up that fails leaves it out.
+ * Ops of a changed home. An echoed, unchanged home costs no look-up. Without a sent address the old one is cleared, because
+ * it described the old home. The town comes from our own geocoding, never from the client, because others may see it; it
+ * is omitted if the look-up fails.
  */
 export async function homeChange(
   body: Body,

@@ -32,8 +32,8 @@ describe('streets with a sign', () => {
     ['a bridge', { flags: both | EdgeFlag.bridge }],
     ['a tunnel', { flags: both | EdgeFlag.tunnel }],
     ['a fast road without a pavement', { traits: FAST | EdgeTrait.inTown, streetClass: 'primary' as const }],
-    ['a circle to turn on', { traits: EdgeTrait.inTown | EdgeTrait.turningAtFrom | EdgeTrait.turningAtTo }],
-    ['a field road where it meets a path', { traits: 0, streetClass: 'unclassified' as const }],
+    ['a turning circle', { traits: EdgeTrait.inTown | EdgeTrait.turningAtFrom | EdgeTrait.turningAtTo }],
+    ['the junction of a field road and a path', { traits: 0, streetClass: 'unclassified' as const }],
   ])('the destination is never %s', (_, more) => {
     expect(walkOn(only(street(6, 'Somewhere', more)))).toEqual({ none: 'no_destination' });
     expect(walkOn(only(street(6, 'Somewhere')))).toMatchObject({ destinationName: 'Somewhere' });

@@ -147,12 +147,12 @@ describe('npm run streets', () => {
 
   it.each([
     ['a missing file', ['import', 'nowhere.osm.pbf'], 'nowhere.osm.pbf cannot be opened'],
-    ['a file of another kind', ['import', 'package.json'], 'package.json is not an OpenStreetMap extract'],
+    ['a file that is not an extract', ['import', 'package.json'], 'package.json is not an OpenStreetMap extract'],
     ['a folder', ['import', '.'], '. is not a file.'],
     ['a place without streets', ['choose', '10,10'], 'no imported street within 300 m'],
     ['a route without streets', ['route', '10,10', '10.01,10'], 'no imported street within 300 m of 10,10'],
     ['a route across the country', ['route', '10,10', '12,10'], 'too far for a walk'],
-    ['a folder that is a file', ['import', extract, '--out', 'package.json'], 'package.json'],
+    ['a file in place of the data folder', ['import', extract, '--out', 'package.json'], 'package.json'],
   ])('the error about %s is one sentence without a stack trace', async (_, args, words) => {
     const { code, error, out } = await run(args);
     expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -180,7 +180,7 @@ describe('surroundings of imported streets', () => {
   it.each([
     ['a coast', { natural: 'coastline' }, HALF],
     ['a river', { waterway: 'river' }, HALF],
-    ['a brook in a pipe', { waterway: 'stream', tunnel: 'culvert' }, 0],
+    ['a stream in a culvert', { waterway: 'stream', tunnel: 'culvert' }, 0],
     ['a dam', { waterway: 'dam' }, 0],
   ])('%s counts as water only where it is open water', async (_, tags, water) => {
     expect(await streetBeside([{ refs: [11, 12], tags }], ring(11))).toMatchObject({ green: 0, water });

@@ -160,7 +160,7 @@ export function firstNotBelow(ids: SortedIds, id: number): number {
   return low;
 }
 
-/** -1 where it is not among them. */
+/** Binary search; -1 if the id is missing. */
 export function indexOfId(ids: SortedIds, id: number): number {
   const index = firstNotBelow(ids, id);
   return ids[index] === id ? index : -1;

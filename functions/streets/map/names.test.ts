@@ -101,10 +101,10 @@ describe('islands', () => {
   const named = { kind: 'island', name: 'Vrångö' };
 
   it.each([
-    ['its coast', { ways: [{ refs, tags: { natural: 'coastline', place: 'island', name: 'Vrångö' } }] }],
+    ['its coastline', { ways: [{ refs, tags: { natural: 'coastline', place: 'island', name: 'Vrångö' } }] }],
     ['a ring in a lake', { ways: [{ refs, tags: { place: 'island', name: 'Vrångö' } }] }],
     [
-      'a relation of its coasts',
+      'a relation of its coastlines',
       {
         ways: [
           { id: 20, refs: [10, 11, 12], tags: { natural: 'coastline' } },

@@ -47,11 +47,11 @@ export const isSpeedKnown = (traits: number): boolean => (traits & SPEED_MASK) !
 export const isFastRoad = (traits: number): boolean => (traits & SPEED_MASK) >= FAST && !hasPavement(traits);
 
 /**
- * The walking network around a home, in typed arrays: what tiles decode into, what an import builds,
- * what practice streets make up, and what the search walks over. Knows no AWS and no files.
+ * The walking graph around a home in typed arrays, built by tile decoding, imports and practice streets, and searched by
+ * Dijkstra.
  *
- * A vertex is a place where ways meet or end. An edge joins two vertices; it may be walked from `from` to `to`
- * (WALK_FORWARD), back (WALK_BACKWARD), or both. Vertices carry OSM node ids, which is what joins tiles and extracts.
+ * A vertex is a junction or end of ways; it carries its OSM node id, which joins tiles and extracts. An edge joins two
+ * vertices and is walkable from `from` to `to` (WALK_FORWARD), back (WALK_BACKWARD), or both.
  */
 export interface Network {
   vertices: {

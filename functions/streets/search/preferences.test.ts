@@ -40,11 +40,11 @@ describe('quiet and green ways', () => {
     ['by a park', { comfort: GREY }, { comfort: GREEN }, ASIDE],
     ['by the water', { comfort: GREY }, { comfort: WATER }, ASIDE],
     ['off a main road', { streetClass: 'primary' }, {}, ASIDE],
-    ['by a park where nothing is known of the other way', {}, { comfort: GREEN }, STRAIGHT],
-    ['by a park along a main road', { comfort: GREY }, { comfort: GREEN, streetClass: 'primary' }, STRAIGHT],
+    ['by a park instead of a way without comfort data', {}, { comfort: GREEN }, STRAIGHT],
+    ['by a park even along a main road', { comfort: GREY }, { comfort: GREEN, streetClass: 'primary' }, STRAIGHT],
     ['on asphalt rather than over cobbles', { comfort: surfaceBits('rough') }, {}, ASIDE],
     ['around a steep hill', { comfort: inclineBits(15) }, {}, ASIDE],
-    ['over a gentle one', { comfort: inclineBits(4) }, {}, STRAIGHT],
+    ['over a gentle hill', { comfort: inclineBits(4) }, {}, STRAIGHT],
   ] as const)('the quiet way leads %s', (_, straight, aside, metres) => {
     expect(metresBy(straight, aside, {})).toBe(metres);
     expect(metresBy(straight, aside, { preferredWays: 'shortest' })).toBe(STRAIGHT);

@@ -6,12 +6,11 @@ import { type TileEdge, verticesOf } from './tileEdges.ts';
 import type { TileId } from './tileGrid.ts';
 
 /**
- * A street tile as bytes: "SPST", a version byte, the CRC-32 of all that follows; then zoom, x, y, and the deflated
- * streets with the traits and comfort of their edges.
+ * Street tile format: "SPST", a version byte, CRC-32 of the rest; then zoom, x, y, and the deflated streets.
  *
- * Streets are columns of small differences (varints), which deflate well and decode in tight loops. A vertex is stored
- * with its OSM node id: that is what joins tiles. An edge is stored whole in every tile its geometry touches, marked
- * as shared, and joinTiles keeps one copy: so whatever tiles are loaded, no edge that reaches into them is missing.
+ * Streets are columns of delta-coded varints, which compress well and decode in tight loops. Vertices carry OSM node ids,
+ * which join tiles. An edge is stored whole in every tile that its geometry touches and marked as shared; joinTiles keeps
+ * one copy, so that any set of tiles contains all edges that reach into it.
  */
 const MAGIC = Buffer.from('SPST', 'latin1');
 export const TILE_VERSION = 2;

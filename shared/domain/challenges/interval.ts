@@ -5,21 +5,15 @@ import { earlierDay, laterDay } from '../walkers/timeZone.ts';
 export type Interval = readonly [first: Day, last: Day];
 
 /**
- * What a walker's profile keeps of all the days he ever walked: the last four intervals, oldest first, the length of
- * the longest one, and how many there have been (each one after the first is a comeback).
+ * Streaks in a walker's profile: the last four intervals, oldest first, the length of the longest one, and their number
+ * (each one after the first is a comeback).
  *
- * Four is enough for two reasons.
- *
- * A week that begins on Monday has room for at most four intervals (Monday, Wednesday, Friday, Sunday), so "this week"
- * is read from them and needs no counter that must be reset.
- *
- * And nothing that comes late can touch one that was dropped. Each interval is followed by at least one missed day, so
- * a fifth interval ended at least eight days before the newest completed day. A completion is accepted until 48 hours
- * after its day has ended; with the longest possible flight eastward in between (Pago Pago to Kiritimati, 25 hours of
- * calendar) the newest completed day is at most four days ahead of it. What comes late therefore lands at least four
- * days after anything dropped: too far to extend it, too far to bridge to it, and never the oldest of five. Whatever
- * the order in which completions arrive, every figure ends up as if they had come day by day. (Only how far back the
- * list reaches may differ: a late day that joins two intervals does not bring back one dropped before.)
+ * Four intervals are enough. "This week" is derived from them, since a week has room for at most four (Monday, Wednesday,
+ * Friday, Sunday). And no late completion can touch a dropped interval: each interval is followed by at least one missed
+ * day, so a fifth one ended at least eight days before the newest completed day. A completion is accepted until 48 hours
+ * after its day; with the longest eastward flight in between (Pago Pago to Kiritimati, 25 hours of calendar) the newest
+ * completed day is at most four days ahead. So the order of completions does not change any figure; only the number of
+ * kept intervals may differ, since a late day that joins two does not bring back a dropped one.
  */
 export interface Streaks {
   readonly intervals: readonly Interval[];
@@ -34,7 +28,7 @@ const KEPT = 4;
 const lengthOf = ([first, last]: Interval): number => daysBetween(first, last) + 1;
 
 /**
- * Idempotent. A day older than all kept intervals changes nothing, because it is unknown which interval it would join.
+ * Idempotent. A day older than all kept intervals changes nothing, because the interval it would join is unknown.
  */
 export const insertDay = <Kept extends Streaks>(streaks: Kept, day: Day): Kept => {
   const [before, after] = [addDays(day, -1), addDays(day, 1)];
@@ -53,8 +47,8 @@ export const insertDay = <Kept extends Streaks>(streaks: Kept, day: Day): Kept =
 };
 
 /**
- * The interval that ended today or yesterday, else 0. One that ends later than today counts too: a walker who flew
- * west has already walked on the date that his calendar reaches tomorrow.
+ * Length of the interval that ended today or yesterday, else 0. A later end counts too: a walker who flew west may have
+ * walked on tomorrow's local date.
  */
 export const daysInARow = (streaks: Streaks, today: Day): number => {
   const newest = streaks.intervals.at(-1);

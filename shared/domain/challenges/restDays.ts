@@ -3,18 +3,16 @@ import { earlierDay } from '../walkers/timeZone.ts';
 import { isPaused, type Pause } from './pause.ts';
 
 /**
- * Rest days: how a streak outlives days without a walk, for walkers who asked for it.
+ * Rest days (opt-in): a streak survives days without a walk.
  *
- * A streak begins with two rest days and earns another with every seven walks, three at most. A missed day spends one by
- * itself; a paused day costs nothing. Where none is left, a come-back joins what was broken: of the three days after
- * the missed one two are walked. One in 30 days. The number counts walks, and never a rest day.
+ * A streak begins with two rest days and earns another for every seven walks, at most three. A missed day spends one
+ * automatically; a paused day costs nothing. Without a rest day a comeback joins the broken streak: two walks in the three
+ * days after the missed one, once in 30 days. A streak's length counts walks, never rest days.
  *
- * What is shown is the best that can be made of the walked days under these rules, and this is why: a walk that is
- * learned of late (a phone without network) must never make a streak shorter. Were rest days spent as the days pass,
- * a walk of last week could have begun a streak that spends them, and the streak of today would miss them. So each
- * walked day may begin a streak, a missed day may be met in each way that the rules allow, and the longest streak that
- * is left counts. More walks only ever add possibilities. The order in which they arrive plays no part, since the
- * days are gone through in theirs.
+ * The shown streak is the maximum over all choices that the rules allow, so that a late upload never shortens it: if rest
+ * days were spent as the days pass, an earlier streak could use up the ones that today's streak needs. Each walked day may
+ * start a streak, each missed day may be covered in any allowed way, and the longest result counts. More walks only add
+ * choices, and their order of arrival does not matter, because the days are processed in calendar order.
  */
 export interface Chain {
   readonly walks: number;

@@ -24,14 +24,13 @@ export interface WalkerClock {
 const APART = 20 * 3_600_000;
 
 /**
- * Which day a challenge belongs to that is asked for now: the day on the walker's calendar, but days only go forwards,
- * one at a time, and not by changing zones.
+ * The day of a challenge requested now: the walker's local day, but days only advance, one at a time, and a change of
+ * time zone gives no extra day.
  *
- * - Never a day before the newest used one, nor before the one that an earlier zone had reached.
- * - The day after the newest used one comes 20 hours after that one began, and no sooner: three zones in a minute are
- *   not three days. Three walks of three days lie at least 20 hours apart.
- * - It has begun when it has begun here or where the newest one was used, and ends when it has ended in both. So a
- *   flight east, or one over the date line, takes no day away whose end was slept through in the air.
+ * - Never before the newest day with a challenge, nor before the latest day of an earlier zone.
+ * - The next day starts at least 20 hours after the newest one began, so three zones in a minute are not three days.
+ * - A day has begun once it has begun in either zone (the current one or that of the newest challenge) and ends when it has
+ *   ended in both: a flight eastward, or across the date line, costs no day whose end passed in the air.
  */
 export const walkerDay = ({ timeZone, dayFloor }: WalkerClock, newest: UsedDay | null, now: Date): ZonedDay => {
   const here = laterDay(dayOf(now, timeZone), dayFloor);

@@ -5,8 +5,8 @@ import type { TownStreet, TownStreets } from './townStreets.ts';
 /** Less than all, so that a dead end or a gate does not keep a street unwalked for ever. */
 export const WALKED_SHARE = 0.9;
 /**
- * A street that was walked stays it on a new map while so much of it is: where its name and four fifths of it remain, at least
- * 0.9 - 0.2 of it were walked.
+ * A walked street stays walked after a new import if its name and four fifths of it remain: at least 0.9 - 0.2 of it were
+ * walked.
  */
 export const KEPT_SHARE = 0.7;
 

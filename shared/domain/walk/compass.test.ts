@@ -9,13 +9,13 @@ const around = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
 describe('compassHeading', () => {
   it.each([
     ['north', flat, 0, 0],
-    ['east, turned with the clock', { ...flat, alpha: 270 }, 0, 90],
+    ['east, for a device turned clockwise', { ...flat, alpha: 270 }, 0, 90],
     ['north, for a walker who faces north and holds the phone on its left side', { ...flat, alpha: 90 }, 90, 0],
     ['north, for a walker who faces north and holds the phone on its right side', { ...flat, alpha: 270 }, 270, 0],
-    ['east, as it is read', { ...flat, alpha: 270, beta: 60 }, 0, 90],
-    ['behind, tipped over', { ...flat, beta: 120 }, 0, 180],
+    ['east, for a device tilted as for reading', { ...flat, alpha: 270, beta: 60 }, 0, 90],
+    ['south, for a device tilted beyond the vertical', { ...flat, beta: 120 }, 0, 180],
     [
-      'what Safari says',
+      'the compass heading of Safari',
       { ...flat, alpha: 12, absolute: false, webkitCompassHeading: 200, webkitCompassAccuracy: 15 },
       0,
       200,
@@ -23,12 +23,12 @@ describe('compassHeading', () => {
   ])('the device heading is %s', (_, turn, angle, heading) => expect(compassHeading(turn, angle)).toBe(heading));
 
   it.each([
-    ['is held upright', { ...flat, beta: 88 }],
-    ['knows its turning but not north', { ...flat, absolute: false }],
+    ['is held vertically', { ...flat, beta: 88 }],
+    ['reports rotation without north', { ...flat, absolute: false }],
     ['has no compass', { alpha: null, beta: null, absolute: true }],
-    ['says nonsense', { ...flat, alpha: Number.NaN }],
-    ['has to be calibrated', { ...flat, webkitCompassHeading: 200, webkitCompassAccuracy: -1 }],
-    ['is unsure', { ...flat, webkitCompassHeading: 200, webkitCompassAccuracy: 60 }],
+    ['reports NaN', { ...flat, alpha: Number.NaN }],
+    ['needs calibration', { ...flat, webkitCompassHeading: 200, webkitCompassAccuracy: -1 }],
+    ['reports a low accuracy', { ...flat, webkitCompassHeading: 200, webkitCompassAccuracy: 60 }],
   ])('there is no heading for a device that %s', (_, turn) => expect(compassHeading(turn, 0)).toBeNull());
 
   it('the heading is between 0 and 360 degrees and turns with the device and with the screen', () => {

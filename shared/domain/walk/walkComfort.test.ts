@@ -9,13 +9,8 @@ it.each([
   ['a walk in the dark', walk, 'lit', '74 % with street lamps, 62 % green, no steps'],
   ['a walk along a river', { ...walk, greenPercent: 9, waterPercent: 40 }, 'quiet', '40 % by the water, no steps'],
   ['a walk over steps', { ...walk, stepsMetres: 12 }, 'shortest', '62 % green, some steps'],
-  [
-    'streets of which only the ways are known',
-    { ...walk, greenPercent: null, waterPercent: null },
-    'quiet',
-    'no steps',
-  ],
-  ['a way of which nothing is known', null, 'quiet', ''],
+  ['a walk without data on green and water', { ...walk, greenPercent: null, waterPercent: null }, 'quiet', 'no steps'],
+  ['a walk without comfort data', null, 'quiet', ''],
 ] as const)('the comfort of %s is described in a few words', (_, comfort, ways, text) => {
   expect(comfortText(comfort, ways)).toBe(text);
 });

@@ -24,15 +24,13 @@ export const earlierDay = (one: Day, other: Day): Day => (one > other ? other : 
 export const laterDay = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
 
 /**
- * The very same object when nothing changes.
+ * Applies the time zone reported by the device; returns the same object if nothing changes.
  *
- * One effective change a day: a traveller needs no more. The day is counted in UTC, since the walker's own is the very
- * thing that changes. A second change is not an error, it only waits: the app tells its zone again. The first zone ever
- * told is not a change, unless there is a walk already: its day was that of UTC.
+ * One effective change per UTC day. A second one is not an error: the app reports its zone again later. The first report is
+ * not a change unless a walk exists, whose day was a UTC day.
  *
- * A change never takes back a day that has come: else a day that was missed would be had again from a zone further
- * west. Three hours after midnight are left, as for a walk that is still open: a phone that lands in the west tells its
- * new zone when it is already past midnight where it took off.
+ * A change never revives a missed day from a zone further west (`dayFloor`), except within three hours after midnight, as
+ * for an open walk: a phone that lands in the west may report its zone after midnight at its origin.
  */
 export const changeTimeZone = (
   stored: StoredTimeZone,
