@@ -4,34 +4,13 @@ import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/d
 /** Parts of a catalogue that most visits never show: errors, achievements, and My Streets with the restore. */
 export type WordPart = 'refusals' | 'achievements' | 'streets';
 type Part = WordPart | 'usual';
-type Fetch = () => Promise<{ default: unknown }>;
 
-/** Each part is a chunk, loaded for the chosen language (web/shortCatalogues.ts). */
-const catalogues: Record<TranslatedLanguage, Record<Part, Fetch>> = {
-  sv: {
-    usual: () => import('../../../shared/locales/sv.json'),
-    refusals: () => import('../../../shared/locales/sv.json?refusals'),
-    achievements: () => import('../../../shared/locales/sv.json?achievements'),
-    streets: () => import('../../../shared/locales/sv.json?streets'),
-  },
-  de: {
-    usual: () => import('../../../shared/locales/de.json'),
-    refusals: () => import('../../../shared/locales/de.json?refusals'),
-    achievements: () => import('../../../shared/locales/de.json?achievements'),
-    streets: () => import('../../../shared/locales/de.json?streets'),
-  },
-  fr: {
-    usual: () => import('../../../shared/locales/fr.json'),
-    refusals: () => import('../../../shared/locales/fr.json?refusals'),
-    achievements: () => import('../../../shared/locales/fr.json?achievements'),
-    streets: () => import('../../../shared/locales/fr.json?streets'),
-  },
-  es: {
-    usual: () => import('../../../shared/locales/es.json'),
-    refusals: () => import('../../../shared/locales/es.json?refusals'),
-    achievements: () => import('../../../shared/locales/es.json?achievements'),
-    streets: () => import('../../../shared/locales/es.json?streets'),
-  },
+/** Each part of each language is a chunk (web/shortCatalogues.ts); a new file in `shared/locales` is found by itself. */
+const catalogues: Record<Part, Record<string, () => Promise<unknown>>> = {
+  usual: import.meta.glob('../../../shared/locales/*.json', { import: 'default' }),
+  refusals: import.meta.glob('../../../shared/locales/*.json', { import: 'default', query: '?refusals' }),
+  achievements: import.meta.glob('../../../shared/locales/*.json', { import: 'default', query: '?achievements' }),
+  streets: import.meta.glob('../../../shared/locales/*.json', { import: 'default', query: '?streets' }),
 };
 
 /** Two pseudo-languages for tests and translators: accented and lengthened, and the same from right to left. */
@@ -68,6 +47,6 @@ export const withWords =
     (await Promise.all([load(), fetchWords(part)]))[0];
 
 async function read(language: TranslatedLanguage, part: Part): Promise<Map<string, string>> {
-  const { default: short } = await catalogues[language][part]();
-  return readShortCatalogue(String(short));
+  const short = await catalogues[part][`../../../shared/locales/${language}.json`]?.();
+  return readShortCatalogue(String(short ?? ''));
 }
