@@ -60,10 +60,7 @@ const workerTransport: EsbuildPlugin = {
   },
 };
 
-/**
- * Writes `/sw.js` after all other files, with their list, so that any changed file makes a new worker. It is a classic
- * script, because not every browser supports module workers.
- */
+/** `/sw.js` lists all built files, so that a changed file makes a new worker; every browser runs a classic script. */
 export function serviceWorker(): Plugin {
   let folder = '';
   // A build that failed before it wrote files reports its own error.

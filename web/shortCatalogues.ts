@@ -58,10 +58,7 @@ export const sentencesOf = <Text>(catalogue: Readonly<Record<string, Text>>, par
 
 const catalogueFile = /^(.*\/shared\/locales\/(\w+)\.json)(?:\?(\w+))?$/;
 
-/**
- * Replaces the English sentences of a translator's file with keys of four characters, and splits off parts such as
- * `sv.json?refusals`, which are loaded on demand.
- */
+/** Replaces English sentences with short keys and splits off parts, such as `sv.json?refusals`, loaded on demand. */
 export const shortCatalogues = (): Plugin => ({
   name: 'signpost-short-catalogues',
   enforce: 'pre',

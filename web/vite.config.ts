@@ -55,10 +55,7 @@ const leanRoutes = (): Plugin => ({
 /** The texts of `shortcuts` in public/manifest.json, marked here for translation. */
 const SHORTCUTS: readonly string[] = [msg("Today's walk"), msg('Photo of the sign')];
 
-/**
- * Writes a manifest for each language, such as `manifest-de.json`, for the shortcuts in the launcher. The page links
- * the one of its language (src/ui/forms/language.ts); `id` is equal in all, so it stays one installed app.
- */
+/** A manifest has one language, so each language has its own; `id` is equal in all, so they are one installed app. */
 const translatedManifests = (): Plugin => ({
   name: 'signpost-translated-manifests',
   apply: 'build',
@@ -113,13 +110,9 @@ const prerenderedLogin: Plugin = {
 /** The two fonts of the first paint; other subsets load when a character needs them. */
 const firstPaintFonts = /(overpass|figtree)-latin-wght-normal[^/]*\.woff2$/;
 
-/** The chunk of the app with the login screen. */
 const app = '/app/main.tsx';
 
-/**
- * Adds preload links for fonts, styles and the chunks that the entry imports, which would otherwise wait for its
- * execution. Their hashed names are known only in the finished bundle.
- */
+/** Preloads fonts, styles and imports of the entry, whose hashed names are known only in the finished bundle. */
 const preloadFirstPaint: Plugin = {
   name: 'signpost-preload-first-paint',
   apply: 'build',

@@ -2,7 +2,7 @@ import { account } from '../../../shared/api/account.ts';
 import { auth } from '../../../shared/api/auth.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 
-/** Elsewhere the build reduces routes to method and path, so that the login has no schema library. */
+/** Only this module has the schemas: elsewhere the build reduces routes to method and path. */
 export const bodies = {
   login: auth.login.body,
   register: auth.register.body,

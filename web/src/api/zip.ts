@@ -1,13 +1,9 @@
-/**
- * Reads a ZIP by its central directory, one entry at a time, so that an archive of 1,000 photos is never in memory. An
- * untrusted file cannot unpack beyond its declared size (ZIP bomb).
- */
+/** Reads a ZIP by its central directory, one entry at a time; a ZIP bomb cannot exceed its declared size. */
 
 export class NotAZip extends Error {}
 
 export interface ZipEntry {
   readonly name: string;
-  /** The unpacked size in bytes that the central directory declares. */
   readonly size: number;
   /** Throws when the entry is larger than `max` or differs from the central directory. */
   read(max: number): Promise<Uint8Array<ArrayBuffer>>;

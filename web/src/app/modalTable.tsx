@@ -54,10 +54,7 @@ const modals = [
 
 let mounted = 0;
 
-/**
- * Rendered beside the screens of a signed-in walker; logout closes every modal. A modal opened before the mount is
- * shown after it. A remount for another language or unit keeps modals open.
- */
+/** Logout closes every modal; a remount for another language or unit keeps modals open. */
 export default function Modals() {
   useEffect(() => {
     mounted += 1;

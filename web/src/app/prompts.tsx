@@ -14,7 +14,6 @@ import { toast } from '../ui/notices/toast.ts';
 
 type SlipProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
 
-/** A question that covers nothing and stays until it is answered. */
 export function PromptBanner({ icon: Icon, title, text, children }: SlipProps) {
   return (
     <section

@@ -8,7 +8,6 @@ export type Screen = {
   title: string;
   Lazy: ComponentType;
   loaded: () => ComponentType | undefined;
-  /** Loads the chunk, so that the next render is synchronous. */
   preload: () => Promise<void>;
 };
 
@@ -28,10 +27,7 @@ export function screen(path: string, title: string, load: () => Promise<{ defaul
   };
 }
 
-/**
- * Renders a loaded screen synchronously, so that a view transition does not fade to the fallback of `lazy`. The choice
- * is made once, because switching later would remount the screen.
- */
+/** A loaded screen renders synchronously, so that a view transition does not fade to the fallback of `lazy`. */
 export function ScreenView({ screen: { loaded, Lazy } }: { screen: Screen }) {
   const [Chosen] = useState<ComponentType>(() => loaded() ?? Lazy);
   return <Chosen />;

@@ -16,7 +16,6 @@ const catalogues: Record<Part, Record<string, () => Promise<unknown>>> = {
 /** Two pseudo-languages for tests and translators: accented and lengthened, and the same from right to left. */
 export const PSEUDO = ['en-XA', 'ar-XB'];
 
-/** The translations of the last loaded language by key; undefined in English. */
 let fetched: { language: TranslatedLanguage; words: Map<string, string> } | undefined;
 const parts = new Set<WordPart>();
 

@@ -22,7 +22,6 @@ export const unitText = (unit: Unit): string => (unit === 'mi' ? t('mi') : t('km
 export const walkText = (km: number): string => `${walkFigure(km)} ${unitText(walkUnit())}`;
 export const totalText = (km: number): string => `${totalFigure(km)} ${unitText(totalUnit())}`;
 
-/** Metres for short distances, or feet where the walker chose miles. */
 export const closeText = (metres: number): string => nearText(metres, totalUnit() === 'mi' ? 'ft' : 'm');
 export const exactText = (metres: number): string =>
   totalUnit() === 'mi' ? nearText(metres, 'ft') : `${numberText(metres)} m`;

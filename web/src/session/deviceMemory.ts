@@ -25,15 +25,9 @@ export async function withIdbTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Every key under which the browser stores data of a walker, and the code that deletes it. After logout only device
- * settings stay (theme, install decision, the app itself), and unsent photos (web/src/pwa/outbox), which would be lost.
- */
+/** All keys with data of a walker. After logout only settings of the device and unsent photos stay. */
 export const KEPT = {
-  /**
-   * The walker's id; the current challenge and the distance walked (metres, no place); the push endpoint that was
-   * registered.
-   */
+  /** The id of the walker, the current challenge, the metres walked, and the registered push endpoint. */
   currentUserId: 'currentUserId',
   walkInProgress: 'walkInProgress',
   wayHomeInProgress: 'wayHomeInProgress',

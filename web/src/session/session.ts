@@ -48,10 +48,7 @@ export const currentUser = queryOptions<OwnUser | null>({
   retry: false,
 });
 
-/**
- * Scripts cannot read the session cookie; `signedIn` is its readable companion. Without both it and a remembered id no
- * request is sent, so a first-time visitor sees the login at once and no 401 in the console.
- */
+/** Scripts cannot read the session cookie. Without its companion `signedIn` and a remembered id nothing is fetched. */
 const hasSessionHint = () => /(?:^|; )(?:__Host-)?signedIn=1(?:;|$)/.test(document.cookie);
 
 export function useSession(): Session {

@@ -1,6 +1,5 @@
 import { fixedText } from '../../../shared/domain/walkers/units.ts';
 import { t } from '../i18n/t.ts';
-/** The texts look like "840 KB" and "12.4 MB". */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1_000))} KB`

@@ -12,7 +12,6 @@ import { categoryStyle } from './achievementList.ts';
 
 export const CONFETTI_MS = 3_000;
 export const BURST_EVERY_MS = 120;
-/** From this number of points each burst is accompanied by a larger one. */
 export const GRAND_FROM_POINTS = 300;
 export const GRAND_PARTICLES = 10;
 const SPARKLES = 24;

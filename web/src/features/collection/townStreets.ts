@@ -54,7 +54,6 @@ export function isOfKind(street: ShownStreet, kind: Kind): boolean {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Filters by kind and name, and sorts started streets by their share and others by name. */
 export function listed(streets: readonly ShownStreet[], kind: Kind, words: string): ShownStreet[] {
   const wanted = plain(words.trim());
   const found = streets.filter((street) => isOfKind(street, kind) && plain(street.name).includes(wanted));

@@ -79,7 +79,6 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
   );
 }
 
-/** Sums the points of the walk and of the achievements unlocked by its completion. */
 export function PointsOfDay({ challenge }: { challenge: Challenge }) {
   const points = challenge.pointsEarned + useUnlockedWith(challenge);
   return <p className="text-sm text-ink-2">{t('+{points} points today', { points: numberText(points) })}</p>;

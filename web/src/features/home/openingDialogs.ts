@@ -16,10 +16,7 @@ export function useOnboarding(user: OwnUser): boolean {
   return isDue || onboarding?.open === true;
 }
 
-/**
- * Asks who sees the walks, on a later day than the first walk and not during a walk. `isFresh` is false for persisted
- * data, which may not know that today's walk is completed.
- */
+/** `isFresh` is false for persisted data, which may not know that today's walk is completed. */
 export function useVisibilityQuestion(user: OwnUser, today: Challenge | null, isFresh: boolean): void {
   const wasAsked = useModal('visibilityQuestion') !== undefined;
   const isDue = isFresh && !wasAsked && isVisibilityQuestionDue(user, today);

@@ -69,7 +69,6 @@ export function WalkerProgress({ user }: { user: OwnUser }) {
 
 type TallyProps = { icon: LucideIcon; value: number | string; word: string; warm?: boolean; isGoal?: boolean };
 
-/** An icon with its number; the word is visible where there is room and always in the label. */
 function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyProps) {
   return (
     <p

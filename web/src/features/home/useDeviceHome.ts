@@ -37,10 +37,7 @@ export type DevicePosition =
   | { status: 'found'; position: Position }
   | { status: 'failed'; reason: PositionFailure };
 
-/**
- * Reads the device position. Without a press it does so only when no permission prompt would open: with a home if
- * granted, without one also if denied, to show how to allow it. `isHeld` delays it.
- */
+/** The position is read without a press only when no permission prompt would open. `isHeld` delays it. */
 function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, ask: () => void] {
   const [state, setState] = useState<DevicePosition>({ status: isHeld ? 'unasked' : 'checking' });
   const [round, setRound] = useState(0);

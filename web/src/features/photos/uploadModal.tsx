@@ -16,7 +16,6 @@ import { frameClass, UploadPanel } from './uploadPanel.tsx';
 
 declare module '../../ui/dialogs/openModal.ts' {
   interface ModalProps {
-    /** `shared` is a photo chosen in another app. */
     upload: { challenge: Challenge; shared?: File };
   }
 }

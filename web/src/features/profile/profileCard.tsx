@@ -30,7 +30,6 @@ class SavingFailed extends Error {}
 const stepOf = (error: Error): keyof typeof failures =>
   error instanceof SigningFailed ? 'sign' : error instanceof SavingFailed ? 'save' : 'put';
 
-/** Shrinks, uploads and saves the profile photo; each step has its own error text. */
 function useChangePhoto(walkerId: string) {
   const { mutateAsync: update } = useUpdateWalker(walkerId);
   return useMutation({
@@ -98,7 +97,6 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
 
 type Walker = OwnUser | PublicUser;
 
-/** Walkers see their own address; others see the town at most. */
 const homeTextOf = (walker: Walker): string | null | undefined =>
   'homeAddress' in walker ? (walker.homeAddress ?? walker.homeTown) : walker.homeTown;
 

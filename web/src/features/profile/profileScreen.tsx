@@ -43,7 +43,6 @@ export function FriendStreets({ viewerId, friendId }: { viewerId: string; friend
   );
 }
 
-/** Offers name and photo of a walker for a report, unless already hidden. */
 export function ReportControl({ other }: { other: PublicUser }) {
   const things: Reported[] = [
     ...(other.username === HIDDEN_NAME ? [] : (['name'] as const)),

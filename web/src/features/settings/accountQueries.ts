@@ -13,7 +13,6 @@ const sessions = read(auth.listSessions);
 
 export const useSessions = () => useQuery({ ...sessions, meta: { isSecret: true }, staleTime: 0 });
 
-/** Ends one session, or all sessions but the current one. */
 export function useEndSessions(sessionId: string | undefined) {
   const client = useQueryClient();
   return useMutation({

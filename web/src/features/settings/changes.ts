@@ -19,7 +19,6 @@ export function changesOf(user: SavedSettings, chosen: Partial<SavedSettings>): 
 /** Replacing or removing the email requires the password, because the email can reset it. */
 export const needsPassword = (before: string, typed: string): boolean => before !== '' && typed.trim() !== before;
 
-/** True when a form field differs from its initial value. */
 export const isTyped = (form: Element | null): boolean =>
   form instanceof HTMLFormElement &&
   [...form.elements].some(

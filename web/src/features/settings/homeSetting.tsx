@@ -15,7 +15,6 @@ export const COORDINATES_HINT = msg('Latitude and longitude, such as 51.507400, 
 export const coordinatesText = ({ latitude, longitude }: Position): string =>
   `${coordinateText(latitude)}, ${coordinateText(longitude)}`;
 
-/** Parses two numbers separated by a comma or a space, as copied from a map. */
 export function parseCoordinates(text: string): Position | { problem: string } {
   const [, north, east] = /^\s*([+-]?\d+(?:\.\d+)?)°?(?:\s*[,;]\s*|\s+)([+-]?\d+(?:\.\d+)?)°?\s*$/.exec(text) ?? [];
   if (north === undefined || east === undefined) return { problem: `${t(COORDINATES_HINT)}.` };

@@ -8,7 +8,6 @@ import { RadioRows } from '../../ui/forms/choice.tsx';
 type Visibility = OwnUser['mapVisibility'];
 type Audience = { id: Visibility; icon: LucideIcon; label: string; text: string; summary: string };
 
-/** Each audience states what it reveals about the walker. */
 export const audiences: readonly Audience[] = [
   {
     id: 'named',

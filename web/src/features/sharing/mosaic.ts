@@ -48,7 +48,6 @@ function gridFor(count: number, max: number, { width, height }: Rect): Grid {
   return grids.reduce((best, next) => (next.cost < best.cost ? next : best)).grid;
 }
 
-/** Returns the tiles of the photos in order; together they fill the mosaic. */
 export function mosaicTiles(orientation: Orientation, count: number): Rect[] {
   if (count === 0) return [];
   const { mosaic } = posterBands(orientation);

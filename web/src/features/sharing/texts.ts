@@ -37,7 +37,6 @@ export function streakOn(walk: ShareableWalk, streak: Streak, now: Date, timeZon
   return day === dayOf(now, timeZone) ? streak : {};
 }
 
-/** Distance, points and a positive streak. A restored walk has no points. */
 export function shareFigures(walk: ShareableWalk, { currentStreak, streakRested }: Streak): Figure[] {
   const { distance, pointsEarned } = walk;
   return [

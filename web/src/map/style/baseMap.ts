@@ -24,7 +24,6 @@ export const mapFonts = (): Promise<unknown> =>
     new Promise((late) => setTimeout(late, FONT_WAIT_MS)),
   ]);
 
-/** A map that can be moved and zoomed, but not rotated or tilted. */
 export function northUpMap(
   options: Pick<MapOptions, 'container' | 'style' | 'center' | 'zoom' | 'fadeDuration'>,
 ): MapLibre {

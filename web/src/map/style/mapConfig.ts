@@ -12,10 +12,7 @@ export type ShownMap =
 const AROUND_ZOOM = 12;
 const answers = new Map<string, Promise<ShownMap>>();
 
-/**
- * Returns the own map where an import covers the place. The answer for each tile is cached; `isFresh` refetches it,
- * because a new walk may have added streets. Failures are not cached.
- */
+/** The map config of each tile is cached; `isFresh` refetches it, because a new walk may have added streets. */
 export function mapAt(place: { latitude: number; longitude: number }, isFresh = false): Promise<ShownMap> {
   return mapOf(tileAt(place, AROUND_ZOOM), isFresh);
 }

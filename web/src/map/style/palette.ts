@@ -58,7 +58,6 @@ export function paletteBy(resolve: (token: string) => string): Palette {
   };
 }
 
-/** Reads the computed colours at this element, in its theme. */
 export const readPalette = (element: HTMLElement): Palette => paletteBy((token) => colourOf(element, token));
 
 export function colourOf(element: HTMLElement, token: string): string {

@@ -50,7 +50,6 @@ export function failureOf(code: number): PositionFailure {
 
 type Locator = Pick<Geolocation, 'getCurrentPosition'>;
 
-/** Makes every attempt until one succeeds, and throws the last failure. */
 export async function devicePosition(
   attempts: readonly PositionOptions[],
   geolocation: Locator | undefined = navigator.geolocation,

@@ -11,7 +11,6 @@ export interface Walk {
   home: Place;
   route: readonly (readonly [number, number])[];
   isRouteHome?: boolean;
-  /** The radius of the range circle, shown without a route. */
   rangeKm: number | undefined;
 }
 

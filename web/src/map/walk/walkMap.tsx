@@ -31,7 +31,6 @@ export interface WalkMapProps {
   walker?: WalkerSource | undefined;
   isFollowing?: boolean;
   onWander?: (() => void) | undefined;
-  /** The distance range in km: a dashed circle around home, shown without a route. */
   rangeKm?: number | undefined;
   /** The area covered by bars and sheets. The route is fitted into the rest, and the attribution stays visible. */
   obstructed?: Edges;

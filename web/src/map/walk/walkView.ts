@@ -33,7 +33,6 @@ const FREE_SHARE = 0.28;
 
 export interface Scene extends Walk {
   destination: Place | undefined;
-  /** The walk uses generated streets, so other streets are hidden. */
   isPractice: boolean;
   theme: 'light' | 'dark';
 }

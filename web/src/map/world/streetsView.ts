@@ -20,7 +20,6 @@ const MOVE_MS = 600;
 export interface StreetsScene {
   place: Place;
   lines: readonly Line[];
-  /** Streets walked before Signpost have their own colour. */
   earlier: readonly Line[];
   selected: Place | undefined;
   theme: 'light' | 'dark';

@@ -18,10 +18,7 @@ const CLUSTER_RADIUS = 56;
 /** Clusters end one zoom above the maximum zoom of fitted views. */
 const CLUSTERS_END = 15;
 
-/**
- * Anonymous walks of a neighbourhood share one position and are arranged like sunflower seeds: each walk has a slot, so
- * that a dot does not move when older walks are loaded.
- */
+/** Walks at one position are arranged like sunflower seeds in stable slots, so that loading more moves no dot. */
 const SLOTS = MAX_SINGLES;
 const SEED_GAP = 9.5;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
@@ -29,7 +26,6 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const TIGHT = { zoom: 4, share: 0.12 };
 const WIDE = { zoom: 12, share: 1 };
 
-/** The scale of the arrangement at a zoom. */
 const shareAt = (zoom: number): number => {
   const way = Math.min(1, Math.max(0, (zoom - TIGHT.zoom) / (WIDE.zoom - TIGHT.zoom)));
   return TIGHT.share + way * (WIDE.share - TIGHT.share);
@@ -65,7 +61,6 @@ const fannedOut: ExpressionSpecification = [
   seeds(WIDE.share),
 ];
 
-/** Converts walks to points, each with the next free slot at its place. */
 export function walkPoints(walks: readonly WorldWalk[]): FeatureCollection<Point, { id: string; slot: number }> {
   const taken = new Map<string, number>();
   return {

@@ -65,7 +65,6 @@ export interface WorldView {
   close(): void;
 }
 
-/** Shows all walks on the world map. MapLibre owns the camera; clusters are buttons, dots are drawn. */
 export async function openWorldView(
   container: HTMLElement,
   first: () => WorldScene,

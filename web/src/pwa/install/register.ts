@@ -3,7 +3,6 @@ import { watchForInstallOffer } from './installOffer.ts';
 import { watchForNewVersion } from './newVersion.ts';
 import { ANYONE_THERE, type Spoken } from './workerMessages.ts';
 
-/** Runs after the load event, or at once when it has already fired. */
 export function afterLoad(work: () => void): void {
   if (document.readyState === 'complete') work();
   else window.addEventListener('load', work, { once: true });

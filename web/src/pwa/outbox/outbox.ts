@@ -90,11 +90,7 @@ function tellOthers(): boolean {
 /** Persistent storage is requested once, with the first photo, so that it is not evicted. */
 let hasAskedToStay = false;
 
-/**
- * Stores the photo of a walk from its choice until the server has acknowledged the completion, across reloads, crashes
- * and outages. Each challenge has one photo, and a newer choice replaces it. Without IndexedDB (some private windows)
- * the photo lasts as long as the page.
- */
+/** Each challenge has one photo, stored from its choice until the server has acknowledged the completion. */
 export const outbox = {
   /** Resolves with true when the photo survives the page. */
   async keep(photo: PendingPhoto, file: File): Promise<boolean> {

@@ -16,9 +16,7 @@ export interface PendingPhoto {
   destination: string;
   name: string;
   size: number;
-  /** A thumbnail as a data URL, once ready. */
   thumbnail: string | null;
-  /** The timestamp of the choice: older photos are sent first. */
   chosenAt: number;
   /** The distance of the device from the sign when the photo was taken, as a category. */
   witness: Witness;

@@ -1,9 +1,6 @@
 import { withIdbTimeout } from '../../session/deviceMemory.ts';
 
-/**
- * One object store in its own database. It is opened for each use, because an open connection blocks other tabs from
- * deleting the database. Every method rejects where IndexedDB is missing (some private windows) or hangs.
- */
+/** A connection is opened for each use, because an open one blocks other tabs from deleting the database. */
 export function rowStore<Row>(database: string, store: string, keyPath: string & keyof Row) {
   const opening = (): Promise<IDBDatabase> =>
     new Promise((resolve, reject) => {

@@ -8,10 +8,7 @@ const UPLOAD_MS = 120_000;
 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/**
- * Sends due photos in order, each once. It is called by a page that opens or comes back online, and by the worker. Only
- * photos of the signed-in walker are sent. False if a retry could send more.
- */
+/** Due photos of the signed-in walker are sent in order, each once. False if a retry could send more. */
 export const sendWaiting = (): Promise<boolean> =>
   withOutboxLock(async () => {
     const due = await outbox.due();

@@ -32,10 +32,7 @@ export function isFromAnotherSite(referrer: string, origin: string): boolean {
   return /^https?:/.test(referrer) && new URL(referrer).origin !== origin;
 }
 
-/**
- * Called by the service worker, which knows neither walker nor walk. A waiting photo is not replaced, because a form of
- * another site without a referrer looks like the share sheet.
- */
+/** A waiting photo is not replaced, because a form of another site without a referrer looks like the share sheet. */
 export async function keepShared(files: readonly File[], now: number): Promise<ShareOutcome> {
   const [file] = files;
   const refusal = judgeShared(files);

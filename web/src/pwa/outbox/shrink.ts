@@ -33,10 +33,7 @@ export function unreadable({ name, type }: { name: string; type: string }): Unre
 
 export type Shrunk = { photo: File; thumbnail: () => Promise<string> };
 
-/**
- * Converts the photo to an upright JPEG of at most 2048 px without metadata (position, time). An image element decodes
- * it, because Safari cannot decode HEIC with `createImageBitmap`.
- */
+/** The JPEG has no metadata. An image element decodes the file, because createImageBitmap fails for HEIC in Safari. */
 export async function shrink(file: File): Promise<Shrunk> {
   const url = URL.createObjectURL(file);
   try {

@@ -44,9 +44,9 @@ export interface Submission {
 }
 
 /**
- * The only code that sends a photo from the outbox, for the dialog, a returning page and the service worker. Call it
- * within `withOutboxLock`. Each step is stored before the next begins, so that a later call continues it. Resolves with
- * null when the photo is no longer in the outbox; throws transient errors and, with a dialog, refusals.
+ * Sends a photo from the outbox for dialog, page and service worker, within `withOutboxLock`. Each step is stored
+ * before the next begins. Resolves with null if the photo is gone; throws transient errors and, with a dialog,
+ * refusals.
  */
 export async function submitPhoto(submission: Submission): Promise<Outcome | null> {
   const { challengeId } = submission.photo;

@@ -24,7 +24,6 @@ async function show({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, { body, tag: 'reminder', icon: '/apple-touch-icon.png' });
 }
 
-/** Focuses an open tab of the app, or opens one. */
 async function goHome(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];

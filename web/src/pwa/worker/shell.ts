@@ -21,7 +21,6 @@ const notAScreen = /^\/(api|objects|tiles|_local|\.well-known)(\/|$)|\/[^/]*\.[^
 
 const precache = new PrecacheController({ cacheName: 'signpost-shell' });
 
-/** Caches the app's files on install and serves them from the cache. */
 export function serveShell(files: readonly PrecachedFile[]): void {
   precache.addToCacheList([...files]);
   self.addEventListener('install', (event) => void precache.install(event));

@@ -7,10 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 const CALLS = 8;
 const CALL_MS = 1_000;
 
-/**
- * A new worker waits for the walker's consent. A broken page cannot ask and would keep the broken version, so without
- * an answering page the worker activates at once.
- */
+/** A broken page cannot ask for consent, so without an answering page the new worker activates at once. */
 export function handleUpdates(): void {
   self.addEventListener('install', (event) => event.waitUntil(takeOverFromTheBroken()));
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,7 +1,4 @@
-/**
- * The drawings on achievement pins: one for each counted figure and each occasion, 48 x 48 and without text, so that no
- * pin depends on a font. A new step of a ladder needs only a number.
- */
+/** Drawings of 48 x 48 without text, so that no pin depends on a font; a new step of a ladder needs only a number. */
 
 /** Two enamel colours, and the colour of the field for cut-outs. */
 type Paint = 'cream' | 'yellow' | 'field';
@@ -9,7 +6,6 @@ type Paint = 'cream' | 'yellow' | 'field';
 export type Shape = {
   paint: Paint;
   d: string;
-  /** The width of a line, in place of a filled area. */
   line?: number;
   /** An outline in the colour of the field separates overlapping shapes. */
   isEdged?: boolean;

@@ -6,7 +6,6 @@ import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
 
 const line = 'min-h-6 px-2.25 pt-px rounded-[6px] text-xs/none whitespace-nowrap';
-/** A badge of several words wraps with enlarged text. */
 const lines = 'min-h-6 px-2.25 pt-px rounded-[6px] text-xs/[1.15]';
 const tones = {
   warning: `${line} bg-hard-bg text-hard-ink`,

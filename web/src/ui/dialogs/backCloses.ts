@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Each layer over a screen (dialog, menu, full-screen map) has a history entry of the same URL, so that Back closes it
- * and does not leave the screen. The entry's state is the number of layers; entries and layers are synchronised after
- * each change, so replacing a dialog adds no entry.
+ * Each layer (dialog, menu, full-screen map) has a history entry of the same URL, so that Back closes it. The entry's
+ * state is the number of layers; both are synchronised after each change, so replacing a dialog adds no entry.
  */
 type Layer = { close: () => void };
 type EntryState = { layers?: number } | null;

@@ -69,8 +69,7 @@ export type DialogProps = {
   head?: ReactNode;
   description?: string;
   /**
-   * `fit` has the height of its content and 480 px on a desk; `tall` and `wide` fill a phone and have 760 and 920 px;
-   * `photo` fills the screen on black.
+   * `fit` has the height of its content; `tall` (760 px on a desk) and `wide` (920 px) fill a phone; `photo` is black.
    */
   size?: 'fit' | 'tall' | 'wide' | 'photo';
   footer?: ReactNode;
@@ -89,10 +88,7 @@ const sizes = {
     'inset-0 bg-[#0c1311] text-ink [color-scheme:dark] desk:h-[90dvh] desk:w-[min(920px,100vw-48px)] desk:overflow-hidden',
 };
 
-/**
- * A sheet on a phone (drag down to close), a centred dialog on a desk. Radix provides focus trap, Escape and inertness;
- * the scrim is ours, because Radix locks scrolling with a <style> element that the CSP refuses.
- */
+/** Radix provides the focus trap, but its scroll lock uses a <style> element that the CSP refuses. */
 export function Dialog({
   open,
   onClose,

@@ -35,10 +35,7 @@ export type ShownPhoto = {
   whose?: { publicId: string; day: string };
 };
 
-/**
- * The props of each modal, so that features open each other's modals without an import. Each component declares its
- * entry here (`declare module`) and is listed in web/src/app/modalTable.tsx.
- */
+/** Each component declares its props here (`declare module`), so that features open modals without an import. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the components
 export interface ModalProps {}
 

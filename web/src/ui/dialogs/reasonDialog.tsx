@@ -14,7 +14,6 @@ type ListProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** The radio buttons have no default. */
 function ReasonList<Id extends string>({ label, reasons, value, onChange }: ListProps<Id>) {
   const name = useId();
   return (

@@ -63,7 +63,6 @@ export function LinkButton({ href, icon: Icon, className, children, ...shape }: 
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The accessible name; the icon is hidden from screen readers. */
   label: string;
   icon: LucideIcon;
   look?: 'plain' | 'lift' | 'line' | 'brand' | 'tint' | 'camera' | 'heart';

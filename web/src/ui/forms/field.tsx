@@ -11,7 +11,6 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-de
   error?: string | undefined;
 };
 
-/** `type="password"` adds a button that shows the password. */
 export function Field({ label, optional, aside, icon: Icon, hint, error, type = 'text', ...input }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -13,11 +13,7 @@ export function problemsOf(error: z.core.$ZodError): Problems {
 
 const valuesIn = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-/**
- * An uncontrolled form (best for password managers) validated by a contract schema. The first submit validates all
- * fields and focuses the first invalid one; afterwards fields are validated on input. A lazy schema is loaded on the
- * first focus; without it only the server validates.
- */
+/** The form is uncontrolled for password managers; if its schema cannot be loaded, only the server validates. */
 export function useForm<S extends Schema>(rules: S | (() => Promise<S>), onValid: (values: z.output<S>) => void) {
   const [problems, setProblems] = useState<Problems>({});
   const [tried, setTried] = useState(false);

@@ -24,10 +24,7 @@ export function untoldLanguage(): Language | undefined {
   return here === 'en' && localStorage.getItem(CHOSEN) === null ? undefined : here;
 }
 
-/**
- * Applies the walker's language to this device, or returns the device's language to be saved for a walker without one.
- * The walker's choice is stored even when its catalogue cannot be loaded.
- */
+/** Applies the walker's language, or returns the device's language to be saved for a walker without one. */
 export async function agreeOnLanguage(ofWalker: Language | null): Promise<Language | undefined> {
   if (!isLanguage(wanted())) return undefined;
   if (ofWalker === null) return untoldLanguage();

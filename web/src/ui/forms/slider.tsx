@@ -13,7 +13,6 @@ type SliderProps = {
   max: number;
   step: number;
   onChange: (value: number) => void;
-  /** The value as text, shown and announced, e.g. "Up to 1.6 mi". */
   valueText: string;
   minText: string;
   maxText: string;

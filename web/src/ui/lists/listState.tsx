@@ -67,7 +67,6 @@ export function bothRead<A, B, T>(a: Reading<A>, b: Reading<B>, joined: (a: A, b
 
 type ListProps<T> = {
   state: ListState<T>;
-  /** The loading text; `skeleton` replaces the list meanwhile. */
   loading: string;
   skeleton: ReactNode;
   failed: string;

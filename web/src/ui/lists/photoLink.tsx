@@ -19,7 +19,6 @@ export const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: Pho
 
 export const ownPhoto = (walk: OwnWalk & PhotographedWalk): ShownPhoto => ({ ...shownPhoto(walk), own: walk });
 
-/** An object URL for a Blob, revoked on unmount. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

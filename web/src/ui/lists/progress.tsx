@@ -21,7 +21,6 @@ type ProgressRingProps = {
   more?: number;
 };
 
-/** A percentage as a ring, with the number or a tick at 100. */
 export function ProgressRing({ value, label, more = 0 }: ProgressRingProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)));
   const both = Math.round(Math.min(100, percent + more));
@@ -101,7 +100,6 @@ export function ProgressBar({ value, max = 100, label, height = 8, className }: 
 
 type MilestoneProps = { level: number; size?: 'sm' | 'lg'; className?: string };
 
-/** The level is drawn as a milestone, rounded at the top. */
 export function Milestone({ level, size = 'sm', className }: MilestoneProps) {
   return (
     <div

@@ -10,7 +10,6 @@ const tones = {
 
 type AlertProps = { tone?: keyof typeof tones; title?: string; children: ReactNode; className?: string };
 
-/** An inline alert, announced at once. */
 export function Alert({ tone = 'danger', title, children, className }: AlertProps) {
   const { icon: Icon, box, mark } = tones[tone];
   return (

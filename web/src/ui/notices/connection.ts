@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the server can be reached. `navigator.onLine` is not enough: it is true in a captive portal, on a dead Wi-Fi,
- * and in some browsers after an offline reload. A request without an answer makes the app offline, the next answer
- * online. The module has no React, because the service worker uses it too.
+ * `navigator.onLine` is true in a captive portal, on a dead Wi-Fi and in some browsers after an offline reload, so a
+ * request without an answer makes the app offline. The service worker imports this module too, so it has no React.
  */
 let hasAnswered = true;
 const listeners = new Set<() => void>();

@@ -36,7 +36,6 @@ export function toast(input: ToastInput): number {
   return lastId;
 }
 
-/** Hides a toast; it leaves the store after TOAST_REMOVE_DELAY_MS. */
 export function dismissToast(id: number) {
   const items = toastStore.read();
   if (!items.some((item) => item.id === id && item.open)) return;

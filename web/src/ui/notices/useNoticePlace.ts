@@ -9,10 +9,7 @@ const MIN_WIDTH_PX = 220;
 type Place = Partial<Record<'top' | 'bottom' | 'right' | 'width', string>>;
 const px = (value: number) => `${Math.round(value)}px`;
 
-/**
- * Places the toast clear of content and dialog buttons. On a phone it is below the card or the page title, above a low
- * sheet, or below the title of a high one; on a desk CSS places it beside a dialog.
- */
+/** On a phone a toast is below the card or title, or above a low sheet; on a desk CSS places it beside a dialog. */
 export function useNoticePlace(region: RefObject<HTMLElement | null>, isShown: boolean) {
   useLayoutEffect(() => {
     const notice = region.current;

@@ -26,7 +26,6 @@ function LanguageMenu() {
 
 type FrontDoorProps = {
   children: ReactNode;
-  /** Reduces the scene on a phone, for longer forms. */
   compact?: boolean;
   footer?: ReactNode;
 };

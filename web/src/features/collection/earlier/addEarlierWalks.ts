@@ -43,10 +43,7 @@ interface Adding {
   onStep: (stage: Stage, done: number, all: number) => void;
 }
 
-/**
- * All towns of the walker are requested, whatever the files contain. Each step is idempotent, so after an interruption
- * the walker chooses the same files again.
- */
+/** Each step is idempotent, so after an interruption the walker chooses the same files again. */
 export async function addEarlierWalks({ walkerId, towns, files, signal, onStep }: Adding): Promise<Added> {
   const toCompare: TownToCompare[] = [];
   for (const [index, { key }] of towns.entries()) {

@@ -17,10 +17,7 @@ const DEGREES = 180 / 2 ** 31;
 const isFit = (bytes: Uint8Array): boolean =>
   bytes.length > 12 && bytes[8] === 0x2e && bytes[9] === 0x46 && bytes[10] === 0x49 && bytes[11] === 0x54;
 
-/**
- * Reads time and position of record messages and ignores other messages and checksums. A truncated file gives its
- * records up to the break, because watches with an empty battery write such files.
- */
+/** A truncated file gives its records up to the break, because watches with an empty battery write such files. */
 export function readFit(bytes: Uint8Array, maxFixes: number): RecordedFix[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fixes: RecordedFix[] = [];

@@ -106,7 +106,6 @@ export function locationHelp(userAgent: string): Help {
 
 const NOT_SAVED = msg('Failed to update location. Please try again.');
 
-/** Replaces the map while a walker has no home. */
 export function StartPage({ user }: { user: OwnUser }) {
   const isWelcoming = useOnboarding(user);
   const device = useDeviceHome(user, null, isWelcoming);

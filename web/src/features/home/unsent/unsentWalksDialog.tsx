@@ -9,7 +9,6 @@ declare module '../../../ui/dialogs/openModal.ts' {
   }
 }
 
-/** Asks before logout while the outbox holds photos, which stay on this device. */
 export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {
   const { signOut } = useConfirmedSignOut();
   return (

@@ -5,7 +5,6 @@ import { usePendingPhoto } from '../../../pwa/outbox/usePending.ts';
 import { useRouteHome, useWalk } from '../../../session/walkInProgress.ts';
 import { useStore, valueStore } from '../../../ui/externalStore.ts';
 
-/** The guided route, to the sign or home. */
 export interface WalkLeg {
   challengeId: string;
   kind: 'out' | 'home';

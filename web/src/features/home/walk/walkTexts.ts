@@ -5,10 +5,8 @@ import { closeText, walkText } from '../../../i18n/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import type { GuideView } from './guideView.ts';
 
-/** Rounded to 10 m, and to 5 m close to the corner. */
 export const nearText = (metres: number): string => closeText(metres);
 
-/** Miles, as on the whole screen, and metres below 1 km. */
 export const distanceText = (metres: number): string => (metres < 1000 ? nearText(metres) : walkText(metres / 1000));
 
 export const minutesLeft = (metres: number): number => Math.max(1, walkingMinutes(metres / 1000));

@@ -67,10 +67,7 @@ export const nothingRestored = (): Restored => ({ walks: 0, photos: 0, favourite
 export const stepsOf = ({ walks, photoDays, favouriteDays }: Archive) =>
   walks.length + photoDays.size + favouriteDays.size;
 
-/**
- * Restores walks, then their photos and favourites, then settings. Each step is idempotent, so an interrupted restore
- * is repeated. Throws only when no further step can succeed.
- */
+/** Each step is idempotent, so an interrupted restore is repeated. Throws only when no later step can succeed. */
 export async function restoreArchive(restoring: Restoring): Promise<void> {
   const { archive, signal, restored, onStep, withSettings } = restoring;
   const here: RestoringAnswer[] = [];

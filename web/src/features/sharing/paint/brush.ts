@@ -68,7 +68,6 @@ export async function load(url: string, withinMs: number): Promise<ImageBitmap |
   }
 }
 
-/** The context of a canvas on the page or in a worker. */
 export type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** The light theme colours of tokens.css by their use in a picture. */
