@@ -1,53 +1,47 @@
 import { expect } from 'vitest';
+import { namedRoutes, type RouteName } from '../../shared/api/routes.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
-import { handler as listWalkerAchievements } from '../api/achievements/listWalkerAchievements.ts';
-import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
-import { handler as declineFriend } from '../api/friends/declineFriend.ts';
-import { handler as listFriendRequests } from '../api/friends/listFriendRequests.ts';
-import { handler as listFriends } from '../api/friends/listFriends.ts';
-import { handler as removeFriend } from '../api/friends/removeFriend.ts';
-import { handler as requestFriend } from '../api/friends/requestFriend.ts';
+import { BOARDS } from '../../shared/domain/leaderboard/leaderboard.ts';
+import { keys } from '../data/keys.ts';
+import { update } from '../data/ops.ts';
 import { readWalker } from '../data/walkers/walkers.ts';
 import type { Answer } from './context.ts';
 import type { WalkerInPlay as Walker } from './transports.ts';
 import type { useWorld } from './world.ts';
 
-/** People of one world and all that they can do to each other. */
-export function acquaintances(world: ReturnType<typeof useWorld>) {
+type World = ReturnType<typeof useWorld>;
+
+/** Walkers of one world and what they do to each other. */
+export function acquaintances(world: World) {
   const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.walker()));
   const pair = async (): Promise<[Walker, Walker]> => [await world.walker(), await world.walker()];
   const ask = (from: Walker, to: Walker | string) =>
-    from.call(requestFriend, { body: { addresseeUsername: typeof to === 'string' ? to : to.username } });
-  const accept = (who: Walker, requestId: string) =>
-    who.call(acceptFriend, { method: 'POST', params: { requestId }, path: '/' });
-  const decline = (who: Walker, requestId: string) =>
-    who.call(declineFriend, { method: 'DELETE', params: { requestId } });
+    from.call('requestFriend', { body: { addresseeUsername: typeof to === 'string' ? to : to.username } });
+  const accept = (who: Walker, requestId: string) => who.call('acceptFriend', { params: { requestId } });
+  const decline = (who: Walker, requestId: string) => who.call('declineFriend', { params: { requestId } });
   const remove = (who: Walker, friend: Walker) =>
-    who.call(removeFriend, { method: 'DELETE', params: { id: who.id, friendId: friend.id } });
-  const friendsOf = async (who: Walker) => (await who.call(listFriends, { params: { id: who.id } })).json;
-  const requestsOf = async (who: Walker) => (await who.call(listFriendRequests, { params: { id: who.id } })).json;
-  const sentBy = async (who: Walker) =>
-    (await who.call(listFriendRequests, { params: { id: who.id }, query: { sent: 'true' } })).json;
+    who.call('removeFriend', { params: { id: who.id, friendId: friend.id } });
+  const listOf = async (who: Walker, list: RouteName, query = {}) =>
+    (await who.call(list, { params: { id: who.id }, query })).json;
+  const friendsOf = (who: Walker) => listOf(who, 'listFriends');
+  const requestsOf = (who: Walker) => listOf(who, 'listFriendRequests');
+  const sentBy = (who: Walker) => listOf(who, 'listFriendRequests', { sent: 'true' });
   const names = (list: { username: string }[]) => list.map(({ username }) => username);
   const befriend = async (one: Walker, other: Walker) => accept(other, (await ask(one, other)).json.id);
   const codes = (answers: Answer[]) =>
     answers.map(({ status, headers }) => headers['x-error-code'] ?? String(status)).sort();
 
-  /** What must hold of two walkers whatever happened: both sides tell the same, and the books agree with the list. */
+  /** Both sides must tell the same, and counts and points agree with the lists. */
   async function truth(one: Walker, other: Walker): Promise<'friends' | 'asked' | 'strangers'> {
-    const [mine, theirs] = [await friendsOf(one), await friendsOf(other)];
     for (const walker of [one, other]) {
-      const [stored, achievements] = [
-        await readWalker(world.store.table, walker.id),
-        (await walker.call(listWalkerAchievements, { params: { id: walker.id } })).json,
-      ];
-      expect(stored?.counts.friends).toBe((await friendsOf(walker)).length);
-      const ids: string[] = achievements.map(({ achievementId }: { achievementId: string }) => achievementId);
+      const stored = await readWalker(world.store.table, walker.id);
+      const achievements: { achievementId: string }[] = await listOf(walker, 'listWalkerAchievements');
+      const ids = achievements.map(({ achievementId }) => achievementId);
       const bonus = CATALOGUE.filter(({ id }) => ids.includes(id)).reduce((sum, { points }) => sum + points, 0);
-      expect(stored?.points).toBe(bonus);
+      expect([stored?.counts.friends, stored?.points]).toEqual([(await friendsOf(walker)).length, bonus]);
     }
-    const isFriend = names(mine).includes(other.username);
-    expect(names(theirs).includes(one.username)).toBe(isFriend);
+    const isFriend = names(await friendsOf(one)).includes(other.username);
+    expect(names(await friendsOf(other)).includes(one.username)).toBe(isFriend);
     const asked = [...(await requestsOf(one)), ...(await requestsOf(other))].filter(({ requester }) =>
       [one.id, other.id].includes(requester.id),
     );
@@ -55,4 +49,31 @@ export function acquaintances(world: ReturnType<typeof useWorld>) {
     return isFriend ? 'friends' : asked.length > 0 ? 'asked' : 'strangers';
   }
   return { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, sentBy, names, befriend, codes, truth };
+}
+
+/** An account that is old enough and has walks enough for its reports to count (`isInGoodStanding`). */
+export async function inGoodStanding(world: World): Promise<Walker> {
+  const walker = await world.walker();
+  const createdAt = new Date(world.bench.now.getTime() - 14 * 24 * 60 * 60 * 1000).toISOString();
+  await world.store.table.write(update(keys.profile(walker.id), { set: { createdAt, completedChallenges: 5 } }));
+  return walker;
+}
+
+/** So many walkers in good standing report the same, each from a network of their own. */
+export async function reportedBySome(world: World, count: number, body: object): Promise<void> {
+  for (let reporters = 0; reporters < count; reporters++)
+    await (await inGoodStanding(world)).json('report', { body: { reason: 'offensive', ...body } });
+}
+
+/** The text of every route that reads, asked of the other walker where any walker may be asked, else of oneself. */
+export async function readAllRoutes(viewer: Walker, other: { id: string }): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  for (const { name, route } of namedRoutes()) {
+    if (route.method !== 'GET' || route.auth === 'none') continue;
+    const params = { id: route.auth === 'own' ? viewer.id : other.id };
+    seen.set(name, (await viewer.call(name as RouteName, { params })).text);
+    if (name !== 'getGlobalLeaderboard') continue;
+    for (const board of BOARDS) seen.set(`${name} ${board}`, (await viewer.call(name, { query: { board } })).text);
+  }
+  return seen;
 }

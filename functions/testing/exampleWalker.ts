@@ -73,6 +73,13 @@ export class ExampleWalker extends WalkerClient {
     return friend;
   }
 
+  /** The id of a walker whom this one has blocked. */
+  async blocked(): Promise<string> {
+    const blockedId = (await this.newcomer()).id;
+    await this.json('blockWalker', { params: { id: this.id }, body: { blockedId } });
+    return blockedId;
+  }
+
   /** The id of the statement with which an operator warned this walker. */
   async warned(): Promise<string> {
     const name = { target: 'name.example', what: 'name', ownerId: this.id, day: null, about: this.username } as const;

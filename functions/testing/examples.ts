@@ -1,28 +1,79 @@
 import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
+import type { Auth } from '../../shared/api/route.ts';
 import { type NamedRoute, namedRoutes, type RouteName, type routes } from '../../shared/api/routes.ts';
-import type { Example, ExamplesOf } from './example.ts';
+import type { Call } from './context.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
 import { publicFields } from './publicFields.ts';
 import { HOME } from './walkerClient.ts';
 
-const walk = [
+/**
+ * One call of a route that succeeds. Every route of the contract has one, or nothing compiles. From the examples come
+ * - the access test (functions/testing/access.engine.test.ts): who is refused, and what others see;
+ * - the table of costs in docs/data-model.md (functions/testing/costs.engine.test.ts);
+ * - the calls of the deployed run (infra/deployed), where each function runs under its own role.
+ *
+ * To add one: an entry under the route's name in `examples`, then
+ * `UPDATE_DOCS=1 npx vitest run --project engine functions/testing/costs` writes its row of the table.
+ */
+export type Example<A extends Auth = Auth> = {
+  /**
+   * Prepares by calls of `owner` and returns the call. Ids are the owner's. What the caller must bring (an upload, a
+   * password) is `asker`'s: the owner's own, and in the access test another walker's.
+   */
+  call?: (owner: ExampleWalker, asker: ExampleWalker) => Call | Promise<Call>;
+  /** The status of success, where it is not that of the contract. */
+  status?: number;
+  /** The call changes or uses up what other examples of the same walker need: it gets new walkers. */
+  freshWalker?: true;
+} & (A extends 'walker' ? { about: About } : { about?: never });
+
+/**
+ * What a route with `auth: 'walker'` tells about others; for `auth: 'own'` every other id is 403. 'no walker': names none.
+ * 'oneself': names none and tells the caller's own data. 'own thing': a thing of one or two walkers, 404 for all others. Else
+ * anyone signed in may ask about a walker and gets exactly these fields; an unknown walker is 404.
+ */
+export type About = 'no walker' | 'oneself' | 'own thing' | { shows: readonly string[]; toFriends?: readonly string[] };
+
+type Prepare<T> = (owner: ExampleWalker, asker: ExampleWalker) => T | Promise<T>;
+
+const completedWalk: Prepare<unknown> = (owner) => owner.completedWalk();
+const friend: Prepare<unknown> = (owner) => owner.friend();
+/** A call with the owner's id, after some preparation. */
+const own =
+  (prepare: Prepare<unknown>): Prepare<Call> =>
+  async (owner, asker) => {
+    await prepare(owner, asker);
+    return { params: { id: owner.id } };
+  };
+const plain =
+  (call: Call = {}): Prepare<Call> =>
+  ({ id }) => ({ params: { id }, ...call });
+const id = async (prepare: Promise<string>) => ({ params: { id: await prepare } });
+
+const walkFields = [
   ...['id', 'destinationName', 'town', 'distance', 'difficulty', 'pointsEarned', 'completedAt', 'photoUrl'],
   ...['endLatitude', 'endLongitude', 'completed'],
 ];
+const figures = ['level', 'totalPoints', 'currentStreak', 'longestStreak', 'completedChallenges', 'totalDistance'];
 
-/** The call that says that the first pieces of one's town were walked before. */
-async function earlierStreets(owner: ExampleWalker) {
+const firstTown: Prepare<Call & { params: { id: string; town: string } }> = async (owner) => {
   await owner.completedWalk();
   const { towns } = await owner.json('listTowns', { params: { id: owner.id } });
-  const params = { id: owner.id, town: towns[0].key };
+  return { params: { id: owner.id, town: towns[0].key } };
+};
+
+/** Says that the first pieces of one's town were walked before. */
+const earlierStreets: Prepare<Call> = async (owner, asker) => {
+  const { params } = await firstTown(owner, asker);
   const { pieces } = await owner.json('getTown', { params, query: { pieces: 'all' } });
   return { params, body: { numbering: pieces.numbering, runs: [0, 5] } };
-}
+};
 
-const ofWalk = async (owner: ExampleWalker) => ({ params: { id: owner.id, challengeId: await owner.completedWalk() } });
-
-const afterAdding: Example<'own'>['call'] = async (owner) => {
-  const call = await ofWalk(owner);
+const ofWalk: Prepare<Call> = async (owner) => {
+  return { params: { id: owner.id, challengeId: await owner.completedWalk() } };
+};
+const afterAdding: Prepare<Call> = async (owner, asker) => {
+  const call = await ofWalk(owner, asker);
   await owner.json('addFavourite', call);
   return call;
 };
@@ -32,7 +83,6 @@ const answerRequest: Example<'walker'> = {
   about: 'own thing',
   freshWalker: true,
 };
-
 const afterOneWalk: Example<'walker'> = {
   call: async (owner) => {
     await owner.completedWalk();
@@ -50,11 +100,9 @@ const subscription = ({ id }: ExampleWalker) => ({
 });
 
 const day = '2025-05-01';
-
 const walks = [archivedWalk(day)];
 
-/** One call of every route (see `Example`). */
-const examples: ExamplesOf<typeof routes> = {
+const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['auth']> } = {
   checkHealth: {},
   getCurrentUser: { about: 'no walker' },
   register: {
@@ -101,25 +149,11 @@ const examples: ExamplesOf<typeof routes> = {
     freshWalker: true,
   },
   sendVerification: { about: 'no walker', freshWalker: true },
-  getWalker: {
-    call: ({ id }) => ({ params: { id } }),
-    about: { shows: publicFields, toFriends: [...publicFields, 'homeTown'] },
-  },
-  updateStreak: { call: ({ id }) => ({ params: { id }, body: { restDays: true } }) },
-  updateWalker: { call: ({ id }) => ({ params: { id }, body: { maxDistance: 3 } }) },
-  getStats: {
-    call: ({ id }) => ({ params: { id } }),
-    about: {
-      shows: [
-        ...['level', 'totalPoints', 'currentStreak', 'longestStreak', 'completedChallenges', 'totalDistance'],
-        'thisWeek',
-      ],
-    },
-  },
-  generateRoute: {
-    call: ({ id }) => ({ body: { userId: id, ...HOME } }),
-    freshWalker: true,
-  },
+  getWalker: { call: plain(), about: { shows: publicFields, toFriends: [...publicFields, 'homeTown'] } },
+  updateStreak: { call: plain({ body: { restDays: true } }) },
+  updateWalker: { call: plain({ body: { maxDistance: 3 } }) },
+  getStats: { call: plain(), about: { shows: [...figures, 'thisWeek'] } },
+  generateRoute: { call: ({ id }) => ({ body: { userId: id, ...HOME } }), freshWalker: true },
   reverseGeocode: { call: () => ({ query: { latitude: '41.1452', longitude: '-8.6108' } }), about: 'no walker' },
   getTodayChallenge: {
     call: async (owner) => {
@@ -129,90 +163,46 @@ const examples: ExamplesOf<typeof routes> = {
     about: 'no walker',
     freshWalker: true,
   },
-  getChallenge: {
-    call: async (owner) => ({ params: { id: await owner.openWalk() } }),
-    about: 'own thing',
-  },
+  getChallenge: { call: (owner) => id(owner.openWalk()), about: 'own thing' },
   createChallenge: {
     call: async (owner) => ({ body: { userId: owner.id, routeId: await owner.draft() } }),
     freshWalker: true,
   },
   completeChallenge: {
-    call: async (owner, asker) => ({
-      params: { id: await owner.openWalk() },
-      body: { photoUrl: await asker.upload() },
-    }),
+    call: async (owner, asker) => ({ ...(await id(owner.openWalk())), body: { photoUrl: await asker.upload() } }),
     about: 'own thing',
     freshWalker: true,
   },
   findWayToSign: {
-    call: async (owner) => ({
-      params: { id: await owner.openWalk() },
-      body: { latitude: 41.1454, longitude: -8.6078 },
-    }),
+    call: async (owner) => ({ ...(await id(owner.openWalk())), body: { latitude: 41.1454, longitude: -8.6078 } }),
     about: 'own thing',
   },
   reportPlace: {
-    call: async (owner) => ({ params: { id: await owner.openWalk() }, body: { reason: 'noSign' } }),
+    call: async (owner) => ({ ...(await id(owner.openWalk())), body: { reason: 'noSign' } }),
     about: 'own thing',
   },
-  listCompletedChallenges: {
-    call: async (owner) => {
-      await owner.completedWalk();
-      return { params: { id: owner.id } };
-    },
-    about: { shows: [], toFriends: walk },
-  },
-  listTowns: {
-    call: async (owner) => {
-      await owner.completedWalk();
-      // The first to ask has the walks counted.
-      await owner.json('listTowns', { params: { id: owner.id } });
-      return { params: { id: owner.id } };
-    },
-    about: { shows: [], toFriends: ['townCount', 'walked', 'signed'] },
-  },
-  getTown: {
-    call: async (owner) => {
-      await owner.completedWalk();
-      const { towns } = await owner.json('listTowns', { params: { id: owner.id } });
-      return { params: { id: owner.id, town: towns[0].key } };
-    },
-  },
+  listCompletedChallenges: { call: own(completedWalk), about: { shows: [], toFriends: walkFields } },
+  // The first call counts the walks of the town.
+  listTowns: { call: own(firstTown), about: { shows: [], toFriends: ['townCount', 'walked', 'signed'] } },
+  getTown: { call: firstTown },
   addEarlierStreets: { call: earlierStreets, freshWalker: true },
   removeEarlierStreets: {
-    call: async (owner) => {
-      await owner.json('addEarlierStreets', await earlierStreets(owner));
-      return { params: { id: owner.id } };
-    },
+    call: own(async (owner, asker) => owner.json('addEarlierStreets', await earlierStreets(owner, asker))),
     freshWalker: true,
   },
   signUpload: { about: 'no walker' },
   showPhoto: { call: () => ({ params: { filename: `${'x'.repeat(22)}.jpg` } }), about: 'no walker' },
   listAchievements: { about: 'no walker' },
   listWalkerAchievements: {
-    call: async (owner) => {
-      await owner.completedWalk();
-      return { params: { id: owner.id } };
-    },
+    call: own(completedWalk),
     about: { shows: ['achievementId', 'unlockedAt', 'progress'] },
   },
   listFavourites: { call: afterAdding },
   checkFavourite: { call: afterAdding },
   addFavourite: { call: ofWalk },
   removeFavourite: { call: afterAdding },
-  listFriends: {
-    call: async (owner) => {
-      await owner.friend();
-      return { params: { id: owner.id } };
-    },
-  },
-  listFriendRequests: {
-    call: async (owner) => {
-      await owner.friendRequest();
-      return { params: { id: owner.id } };
-    },
-  },
+  listFriends: { call: own(friend) },
+  listFriendRequests: { call: own((owner) => owner.friendRequest()) },
   requestFriend: {
     call: async (owner) => ({
       body: { requesterId: owner.id, addresseeUsername: (await owner.newcomer()).username },
@@ -220,33 +210,19 @@ const examples: ExamplesOf<typeof routes> = {
   },
   acceptFriend: answerRequest,
   declineFriend: answerRequest,
-  removeFriend: {
-    call: async (owner) => ({ params: { id: owner.id, friendId: (await owner.friend()).id } }),
-  },
-  listBlocks: {
-    call: async (owner) => {
-      const blockedId = (await owner.newcomer()).id;
-      await owner.json('blockWalker', { params: { id: owner.id }, body: { blockedId } });
-      return { params: { id: owner.id } };
-    },
-  },
+  removeFriend: { call: async (owner) => ({ params: { id: owner.id, friendId: (await owner.friend()).id } }) },
+  listBlocks: { call: own((owner) => owner.blocked()) },
   blockWalker: {
     call: async (owner) => ({ params: { id: owner.id }, body: { blockedId: (await owner.newcomer()).id } }),
   },
-  unblockWalker: {
-    call: async (owner) => {
-      const blockedId = (await owner.newcomer()).id;
-      await owner.json('blockWalker', { params: { id: owner.id }, body: { blockedId } });
-      return { params: { id: owner.id, blockedId } };
-    },
-  },
+  unblockWalker: { call: async (owner) => ({ params: { id: owner.id, blockedId: await owner.blocked() } }) },
   report: {
     about: 'no walker',
     call: async (owner) => ({
       body: { what: 'name', reportedId: (await owner.newcomer()).id, reason: 'offensive', text: 'It insults us.' },
     }),
   },
-  listStatements: { call: ({ id }) => ({ params: { id } }) },
+  listStatements: { call: plain() },
   appeal: {
     call: async (owner) => ({
       params: { id: owner.id, statementId: await owner.warned() },
@@ -254,26 +230,9 @@ const examples: ExamplesOf<typeof routes> = {
     }),
     freshWalker: true,
   },
-  getGlobalLeaderboard: {
-    call: async (owner) => {
-      await owner.completedWalk();
-      return {};
-    },
-    about: 'no walker',
-  },
-  getFriendsLeaderboard: {
-    call: async (owner) => {
-      await owner.friend();
-      return { params: { id: owner.id } };
-    },
-  },
-  getRank: {
-    call: async (owner) => {
-      await owner.completedWalk();
-      return { params: { id: owner.id } };
-    },
-    about: { shows: ['globalRank', 'friendsRank', 'pointsToNextRank'] },
-  },
+  getGlobalLeaderboard: afterOneWalk,
+  getFriendsLeaderboard: { call: own(friend) },
+  getRank: { call: own(completedWalk), about: { shows: ['globalRank', 'friendsRank', 'pointsToNextRank'] } },
   listGlobalChallenges: afterOneWalk,
   getGlobalStats: afterOneWalk,
   getPushKey: { about: 'no walker' },
@@ -284,15 +243,12 @@ const examples: ExamplesOf<typeof routes> = {
       return { params: { id: owner.id, deviceId } };
     },
   },
-  requestArchive: { call: ({ id }) => ({ params: { id } }), freshWalker: true },
+  requestArchive: { call: plain(), freshWalker: true },
   getArchive: {
-    call: async (owner) => {
-      await owner.json('requestArchive', { params: { id: owner.id } });
-      return { params: { id: owner.id } };
-    },
+    call: own((owner) => owner.json('requestArchive', { params: { id: owner.id } })),
     freshWalker: true,
   },
-  restoreWalks: { call: ({ id }) => ({ params: { id }, body: { walks } }), freshWalker: true },
+  restoreWalks: { call: plain({ body: { walks } }), freshWalker: true },
   restorePhoto: {
     call: async (owner, asker) => {
       await owner.json('restoreWalks', { params: { id: owner.id }, body: { walks } });

@@ -3,7 +3,7 @@ import { moderate } from '../../../infra/operations/moderation.ts';
 import { keys } from '../../data/keys.ts';
 import { update } from '../../data/ops.ts';
 import type { RouteRequest } from '../../ports/geo.ts';
-import { inGoodStanding } from '../../testing/reporters.ts';
+import { inGoodStanding } from '../../testing/acquaintances.ts';
 import { straightStreet } from '../../testing/straightStreets.ts';
 import type { WalkerInPlay } from '../../testing/transports.ts';
 import { HOME } from '../../testing/walkerClient.ts';

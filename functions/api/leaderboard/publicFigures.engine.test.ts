@@ -4,9 +4,8 @@ import { addProven, provenBefore } from '../../data/leaderboard/provenPoints.ts'
 import { putNew, remove } from '../../data/ops.ts';
 import { leaveBoardTops } from '../../data/world/snapshots.ts';
 import { handler as rollUpRanks } from '../../jobs/rollUpRanks.ts';
-import { acquaintances } from '../../testing/acquaintances.ts';
+import { acquaintances, readAllRoutes } from '../../testing/acquaintances.ts';
 import { extraWalker, setPoints } from '../../testing/crowd.ts';
-import { readAllRoutes } from '../../testing/everythingSeen.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as getStats } from '../walkers/getStats.ts';
