@@ -20,9 +20,8 @@ export function openPlaces(env: Env): Pick<Geo, 'nearestPlace'> {
 }
 
 /**
- * Only this machine loads this half. A name that is put together at run time keeps it, its importer and its made-up
- * towns, out of the cloud's bundles; no function has files beside its bundle anyway. The other half is imported as
- * usual: a bundle keeps all of what is loaded on demand, and only what is used of the rest.
+ * Local providers. The computed import path keeps this module, with its importer and practice streets, out of the
+ * cloud's bundles.
  */
 async function onThisMachine(env: Env): Promise<Finders> {
   const half: typeof import('./geo/localFinders.ts') = await import(

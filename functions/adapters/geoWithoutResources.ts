@@ -7,8 +7,8 @@ import { resourceFreeLocation } from './geo/resourceFreeLocation.ts';
 import { signedCalls } from './geo/signedRequest.ts';
 
 /**
- * What geo.ts is in the cloud, for a stage with `-c location=places`: Amazon Location's calls that need neither a place
- * index nor a route calculator. A module of its own, so that no bundle carries both generations.
+ * The geo adapter for `-c location=places`: Amazon Location's API without a place index and route calculator. A
+ * separate module, so that no bundle contains both generations.
  */
 export function open(env: Env): Geo {
   return geoOf(inTheCloud(env));

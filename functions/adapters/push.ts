@@ -29,7 +29,7 @@ export function vapidKeys(secret: string): VapidKeys {
   for (let round = 0; ; round++) {
     const scalar = createHash('sha256').update(`signpost vapid ${round} ${secret}`).digest();
     const number = BigInt(`0x${scalar.toString('hex')}`);
-    // One in four thousand million is out of range.
+    // Rejection sampling: one candidate in four billion is out of range.
     if (number === 0n || number >= order) continue;
     const pair = createECDH(curve);
     pair.setPrivateKey(scalar);

@@ -7,8 +7,8 @@ type Env = Record<string, string | undefined>;
 
 /**
  * The cloud's function reads in its own process, with the models beside its bundle (SIGN_MODELS). The local stack also
- * serves pages, so it reads in a process of its own. A name that is put together at run time keeps that half out of
- * the bundle. `SIGN_MODELS=off` reads nothing, where a picture's seconds are worth more than its verdict.
+ * serves pages, so it uses a child process; the computed import path keeps that out of the bundle. `SIGN_MODELS=off`
+ * disables reading, for measurements.
  */
 export function open(env: Env): SignReader {
   if (env.SIGN_MODELS === 'off') return { read: async () => ({ outcome: 'unread', names: [] }) };

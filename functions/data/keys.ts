@@ -80,7 +80,7 @@ export const keys = {
   receipt: (receiptId: string): Key => ({ PK: `RECEIPT#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
   rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
-  /** Of the weekly boards only the current one has a snapshot. */
+  /** Only the current weekly board has a snapshot. */
   boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: 'SNAP#world', SK: `TOP#${board}` }),
   worldWalks: (): Key => ({ PK: 'SNAP#world', SK: 'WALKS' }),
   /** Walkers whose walks are left out of the snapshot, hashed. */
@@ -108,13 +108,13 @@ export const afterDay =
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
-  /** Both days included. */
+  /** Bounds are inclusive. */
   challengesBetween: (walkerId: string, from: string, until: string) => ({
     PK: walker(walkerId),
     between: [`C#${from}`, `C#${until}~`] as const,
   }),
   lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'L#' }),
-  /** Of one town, or of all. */
+  /** Of one town, or of all towns. */
   earlierStreets: (walkerId: string, town?: string) => ({
     PK: walker(walkerId),
     beginsWith: town === undefined ? 'ES#' : `ES#${town}#`,

@@ -27,9 +27,8 @@ type Ports = { readonly [Port in Exclude<PortName, 'table'>]?: Deferrable<Adapte
 const READS = new Set<PropertyKey>(['get', 'query', 'batchGet'] satisfies (keyof Table)[]);
 
 /**
- * What a handler gets while its session is still being read. Its own reads of the table run beside that read, which saves
- * each call a round trip. Everything else waits, and fails with the session: so nothing was written or sent for a call
- * whose session turns out to be over.
+ * Context of a handler while the session is still being read. Its table reads run in parallel with the session's, which
+ * saves a round trip. Writes and mails wait for the session and fail with it.
  */
 function deferUntilVerified(verified: Promise<unknown>, table: Table | undefined, ports: Ports) {
   const deferred = (port: object | undefined, isFree: (name: PropertyKey) => boolean) =>

@@ -4,7 +4,7 @@ import type { Route } from '../../shared/api/route.ts';
 import { isWellFormed } from '../../shared/domain/auth/visibleText.ts';
 import type { HttpEvent } from './event.ts';
 
-/** For what a schema has no sentence of its own: at least the field is named. */
+/** Fallback for schema errors without a text: names at least the field. */
 function sentence(issue: z.core.$ZodRawIssue): string {
   const field = (issue.path ?? []).map(String).join('.');
   if (!field) return 'The request body must be a JSON object.';

@@ -17,9 +17,8 @@ const pageSize = 50;
 type Done = 'cleared' | 'moved' | 'left' | 'overtaken';
 
 /**
- * Looks at the streaks that have ended, and at no others. What anybody is shown of a streak is derived from its days
- * when it is read, so nothing depends on this having run: it keeps the index small. Running it twice, or two at once,
- * changes nothing: every write is conditional on what was read.
+ * Clears ended streaks from the index. Displayed streaks are derived on read, so nothing depends on this job: it keeps
+ * the index small. Idempotent and safe to run twice at once, because every write is conditional.
  */
 export const handler = job('closeDays', async ({ now, cursor, hasTime, table }) => {
   const counts: Record<Done, number> = { cleared: 0, moved: 0, left: 0, overtaken: 0 };

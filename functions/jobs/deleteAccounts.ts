@@ -13,8 +13,8 @@ type Done = 'deleted' | 'waiting' | 'unfinished';
 type Surroundings = RemovalPorts & { sweep: DeletionNotes; hasTime: () => boolean };
 
 /**
- * Removes all that there is of the accounts whose deletion was asked for. Whatever is removed is counted in the same
- * transaction, and the profile goes last: a run that was cut short, or two at once, go on from what is still there.
+ * Deletes the remaining data of accounts in deletion. Deletes are counted in their own transactions and the profile
+ * goes last, so that interrupted or concurrent runs continue from what is left.
  */
 export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep }) => {
   const counts: Record<Done, number> = { deleted: 0, waiting: 0, unfinished: 0 };
@@ -23,7 +23,7 @@ export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep
     try {
       counts[await deleteNext({ table, sweep, now, hasTime }, deletion)]++;
     } catch (error) {
-      // One that fails must not block the others.
+      // A failure must not block the other accounts.
       failures.push(error);
     }
   }

@@ -22,8 +22,8 @@ const beginWithinMs = 3 * 60 * 1000;
 type Done = 'made' | 'failed' | 'overtaken';
 
 /**
- * Makes the archives that walkers have asked for. Each is taken for as long as a run can last; what a run that was
- * killed has taken is made anew by a later one, and what fails again and again is given up and said to have failed.
+ * Makes requested archives. Each is leased for the length of a run; the archive of a killed run is made by a later one,
+ * and one that keeps failing is reported as failed.
  */
 export const handler = job('exportAccounts', async ({ now, table, archives }) => {
   const counts: Record<Done, number> = { made: 0, failed: 0, overtaken: 0 };
@@ -43,7 +43,7 @@ async function handle(table: Table, archives: Archives, asked: ArchiveToMake, no
   }
   const made = await make(table, archives, asked.walkerId, now);
   if (await writeIfUnchanged(table, ...archiveReady(asked, made, now))) return 'made';
-  // The walker deleted the account meanwhile.
+  // The account was deleted concurrently.
   await archives.remove(made.key);
   return 'overtaken';
 }

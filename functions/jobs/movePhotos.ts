@@ -18,9 +18,8 @@ type Surroundings = PhotoMovePorts & { hasTime: () => boolean };
 type Counts = Record<'moved' | 'missing' | 'walkers', number>;
 
 /**
- * Photos of walks get new addresses once others may see less of them: an address that a stranger has kept shows
- * nothing any more. The walk names its old photo until the new one is there, and each walk is one transaction, so a run
- * that was cut short goes on with the next walk.
+ * Gives photos new addresses after a walker has reduced visibility: old URLs stop working. The walk refers to the old
+ * photo until the new one exists, and each walk is one transaction, so an interrupted run resumes with the next walk.
  */
 export const handler = job('movePhotos', async ({ now, hasTime, table, photos }) => {
   const counts: Counts = { moved: 0, missing: 0, walkers: 0 };
@@ -31,7 +30,7 @@ export const handler = job('movePhotos', async ({ now, hasTime, table, photos })
     try {
       if (await moveAll({ table, photos, now, hasTime }, move, counts)) counts.walkers++;
     } catch (error) {
-      // One that fails must not block the others.
+      // A failure must not block the other walkers.
       failures.push(error);
       await writeIfUnchanged(table, releasePhotoMove(move));
     }
@@ -40,7 +39,7 @@ export const handler = job('movePhotos', async ({ now, hasTime, table, photos })
   return { counts };
 });
 
-/** False if time ran out or the move was requested again meanwhile. */
+/** False if time ran out or the move was requested again. */
 async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): Promise<boolean> {
   const { table, now, hasTime } = around;
   const { walkerId } = move;

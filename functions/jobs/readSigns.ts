@@ -28,7 +28,7 @@ export const handler = job('readSigns', async ({ now, cursor, table, photos, sig
     try {
       counts[await processSignPhoto(ports, walk)]++;
     } catch (error) {
-      // One that fails must not block the others.
+      // A failure must not block the other photos.
       failures.push(error);
     }
   }

@@ -52,9 +52,9 @@ export function messageOf(note: ReminderNote, t: Translate): Message {
 type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 'overtaken', number>;
 
 /**
- * Tells walkers in their evening that today's walk waits, or that their streak ends tonight. Looks at those whose
- * reminder is due and at no others. A reminder is moved on before anything is sent, so that a run that is cut short, or
- * two at once, may leave a message out and never send it twice.
+ * Reminds walkers in the evening of today's walk or of a streak that ends tonight, from the index of due reminders. A
+ * reminder is moved before it is sent, so that an interrupted or concurrent run may skip a message but never sends it
+ * twice.
  */
 export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push }) => {
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };

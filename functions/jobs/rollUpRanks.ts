@@ -14,7 +14,9 @@ import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
-/** Rebuilds what is too expensive per request, from the eight partitions of board and feed. */
+/**
+ * Rebuilds ranks, figures and snapshots that are too expensive per request, from the eight shards of board and feed.
+ */
 export const handler = job('rollUpRanks', async ({ now, table }) => {
   const monday = mondayOf(dayOf(now, 'UTC'));
   const [board, ever, week, walks, replaced] = await Promise.all([

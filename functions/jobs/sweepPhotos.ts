@@ -60,9 +60,9 @@ async function sweepOne(table: Table, sweep: UploadSweep, key: string): Promise<
 }
 
 /**
- * What the upload was used for; an unused one is taken first, so that a completion which is at it right now
- * either commits before, and keeps its photo, or finds the upload gone. The mark stays until the rest is done: a sweep
- * that was cut short is taken up by the next.
+ * The upload's use. An unused one is marked first, so that a concurrent completion either has committed, and keeps its
+ * photo, or finds the upload gone. The mark stays until all objects are deleted, so that the next sweep resumes an
+ * interrupted one.
  */
 async function takeFromUse(table: Table, walkerId: string, uploadId: string): Promise<string | undefined> {
   const upload = await readUpload(table, walkerId, uploadId);

@@ -5,7 +5,7 @@ export interface SignMessage {
 }
 
 export interface SignQueue {
-  /** Says that a photo waits. A message that is lost costs an hour: the job looks for what nothing has looked at. */
+  /** Queues a photo for reading. A lost message costs an hour, because the scheduled job finds unread photos. */
   announce(walk: SignMessage): Promise<void>;
 }
 

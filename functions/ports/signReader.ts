@@ -8,8 +8,8 @@ export interface SignSeen {
 
 export interface SignReader {
   /**
-   * What a picture's sign says: some of these names, another street's, or nothing; `unloadable` where the models cannot
-   * be loaded. Rivals are streets nearby: what fits one of them as well is none of the names.
+   * The reading: the wanted names found, another street's name, or neither; `unloadable` if the models cannot be
+   * loaded. Rivals are nearby streets: a text that matches one of them as well is not a wanted name.
    */
   read(picture: Uint8Array, wanted: { names: readonly string[]; rivals: readonly string[] }): Promise<SignSeen>;
 }

@@ -2,9 +2,9 @@ import type { PhotoDeleter } from './photos.ts';
 
 /** Age is real time, as the store counts it: uploads live by the clock of their signatures, not of the game. */
 export interface UploadSweep extends PhotoDeleter {
-  /** One page of the keys of uploads older than this, and where the next page goes on. */
+  /** One page of upload keys older than this, with the next cursor. */
   oldUploads(page: { olderThanMs: number; after?: string | undefined }): Promise<{ keys: string[]; next?: string }>;
-  /** One page of everything that lies there of one walker: uploads and archives. */
+  /** One page of a walker's objects: uploads and archives. */
   uploadsOf(walkerId: string): Promise<string[]>;
   deleteUpload(key: string): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface DeletionNotes {
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** List and delete unused uploads, and what was made of them. */
+    /** Lists and deletes unused uploads and their derivatives. */
     sweep: UploadSweep;
     'sweep.note': DeletionNotes;
   }

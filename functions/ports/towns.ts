@@ -8,11 +8,11 @@ export interface TownPlace extends Position {
 
 /** The towns that are imported, with their streets. */
 export interface Towns {
-  /** Those that any of the places lies in, each once. */
+  /** Distinct towns of the places. */
   around(places: readonly Position[]): Promise<TownPlace[]>;
   /** Undefined where no import lists its streets. */
   streetsOf(key: string): Promise<TownStreets | undefined>;
-  /** Changes with what is imported within the bounds, and with nothing else. */
+  /** Changes only if the imports within the bounds change. */
   versionOf(bounds: { south: number; west: number; north: number; east: number }): Promise<string>;
 }
 

@@ -4,9 +4,8 @@ import type { Log, LogLine } from './log.ts';
 const ofJobs = new Set<string>(jobMetrics);
 
 /**
- * The same lines, and in those that count something what CloudWatch needs to make metrics of it: no call, no library,
- * no filter for each log group. Written past `console`, which would put a prefix before the line that CloudWatch does
- * not read.
+ * Log lines, with CloudWatch's embedded metric format where they count: no API call, library or metric filter. Written
+ * past `console`, whose prefix CloudWatch does not parse.
  */
 export function cloudLog(
   env: Record<string, string | undefined>,

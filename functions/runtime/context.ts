@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts';
 
 type PortOf<N> = N extends `${infer Port}.${string}` ? Port : N;
 type Joined<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
-/** One member for each port that these needs name, which can do what they say together. */
+/** One member per port named by the needs, limited to the named abilities. */
 type Opened<N extends keyof Needs> = {
   [Port in PortOf<N> & string]: Joined<{ [Word in N]: PortOf<Word> extends Port ? Needs[Word] : never }[N]>;
 };
@@ -23,7 +23,7 @@ export interface Surroundings {
   log: Log;
 }
 
-/** What an entry must bring: the surroundings, and the adapters of its route. Sessions live in the table. */
+/** An entry's environment: stage settings and the adapters of its route, including the table for sessions. */
 export type Environment = Surroundings & Partial<Adapters>;
 
 export interface Session {
@@ -39,11 +39,11 @@ interface Request<R extends Route> {
   stage: Stage;
   /** The viewer's network address as the edge saw it: never a header the client can write. */
   viewer: string;
-  /** Where the site is, as links in mails name it. */
+  /** Base URL of links in mails. */
   siteUrl: string;
-  /** For the dashboard and the alarms; stands in the log line of this request. */
+  /** Counts a metric in the request's log line, for the dashboard and alarms. */
   count: (what: MetricName) => void;
-  /** What the cookie claims. Unless `auth` is 'none' it is verified before anything is written or answered. */
+  /** The cookie's claim. Unless `auth` is 'none' it is verified before anything is written or answered. */
   session: R['auth'] extends 'none' ? Session | undefined : Session;
   walkerId: R['auth'] extends 'none' ? undefined : string;
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { type Shard, shards } from '../data/keys.ts';
 import type { Run } from './job.ts';
 
-/** The shards that a run did not finish, and where each goes on. */
+/** Shards that a run did not finish, with their cursors. */
 const unfinished = z.array(z.object({ shard: z.literal(shards), after: z.optional(z.string()) }));
 type Rest = z.output<typeof unfinished>[number];
 
 /**
- * Runs `page` through every shard of an index, the shards beside one another, page after page for as long as there is
- * time. `page` answers where the next one begins, or nothing at the shard's end. What is returned is the job's cursor.
+ * Runs `page` over all shards of an index in parallel, page after page while time is left. `page` returns the next
+ * cursor, or undefined at the shard's end; the result is the job's cursor.
  */
 export async function eachShard(
   { cursor, hasTime }: Pick<Run, 'cursor' | 'hasTime'>,

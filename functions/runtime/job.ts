@@ -5,13 +5,13 @@ import { jobFinished } from '../../shared/api/metrics.ts';
 import type { Ports, Surroundings } from './context.ts';
 import { describeFault } from './log.ts';
 
-/** What EventBridge sends; `detail` is ours, and says where a run that ran out of time goes on. */
+/** EventBridge event; `detail` holds the cursor of a run that ran out of time. */
 const jobEvent = z.object({
   id: z.string(),
   detail: z._default(z.object({ cursor: z.optional(z.unknown()) }), {}),
 });
 
-/** What SQS hands over, one message at a time: the event stands in it as text. */
+/** SQS event with a single message whose body is JSON. */
 const queued = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });
 
 const eventOf = (given: unknown) => {
@@ -35,7 +35,7 @@ export type JobHandler = (
   lambda: Pick<LambdaContext, 'getRemainingTimeInMillis'>,
 ) => Promise<JobAnswer>;
 
-/** Only a job of which the table says so is started again: a cursor of any other would be lost. */
+/** Only resumable jobs are started again: the cursor of another job would be lost. */
 type ResultOf<N extends JobName> = (typeof jobs)[N] extends { resumable: true }
   ? JobResult
   : JobResult & { cursor?: never };
@@ -44,7 +44,7 @@ type PortsOf<N extends JobName> = Ports<(typeof jobs)[N]['needs'][number]>;
 
 export interface Run {
   now: Date;
-  /** As this very job returned it; the job parses it. */
+  /** As returned by the previous run; the job parses it. */
   cursor: unknown;
   /** Whether there is time for another page. */
   hasTime: () => boolean;

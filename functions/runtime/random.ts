@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /** 128 random bits: ids that cannot be guessed. */
 export const randomId = () => randomBytes(16).toString('base64url');
-/** 256 random bits: what stands for a person. Only its hash is stored. */
+/** A bearer secret of 256 random bits, of which only the hash is stored. */
 export const randomSecret = () => randomBytes(32).toString('base64url');
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 /** HMAC-SHA-256: without the secret it cannot be computed, not even with the text and all of this code. */

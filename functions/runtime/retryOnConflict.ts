@@ -1,12 +1,12 @@
 import { Refusal } from '../../shared/api/errors.ts';
 import { ConditionFailed } from '../data/conditionFailed.ts';
 
-/** Enough for the races of two or three calls; more at once are told to try again. */
+/** Enough for races of two or three calls; beyond that the caller gets a conflict. */
 const attempts = 8;
 
 /**
- * Runs `readDecideWrite` again from its reads on for as long as its write fails because what it had read has changed
- * meanwhile (ConditionFailed). Any other error ends it.
+ * Repeats `readDecideWrite` while its write fails with ConditionFailed, because the read data has changed. Other errors
+ * are thrown.
  */
 export async function retryOnConflict<T>(
   readDecideWrite: () => Promise<T>,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** What a stage decides about every function: parsed once from the environment, then passed along, never read again. */
+/** Stage settings of every function, parsed once from the environment. */
 export interface Stage {
   /** `prod`, `pr-123`, `local`. */
   name: string;
-  /** Where the site is served, without a trailing slash. The local stage takes each request's own host. */
+  /** Origin of the site without a trailing slash; undefined locally, where the request's host is used. */
   siteUrl: string | undefined;
-  /** CloudFront sends it; a caller who goes round CloudFront does not know it. */
+  /** Secret header of CloudFront, which direct callers do not know. */
   originSecret: string | undefined;
   tableName: string;
   /** Answers may hold what only a developer should see. Never on a stage that others use. */

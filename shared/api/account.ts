@@ -18,7 +18,7 @@ export const archiveState = z.discriminatedUnion('state', [
   }),
 ]);
 
-/** What was deleted, in numbers: it names no walker. */
+/** Counts of deleted items; it identifies no walker. */
 export const deletionReceipt = z.object({
   id: f.id,
   state: z.enum(['deleting', 'deleted']),
@@ -36,9 +36,7 @@ export const deletionReceipt = z.object({
 export type DeletionReceipt = z.output<typeof deletionReceipt>;
 
 export const account = {
-  /**
-   * Requests an archive of all data we hold. One at a time: a second request while one is being made changes nothing.
-   */
+  /** Requests an archive of all stored data. A second request while one is being made changes nothing. */
   requestArchive: route({
     method: 'POST',
     path: '/api/users/{id}/export',
@@ -57,10 +55,7 @@ export const account = {
     params: f.byId,
     response: archiveState,
   }),
-  /**
-   * Imports walks from an archive. They are visible to their walker only and count for nothing; importing them again
-   * changes nothing.
-   */
+  /** Imports walks from an archive, idempotently. They are visible to their walker only and give no points. */
   restoreWalks: route({
     method: 'POST',
     path: '/api/users/{id}/restored-walks',

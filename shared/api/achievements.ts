@@ -13,7 +13,7 @@ export const achievementFields = {
   seasonal: z.boolean(),
 };
 
-/** What the celebration shows of an achievement that was just unlocked. */
+/** Fields of an unlocked achievement for the celebration. */
 export const newAchievement = z.object({
   achievementId: z.string(),
   title: achievementFields.title,

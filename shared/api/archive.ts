@@ -45,15 +45,14 @@ const streaks = z.object({
 });
 
 /**
- * The same for `PATCH /api/users/{id}/streak`: only what was switched on. Rest days start again at their initial
- * number.
+ * Streak settings for `PATCH /api/users/{id}/streak`: only enabled ones. Rest days start again at their initial number.
  */
 export function archivedStreak(profile: Record<string, unknown>): z.input<typeof walkers.updateStreak.body> {
   const { hidden = false, rest } = streaks.safeParse(profile.streaks).data ?? {};
   return { ...(hidden && { hidden }), ...(rest?.switches.at(-1)?.[1] && { restDays: true }) };
 }
 
-/** What the archive of a walker's data (functions/common/account/walkerArchive.ts) says that can be brought back. */
+/** The restorable parts of an archive (functions/common/account/walkerArchive.ts). */
 
 /** Twenty years of days. */
 const MAX_RECORDS = 7_500;

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { publicUser } from './walkers.ts';
 
 export const blocks = {
-  /** The walkers this walker has blocked, never those who blocked this walker. */
+  /** Walkers blocked by this walker, never those who blocked this one. */
   listBlocks: route({
     method: 'GET',
     path: '/api/users/{id}/blocks',

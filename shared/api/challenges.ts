@@ -23,7 +23,7 @@ export const challenge = z.object({
   sign: z.nullable(z.enum(VERDICTS)),
   /** True if an earlier photo, of this walker or another, looks the same. */
   repeated: z.boolean(),
-  /** Set for walks imported from an archive: they count for nothing and no other walker sees them. */
+  /** Set for walks imported from an archive: they give no points and are invisible to other walkers. */
   restored: z.optional(z.boolean()),
 });
 

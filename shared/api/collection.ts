@@ -15,7 +15,7 @@ const figures = {
   started: z.number(),
   metres: z.number(),
   walkedMetres: z.number(),
-  /** Streets walked only together with walks from before Signpost; counted in none of the other numbers. */
+  /** Streets walked only together with walks from before Signpost; excluded from the other numbers. */
   walkedEarlier: z.number(),
   earlierMetres: z.number(),
 };

@@ -38,7 +38,7 @@ export interface MapAround {
   isCovered: boolean;
   /** Changes only when the import around the tile changes. */
   version: string;
-  /** Attribution text; empty where nothing is imported. */
+  /** Attribution text; empty without an import. */
   credit: string;
 }
 

@@ -34,7 +34,10 @@ export const password = z
   .string({ error: passwordTooShort })
   .check(z.minLength(PASSWORD.min, passwordTooShort), z.maxLength(PASSWORD.max, passwordTooLong));
 
-/** A fold may add marks (`İ`) but nothing else that is no letter: `½` has a stroke in it, and `ﷺ` spaces. */
+/**
+ * Folding may add marks (`İ`) but no other character that is not a letter: `½` folds to one with a slash, `ﷺ` to one
+ * with spaces.
+ */
 const foldedLetters = /^[\p{L}\p{M}\p{N}._-]+$/u;
 
 /**

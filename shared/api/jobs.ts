@@ -26,7 +26,7 @@ export type Job = (Every | At) & {
 export const jobs = {
   /** Hourly, because at any hour it is midnight in some time zone. */
   closeDays: { every: '1 hour', needs: ['table.write', 'table.dueTimes'], resumable: true },
-  /** Right after each full hour, because world figures are told as of the hour. */
+  /** Right after each full hour, because world figures are as of the hour. */
   rollUpRanks: { at: '*:01', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
   sweepPhotos: { every: '1 hour', needs: ['table.write', 'sweep'], resumable: true },
   /**

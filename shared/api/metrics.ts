@@ -1,7 +1,7 @@
 /**
- * What is counted besides what AWS counts by itself. Each stands in the log line of the request that caused it; in the
- * cloud the dashboard and the alarms read it from there. Jobs count in their own words (`counts` of their result), which
- * stand in their log lines and are no metrics but for `jobMetrics`: each is paid by the month, whether looked at or not.
+ * Metrics beyond those of AWS. Each is counted in its request's log line, which the dashboard and alarms read in the
+ * cloud. Jobs return their own `counts`, which are logged and become metrics only if listed in `jobMetrics`, because
+ * each metric is billed monthly.
  */
 export const metrics = {
   completions: 'Walks completed',

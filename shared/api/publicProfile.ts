@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { personName } from './fields.ts';
 
 /**
- * What a walker writes about themselves for everyone to see. One line here is a field of `updateWalker`'s body, an attribute
- * of the walker's item, a field of `publicUser` and of the archive; the name filter checks it, the precision table lists
- * it, and it is hidden with a reported name.
+ * Public profile texts. One entry defines a field of `updateWalker`'s body, an attribute of the walker's item, a field
+ * of `publicUser` and of the archive; the name filter and the precision table follow, and a reported name hides it.
  */
 export const profileFields = {
   firstName: personName('firstName'),
@@ -28,7 +27,7 @@ export const emptyProfile: ProfileFields = each(() => null);
 
 type Sent = { readonly [Name in ProfileFieldName]?: string | null | undefined };
 
-/** Those that a body names; an empty one is removed. */
+/** The fields in a body; an empty value removes the field. */
 export const changedProfile = (body: Sent): Partial<ProfileFields> =>
   Object.fromEntries(
     profileFieldNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name] || null]),

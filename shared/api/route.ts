@@ -19,8 +19,8 @@ export type Need =
   | 'passwords.hash';
 
 /**
- * Who may call a route: anyone; anyone with a session; only the walker whose id the call names (other and unknown ids
- * answer the same 403). What a viewer may see of others is decided by the handler.
+ * Callers of a route: anyone; any signed-in walker; only the walker named in the call (other and unknown ids answer the
+ * same 403). The handler decides what a viewer may see of others.
  */
 export type Auth = 'none' | 'walker' | 'own';
 
@@ -44,7 +44,7 @@ export interface Route {
 
 export const needsSession = ({ auth }: Pick<Route, 'auth'>): boolean => auth !== 'none';
 
-/** Keeps the literal types of a route, so that handlers and the client know exactly what goes in and out. */
+/** Keeps a route's literal types for handlers and the client. */
 export const route = <const R extends Route>(definition: R): R => definition;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;

@@ -4,7 +4,7 @@ import * as f from './fields.ts';
 import { route } from './route.ts';
 import { difficulty, sentSettings, shownSettings } from './settings.ts';
 
-/** What to do on a way, in order: `shared/domain/walk/directions.ts` has the words. */
+/** Directions in order; `shared/domain/walk/directions.ts` has their texts. */
 export const directions = z.array(
   z.object({
     at: z.number(),

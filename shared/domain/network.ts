@@ -29,10 +29,10 @@ const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, 
 export const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0:0::/64';
 
 /**
- * The network that an address stands for where tries are counted: an IPv4 address itself, of an IPv6 address its /64
- * (each of its addresses would be a fresh start). Every spelling is the same network: compressed, upper case, leading
- * zeros, IPv4-mapped, with a zone, in brackets with a port. A port behind an IPv6 address without brackets cannot be
- * told from a group of it unless there are nine: a caller that knows of a port takes it away before.
+ * Network of an address for rate limits: an IPv4 address itself, an IPv6 address's /64 (its single addresses would be
+ * fresh starts). All spellings are equal: compressed, upper case, leading zeros, IPv4-mapped, with a zone, in brackets
+ * with a port. A port after an IPv6 address without brackets is ambiguous below nine groups: callers strip a known
+ * port.
  */
 export function networkOf(address: string): string {
   const bare = address.trim().toLowerCase();

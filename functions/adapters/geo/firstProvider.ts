@@ -60,7 +60,6 @@ export function firstCovering<Question, Found extends object>(
   };
 }
 
-/** The same for reverse geocoding. */
 export function placeUntilOneFails(finders: readonly PlaceFinder[]): PlaceFinder {
   return async (point) => {
     for (const find of finders) {

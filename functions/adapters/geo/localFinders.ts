@@ -33,7 +33,7 @@ import {
 
 const ATTRIBUTION = 'Practice streets';
 
-/** Only on request: otherwise a home without a map is told so. */
+/** Only on request: otherwise the app tells a walker that the home has no map. */
 export const routesOnPracticeStreets: RouteFinder = async (request) => {
   if (!request.practice) return { none: 'not_covered' };
   const home = homeOf(request);
@@ -56,7 +56,6 @@ export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal, practic
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 
 export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'maxBytes'>> {
-  /** Where street tiles are kept. */
   folder: string;
   /** `off` disables it; unset means the public server. */
   overpassUrl: string | undefined;

@@ -5,9 +5,8 @@ import type { Location } from './location.ts';
 import type { Env } from './openGeo.ts';
 
 /**
- * Amazon Location is paid by the question, so a stage asks it only so many a day: one counter in the table, counted before
- * the call, bounds the bill whatever number of accounts and networks ask. Above it the answer is that of a service that
- * knows nothing there.
+ * Amazon Location bills per request, so a stage has a daily maximum: one counter in the table, raised before each call,
+ * bounds the cost whatever the number of accounts. Above it the answer is that nothing is known there.
  */
 export function withinCeiling(location: Location, table: Table, clock: () => Date): Location {
   const mayAsk = async () => (await count(table, [limitOf('paid-call', 'stage')], clock())) === undefined;

@@ -18,7 +18,7 @@ export function credentialsOf(env: Record<string, string | undefined>): Credenti
 }
 
 export interface RequestToSign {
-  /** As the name of its scope says it. */
+  /** The service name in the signature's credential scope. */
   service: 's3' | 'sqs' | 'geo-places' | 'geo-routes';
   method: 'GET' | 'PUT' | 'POST';
   url: URL;
@@ -75,7 +75,6 @@ const services = {
 
 export type LocationService = keyof typeof services;
 
-/** One question and its answer, as JSON. */
 export type AskLocation = (service: LocationService, question: object) => Promise<unknown>;
 
 export interface SignedCallOptions {

@@ -21,8 +21,8 @@ import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider
 import { isFromOverpass } from './overpass.ts';
 
 /**
- * Maximum distance of a home from its street and of an address from its place. Farther from all ways the place is not
- * covered: tiles are kilometres wide, and an empty one at the border of an extract says nothing.
+ * Maximum distance of a home from its street and of an address from its place. Beyond it the place counts as not
+ * covered, because a tile at an extract's border may be empty.
  */
 const NEARBY_METRES = 300;
 /** Farther search for a name where the near streets have none. */

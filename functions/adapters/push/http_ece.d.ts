@@ -1,6 +1,6 @@
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 
-  /** Throws where a byte is not what it should be. */
+  /** Throws if decryption or authentication fails. */
   export function decrypt(body: Buffer, keys: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }): Buffer;
 }

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import type { Answer, Question } from './otherProcess.ts';
 import { readWithModels } from './withModels.ts';
 
-/** Lower priority than pages, because nobody waits for a verdict. */
+/** Below the priority of pages, because no request waits for a verdict. */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const reader = readWithModels(process.env);

@@ -15,9 +15,9 @@ const ofStreets = new Set(
 );
 
 /**
- * Unlocked ones, oldest first; with `all`, for oneself only, the locked ones too and how far they are. Others are told
- * the day: the instant is the one at which a walk was completed. So their order within a day must not tell it either, and
- * viewers who read the figures of the day's beginning read the achievements of it.
+ * Unlocked achievements, oldest first; with `all`, for the walker's own list, also the locked ones with their progress.
+ * Others get the day only, because the timestamp is that of a walk; the order within a day is not revealed either, and
+ * viewers of day-old figures get the achievements of that time.
  */
 export const handler = endpoint(routes.listWalkerAchievements, async ({ params, query, walkerId, now, table }) => {
   const [{ walker, viewer }, unlocked] = await Promise.all([

@@ -15,9 +15,8 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 const maxLinks = 10;
 
 /**
- * Who gets a reset link at an address, from its owners in their order (verified ones first, then the earliest). Only a
- * walker whose present address it is; and once one has verified it, those that have not get none, however many
- * accounts strangers made with it.
+ * Recipients of reset links for an address, verified owners first, then the oldest. Only walkers whose current address
+ * it is; once one has verified it, unverified accounts get no link, however many strangers create.
  */
 function walkersToReset(owners: readonly (Walker | undefined)[], hash: string): Walker[] {
   const present = owners.flatMap((walker) => (walker?.email && emailHash(walker.email) === hash ? [walker] : []));

@@ -15,8 +15,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 /**
- * Ends friendship and friend request in the same transaction, which holds only while there is no other: two that are
- * written at the same moment are decided anew. The other walker is not told, and finds what an unknown id gives.
+ * Also ends friendship and friend request in the same transaction, whose conditions retry it after a concurrent one.
+ * The other walker is not notified and sees what an unknown id gives.
  */
 export const handler = endpoint(routes.blockWalker, async ({ body, walkerId, viewer, now, table }) => {
   const { blockedId } = body;

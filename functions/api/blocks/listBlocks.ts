@@ -6,7 +6,7 @@ import { reportedBy } from '../../data/moderation/reports.ts';
 import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** By name. */
+/** Sorted by name. */
 export const handler = endpoint(routes.listBlocks, async ({ walkerId, table }) => {
   const [ids, reported] = await Promise.all([blockedBy(table, walkerId), reportedBy(table, walkerId)]);
   return (await readWalkers(table, ids))

@@ -3,7 +3,7 @@ import { endBlock, readBlock } from '../../data/moderation/blocks.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** As often as one likes. A friendship that the block ended does not come back by itself. */
+/** Idempotent. A friendship ended by the block is not restored. */
 export const handler = endpoint(routes.unblockWalker, async ({ params, walkerId, table }) =>
   retryOnConflict(async () => {
     const block = await readBlock(table, walkerId, params.blockedId);

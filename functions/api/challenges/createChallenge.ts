@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-/** Attempts when another call creates, replaces or completes today's challenge meanwhile. */
+/** Attempts when another call creates, replaces or completes today's challenge concurrently. */
 const max = 4;
 
 /** Uses the stored draft whatever the client sends: distance and points never come from the client. */
@@ -24,7 +24,7 @@ export const handler = endpoint(routes.createChallenge, ({ body, walkerId, now, 
       if (!walker) throw new Refusal('not_signed_in');
       const { day: today } = dayOfWalker(walker, challenges, now);
 
-      // The same draft again, or the open challenge: it exists already.
+      // A repeated draft, or the open challenge: the challenge exists already.
       const wanted = body.routeId ?? draft?.routeId;
       const same = challenges.find((challenge) => challenge.routeId === wanted);
       if (same && !same.completed) {

@@ -5,7 +5,7 @@ import { ConditionFailed } from '../../data/table.ts';
 import { declineFriendRequest, endFriendRequest } from '../../data/walkers/friendships.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** The requester cancels, the addressee declines; after a concurrent acceptance there is nothing to end. */
+/** The requester cancels or the addressee declines; after a concurrent acceptance there is no request to end. */
 export const handler = endpoint(routes.declineFriend, async ({ params, walkerId, now, table }) => {
   const id = parseFriendRequestId(params.requestId);
   if (!id || (id.requesterId !== walkerId && id.addresseeId !== walkerId)) throw new Refusal('request_not_found');

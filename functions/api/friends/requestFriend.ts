@@ -21,7 +21,7 @@ import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 /** At most two concurrent changes: the other request, then its end. */
 const max = 3;
 
-/** By username. A request to someone who has already requested accepts theirs. */
+/** By username. A request to a walker who has already sent one accepts it. */
 export const handler = endpoint(routes.requestFriend, async ({ body, walkerId, viewer, now, table }) => {
   const login = await readLogin(table, foldUsername(body.addresseeUsername));
   if (!login) throw new Refusal('username_unknown');

@@ -10,8 +10,8 @@ import { friendIds } from '../../data/walkers/friendships.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /**
- * The best hundred by the points that the viewer is shown: strangers as the index has them, and among these the viewer and
- * friends, whose figures are read beside it. The place of a walker who is blocked stays empty.
+ * The top hundred by the points that the viewer sees: strangers from the index, the viewer and friends with exact
+ * figures merged in. A blocked walker's place stays empty.
  */
 export const handler = endpoint(routes.getGlobalLeaderboard, async ({ query, walkerId, now, table }) => {
   const board = boardNamed(query.board ?? 'points', now);

@@ -42,12 +42,12 @@ export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, 
   };
 });
 
-/** Without these walkers, whom the viewer is shown with other points than strangers are. */
+/** Excludes walkers whose points the viewer sees differently from strangers. */
 type AheadWithout = (known: readonly { id: string; points: number }[]) => Ahead;
 
 /**
- * Among the first five hundred places and on small boards those ahead are read live; further down the directory tells
- * them as they were when it was made, at most an hour ago.
+ * In the top five hundred and on small boards the walkers ahead are read live; below, the rank directory answers, which
+ * is at most an hour old.
  */
 async function readAhead(
   table: ReadTable,
@@ -67,7 +67,7 @@ async function readAhead(
       return (known) => {
         const shown = known.map((one) => one.points);
         const { above, next } = aheadIn(top, within, points, shown);
-        // Where the known walkers are all that is ahead in this part, the next stands at the end of the part before.
+        // If all walkers ahead in this part are known ones, the next points are at the end of the previous part.
         return { above, next: next ?? (topBefore && before && aheadIn(topBefore, before, points, shown).next) };
       };
     }

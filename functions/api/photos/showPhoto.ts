@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
 
-/** For stored names that do not begin with /objects/: says where the photo is, and nothing else. */
+/** Redirects a photo name without the /objects/ prefix to its URL. */
 export const handler = endpoint(routes.showPhoto, async ({ params }) => {
   const [name] = /^[\w-]{22}(-400)?\.jpg$/.exec(params.filename) ?? [];
   if (!name) throw new Refusal('not_found');

@@ -10,18 +10,19 @@ import { randomId } from '../../runtime/random.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** Out of an archive come many at once; they are small, and their size is part of what is signed. */
+/** Restoring an archive uploads many small photos at once; their size is signed. */
 const kindOf = (body: { size?: number | undefined; restoring?: boolean | undefined } | undefined) =>
   body?.restoring && body.size !== undefined
     ? { limit: 'restored-upload' as const, max: MAX_RESTORED_PHOTO_BYTES }
     : { limit: 'upload' as const, max: maxBytes };
 
-/** The walker's own key, noted before the URL is handed out: a completion accepts nothing that was not asked for. */
+/** The key belongs to the walker and is stored before the URL is returned: a completion accepts only requested keys. */
 export const handler = endpoint(contract.signUpload, async ({ body, walkerId, viewer, now, table, uploads }) => {
   const { contentType, size, photoUrl } = body ?? {};
   const { limit, max } = kindOf(body);
   if ((size ?? 0) > max) throw new Refusal('photo_too_large');
-  // Bound to type and size a key takes one photo, however often it is signed: what was counted once is not counted again.
+  // A key bound to type and size accepts one photo, however often it is signed, so renewing the signature is not
+  // counted again.
   const before = contentType && size ? uploadIdAt(photoUrl, walkerId) : undefined;
   const [walker, upload] = await Promise.all([
     readStanding(table, walkerId),

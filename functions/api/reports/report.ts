@@ -28,8 +28,8 @@ const newCase = { decidedAt: null, dismissals: 0 };
 const shownName = (walker: Named) => `${fullName(walker)} (@${walker.username})`;
 
 /**
- * Gone for the reporter with the answer; hidden from strangers, and its owner told so, with the third report that counts
- * (`hidesFromStrangers`). A concurrent report makes the write fail and be decided again, so the third is never missed.
+ * Hides the item from the reporter at once, and from strangers with a notice to the owner after the third counted
+ * report (`hidesFromStrangers`). A concurrent report fails the write and retries it, so the third is never missed.
  */
 export const handler = endpoint(routes.report, async ({ body, walkerId, viewer, now, table }) => {
   const { what, reason } = body;

@@ -18,7 +18,7 @@ import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 /** Attempts when other calls of the same walker write first. */
 const max = 4;
 
-/** Stores the route as a draft: a challenge is made of what the draft says, whatever a client sends later. */
+/** Stores the route as a draft, from which the challenge is made whatever a client sends later. */
 export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, viewer, now, table, geo }) => {
   const answerOnce = async () => {
     const [walker, challenges, draft, visited, unwelcome] = await Promise.all([

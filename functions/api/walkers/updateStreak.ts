@@ -17,7 +17,10 @@ import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
 type Change = BodyOf<typeof routes.updateStreak>;
 
-/** By which rules the streak counts. They are kept with the days they count, so a walk completed meanwhile loses neither. */
+/**
+ * Rules of the streak (rest days, pauses, hidden). They are stored with the days that they apply to, so that a
+ * concurrent completion loses neither.
+ */
 export const handler = endpoint(routes.updateStreak, ({ body, walkerId, now, table }) =>
   retryOnConflict(async () => {
     const walker = await readWalker(table, walkerId);

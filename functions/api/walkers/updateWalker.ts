@@ -78,13 +78,13 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
     endsPhotoAddresses(walker.mapVisibility, set.mapVisibility ?? walker.mapVisibility);
   try {
     const written = await table.write(
-      // Of two who replace the photo at once one is refused, so that each photo replaced is named by an entry.
+      // Of two concurrent changes one is refused, so that each replaced photo is listed for deletion.
       changeProfile(
         walkerId,
         { ...set, ...places?.set },
         {
           ...(newPhoto && { profilePhotoUrl: walker.profilePhotoUrl }),
-          // Of two devices that change it at once one is refused: places follow from the visibility that was read.
+          // Of two concurrent changes one is refused: board keys follow from the visibility that was read.
           ...(set.mapVisibility !== undefined && { mapVisibility: walker.mapVisibility }),
           ...(places && { version: walker.version }),
           ...email?.before,
@@ -97,12 +97,12 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
       ...(email?.ops ?? []),
       ...(spent ? [spendUpload(walkerId, spent, profileUse)] : []),
     );
-    // After the commit; what is lost here the sweep does.
+    // After the commit; the sweep deletes what a failure leaves here.
     await Promise.all([
       spent && photos.deleteUpload(uploadKey(walkerId, spent)).catch(() => undefined),
       replaced && deletePhoto(table, photos, replaced).catch(() => undefined),
     ]);
-    // A transaction answers nothing: what it wrote over what was read is then the best there is.
+    // A transaction returns no items: the written values merged into the read ones are the best approximation.
     const changed = written ? parseWalker(written) : after;
     await email?.tell(changed);
     return ownView(changed, now);

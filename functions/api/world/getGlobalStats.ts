@@ -10,8 +10,8 @@ import { endpoint } from '../../http/endpoint.ts';
 const ROLL_UP_HOURS = 2;
 
 /**
- * As the roll-up left them, with the walks completed since; a small world's are counted here where the roll-up of this
- * hour is yet to come. Only in a world of more walks a day than one wave reads they are up to an hour old.
+ * Figures of the last roll-up plus walks completed since; in a small world they are counted here until the hour's
+ * roll-up has run. Only in a world with more walks a day than one wave reads are they up to an hour old.
  */
 export const handler = endpoint(routes.getGlobalStats, async ({ now, table }) => {
   const hour = hourBegun(now);

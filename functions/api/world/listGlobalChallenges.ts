@@ -11,8 +11,8 @@ import { nextCursor, pageOf } from '../../http/page.ts';
 import { Reply } from '../../http/reply.ts';
 
 /**
- * The newest day first and within it random ids: neither a cursor nor the end of a page tells who walked when. In a large
- * world strangers' walks are those of the last roll-up, as far as it drew them; below, and in a small world, the feed's.
+ * Newest day first, random ids within a day, so that neither cursor nor page end reveals the time of a walk. In a large
+ * world strangers' walks come from the snapshot as far as it reaches; below it, and in a small world, from the feed.
  */
 export const handler = endpoint(routes.listGlobalChallenges, async ({ query, walkerId, now, table }) => {
   const page = pageOf(query, positionInFeed);

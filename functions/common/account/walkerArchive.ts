@@ -102,7 +102,7 @@ export async function writeArchive(
   if (earlier.length > 0) await zip.add(EARLIER_FILE, JSON.stringify({ places: unionOfPlaces(earlier) }));
 
   for (const { day, photoId } of walks.values()) if (photoId) await addPhoto(zip, archives, `photos/${day}`, photoId);
-  // Those that were replaced are deleted; a walker may still have some of a time when they were kept.
+  // Replaced profile photos are deleted, but an account may still have several from before.
   let number = 1;
   for (const face of faces) if (await addPhoto(zip, archives, `photos/profile-${number}`, face)) number++;
 }

@@ -12,9 +12,9 @@ const mail = (to: string, subject: string, lines: readonly string[], t: Translat
 });
 
 /**
- * Any stranger can register with another person's address and a username of their own making ("call-0800-…",
- * "evil.example"), which must not become text of a mail from us. So only a walker who has verified the address is
- * called by name there; of any other account two letters and the day it was made tell which one it is.
+ * Strangers can register another person's address with a username of their choice ("call-0800-…", "evil.example"),
+ * which must not appear in our mail. So only walkers with a verified address are addressed by name; another account is
+ * identified by two letters and its creation day.
  */
 export function accountName({ username, createdAt, emailVerifiedAt }: Account, t: Translate): string {
   if (emailVerifiedAt) return username;
@@ -56,7 +56,7 @@ export function verificationMail(to: string, siteUrl: string, account: Account, 
   return mail(to, t('Is this your e-mail address?'), lines, t);
 }
 
-/** To a verified address, so the walker is called by name. What was decided comes in the walker's language. */
+/** Only for verified addresses, so it addresses the walker by name, in the walker's language. */
 export function statementMail(
   to: string,
   siteUrl: string,

@@ -35,7 +35,7 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
     else await new Promise<void>((myTurn) => waiting.push(myTurn));
     const began = clock();
     try {
-      // The machine became slower meanwhile: after the hashing the answer would come too late.
+      // The machine has slowed down: the hash would finish too late.
       if (began - came > 1.5 * longestMs) throw comeAgainAfter(usualMs);
       const answer = await work();
       usualMs = (3 * usualMs + (clock() - began)) / 4;

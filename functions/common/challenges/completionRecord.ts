@@ -19,7 +19,7 @@ import { ownChallenge, photoUrlOf } from './challengeView.ts';
 
 type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
 
-/** What a completion stores: the walker's answer, and the record that others may see parts of. */
+/** The completion's records: the walker's answer, and the public record. */
 export function completionRecord(
   walker: Walker,
   challenge: StoredChallenge,
@@ -27,7 +27,7 @@ export function completionRecord(
   { photoId, witness, now }: { photoId: string; witness: Witness; now: Date },
 ) {
   const [longitude, latitude] = challenge.start;
-  // Without a saved home the walk's start stands for it.
+  // Without a saved home the walk's start replaces it.
   const anchor = walker.homeAnchor ?? homeAnchor(null, { latitude, longitude });
   const [endLongitude, endLatitude] = challenge.end;
   const completedAt = now.toISOString();

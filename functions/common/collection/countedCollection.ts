@@ -23,9 +23,8 @@ function widened(before: Collection['bounds'], points: Line): Collection['bounds
 }
 
 /**
- * Achievements for streets are earned where these are counted; a completion counts none, and goes by the last count. The
- * figures are kept on the profile, so a count that came to the same reads and writes nothing. Where another call has
- * changed the profile meanwhile, the next list of towns earns them.
+ * Street achievements unlock when streets are counted, not on completion. The figures are stored on the profile, so an
+ * unchanged count writes nothing. If the profile changed concurrently, the next list of towns unlocks them.
  */
 export async function earnByStreets(table: Table, walker: Walker, towns: readonly CountedTown[], now: Date) {
   const collected = collectedIn(towns);
@@ -50,8 +49,8 @@ interface Ports {
 const MAX_WALKS = 300;
 
 /**
- * What a walker's streets come to, with every walk that has been completed. Where nothing has changed since the last time that is
- * one read; a new walk is added to what was counted, and where other streets were imported all are counted anew.
+ * A walker's streets over all completed walks. Unchanged it is one read; a new walk is added incrementally, and a new
+ * import triggers a full recount.
  */
 export async function countedCollection(
   ports: Ports,
@@ -105,7 +104,7 @@ async function count(ports: Ports, walker: Walker, counting: Counting): Promise<
     awaited: walks.length - whole.length,
     ...walksSettledBy(known, whole, { isEverything, now }),
   };
-  // If another call has counted meanwhile, its count stays; this answer is equally valid.
+  // A concurrent count stays stored; this answer is equally valid.
   await writeIfUnchanged(table, ...collectionOps(walkerId, collection, counted.changed));
   return collection;
 }

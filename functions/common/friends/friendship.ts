@@ -37,9 +37,8 @@ function newFriendOf(walker: Walker, unlocked: readonly Unlocked[], now: Date) {
 }
 
 /**
- * The request is gone, the friendship there, counts and social achievements of both: one transaction, or none of it.
- * Accepting what has been accepted already, after a lost answer, succeeds once more. Answers what it has unlocked for the
- * one who accepts.
+ * One transaction: the request is deleted, the friendship, counts and social achievements of both are written.
+ * Repeating it after a lost answer succeeds. Returns the achievements that the addressee unlocked.
  */
 export const acceptRequest = (table: Table, id: FriendRequestId, now: Date) =>
   retryOnConflict(async () => {

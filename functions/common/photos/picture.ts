@@ -15,15 +15,15 @@ const side = 64;
 const waves = 16;
 /** Cut off each side for the stored centre: what remains when a twentieth is cut off anywhere. */
 const margin = 0.05;
-/** Size of the stored centre relative to a picture of which a twentieth was cut off. */
+/** The stored centre's size in a picture cropped by a twentieth. */
 const middleOfCut = (1 - 2 * margin) / (1 - margin);
 const places = [0, 0.5, 1].map((share) => share * (1 - middleOfCut));
 /** Centres are cut from a picture of this size. */
 const middleSide = 256;
 
 /**
- * Stores hashes of the picture and its centre. Looks up the picture, the picture as if a twentieth had been cut off any
- * side, and the mirror images of all.
+ * Stores hashes of the picture and its centre. Looks up the picture, versions cropped by a twentieth on any side, and
+ * the mirror images of all.
  */
 export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
   const [whole, small] = await Promise.all([

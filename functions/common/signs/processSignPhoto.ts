@@ -20,7 +20,7 @@ export interface SignPorts {
 /** Retries when the photo moves, a favourite changes or another walk counts meanwhile. */
 const attempts = 3;
 
-/** Reads a walk's photo once: repeated messages find nothing to do. */
+/** Idempotent: repeated messages change nothing. */
 export async function processSignPhoto(ports: SignPorts, walk: SignToRead): Promise<SignOutcome> {
   for (let tries = 1; tries <= attempts; tries++) {
     const outcome = await tryToSee(ports, walk);

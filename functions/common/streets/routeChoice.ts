@@ -43,7 +43,7 @@ export function routeQuestion(body: BodyOf<typeof streets.generateRoute>, walker
 export const choiceSeed = (secret: string, day: string, forced: number): string =>
   `${keyedHash(secret, `${day}:${forced}`)}:${day}:${forced}`;
 
-/** The same every day: decides whether walks back to earlier signs tend to be near or far. */
+/** Constant seed: decides whether walks that return to earlier signs tend to be near or far. */
 export const tasteSeed = (secret: string): string => keyedHash(secret, 'taste');
 
 export async function findRoute(geo: Pick<Geo, 'findRoute'>, request: RouteRequest): Promise<FoundRoute> {

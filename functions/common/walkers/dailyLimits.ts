@@ -16,9 +16,9 @@ interface Caller {
 }
 
 /**
- * Counts a call against the walker's limit of the day, and against the same limit of the network: accounts are free, so a
- * limit on accounts alone bounds nothing. A walker in good standing shares no limit, because many of them may stand behind
- * one address (a school, a mobile carrier). Ops are written in the transaction that counts, or not at all.
+ * Counts a call against the walker's daily limit and against the same limit of the network, because a limit on free
+ * accounts alone bounds nothing. A walker in good standing shares no network limit, as many may use one address (a
+ * school, a mobile carrier). The ops are written in the counting transaction.
  */
 export async function enforceDailyLimit(
   { table, walkerId, walker, viewer, now }: Caller,

@@ -73,7 +73,7 @@ export function publicView(walker: Competitor, now: Date, viewer: Viewer): Publi
   };
 }
 
-/** The same with the town of home, for viewers who may see walks. */
+/** Profile with the home's town, for viewers who may see walks. */
 export const profileView = (walker: Walker, now: Date, viewer: Viewer): PublicUser => ({
   ...publicView(walker, now, viewer),
   ...(seesExactly(viewer, walker) && { homeTown: walker.homeTown }),

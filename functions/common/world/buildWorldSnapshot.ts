@@ -28,8 +28,8 @@ export const isSmallWorld = ({ boardSize, recentWalks }: Pick<StoredFigures, 'bo
   boardSize <= LIVE_PLACES && recentWalks <= fewWalks;
 
 /**
- * Of a small world, without the walks of the hour that has begun: figures that grow with each walk by exactly its length
- * would tell that length. They are the same whenever in the hour they are counted.
+ * Figures of a small world without the current hour's walks: figures that grow by each walk would reveal its length.
+ * They are constant within the hour.
  */
 export async function figuresOfHour(table: ReadTable, now: Date): Promise<FiguresOfHour> {
   const [board, walks] = await Promise.all([readBoard(table), recentWalks(table, now)]);
@@ -51,7 +51,7 @@ const maxPages = 12;
 /** In a smaller world the feed is read live by everyone. */
 export const FEW_WALKS = 100;
 
-/** Stores what a stranger without friends and blocks would see now. Returns the number of walks. */
+/** Stores the feed as a stranger without friends and blocks sees it now. Returns the number of walks. */
 export async function buildWorldSnapshot(table: Table, now: Date): Promise<number> {
   const stranger = {
     walkerId: '',

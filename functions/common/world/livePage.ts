@@ -46,9 +46,9 @@ export interface LiveWalk extends SeenWalk {
 const maxStretches = 4;
 
 /**
- * A page of the feed itself, under the settings that its owners have now. Today's walks are always read from the top of
- * the day, whatever the cursor says: else the end of what was read would tell when a walk that is not shown came in. On a
- * day with more walks than are read at once, that top is a fair sample.
+ * A page of the live feed with the owners' current settings. Today's walks are always read from the top of the day,
+ * whatever the cursor: else the end of the read would reveal when a hidden walk came in. On a day with more walks than
+ * one read, that top is a uniform sample.
  */
 export async function livePage(table: ReadTable, viewer: WorldViewer, { limit, after }: WorldPage) {
   const today = dayOf(viewer.now, 'UTC');
@@ -97,7 +97,7 @@ async function seenBy(
   });
 }
 
-/** Without what the viewer reported and what is hidden from the viewer. */
+/** Without walks and parts that the viewer reported or that are hidden from the viewer. */
 function walkShownTo(viewer: WorldViewer, walk: FeedWalk['walk'], owner: Walker, crowd: Crowd): ShownWalk | null {
   const relation = relationTo(owner.walkerId, viewer);
   const left = withoutReported(relation, walk, viewer.reported);

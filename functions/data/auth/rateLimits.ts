@@ -81,8 +81,8 @@ export const forgotLimits = (emailHash: string, network: string): Limit[] => [
 export const verificationLimit = (emailHash: string, network: string): Limit =>
   limitOf('verify', `${emailHash}@${network}`);
 /**
- * What goes out with a registration or a change has a ceiling over all networks, too. Strangers who reach it keep no
- * owner from verifying: "Send again" in Settings is not under it.
+ * Mails triggered by a registration or an address change also have a maximum over all networks. Strangers who exhaust
+ * it do not block an owner: "Send again" in Settings is exempt.
  */
 export const firstVerificationLimits = (emailHash: string, network: string): Limit[] => [
   verificationLimit(emailHash, network),
@@ -110,7 +110,7 @@ const oneMore = (limit: Limit, now: Date): Op =>
     { below: { count: limit.max } },
   );
 
-/** Counts all limits and writes the ops in one transaction: beyond a limit nothing is written. */
+/** One transaction of all limits and the ops: beyond a limit nothing is written. */
 export async function writeCounted(
   table: Table,
   limits: readonly Limit[],
@@ -144,9 +144,8 @@ export async function refund(table: Table, limits: readonly Limit[], now: Date):
 }
 
 /**
- * A limit over any stretch as long as its window, not only from one full hour to the next: what the window before counted
- * weighs as much as that window still reaches into the stretch. It is read one wave before this window's counter is
- * raised, and no longer changes by then.
+ * Sliding window: the previous window's count is weighted by its overlap. It is read one wave before this window's
+ * counter is raised, when it no longer changes.
  */
 export async function countBefore(table: ReadTable, limit: Limit, now: Date): Promise<number> {
   const item = await table.get(limitKey(limit, new Date(now.getTime() - limit.windowMs)));

@@ -71,7 +71,7 @@ export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date, susp
     ...(suspended && { suspended }),
   });
 
-/** Effective from the next request; sessions that ended meanwhile are not recreated. */
+/** Effective from the next request; ended sessions are not recreated. */
 export const suspendSession = ({ walkerId, secretHash }: SessionKey): Op =>
   update(keys.session(walkerId, secretHash), { set: { suspended: true } }, { exists: true });
 export const restoreSession = ({ walkerId, secretHash }: SessionKey): Op =>

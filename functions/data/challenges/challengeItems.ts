@@ -39,7 +39,7 @@ const walk = {
   streetsAround: z.array(z.string()),
 };
 
-/** One per walker: the route that `POST /api/challenges` uses, whatever the client sends. */
+/** One per walker; `POST /api/challenges` uses it whatever the client sends. */
 export const draftItem = z.object({
   ...walk,
   ...waysFields,
@@ -77,7 +77,7 @@ export const publicWalk = z.object({
   lot: z.number(),
   ownerSince: z.string(),
   ownerWalks: z.number(),
-  /** Who may not see the walk and its photo, after reports. */
+  /** Viewers from whom the walk and its photo are hidden after reports. */
   hiddenWalk: hiddenFrom,
   hiddenPhoto: hiddenFrom,
   hiddenPlace: hiddenFrom,

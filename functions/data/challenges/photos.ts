@@ -17,7 +17,7 @@ export const photoToDelete = (photoId: string, now: Date): Op =>
 export const keepPhoto = (photoId: string): Op =>
   remove(keys.photoToDelete(photoId), { exists: true, equals: { deleting: null } });
 
-/** After this nothing can reference the photo any more. */
+/** After this no item can reference the photo. */
 export const beginDeletion = (photoId: string): Op =>
   update(keys.photoToDelete(photoId), { set: { deleting: true } }, { exists: true });
 
@@ -119,7 +119,7 @@ export const spendUpload = (walkerId: string, uploadId: string, usedFor: string)
     { exists: true, equals: { usedFor: null } },
   );
 
-/** Unusable: the sweep may delete what was made of it. */
+/** Marks an upload as unusable, so that the sweep may delete its derivatives. */
 export const sweptMark = 'swept';
 
 export const forgetUpload = (walkerId: string, uploadId: string): Op =>

@@ -89,9 +89,7 @@ interface SaidOfPlace {
   now: Date;
 }
 
-/**
- * Stores a report for the walker and for `placeStanding`; fails if another report of the place was written meanwhile.
- */
+/** Stores a report for the walker and for `placeStanding`; fails after a concurrent report of the place. */
 export function reportPlace(
   destination: Destination,
   before: ReportedPlace | undefined,

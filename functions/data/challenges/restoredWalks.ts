@@ -33,8 +33,8 @@ export async function readBeforeRestoring(
 }
 
 /**
- * Completed, and nothing else: no points, no public record, no place in the feed, no note that the photo is to be
- * looked at. A place is remembered as having been visited and not as a visit, for visits are counted in achievements.
+ * A completed walk without points, public record, feed entry or sign reading. Its place is stored as visited but not as
+ * a visit, because achievements count visits.
  */
 export function restoreWalks(walkerId: string, walks: readonly RestoredWalk[], visited: ReadonlySet<string>): Op[] {
   const lastDays = new Map<string, string>();

@@ -15,7 +15,7 @@ export interface KeptPicture {
   hashes: readonly string[];
 }
 
-/** At most so many photos of a band are compared: a band with more is of a blank picture. */
+/** Maximum of compared photos per band: a band with more belongs to blank pictures. */
 const max = 100;
 
 const entry = z.object({ SK: z.string(), hash: z.string() });
@@ -111,7 +111,7 @@ export function signSeen(
   ];
 }
 
-/** Updates the favourite's copy; fails if the favourite is added or removed meanwhile. */
+/** Updates the favourite's copy; fails if the favourite was added or removed concurrently. */
 const onFavourite = ({ walkerId, day }: SignToRead, isFavourite: boolean, set: Record<string, unknown>): Op =>
   isFavourite
     ? update(keys.favourite(walkerId, day), { set }, { exists: true })

@@ -87,7 +87,7 @@ export const unpackWays = ({ line, directions, wayHome }: StoredWays): Ways => (
 
 export const parseWays = (item: unknown): Ways => unpackWays(waysItem.parse(item));
 
-/** Lines out of some days; undefined where none is stored. */
+/** Lines of several days; undefined for days without one. */
 export async function readLines(
   table: ReadTable,
   walkerId: string,

@@ -6,8 +6,8 @@ import type { ReadTable } from '../table.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
 
 /**
- * What is counted of a walker's streets. All of it follows from the stored ways and the imported streets, and is made anew
- * where either changed; only which streets were walked on an earlier map is known from here alone.
+ * A cache derived from stored ways and imported streets, recomputed when either changes; only the streets walked on an
+ * earlier map cannot be recomputed.
  */
 const countedTown = town;
 export type CountedTown = z.output<typeof countedTown>;

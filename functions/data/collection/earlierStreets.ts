@@ -7,8 +7,8 @@ import type { Item, ReadTable } from '../table.ts';
 import { packNumbers, unpackNumbers } from './packedNumbers.ts';
 
 /**
- * What a walker has walked before Signpost, by towns: pieces of streets by where they lie, for their numbers change with
- * the map. It was read out of the walker's own recordings, on the walker's device; nothing else of them is known.
+ * Streets walked before Signpost by town, stored as places because piece numbers change with each import. They were
+ * extracted from recordings on the device; the recordings are not stored.
  */
 const earlierItem = z.object({ places: z.instanceof(Uint8Array) });
 
@@ -17,7 +17,6 @@ export async function readEarlierStreets(table: ReadTable, walkerId: string, tow
   return unionOfPlaces(...parts.map(earlierPlacesOf));
 }
 
-/** Of all towns. */
 export async function readAllEarlierStreets(
   table: ReadTable,
   walkerId: string,
@@ -27,7 +26,8 @@ export async function readAllEarlierStreets(
 }
 
 /**
- * Guarded by the collection's revision in the same transaction, so nothing remains if the account is deleted meanwhile.
+ * Guarded by the collection's revision in the same transaction, so that no item remains after a concurrent account
+ * deletion.
  */
 export const earlierStreetsOps = (walkerId: string, town: string, places: readonly EarlierPlace[]): Op[] => [
   ...partsOf(places).map((part, number) =>

@@ -24,9 +24,8 @@ import { readBoardTop, TOP_SIZE } from '../world/snapshots.ts';
 export const dayAndPoints = z._default(z.nullable(z.object({ day: z.string(), points: z.number() })), null);
 
 /**
- * The attributes by which an item stands in the index of a board. They follow from points, their value at the start of the
- * day and the walker's visibility, so whatever changes one of these writes them again
- * (docs/decisions/public-figures.md).
+ * Board index keys, derived from points, their value at the start of the day and the visibility: every change of these
+ * rewrites them (docs/decisions/public-figures.md).
  */
 export function placeOnBoard(
   walkerId: string,

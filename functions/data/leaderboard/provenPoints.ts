@@ -62,9 +62,8 @@ export interface ProvenWalk {
 export const boardsOf = ({ day }: Pick<ProvenWalk, 'day'>): [Board, Board] => ['ever', mondayOf(day)];
 
 /**
- * Adds a walk to its boards: in the transaction that stores its verdict, so that it is added once. `before` is what the
- * boards had when they were read; where another walk was added meanwhile, or the walker shows figures to others than
- * before, all of it is done again.
+ * Adds a walk to its boards in the transaction that stores its verdict, so that it counts once. `before` holds the
+ * board items as read; a concurrent walk or a change of visibility fails the transaction and retries it.
  */
 export function addProven(
   { walkerId, day, provenPoints }: ProvenWalk,

@@ -7,7 +7,7 @@ import type { Item, ReadTable } from '../table.ts';
 
 /**
  * A friend request is stored in both partitions, so that either side finds it without an index. Both copies have the
- * same keys whoever asked, so that crossing and repeated requests collide.
+ * same keys in either direction, so that crossing and repeated requests collide.
  */
 const requestItem = z.object({ requesterId: z.string(), addresseeId: z.string(), createdAt: z.string() });
 export type FriendRequest = z.output<typeof requestItem>;

@@ -21,9 +21,9 @@ const occasion = (figure: Figure, id: string, icon: string, title: string, point
   ladder('seasonal', figure, [[1, id, icon, title, points, description]]);
 
 /**
- * All achievements. To add one, add a line (and a figure, if it asks for something new); walkers who have already
- * earned it get it with their next walk. An id is stored with every walker who has it: never change or reuse one.
- * Lowering a goal is fine, raising one takes nothing away.
+ * All achievements. To add one, add a line (and a figure, if needed); walkers who have already earned it get it with
+ * their next walk. Ids are stored with walkers: never change or reuse one. Goals may change; unlocked achievements
+ * stay.
  */
 export const CATALOGUE: readonly Achievement[] = [
   ...ladder('milestone', 'walks', [

@@ -5,7 +5,7 @@ import type { Day } from '../day.ts';
 import { kmOf } from '../walkers/units.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
 
-/** What a walker has achieved: the part of the profile that `version` guards. */
+/** Game figures: the part of the profile that `version` guards. */
 export interface GameFigures {
   /** From walks and achievements. */
   readonly points: number;
@@ -33,7 +33,6 @@ export interface GameFigures {
   readonly occasions: readonly Occasion[];
 }
 
-/** What a profile shows of them. */
 export type ShownFigures = Pick<GameFigures, 'points' | 'metres' | 'completedChallenges' | 'streaks'>;
 
 export const NEWCOMER: GameFigures = {

@@ -22,9 +22,9 @@ export interface Unlocking {
 }
 
 /**
- * Everything these figures have earned and the walker does not have yet, its points included. Those points may raise
- * the level, and the new achievements their number, so it asks again until nothing is new: the catalogue is finite, and
- * as neither figure ever falls on the way, the outcome does not depend on the order of the catalogue.
+ * Unlocks every achievement that the figures have earned, with its points. Points may raise the level, and achievements
+ * their own count, so it repeats until a fixed point; no figure ever falls, so the order of the catalogue does not
+ * matter.
  */
 export const unlockAchievements = (
   figures: GameFigures,

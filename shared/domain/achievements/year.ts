@@ -2,7 +2,7 @@ import { addDays, type Day } from '../day.ts';
 import { streetOf } from '../walk/destinationName.ts';
 import { metresOf } from '../walkers/units.ts';
 
-/** As much of one's own completed walk as a year is made of. */
+/** The fields of an own completed walk that a year needs. */
 export interface YearWalk {
   date: Day;
   destinationName: string;

@@ -1,9 +1,9 @@
 import { foldUsername } from './names.ts';
 
 /**
- * One script a name (UTS 39): a name of Latin letters with one Cyrillic `а` among them passes for another one. Each
- * entry is a set of scripts that are written together. Scripts that are not here hold no name: they are out of daily use
- * (Deseret, Cherokee, small capitals of phonetics), and full of letters that look like Latin ones.
+ * One script per name (UTS 39): a Cyrillic `а` in a Latin name is an impersonation. Each entry is a set of scripts that
+ * are written together. Unlisted scripts are refused: they are out of daily use (Deseret, Cherokee, phonetic small
+ * capitals) and full of Latin look-alikes.
  */
 const writtenTogether = [
   ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Thaana', 'Ethiopic', 'Devanagari', 'Bengali'],
@@ -31,9 +31,8 @@ export function isOfOneScript(name: string): boolean {
 }
 
 /**
- * Letters that look like another one, after UTS 39 but for the scripts that names may have only: first the letter that
- * stands for all, then its look-alikes. Each is meant as it is written, `Η` apart from `η`: which of two cases is shown
- * is what a reader sees.
+ * Confusables after UTS 39, limited to the allowed scripts: first the representative, then its look-alikes. Case
+ * matters (`Η` apart from `η`), because a reader sees the case.
  */
 const lookAlikes = [
   ...['aаАαΑ', 'bВвЬьΒ', 'cсС', 'dԁ', 'eеЕεΕ', 'fғҒ', 'gց', 'hһҺНнΗհ', 'iіІιΙ', 'lӏӀלוןլԼ', 'jјЈϳͿյ', 'kкКκΚ'],
@@ -68,10 +67,9 @@ const standsFor = new Map(
 );
 
 /**
- * What a name looks like: two names with one skeleton are told apart by no reader. Within one script, too: `0` and `o`;
- * `1`, `l` and `I`, hence `i`, because case is all one in names and `PAUlINE` passes for `pauline`; `rn` and `m`, `vv`
- * and `w`. The price is that `ian` and `lan` are not both to be had, once in a great many names; what it buys is that
- * no stranger asks to be a friend under a friend's name. Accents stay: they are seen.
+ * Skeleton of a name: names with equal skeletons are indistinguishable to a reader. Also within one script: `0` and
+ * `o`; `1`, `l` and `I`, hence `i` (names ignore case, and `PAUlINE` passes for `pauline`); `rn` and `m`, `vv` and `w`.
+ * So `ian` and `lan` cannot both exist, but no stranger can impersonate a friend. Accents are visible and stay.
  */
 export function nameSkeleton(username: string): string {
   const shown = [...username.normalize('NFKC')].map((letter) => standsFor.get(letter) ?? letter).join('');

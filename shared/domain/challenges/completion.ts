@@ -62,7 +62,7 @@ const afterWalk = (figures: GameFigures, walk: WalkToComplete, visitsBefore: num
 };
 
 /**
- * Decides what a completion changes; the caller writes it in one transaction. After a lost version check it is run
+ * Decides the changes of a completion, which the caller writes in one transaction. After a lost version check it runs
  * again on fresh figures.
  */
 export const decideCompletion = (the: CompletionCase): CompletionDecision => {

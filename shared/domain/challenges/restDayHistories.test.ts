@@ -33,7 +33,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 type Told = Pick<History, 'events' | 'states'>;
 
-/** The same settings, and the walks in the order of their days before all that is said later. */
+/** The same settings with the walks in day order before all other events. */
 const inOrder = ({ events }: History, days: ReadonlySet<Day>): Event[] => {
   const waiting = [...days].sort().reverse();
   const ordered: Event[] = [];
@@ -55,7 +55,7 @@ const inOrder = ({ events }: History, days: ReadonlySet<Day>): Event[] => {
 const isSameEvent = (one: Event, other: Event | undefined) =>
   one === other || (one.kind === 'walk' && other?.kind === 'walk' && one.day === other.day);
 
-/** What these events lead to. As far as they are those told of before, so is what they led to. */
+/** The state after these events; a common prefix with earlier events reuses its state. */
 const retold = (events: readonly Event[], before: Told): Told => {
   const changed = events.findIndex((event, index) => !isSameEvent(event, before.events[index]));
   const states = before.states.slice(0, changed < 0 ? events.length : changed);
@@ -65,7 +65,7 @@ const retold = (events: readonly Event[], before: Told): Told => {
 
 const streaksAfter = ({ states }: Told): WalkerStreaks => states.at(-1) ?? NO_STREAKS;
 
-/** Counted anew from the first day on, with nothing kept of any day; undefined where there is nothing to count. */
+/** Recount from the first day without stored state; undefined without rest days. */
 const recounted = ({ streaks: { rest }, events, days, last }: History) => {
   if (!rest || days.size === 0) return undefined;
   const sorted = [...days].sort();
@@ -88,7 +88,7 @@ function* violationsIn(history: History, seed: number): Generator<string> {
     `history ${seed}: ${what} ${JSON.stringify({ shown, found, history: history.events, today })}`;
 
   const ordered = retold(inOrder(history, days), history);
-  // What is kept alike is shown alike.
+  // Equal states show equal streaks.
   const shownInOrder = isSame(streaksAfter(ordered), streaks) ? shown : shownOn(streaksAfter(ordered), today);
   if (!isSame(shownInOrder, shown)) yield amiss('in the order of days it is', shownInOrder);
 

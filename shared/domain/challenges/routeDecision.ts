@@ -44,9 +44,9 @@ export type RouteDecision<Challenge, Draft> =
   | { kind: 'choose'; forced: number; replaced: readonly string[] };
 
 /**
- * A day's challenge stays the walker's route unless a new one is forced, and the same question has the same answer, so a
- * retry after a lost response changes nothing. A changed question counts like a forced route: else a start moved by a
- * step would be a route more. A reported destination is replaced without counting, however often that happens.
+ * A day's challenge stays the route unless a new one is forced, and a repeated request gets the same answer, so that a
+ * retry changes nothing. A changed request counts like a forced one: else moving the start by a step would give another
+ * route. Replacing a reported destination is never counted.
  */
 export function decideRoute<Challenge extends DayChallenge, Draft extends DayDraft>(
   { question, forceNew, today, timeZone, now }: RouteCall,

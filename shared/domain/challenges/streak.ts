@@ -51,7 +51,7 @@ const restInForce = ({ rest }: WalkerStreaks, day: Day): RestDays | undefined =>
   rest && isOn(rest, day) ? rest : undefined;
 
 export interface Streak {
-  /** Number of walks, which is what is shown. */
+  /** Number of walks, the displayed length. */
   readonly walks: number;
   /** True if days without a walk lie in it. */
   readonly rested: boolean;
@@ -97,7 +97,7 @@ export const streakEndsAt = (streaks: WalkerStreaks, timeZone: string): Date | n
   return endOfDay(last, timeZone);
 };
 
-/** Days of the last week that cost no streak although nothing was walked and no pause announced, oldest first. */
+/** Days of the last week without a walk or pause that cost no streak, oldest first. */
 export const restedDays = (streaks: WalkerStreaks, today: Day): Day[] => {
   const chain = chainOn(streaks, today);
   const days: Day[] = [];

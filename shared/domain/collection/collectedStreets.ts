@@ -1,7 +1,7 @@
 import { type GameFigures, gameFiguresOf, STREET_FIGURES } from '../achievements/figures.ts';
 import { type Unlocking, unlockAchievements } from '../achievements/unlock.ts';
 
-/** What is walked and photographed in a town: see walkedStreets.ts. */
+/** Walked pieces and photographed signs of a town: see walkedStreets.ts. */
 interface CollectedTown {
   readonly streets: number;
   readonly walked: number;
@@ -29,8 +29,8 @@ export const isCollected = ({ counts }: GameFigures, collected: CollectedStreets
   STREET_FIGURES.every((name) => counts[name] === collected[name]);
 
 /**
- * Replaces the figures of the previous count and unlocks what they earn. Nothing is accumulated, so counting again, or
- * on another map, gives the same result; achievements stay.
+ * Replaces the previous count and unlocks its achievements. Nothing is accumulated, so a recount gives the same result;
+ * achievements stay.
  */
 export const collectStreets = (
   figures: GameFigures,

@@ -20,7 +20,7 @@ export interface StreetPieces {
 
 export interface TownStreet {
   readonly name: string;
-  /** Of its pieces in this town. */
+  /** Metres of its pieces in this town. */
   readonly metres: number;
   readonly firstPiece: number;
   readonly pieces: number;

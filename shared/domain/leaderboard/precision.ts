@@ -2,10 +2,9 @@ import type { Day } from '../day.ts';
 import { kmOf } from '../walkers/units.ts';
 
 /**
- * How exactly strangers are told a figure. A home has some two hundred destinations in its band, each at another distance:
- * exact metres, points or instants that are read every day are a fingerprint of the walk, and walks give the home away. So
- * figures are rounded before they leave the server, and whatever follows from a figure is computed from the rounded one.
- * docs/privacy.md shows the whole table.
+ * Precision of figures for strangers. A home has some two hundred destinations, each at another distance: exact metres,
+ * points or timestamps read daily identify the walks, and walks reveal the home. So figures are rounded on the server,
+ * and derived figures are computed from the rounded ones. docs/privacy.md shows the whole table.
  */
 export const POINTS_STEP = 50;
 
@@ -17,5 +16,5 @@ export const roundTotalKm = (metres: number): number => Math.round(kmOf(metres))
 /** The date of an instant; dates stay unchanged. */
 export const bareDay = (instant: string): Day => instant.slice(0, 10);
 
-/** The full hour (UTC) that world figures are told as of, so that they do not change with each walk. */
+/** The full hour (UTC) of world figures, which keeps them from changing with each walk. */
 export const hourBegun = (now: Date): Date => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);

@@ -9,7 +9,7 @@ export interface DatedFigures extends ShownFigures {
   readonly dayStart: ({ readonly day: Day } & ShownFigures) | null;
 }
 
-/** The same for points alone: all points or proven ones. */
+/** Dated figures of points alone: all points or proven ones. */
 export interface DatedPoints {
   readonly points: number;
   readonly dayStart: { readonly day: Day; readonly points: number } | null;
@@ -50,9 +50,9 @@ export const dayForStrangers = (now: Date): Day => addDays(utcDay(now), -1);
 export type PublicFigures = ReturnType<typeof statsOf>;
 
 /**
- * A walker's figures as this viewer is shown them: the only source of boards, ranks, profiles and stats. A figure that
- * changes with each walk, or to the point, is a fingerprint of its route: a home has some two hundred destinations, each
- * at another distance. So all but those who may see the walks themselves read rounded figures of the day's beginning.
+ * A walker's figures as a viewer sees them: the only source of boards, ranks, profiles and stats. An exact figure
+ * identifies the route, because a home has some two hundred destinations at different distances. So viewers who may not
+ * see the walks get rounded figures as of the start of the day.
  */
 export function publicFigures(
   viewer: Viewer,

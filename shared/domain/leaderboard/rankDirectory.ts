@@ -14,8 +14,8 @@ export interface PartTop {
 }
 
 /**
- * Ranks without counting everybody, and yet exact: all points that anybody has, each with how many have them, in parts
- * of some kilobytes; and a root that names where each part begins. A rank takes the root and one part.
+ * Exact ranks without a full count: all distinct points with the number of walkers, in parts of some kilobytes, and a
+ * root with the start of each part. A rank reads the root and one part.
  */
 export interface RankRoot {
   readonly walkers: number;
@@ -86,8 +86,9 @@ export function partFor({ tops }: RankRoot, points: number): number | undefined 
 }
 
 /**
- * Who has strictly more points, as of when the directory was made. The part is the one of `partFor`. `known` are points that
- * it counts and the asker sees otherwise: they are left out. Undefined `next`: all that the part has above are left out.
+ * The number of walkers with strictly more points when the directory was made. The part is that of `partFor`. `known`
+ * points are subtracted, because the viewer sees them differently. Undefined `next`: all walkers above in the part are
+ * known.
  */
 export function aheadIn(top: PartTop, part: RankPart, points: number, known: readonly number[] = []): Ahead {
   let { above } = top;

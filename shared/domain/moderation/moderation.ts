@@ -32,7 +32,7 @@ export function statementText({ did, what }: { did: Stated; what: What }, t: Tra
   }
 }
 
-/** What an operator can do about a reported thing or an account. */
+/** An operator's actions on a reported item or an account. */
 export const ACTS = ['dismiss', 'hide', 'warn', 'suspend', 'restore'] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -52,7 +52,7 @@ export interface Decision {
   readonly state: CaseState;
   /** The statement sent to the walker; null if none. */
   readonly stated: Stated | null;
-  /** Who can no longer see the thing. */
+  /** Viewers from whom the item is hidden. */
   readonly hiddenFrom: HiddenFrom | null;
 }
 

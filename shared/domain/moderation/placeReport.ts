@@ -55,7 +55,7 @@ export const isLeftOut = (place: ReportsOfPlace, now: Date): boolean =>
 /** About 11 km high, so the destinations of a home lie in a few cells. */
 const CELLS_PER_DEGREE = 10;
 const KM_PER_DEGREE = 111;
-/** Closer to a pole, cells would be needed by the hundred; nobody walks there. */
+/** Nearer to a pole a search would need hundreds of cells. */
 const LAST_LATITUDE = 80;
 
 interface Point {

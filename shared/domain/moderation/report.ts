@@ -1,6 +1,6 @@
 import type { PlaceReason } from './placeReport.ts';
 
-/** What can be reported: a walk and what is seen of it, and what a walker is seen by. */
+/** Reportable items: a walk and its parts, and a walker's name. */
 export const REPORTED = ['walk', 'photo', 'name', 'place'] as const;
 export type Reported = (typeof REPORTED)[number];
 
@@ -83,7 +83,7 @@ export type Stated = (typeof STATED)[number];
 export const canBeAppealed = (did: Stated): boolean => did !== 'restored' && did !== 'kept';
 export const MAX_APPEAL_TEXT = 1000;
 
-/** What the reporter chooses from, and an operator reads. */
+/** Reasons offered to the reporter and shown to the operator. */
 export const REPORT_TEXTS: Readonly<Record<ReportReason, string>> = {
   offensive: 'Offensive or hateful',
   private: 'Reveals something private',

@@ -2,10 +2,9 @@ import { metresBetween, type Position } from '../geo.ts';
 import { CROWD } from './crowd.ts';
 
 /**
- * What a stranger may learn of an anonymous walker's walk must not depend on where that walk went. Destinations lie
- * all around home, so even their coarse cells, gathered over a year, give home away by the share of each cell; and
- * exact lengths, points and times tie walks to a walker and to each other. So the marker stands in the middle of the
- * cell in which HOME lies, the same for every walk, and figures are rounded until they tell nothing.
+ * What strangers learn of an anonymous walk must not depend on its destination. Destinations surround the home, so a
+ * year of coarse cells would reveal it by their frequencies, and exact lengths, points and times link walks. So the
+ * marker is the centre of the home's cell, equal for every walk, and figures are rounded.
  */
 const CELLS_PER_DEGREE = 20;
 const CELLS_PER_PARENT = 10;
@@ -21,8 +20,8 @@ export interface HomeCell {
 const MOVED = 5000;
 
 /**
- * The position whose cell stands for the walker: home as it was when first set, and again only after a move of more
- * than 5 km. Someone who lives at the edge of a cell and corrects the marker would otherwise show on both sides of it.
+ * The position whose cell represents the walker: home when first set, and after a move of more than 5 km. Otherwise a
+ * walker at a cell's edge who corrects the marker would appear on both sides of it.
  */
 export const homeAnchor = (before: Position | null, home: Position): Position =>
   before && metresBetween(before, home) <= MOVED ? before : { latitude: home.latitude, longitude: home.longitude };

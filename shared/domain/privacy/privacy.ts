@@ -31,7 +31,7 @@ export interface ShownWalk extends Position {
 
 export const ANONYMOUS_WALKER = msg('Anonymous walker');
 
-/** For the walker, and viewers whom the walker shows walks. */
+/** The full walk, for its walker and viewers who may see it. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   id: walk.publicId,
   destinationName: walk.destinationName,
@@ -77,10 +77,9 @@ export const utcDayOf = (walk: PublicWalk): Day => bareDay(walk.completedAt);
 const dayHasEnded = (walk: PublicWalk, now: Date): boolean => now.toISOString().slice(0, 10) > utcDayOf(walk);
 
 /**
- * Where even the parent is no crowd, its only marker may be one walker's, and the days under it that walker's days: such
- * walks are not shown. A share of those of a crowd is. While there is no crowd in all the world there is none to hide
- * in at any size, and the walk stands under its parent: a walker who is alone there can be tied to these 0.5
- * degrees, and to no smaller place (docs/decisions/crowds.md).
+ * Where even the parent cell has no crowd, its only marker could be one walker's: such walks are hidden. Of a crowd's
+ * walks a share is shown. While the whole world has no crowd, the walk is shown under its parent cell: a walker alone
+ * there is located to 0.5 degrees and no better (docs/decisions/crowds.md).
  */
 const hidesIn = ({ inCell, inParent, anywhere }: Crowd, { lot }: PublicWalk): boolean =>
   !anywhere || (Math.max(inCell, inParent) >= CROWD && lot < SHOWN_SHARE);
@@ -93,7 +92,7 @@ export interface WalkOwner extends ChosenVisibility {
 /** Targets that the viewer has reported. */
 export type ReportedByViewer = ReadonlySet<string>;
 
-/** Without what the viewer reported or may not see; null if that is the walk itself. */
+/** Removes what the viewer reported or may not see; null if that is the walk itself. */
 export const withoutReported = <Walk extends ReportableWalk>(
   viewer: Viewer,
   walk: Walk,

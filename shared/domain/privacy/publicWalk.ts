@@ -25,7 +25,7 @@ export interface PublicWalk {
   /** Never shown. Registration day and number of walks, so that the roll-up can count crowds. */
   readonly ownerSince: Day;
   readonly ownerWalks: number;
-  /** Who may not see the walk, its photo and place, after reports. */
+  /** Viewers from whom the walk, its photo and place are hidden after reports. */
   readonly hiddenWalk?: HiddenFrom | undefined;
   readonly hiddenPhoto?: HiddenFrom | undefined;
   readonly hiddenPlace?: HiddenFrom | undefined;

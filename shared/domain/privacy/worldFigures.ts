@@ -32,7 +32,7 @@ export interface WorldTotals {
   readonly totalMetres: number;
 }
 
-/** A walk with what it added to its walker's figures, and when. */
+/** A walk with its effect on the figures, and its time. */
 export interface TimedWalk extends RecentWalk {
   readonly completedAt: string;
   /** In km. */
@@ -67,12 +67,12 @@ export const boardWithout = (
   });
 };
 
-/** What a walk counts as before the world's mean is known. */
+/** Assumed length of a walk before the world has a mean. */
 const USUAL_METRES = 1500;
 
 /**
- * With the walks that were completed after the totals were taken. Each counts as long as the mean of those before, so
- * the sum tells that there was a walk and nothing of its length; the next roll-up adds the true lengths of an hour at once.
+ * Adds walks completed after the totals were taken. Each counts with the mean length, so that the sum reveals no
+ * length; the next roll-up adds the true lengths of an hour at once.
  */
 export function withNewWalks(totals: WorldTotals, walks: readonly Pick<RecentWalk, 'ownerWalks'>[]): WorldTotals {
   const { totalChallenges, totalUsers, totalMetres } = totals;
@@ -94,8 +94,8 @@ const countedWalkers = (walks: readonly RecentWalk[], today: Day): Set<string> =
 };
 
 /**
- * Where most different walkers went, then most walks, then by name so that the answer does not flicker. It is named
- * only where a crowd goes; else its town with the walks in that town, else there is none.
+ * The destination with most different walkers, then most walks, then by name for a stable answer. Named only for a
+ * crowd; else the town's figures, else undefined.
  */
 export const popularPlace = (walks: readonly RecentWalk[], today: Day): PopularPlace | null => {
   const counted = countedWalkers(walks, today);

@@ -1,4 +1,4 @@
-/** So many of 256 bits may differ in two pictures of which one was made of the other. */
+/** Maximum Hamming distance, of 256 bits, between a picture and a derived one. */
 export const ALIKE_BITS = 72;
 export const HASH_BITS = 256;
 
@@ -11,7 +11,7 @@ const WAVES = 16;
 const bitAt = (hash: string, bit: number): number =>
   (Number.parseInt(hash[bit >> 2] ?? '0', 16) >> (3 - (bit & 3))) & 1;
 
-/** So many digits at a time: 32 bits. */
+/** Hex digits per step: 32 bits. */
 const DIGITS = 8;
 
 /** In how many bits two hashes differ. */
@@ -27,8 +27,8 @@ export function bitsApart(one: string, other: string): number {
 export const looksAlike = (one: string, other: string): boolean => bitsApart(one, other) <= ALIKE_BITS;
 
 /**
- * Which bits each band is made of: fixed for ever, as what is stored lies under them. Each bit is in two bands or so, so
- * that one that differs spoils few.
+ * Bit positions of each band, fixed because stored photos are indexed by them. Each bit is in about two bands, so that
+ * one differing bit changes few.
  */
 const bands = bandPositions();
 
@@ -48,7 +48,7 @@ function bandPositions(): number[][] {
   });
 }
 
-/** What pictures that look alike share at least one of: the number of the band, and its bits. */
+/** Index keys of a hash: band number and bits. Similar pictures share at least one. */
 export const bandsOf = (hash: string): string[] =>
   bands.map((positions, band) => {
     const bits = positions.reduce((sum, bit) => sum * 2 + bitAt(hash, bit), 0);

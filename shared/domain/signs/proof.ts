@@ -3,11 +3,11 @@ import { type Difficulty, difficultyOf, MAX_DISTANCE } from '../difficulty.ts';
 import { kmOf } from '../walkers/units.ts';
 import type { Witness } from './witness.ts';
 
-/** What is read on a walk's photo: its street's name, nothing that can be told, or another street's name. */
+/** Verdict on a walk's photo: its street's name, no readable name, or another street's. */
 export const VERDICTS = ['read', 'unread', 'other'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What became of looking at a photo; `nothing` where it was looked at before, or the walk is gone. */
+/** Result of processing a photo; `nothing` if it was processed before or the walk is gone. */
 export type SignOutcome = Verdict | 'unloadable' | 'nothing';
 
 /**
@@ -29,8 +29,8 @@ export interface PhotographedWalk {
 const READ_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * The streets whose signs a walk counts for: at a corner those that were read, and the first one where none could be.
- * Undefined while the reading of a corner's photo is still to come.
+ * Streets whose signs a walk counts for: at a junction the read ones, or the first if none could be read. Undefined
+ * while the junction's photo is unread.
  */
 export function photographedStreets(walk: PhotographedWalk, now: Date): readonly string[] | undefined {
   const names = signNames(walk.destinationName);
@@ -40,7 +40,7 @@ export function photographedStreets(walk: PhotographedWalk, now: Date): readonly
   return isAwaited ? undefined : names.slice(0, 1);
 }
 
-/** What counts on the proven boards: docs/fair-play.md is these rules as a table. */
+/** Rules of proven points, listed in docs/fair-play.md. */
 
 /** 4 minutes a kilometre: a good runner's pace, and no walker is faster. */
 const MIN_MS_PER_METRE = 240;
@@ -59,7 +59,7 @@ export interface WalkTold {
   readonly witness: Witness;
 }
 
-/** Whether a walker can have walked it. A clock tells of impossible walks only: nothing else costs anything. */
+/** Whether a walker can have walked it in the time. Only impossible walks are excluded. */
 export function isPossible({
   metres,
   chosenAt,

@@ -8,12 +8,12 @@ export type Witness = (typeof WITNESSES)[number];
 const NEAR_METRES = 100;
 /** Beyond this no fix is wrong by accident. */
 const FAR_METRES = 1_000;
-/** A fix that may be off by more than this says nothing. */
+/** Fixes with a larger error are ignored. */
 const MIN_ACCURATE = 500;
-/** So long before or after the photo a fix still tells where it was taken. */
+/** Maximum time between the photo and a fix. */
 export const WITNESS_MS = 3 * 60_000;
 
-/** What one fix says. Its error speaks for the walker. */
+/** Witness of a single fix; its error counts in the walker's favour. */
 export function witnessAt(device: Position & { readonly accuracy: number }, sign: Position): Witness {
   if (!(device.accuracy <= MIN_ACCURATE)) return 'unknown';
   const metres = Math.max(0, metresBetween(device, sign) - device.accuracy);

@@ -1,7 +1,7 @@
 import { msg, type Translate } from '../msg.ts';
 import type { WalkComfort } from './walkComfort.ts';
 
-/** Where a day's walk goes, and what is known of the way there. */
+/** Destination of a day's walk with its route figures. */
 export interface ChosenPlace {
   destinationName: string;
   destinationKey: string;
@@ -13,7 +13,7 @@ export interface ChosenPlace {
   relaxed: boolean;
   /** Metres of it along roads of 70 km/h and more without a pavement; 0, too, where it is not known. */
   fastRoadMetres: number;
-  /** Null where nothing is known of the way. */
+  /** Null without comfort data. */
   comfort: WalkComfort | null;
 }
 
@@ -21,16 +21,16 @@ export interface ChosenPlace {
 export const withTown = (street: string, town: string | null | undefined): string =>
   town ? `${street}, ${town}` : street;
 
-/** What is written on the sign: all that stands before the first comma. */
+/** The street, which precedes the first comma. */
 export const streetOf = (destinationName: string): string => (destinationName.split(',')[0] ?? '').trim();
 
-/** What stands behind it. */
+/** The town, which follows the first comma. */
 export const townOf = (destinationName: string): string | undefined =>
   destinationName.split(',').slice(1).join(',').trim() || undefined;
 
 export const UNKNOWN_PLACE = msg('Unknown Location');
 
-/** What is read where a destination has no name. */
+/** Fallback text for a destination without a name. */
 export const destinationText = (destinationName: string | null | undefined): string =>
   destinationName?.trim() || UNKNOWN_PLACE;
 

@@ -15,7 +15,7 @@ export const TURNS = [
 ] as const;
 export type Turn = (typeof TURNS)[number];
 
-/** What the way is that a direction leads onto. */
+/** Kind of way that a direction leads onto. */
 export const WAYS = ['street', 'path', 'steps'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -23,7 +23,6 @@ export type Way = (typeof WAYS)[number];
 export const RELATIONS = ['into', 'along', 'near'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** One thing to do on a walk. */
 export interface Direction {
   /** Metres along the route. */
   at: number;
@@ -32,7 +31,7 @@ export interface Direction {
   /** Null where no street with a name is in sight. At the end: what one arrives at. */
   street: string | null;
   relation: Relation;
-  /** Where to begin: a compass direction in degrees. Of the first direction only. */
+  /** Compass direction in degrees; first direction only. */
   heading?: number | undefined;
 }
 
@@ -90,7 +89,7 @@ function whereto({ way, street, relation, isStart }: Whereto, t: Translate): str
   return relation === 'along' || isStart ? t('along {street}', { street }) : t('into {street}', { street });
 }
 
-/** The next thing to do from so many metres along, and the metres to it. */
+/** The next direction from a position along the route, and the metres to it. */
 export function nextDirection(
   directions: readonly Direction[],
   along: number,
@@ -100,5 +99,5 @@ export function nextDirection(
   return direction && { direction, index, metres: Math.max(0, direction.at - along) };
 }
 
-/** A corner is behind a walker who has gone that far past it. */
+/** Metres past a corner after which its direction is done. */
 const PASSED_METRES = 8;

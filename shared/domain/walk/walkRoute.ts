@@ -103,7 +103,6 @@ function pieceAt({ along }: WalkRoute, metres: number): number {
   return low;
 }
 
-/** The point after so many metres of the route. */
 export function placeAlong(route: WalkRoute, metres: number): FlatPoint {
   const { x, y, along, total } = route;
   const wanted = Math.min(Math.max(metres, 0), total);
