@@ -14,7 +14,8 @@ function withoutCut(text: string, name: string): string {
   const words = name.split(' ');
   const tails = words.slice(1).map((_, first) => words.slice(first + 1).join(' '));
   const cut =
-    cutsOf(name).find((part) => text.includes(part)) ?? tails.flatMap(cutsOf).find((part) => text.startsWith(part));
+    cutsOf(name).find((part) => text.includes(part) && !isLetter(text[text.indexOf(part) - 1])) ??
+    tails.flatMap(cutsOf).find((part) => text.startsWith(part));
   return cut === undefined ? text : text.replace(cut, '');
 }
 

@@ -192,7 +192,7 @@ describe('offline', () => {
     // The browser itself fetches the favicon, which `page.route` cannot hold back.
     browser.expectComplaint(/ERR_INTERNET_DISCONNECTED.*(favicon|assets)/);
     // Hovering on the way to the button loads the tooltip chunk, and React logs that it is missing.
-    browser.expectComplaint(/Unable to preload CSS .*\/tooltip-/);
+    browser.expectComplaint(/(Unable to preload CSS|Failed to fetch dynamically imported module).*\/tooltip-/);
     walker.page.on('request', (request) => {
       if (request.url().includes('/api/')) sent.push(request.url());
     });

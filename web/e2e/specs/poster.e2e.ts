@@ -47,7 +47,7 @@ describe('poster', () => {
       expect(difference, `without its ${what}`).toBeGreaterThan(2 * TOLERANCE);
     }
 
-    await walker.notice().getByRole('button', { name: 'Close' }).click();
+    await walker.seesNo(walker.notice().getByRole('button', { name: 'Close' }));
     await walker.page.route('**/objects/golden7*', (route) => route.fulfill({ status: 404, body: 'Gone.' }));
     await walker.page.getByLabel('Landscape').check({ force: true });
     await generated(walker);

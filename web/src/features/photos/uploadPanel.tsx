@@ -189,7 +189,8 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
   const { send, togglePause } = widget;
   const online = useOnline();
   if (!chosen) return <ChoosePhoto widget={widget} />;
-  if (!online && (phase === 'uploading' || phase === 'postprocessing')) return <Later onLater={onLater} />;
+  // Offline an error is a request without an answer, and the photo waits in the outbox.
+  if (!online && ['uploading', 'postprocessing', 'error'].includes(phase)) return <Later onLater={onLater} />;
   switch (phase) {
     case 'waiting':
     case 'preprocessing':
