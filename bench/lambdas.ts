@@ -69,17 +69,9 @@ export async function benchLambdas(): Promise<void> {
       );
     }
     for (const { name } of heaviest.slice(0, EXPLAINED)) console.info(`\n${name}: ${madeOf(metafile, name)}`);
-    console.info(`\n${await inOwnProcess('signJob')}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Runs one bench in its own process: another one's heap would hide its memory. */
-async function inOwnProcess(bench: string): Promise<string> {
-  const main = join(import.meta.dirname, 'main.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', main, bench]);
-  return stdout.trim();
 }
 
 const median = (values: readonly number[]) =>

@@ -11,7 +11,7 @@ const sizes = [1_000, 100_000, 1_000_000, 10_000_000];
 
 /** Share of daily walkers who have a device to remind and live in the busiest time zone. */
 const remindedAtOnce = 0.24;
-/** CPU time per reminder: `npm run bench -- reminders`. Each run has its own vCPU. */
+/** CPU time per reminder, measured once (docs/scale.md). Each run has its own vCPU. */
 const toldMilliseconds = 8;
 /** Reminders per second: one batch at a time, with push services assumed to answer within half a second. */
 const answeredPerSecond = toldAtOnce / 0.5;
