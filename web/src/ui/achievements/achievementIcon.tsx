@@ -6,88 +6,91 @@ export type Pin = {
   count?: number;
 };
 
-const steps = (glyph: GlyphName, prefix: string, counts: readonly number[]): [string, Pin][] =>
-  counts.map((count) => [`${prefix}-${count}`, { glyph, count }]);
-const step = (glyph: GlyphName, id: string, count: number): [string, Pin] => [id, { glyph, count }];
-const one = (glyph: GlyphName, id: string): [string, Pin] => [id, { glyph }];
+/** A further step of a ladder, such as `walks-25`, has the glyph of the step before it. */
+const glyphs: Record<string, GlyphName> = {
+  'first-steps': 'shoe',
+  'walks-10': 'soles',
+  'walks-1000': 'crown',
+  'level-5': 'stone',
+  'level-100': 'rocket',
+  'collector-10': 'lapel',
+  'streak-3': 'flame',
+  'streak-14': 'bolt',
+  'streak-30': 'moon',
+  'streak-60': 'target',
+  'streak-100': 'gem',
+  'streak-200': 'volcano',
+  'streak-365': 'orbit',
+  'distance-5': 'ruler',
+  'distance-10': 'road',
+  'distance-50': 'bridge',
+  'distance-100': 'hills',
+  'distance-1000': 'globe',
+  'long-walk-3': 'route',
+  'places-5': 'map',
+  'places-10': 'glass',
+  'places-100': 'signpost',
+  'places-250': 'compass',
+  'returns-3': 'house',
+  'returns-10': 'bench',
+  'streets-10': 'streets',
+  'streets-50': 'brush',
+  'streets-150': 'frame',
+  'signed-10': 'camera',
+  'signed-50': 'album',
+  'signed-150': 'books',
+  'towns-3': 'town',
+  'friends-3': 'club',
+  'friends-10': 'flags',
+  'friends-25': 'tent',
+  'comeback-5': 'tide',
+  'comeback-25': 'boomerang',
+  'break-7': 'cloudSun',
+  'break-30': 'bear',
+  'hard-10': 'weight',
+  'hard-100': 'cobbles',
+  'town-10': 'townTenth',
+  'town-50': 'townHalf',
+  'town-90': 'townWhole',
+  'friends-1': 'pair',
+  'season-spring': 'sprout',
+  'season-summer': 'flower',
+  'season-autumn': 'leaf',
+  'season-winter': 'snow',
+  'four-seasons': 'seasons',
+  'new-years-day': 'burst',
+  'valentines-day': 'heart',
+  'leap-day': 'leap',
+  'spring-equinox': 'tulip',
+  'earth-day': 'globe',
+  midsummer: 'sun',
+  'car-free-day': 'carFree',
+  'autumn-equinox': 'equinox',
+  halloween: 'pumpkin',
+  midwinter: 'candle',
+  'new-years-eve': 'midnight',
+  'comeback-1': 'back',
+  'hard-1': 'peak',
+  'distance-marathon': 'road',
+  'long-walk-4500': 'route',
+};
+/** Numbers that the id does not tell. */
+const counts: Record<string, number> = { 'distance-marathon': 42, 'long-walk-4500': 4.5 };
+/** Parts of a town, whose glyph shows the share. */
+const UNNUMBERED = 'town';
 
-const pins = new Map<string, Pin>([
-  one('shoe', 'first-steps'),
-  ...steps('soles', 'walks', [10, 25, 50, 100, 250, 365, 500]),
-  ...steps('crown', 'walks', [1000]),
-  ...steps('stone', 'level', [5, 10, 25, 50]),
-  ...steps('rocket', 'level', [100]),
-  ...steps('lapel', 'collector', [10, 25, 50]),
+/** Returns the pin of an achievement; an unknown one, of a newer server version, shows the signpost. */
+export function pinOf(achievementId: string): Pin {
+  const [, ladder = '', goalText = ''] = /^(.+)-(\d+)$/.exec(achievementId) ?? [];
+  const goal = counts[achievementId] ?? Number(goalText);
+  const glyph = glyphs[achievementId] ?? glyphs[`${ladder}-${lastStep(ladder, goal)}`] ?? 'signpost';
+  return goal > 1 && ladder !== UNNUMBERED ? { glyph, count: goal } : { glyph };
+}
 
-  ...steps('flame', 'streak', [3, 7]),
-  ...steps('bolt', 'streak', [14]),
-  ...steps('moon', 'streak', [30]),
-  ...steps('target', 'streak', [60]),
-  ...steps('gem', 'streak', [100]),
-  ...steps('volcano', 'streak', [200]),
-  ...steps('orbit', 'streak', [365]),
-
-  ...steps('ruler', 'distance', [5]),
-  ...steps('road', 'distance', [10]),
-  step('road', 'distance-marathon', 42),
-  ...steps('bridge', 'distance', [50]),
-  ...steps('hills', 'distance', [100, 250, 500]),
-  ...steps('globe', 'distance', [1000]),
-  ...steps('route', 'long-walk', [3]),
-  step('route', 'long-walk-4500', 4.5),
-
-  ...steps('map', 'places', [5]),
-  ...steps('glass', 'places', [10, 25, 50]),
-  ...steps('signpost', 'places', [100]),
-  ...steps('compass', 'places', [250]),
-  ...steps('house', 'returns', [3]),
-  ...steps('bench', 'returns', [10]),
-  ...steps('streets', 'streets', [10]),
-  ...steps('brush', 'streets', [50]),
-  ...steps('frame', 'streets', [150]),
-  ...steps('camera', 'signed', [10]),
-  ...steps('album', 'signed', [50]),
-  ...steps('books', 'signed', [150]),
-  ...steps('town', 'towns', [3]),
-  one('townTenth', 'town-10'),
-  one('townHalf', 'town-50'),
-  one('townWhole', 'town-90'),
-
-  one('pair', 'friends-1'),
-  ...steps('club', 'friends', [3, 5]),
-  ...steps('flags', 'friends', [10]),
-  ...steps('tent', 'friends', [25]),
-
-  one('sprout', 'season-spring'),
-  one('flower', 'season-summer'),
-  one('leaf', 'season-autumn'),
-  one('snow', 'season-winter'),
-  one('seasons', 'four-seasons'),
-  one('burst', 'new-years-day'),
-  one('heart', 'valentines-day'),
-  one('leap', 'leap-day'),
-  one('tulip', 'spring-equinox'),
-  one('globe', 'earth-day'),
-  one('sun', 'midsummer'),
-  one('carFree', 'car-free-day'),
-  one('equinox', 'autumn-equinox'),
-  one('pumpkin', 'halloween'),
-  one('candle', 'midwinter'),
-  one('midnight', 'new-years-eve'),
-
-  one('back', 'comeback-1'),
-  ...steps('tide', 'comeback', [5]),
-  ...steps('boomerang', 'comeback', [25]),
-  ...steps('cloudSun', 'break', [7]),
-  ...steps('bear', 'break', [30]),
-  one('peak', 'hard-1'),
-  ...steps('weight', 'hard', [10, 50]),
-  ...steps('cobbles', 'hard', [100]),
-]);
-
-/** Returns the pin of an achievement; one of a newer server version shows the signpost. */
-export const pinOf = (achievementId: string): Pin => pins.get(achievementId) ?? { glyph: 'signpost' };
-export const PINNED_IDS: readonly string[] = [...pins.keys()];
+function lastStep(ladder: string, goal: number): number {
+  const steps = Object.keys(glyphs).filter((id) => id.startsWith(`${ladder}-`));
+  return Math.max(...steps.map((id) => Number(id.slice(ladder.length + 1))).filter((step) => step <= goal));
+}
 
 declare module 'react' {
   interface CSSProperties {
