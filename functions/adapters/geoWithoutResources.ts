@@ -14,7 +14,6 @@ export function open(env: Env): Geo {
   return geoOf(inTheCloud(env));
 }
 
-/** For a function whose only need of it is to name places. */
 export function openPlaces(env: Env): Pick<Geo, 'nearestPlace'> {
   return placesOf(placesInTheCloud(env));
 }

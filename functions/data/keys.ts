@@ -30,15 +30,14 @@ export const keys = {
   friendship: (walkerId: string, friendId: string): Key => ({ PK: walker(walkerId), SK: `F#${friendId}` }),
   friendRequest: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `FR#${otherId}` }),
   block: (walkerId: string, otherId: string): Key => ({ PK: walker(walkerId), SK: `B#${otherId}` }),
-  /** A report by this walker, who no longer sees the thing. */
+  /** A report by this walker, which hides the item from them. */
   report: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RP#${target}` }),
-  /** The state of a reported thing; its reports are stored beside it under hashed reporters. */
+  /** The state of a reported item; its reports are stored beside it under hashed reporters. */
   reportedCase: (target: string): Key => ({ PK: `CASE#${target}`, SK: 'CASE' }),
   reportInCase: (target: string, reporterHash: string): Key => ({ PK: `CASE#${target}`, SK: `R#${reporterHash}` }),
   caseToDecide: (target: string): Key => ({ PK: 'TODO#cases', SK: target }),
-  /** Reported things of this walker, so that their cases are deleted with the account. */
+  /** Reported items of this walker, so that their cases are deleted with the account. */
   caseOf: (walkerId: string, target: string): Key => ({ PK: walker(walkerId), SK: `RC#${target}` }),
-  /** Destinations this walker reported. */
   placeReport: (walkerId: string, destinationKey: string): Key => ({
     PK: walker(walkerId),
     SK: `PR#${destinationKey}`,
@@ -63,7 +62,6 @@ export const keys = {
   achievement: (walkerId: string, achievementId: string): Key => ({ PK: walker(walkerId), SK: `A#${achievementId}` }),
   favourite: (walkerId: string, day: string): Key => ({ PK: walker(walkerId), SK: `FAV#${day}` }),
   visit: (walkerId: string, destinationKey: string): Key => ({ PK: walker(walkerId), SK: `V#${destinationKey}` }),
-  /** All time, or one week. */
   provenPoints: (walkerId: string, board: Board): Key => ({ PK: walker(walkerId), SK: `PP#${board}` }),
   pushDevice: (walkerId: string, deviceId: string): Key => ({ PK: walker(walkerId), SK: `PD#${deviceId}` }),
   pushOwner: (deviceId: string): Key => ({ PK: `PO#${deviceId}`, SK: 'OWNER' }),
@@ -72,7 +70,6 @@ export const keys = {
   archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
   accountDeletion: (walkerId: string): Key => ({ PK: 'TODO#accountDeletions', SK: walkerId }),
   photoToDelete: (photoId: string): Key => ({ PK: 'TODO#photos', SK: photoId }),
-  /** A walk whose photo is to be read. */
   signToRead: (walkerId: string, day: string): Key => ({ PK: 'TODO#signs', SK: `${walkerId}#${day}` }),
   /** Similar pictures share sixteen bits of their hash. */
   pictureBand: (band: string, picture: string): Key => ({ PK: `PH#${band}`, SK: picture }),
@@ -104,7 +101,6 @@ export const afterDay =
     return isDay(day) && start.SK === cursor ? start : undefined;
   };
 
-/** Partition and sort key prefix of a query. */
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
@@ -114,7 +110,6 @@ export const ranges = {
     between: [`C#${from}`, `C#${until}~`] as const,
   }),
   lines: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'L#' }),
-  /** Of one town, or of all towns. */
   earlierStreets: (walkerId: string, town?: string) => ({
     PK: walker(walkerId),
     beginsWith: town === undefined ? 'ES#' : `ES#${town}#`,
@@ -184,7 +179,6 @@ export const indexRanges = {
     PK: boardShard(board, shard),
     between: [position, '~'] as const,
   }),
-  /** The feed entry of one walk. */
   feedEntry: (publicId: string, utcDay: string) => {
     const { GSI2PK: PK, GSI2SK: position } = indexKeys.feed(publicId, utcDay);
     return { index: 'GSI2' as const, PK, between: [position, position] as const };

@@ -14,7 +14,7 @@ import { parseInput } from './input.ts';
 import { type Extras, type HttpResult, Reply, success } from './reply.ts';
 import { answering, count, type Tally } from './responseMiddleware.ts';
 
-/** Only functions that answer by a promise can wait: a port with any other function does not compile. */
+/** Only functions that return a promise can be deferred: a port with any other function does not compile. */
 type Deferrable<Port> = {
   [Name in keyof Port]: Port[Name] extends (...input: never) => infer Answer
     ? Answer extends Promise<unknown>

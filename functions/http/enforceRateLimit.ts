@@ -17,7 +17,6 @@ const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
   way: 'too_many_ways',
 };
 
-/** Refuses a call that reached a limit, with Retry-After. */
 export async function enforceRateLimit(counted: Promise<ReachedLimit | undefined>): Promise<void> {
   const reached = await counted;
   if (!reached) return;

@@ -12,7 +12,7 @@ function sentence(issue: z.core.$ZodRawIssue): string {
   return `${field} is not valid.`;
 }
 
-/** Parses what came from outside; the first thing wrong becomes the refusal's sentence. */
+/** Parses untrusted input; the first issue becomes the refusal's sentence. */
 function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: sentence });
   if (parsed.success) return parsed.data;
@@ -48,7 +48,6 @@ function parseJson(text: string): unknown {
 
 const maxBodyBytes = 64 * 1024;
 
-/** Parses path, query and body with the route's schemas. */
 export function parseInput(route: Route, event: HttpEvent) {
   refuseForbiddenKeys(Object.keys(event.queryStringParameters ?? {}));
   for (const [name, value] of Object.entries(event.queryStringParameters ?? {})) refuseBrokenText(name, value);

@@ -31,7 +31,7 @@ export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep
   return { counts };
 });
 
-/** Waits until no session can write any more, because later items would not be found. */
+/** Waits until no session can write, because later items would not be found. */
 async function deleteNext(around: Surroundings, deletion: AccountDeletion): Promise<Done> {
   const { table, sweep, now, hasTime } = around;
   const { walkerId } = deletion;

@@ -25,7 +25,6 @@ interface Message {
   readonly body: string;
 }
 
-/** Text for the lock screen. */
 export function messageOf(note: ReminderNote, t: Translate): Message {
   switch (note.kind) {
     case 'streak':

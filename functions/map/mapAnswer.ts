@@ -1,7 +1,6 @@
 import { MAP_ZOOMS, type OpenMap, type TileId } from '../streets/index.ts';
 import { MAP_ADDRESSES } from './addresses.ts';
 
-/** An answer of the map, in the cloud and locally. */
 export interface MapAnswer {
   status: 200 | 307 | 404;
   headers: Record<string, string>;

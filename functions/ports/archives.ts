@@ -4,7 +4,6 @@ export interface Archives {
   /** Stores a file; `fileName` is its name when downloaded. */
   put(key: string, file: { path: string; bytes: number; fileName: string }): Promise<void>;
   remove(key: string): Promise<void>;
-  /** A download URL valid for a few minutes. */
   sign(key: string): Promise<string>;
 }
 

@@ -16,7 +16,6 @@ export interface RouteRequest extends WayPreference {
    * (streets/choice/pick.ts).
    */
   taste?: string | undefined;
-  /** The walker's local day. */
   day: string;
   /** Day of the last visit to each destination, by key: recently visited ones are avoided while there are others. */
   visited: ReadonlyMap<string, string>;
@@ -29,7 +28,6 @@ export interface RouteRequest extends WayPreference {
 }
 
 export interface FoundRoute extends ChosenPlace {
-  /** Day of the walker's last visit. */
   lastVisited: string | null;
   /** `[longitude, latitude]` from home to destination. */
   coordinates: Line;
@@ -51,7 +49,6 @@ interface Point {
 export interface WayRequest extends WayPreference {
   from: Point;
   to: Point;
-  /** Name of the place in the last direction. */
   goal: string;
   /** To a sign on made-up streets. */
   practice?: boolean;

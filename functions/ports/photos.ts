@@ -1,6 +1,4 @@
-/** Turns uploads into photos. */
 export interface PhotoMaker {
-  /** Base URL of uploads; a key follows. */
   readonly uploadsUrl: string;
   /** Size of an upload from its metadata; `undefined` if missing. */
   size(key: string): Promise<number | undefined>;
@@ -10,7 +8,6 @@ export interface PhotoMaker {
 }
 
 export interface PhotoReader {
-  /** The stored photo; `undefined` if missing. */
   readPhoto(name: string): Promise<Uint8Array | undefined>;
 }
 

@@ -1,4 +1,3 @@
-/** Which walk's photo is to be looked at. */
 export interface SignMessage {
   walkerId: string;
   day: string;
@@ -11,7 +10,7 @@ export interface SignQueue {
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** Tell the reader of signs that a photo waits. */
+    /** Queues a photo for the sign reader. */
     signQueue: SignQueue;
   }
 }

@@ -2,7 +2,6 @@ import type { Verdict } from '../../shared/domain/signs/proof.ts';
 
 export interface SignSeen {
   outcome: Verdict | 'unloadable';
-  /** Which of the names were read. */
   names: readonly string[];
 }
 
@@ -16,7 +15,7 @@ export interface SignReader {
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** Read signs: it decides the function's size, and the models lie beside its bundle. */
+    /** Reads signs; the function is larger, with the models beside its bundle. */
     signReader: SignReader;
   }
 }

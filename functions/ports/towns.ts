@@ -6,11 +6,9 @@ export interface TownPlace extends Position {
   name: string;
 }
 
-/** The towns that are imported, with their streets. */
 export interface Towns {
   /** Distinct towns of the places. */
   around(places: readonly Position[]): Promise<TownPlace[]>;
-  /** Undefined where no import lists its streets. */
   streetsOf(key: string): Promise<TownStreets | undefined>;
   /** Changes only if the imports within the bounds change. */
   versionOf(bounds: { south: number; west: number; north: number; east: number }): Promise<string>;

@@ -10,10 +10,9 @@ type Opened<N extends keyof Needs> = {
   [Port in PortOf<N> & string]: Joined<{ [Word in N]: PortOf<Word> extends Port ? Needs[Word] : never }[N]>;
 };
 
-/** The ports that these needs open. */
 export type Ports<N extends Need> = Opened<Extract<N, keyof Needs>>;
 
-/** Everything there is to plug in. A function's generated entry opens only what its route needs. */
+/** All adapters; a generated entry opens only what its route needs. */
 export type Adapters = Opened<keyof Needs>;
 export type PortName = keyof Adapters;
 

@@ -21,12 +21,12 @@ const eventOf = (given: unknown) => {
 
 export interface JobResult {
   counts: Record<string, number>;
-  /** Present when time ran out: the scheduler starts the job again with this. */
+  /** Set if time ran out: the scheduler starts the job again with it. */
   cursor?: unknown;
 }
 
 export interface JobAnswer extends JobResult {
-  /** Whether there is no cursor: the rule that starts a job again can match plain values only. */
+  /** False with a cursor: the rule that resumes a job can match plain values only. */
   finished: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface Run {
   hasTime: () => boolean;
 }
 
-/** Enough to finish a page that has been begun, and to say where it ended. */
+/** Enough to finish the current page and return the cursor. */
 const reserveMs = 5_000;
 
 /**

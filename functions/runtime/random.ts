@@ -5,7 +5,7 @@ export const randomId = () => randomBytes(16).toString('base64url');
 /** A bearer secret of 256 random bits, of which only the hash is stored. */
 export const randomSecret = () => randomBytes(32).toString('base64url');
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
-/** HMAC-SHA-256: without the secret it cannot be computed, not even with the text and all of this code. */
+/** HMAC-SHA-256: it cannot be computed without the secret. */
 export const keyedHash = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
 /** From 0 to 1. */

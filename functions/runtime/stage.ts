@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 
 /** Stage settings of every function, parsed once from the environment. */
 export interface Stage {
-  /** `prod`, `pr-123`, `local`. */
   name: string;
   /** Origin of the site without a trailing slash; undefined locally, where the request's host is used. */
   siteUrl: string | undefined;
   /** Secret header of CloudFront, which direct callers do not know. */
   originSecret: string | undefined;
   tableName: string;
-  /** Answers may hold what only a developer should see. Never on a stage that others use. */
+  /** Responses may contain development data; never set on a stage with users. */
   isDevelopment: boolean;
-  /** scrypt's N is 2 to this power: the OWASP cheat sheet's 17 where people are, less in tests. */
+  /** scrypt's N is 2 to this power: 17 in production (OWASP cheat sheet), less in tests. */
   scryptCost: number;
-  /** `forgot-password` answers no sooner, so that its time does not tell whether an account exists. */
+  /** Minimum response time of `forgot-password`, so that timing does not reveal whether an account exists. */
   forgotAnswerMs: number;
 }
 

@@ -21,7 +21,7 @@ export const challenge = z.object({
   photoUrl: z.nullable(z.string()),
   /** The verdict of the sign reader; null until the photo has been read. */
   sign: z.nullable(z.enum(VERDICTS)),
-  /** True if an earlier photo, of this walker or another, looks the same. */
+  /** True if an earlier photo, of any walk, looks the same. */
   repeated: z.boolean(),
   /** Set for walks imported from an archive: they give no points and are invisible to other walkers. */
   restored: z.optional(z.boolean()),

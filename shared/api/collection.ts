@@ -4,7 +4,6 @@ import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 
-/** Totals of one town, or of all towns. */
 const figures = {
   streets: z.number(),
   /** Streets walked for at least nine tenths of their length in the town. */
@@ -90,7 +89,7 @@ export const collection = {
       town,
       /** Sorted by name. In a very large town, streets not yet started are left out beyond some distance from home. */
       streets: z.array(townStreet),
-      /** Walked streets as lines, see `unpackLines` of shared/domain/collection/walkedLines.ts. */
+      /** Delta-coded lines, see `unpackLines` (shared/domain/collection/walkedLines.ts). */
       lines: z.array(z.array(z.number())),
       /** Streets walked only before Signpost. */
       earlierLines: z.array(z.array(z.number())),
@@ -114,7 +113,6 @@ export const collection = {
     }),
     response: z.object({ town }),
   }),
-  /** Removes all earlier pieces of all towns. */
   removeEarlierStreets: route({
     method: 'DELETE',
     path: '/api/users/{id}/streets',

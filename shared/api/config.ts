@@ -11,7 +11,7 @@ export interface AppConfig {
   demoHome?: Position;
 }
 
-/** The data decides which map a home is shown on: our own where an import covers it. */
+/** The map of a home depends on the data: our own where an import covers it. */
 export interface MapConfig {
   own: OwnMap;
   /** Map for homes that no import covers; absent if our own is the only one. */
@@ -33,12 +33,11 @@ export interface OwnMap {
   practiceTiles?: string;
 }
 
-/** The answer of `around`. */
 export interface MapAround {
   isCovered: boolean;
   /** Changes only when the import around the tile changes. */
   version: string;
-  /** Attribution text; empty without an import. */
+  /** Attribution; empty without an import. */
   credit: string;
 }
 

@@ -55,39 +55,33 @@ export type JobName = keyof typeof jobs;
 export interface NamedJob {
   name: JobName;
   job: Job;
-  /** The job's file, from the root of the repository. */
   file: string;
 }
 
 const isJobName = (name: string): name is JobName => Object.hasOwn(jobs, name);
 
-/** Every job of the table. */
 export const namedJobs = (): NamedJob[] =>
   Object.keys(jobs)
     .filter(isJobName)
     .map((name) => ({ name, job: jobs[name], file: `functions/jobs/${name}.ts` }));
 
-/** Number of runs each time the job is due. */
 export const runsOf = ({ parallelRuns }: Job): number => parallelRuns ?? 1;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The schedule as EventBridge writes it. */
 export function scheduleExpression(job: Job): string {
   if ('every' in job) return `rate(${job.every})`;
   const [hour, minute] = job.at.split(':');
   return `cron(${Number(minute)} ${hour === '*' ? hour : Number(hour)} * * ? *)`;
 }
 
-/** How long it is from one run to the next. */
 export function intervalOf(job: Job): number {
   if ('at' in job) return job.at.startsWith('*') ? HOUR : 24 * HOUR;
   const [count, unit = ''] = job.every.split(' ');
   return Number(count) * (unit.startsWith('hour') ? HOUR : MINUTE);
 }
 
-/** How long it is from a moment to the run that follows. */
 export function waitFor(job: Job, now: Date): number {
   const interval = intervalOf(job);
   if ('every' in job) return interval;

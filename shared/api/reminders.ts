@@ -10,7 +10,6 @@ const base64url = (name: string, length: number) =>
 const deviceId = z.string().check(z.regex(/^[\w-]{43}$/));
 
 export const reminders = {
-  /** The VAPID public key that browsers need to subscribe. */
   getPushKey: route({
     method: 'GET',
     path: '/api/push/key',

@@ -7,11 +7,7 @@ import { numberBetween } from './fields.ts';
 import { difficulty, shownSettings } from './settings.ts';
 import { routeFields } from './streets.ts';
 
-/**
- * A walk restored from an archive. The client may have forged it: every field is bounded, and none counts for anything
- * (docs/decisions/restored-walks.md).
- */
-
+/** A walk restored from an archive, possibly forged: every field is bounded and gives no points (docs/decisions/restored-walks.md). */
 const longest = 20_000;
 const text = (name: string, min: number) =>
   z

@@ -67,11 +67,9 @@ export interface NamedRoute {
   feature: string;
   name: string;
   route: Route;
-  /** The handler's file, from the root of the repository. */
   file: string;
 }
 
-/** Every route with its feature and its handler, in the table's order. */
 export const namedRoutes = (): NamedRoute[] =>
   Object.entries(features).flatMap(([feature, routesOfFeature]) =>
     Object.entries(routesOfFeature).map(([name, route]) => ({

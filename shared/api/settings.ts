@@ -66,7 +66,6 @@ type Chosen<From extends Some> = {
   [Name in keyof Pick<From, SettingName & keyof From>]: Exclude<From[Name], undefined>;
 };
 
-/** The settings present in an object: all of a walker's, or those that a body names. */
 export const settingsOf = <From extends Some>(from: From) =>
   Object.fromEntries(
     settingNames.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),

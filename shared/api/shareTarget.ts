@@ -10,10 +10,8 @@ export const SHARE_FIELD = 'photo';
 export const SHARE_OUTCOMES = ['kept', 'several', 'no-image', 'too-large', 'missed'] as const;
 export type ShareOutcome = (typeof SHARE_OUTCOMES)[number];
 
-/** URL of home with the outcome. */
 export const sharedLocation = (outcome: ShareOutcome): string => `/?shared=${outcome}`;
 
-/** Parses the outcome from a URL's query. */
 export function shareOutcome(query: string): ShareOutcome | undefined {
   const said = new URLSearchParams(query).get('shared');
   return said === null ? undefined : (SHARE_OUTCOMES.find((outcome) => outcome === said) ?? 'missed');

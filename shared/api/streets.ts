@@ -4,7 +4,6 @@ import * as f from './fields.ts';
 import { route } from './route.ts';
 import { difficulty, sentSettings, shownSettings } from './settings.ts';
 
-/** Directions in order; `shared/domain/walk/directions.ts` has their texts. */
 export const directions = z.array(
   z.object({
     at: z.number(),
@@ -44,7 +43,6 @@ export const routeFields = {
   lastVisited: z.nullable(f.day),
   /** Metres along roads of 70 km/h and more without a pavement; above 0 only where no other route exists. */
   fastRoadMetres: z.number(),
-  /** Known shares of the route: green, along water, lit, on steps. */
   comfort: z.nullable(
     z.object({
       greenPercent: z.nullable(z.number()),
@@ -53,7 +51,6 @@ export const routeFields = {
       stepsMetres: z.number(),
     }),
   ),
-  /** The route preference that was used. */
   preferredWays: shownSettings.preferredWays,
   noSteps: shownSettings.noSteps,
   /** Source of the streets; `practice` is a made-up town. */

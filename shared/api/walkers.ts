@@ -16,7 +16,6 @@ const streak = {
 export const ownStreak = z.object({
   hidden: z.boolean(),
   restDays: z.boolean(),
-  /** Rest days left; meaningless while rest days are off. */
   left: z.number(),
   /** Walks until the next rest day; null at the maximum. */
   walksToNext: z.nullable(z.number()),
@@ -71,7 +70,6 @@ export const ownUser = z.object({
   ...shownSettings,
   timeZone: z.string(),
   streak: ownStreak,
-  /** Only statements, appeal, archive and deletion are open. */
   suspended: z.boolean(),
 });
 

@@ -3,7 +3,6 @@ import * as f from './fields.ts';
 import { route } from './route.ts';
 import { difficulty } from './settings.ts';
 
-/** A walk as the map of all walks shows it. */
 export const shownWalk = z.object({
   /** Random public id that links neither to the walker nor to the day. */
   id: f.id,
@@ -12,7 +11,6 @@ export const shownWalk = z.object({
   difficulty,
   pointsEarned: z.number(),
   distance: z.number(),
-  /** An instant, or only the date for an anonymous walker. */
   completedAt: z.string(),
   photoUrl: z.optional(z.nullable(z.string())),
   completed: z.literal(true),

@@ -116,7 +116,6 @@ export const isTimeZone = (text: string): boolean => {
 
 export const dayOf = (instant: Date, timeZone: string): Day => toDay(wallClock(instant.getTime(), timeZone));
 
-/** Local hour, 0 to 23. */
 export const hourOf = (instant: Date, timeZone: string): number =>
   new Date(wallClock(instant.getTime(), timeZone)).getUTCHours();
 
@@ -151,5 +150,4 @@ export const startOfDay = (day: Day, timeZone: string): Date => {
   return new Date(later);
 };
 
-/** The first instant after the day. */
 export const endOfDay = (day: Day, timeZone: string): Date => startOfDay(addDays(day, 1), timeZone);

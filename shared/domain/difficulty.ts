@@ -10,14 +10,12 @@ export type Difficulty = keyof typeof LEVELS;
 export const DIFFICULTIES = Object.keys(LEVELS) as [Difficulty, ...Difficulty[]];
 export const DEFAULT_DIFFICULTY: Difficulty = 'medium';
 
-/** The walker's distance setting, in km. */
 export const MAX_DISTANCE = { min: 1, max: 5, step: 0.5, default: 2.5 } as const;
 
 export const difficultyLabel = (difficulty: Difficulty): string => LEVELS[difficulty].label;
 
 export const pointsPerKm = (difficulty: Difficulty): number => LEVELS[difficulty].pointsPerKm;
 
-/** Allowed route length in km. */
 export const bandFor = (difficulty: Difficulty, maxDistanceKm: number): { min: number; max: number } => {
   const [min, max] = LEVELS[difficulty].band;
   return { min: min * maxDistanceKm, max: max * maxDistanceKm };

@@ -1,4 +1,3 @@
-/** The eight groups of an IPv6 address in any spelling, or undefined. */
 function groupsOf(address: string): number[] | undefined {
   const halves = address.split('::');
   if (halves.length > 2) return undefined;

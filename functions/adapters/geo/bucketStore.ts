@@ -8,7 +8,6 @@ export interface BucketOptions {
   bucket: string;
   /** The Lambda environment: AWS_REGION, the role's credentials, and AWS_ENDPOINT_URL_S3 if set. */
   env: Record<string, string | undefined>;
-  /** Pauses before the retries. */
   pausesMs?: readonly number[];
 }
 

@@ -200,7 +200,6 @@ const streetsIn = ({ bucket, env }: CloudFinderOptions): Streets =>
 export const cloudFinders = (options: CloudFinderOptions): Finders =>
   tilesThenLocation(streetsIn(options), options.location);
 
-/** For functions that only need reverse geocoding: their bundles leave out route search. */
 export const cloudPlaces = (options: CloudFinderOptions): Pick<Finders, 'places'> => ({
   places: placesThenLocation(streetsIn(options), options.location),
 });

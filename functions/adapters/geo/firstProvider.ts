@@ -19,7 +19,6 @@ export interface FoundPlace {
  */
 export type RouteFinder = (request: RouteRequest) => Promise<FoundRoute | NoRoute>;
 
-/** A provider of routes between two given points. */
 export type WayFinder = (request: WayRequest) => Promise<FoundWay | NoRoute>;
 
 /** A reverse geocoder; `undefined` passes the request to the next one. */
@@ -31,7 +30,7 @@ export interface Finders {
   places: readonly PlaceFinder[];
 }
 
-/** Order of refusals when no provider has a route: "try later" before "there is nothing here". */
+/** Order of refusals without a route: "try later" before "there is nothing here". */
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
 /** Providers that do not know about steps would only offer a route over them. */

@@ -31,7 +31,7 @@ export function noAnswerHere(error: unknown): undefined {
   throw error;
 }
 
-/** Throttled, failing, unreachable or slow; everything else is a bug of ours. */
+/** Throttled, failing, unreachable or slow; other errors are bugs of ours. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const fault = faultOf(error);
@@ -52,7 +52,6 @@ export function positionOf(position: readonly number[] | undefined): Position | 
   return [rounded(longitude), rounded(latitude)];
 }
 
-/** Joins the lines of several legs. */
 export function lineOf(legs: readonly (readonly (readonly number[])[] | undefined)[]): Position[] {
   return legs.flatMap((line) => (line ?? []).map(positionOf)).filter((position) => position !== undefined);
 }

@@ -14,7 +14,6 @@ export function geoOf(finders: Promise<Finders>): Geo {
   };
 }
 
-/** Only the reverse geocoding of the port. */
 export function placesOf(finders: Promise<Pick<Finders, 'places'>>): Pick<Geo, 'nearestPlace'> {
   finders.catch(() => undefined);
   return { nearestPlace: async (point) => firstPlace((await finders).places)(point) };

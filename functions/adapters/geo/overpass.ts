@@ -133,7 +133,6 @@ export interface OverpassOptions {
   streets: Streets;
   /** Ids of downloads with missing or damaged files: ignored. */
   lost?: ReadonlySet<string>;
-  /** Wall-clock time. */
   clock?: () => Date;
   /** Timeouts until the answer begins and until it is complete. */
   patience?: { beginMs: number; wholeMs: number };

@@ -7,7 +7,6 @@ const CREDIT = '© HERE';
 
 const positionSchema = z.array(z.number());
 
-/** The fields we read of the answers. */
 const placesSchema = z.object({
   ResultItems: z.optional(
     z.array(

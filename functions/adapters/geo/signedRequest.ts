@@ -24,7 +24,7 @@ export interface RequestToSign {
   url: URL;
   body: Uint8Array;
   contentType?: string;
-  /** Which call it is, where the body does not say so. */
+  /** Operation, if the body does not contain it. */
   target?: string;
   region: string;
   now: Date;
@@ -78,7 +78,7 @@ export type LocationService = keyof typeof services;
 export type AskLocation = (service: LocationService, question: object) => Promise<unknown>;
 
 export interface SignedCallOptions {
-  /** A function's own: AWS_REGION, the credentials of its role, and the endpoints where they are set. */
+  /** The Lambda environment: AWS_REGION, the role's credentials, and endpoints if set. */
   env: Record<string, string | undefined>;
   pauseMs?: number;
 }

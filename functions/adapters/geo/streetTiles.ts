@@ -27,7 +27,6 @@ import { isFromOverpass } from './overpass.ts';
 const NEARBY_METRES = 300;
 /** Farther search for a name where the near streets have none. */
 const FARTHEST_NAME_METRES = 1000;
-/** Maximum distance of a sign from its street. */
 const SIGN_METRES = 30;
 
 /** True if the imports near a home suffice for walks of this length. */

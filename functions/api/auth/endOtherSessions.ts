@@ -5,7 +5,6 @@ import { endSessions } from '../../data/auth/sessions.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** "Sign out everywhere else". */
 export const handler = endpoint(routes.endOtherSessions, async (context) => {
   const { body, walkerId, session, table } = context;
   const walker = await readWalker(table, walkerId);

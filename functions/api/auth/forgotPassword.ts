@@ -11,7 +11,6 @@ import { readAccounts, type Walker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 
-/** Upper bound of links in one mail. */
 const maxLinks = 10;
 
 /**

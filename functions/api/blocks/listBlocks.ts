@@ -6,7 +6,6 @@ import { reportedBy } from '../../data/moderation/reports.ts';
 import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Sorted by name. */
 export const handler = endpoint(routes.listBlocks, async ({ walkerId, table }) => {
   const [ids, reported] = await Promise.all([blockedBy(table, walkerId), reportedBy(table, walkerId)]);
   return (await readWalkers(table, ids))

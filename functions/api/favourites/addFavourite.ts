@@ -6,7 +6,6 @@ import { keepFavourite } from '../../data/walkers/favourites.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Own completed walks only. Idempotent. */
 export const handler = endpoint(routes.addFavourite, async ({ params, walkerId, table }) => {
   const id = parseChallengeId(params.challengeId);
   const challenge = id?.walkerId === walkerId ? await readWalk(table, walkerId, id.day) : undefined;

@@ -7,7 +7,6 @@ import { friendIds } from '../../data/walkers/friendships.ts';
 import { readWalkers } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Sorted by name, without deleted walkers. */
 export const handler = endpoint(routes.listFriends, async ({ walkerId, now, table }) => {
   const [ids, reported] = await Promise.all([friendIds(table, walkerId), reportedBy(table, walkerId)]);
   const friends = await readWalkers(table, ids);

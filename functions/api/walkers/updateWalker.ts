@@ -31,7 +31,6 @@ import { randomId } from '../../runtime/random.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
-/** Settings, names, e-mail, home and profile photo: sets only what was sent. */
 export const handler = endpoint(walkers.updateWalker, async (context) => {
   const { body, walkerId, viewer, now, table, geo, photos } = context;
   const timeZone = checkTimeZone(body.timeZone);

@@ -23,7 +23,7 @@ import { photoIdIn, photoIdOf, photoNames } from '../photos/photoNames.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 
-/** Missing numbers count as none. */
+/** Missing numbers count as 0. */
 export const receiptView = (receipt: Pick<Stored, 'receiptId' | 'askedAt'> & Partial<Stored>): DeletionReceipt => {
   const { receiptId, askedAt, deletedAt = null, ...counts } = receipt;
   const { walks = 0, photos = 0, favourites = 0, achievements = 0, friendships = 0, records = 0 } = counts;
@@ -36,7 +36,6 @@ export const receiptView = (receipt: Pick<Stored, 'receiptId' | 'askedAt'> & Par
   };
 };
 
-/** S3 deletions per run in parallel. */
 const atOnce = 16;
 
 export interface RemovalPorts {

@@ -14,7 +14,6 @@ interface Adding {
   walkerId: string;
   place: CountedTown;
   streets: TownStreets;
-  /** Piece numbers of these streets. */
   pieces: readonly number[];
 }
 

@@ -7,7 +7,6 @@ import type { CountedTown, WalkedTown } from '../../data/collection/collection.t
 /** Together about 55 KB compressed. */
 const MAX_STREETS = 3000;
 const MAX_POINTS = 4000;
-/** Maximum distance of a suggested street from home. */
 const NEAR_HOME_METRES = 10_000;
 
 type TownRow = [string, number, number, number, number, number, number];

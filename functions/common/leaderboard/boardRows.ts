@@ -6,7 +6,6 @@ import { keyedHash } from '../../runtime/random.ts';
 import { redactProfile } from '../walkers/readWalkerForViewer.ts';
 import { publicView } from '../walkers/walkerView.ts';
 
-/** The viewer of a board. */
 export interface BoardViewer {
   walkerId: string;
   friends: ReadonlySet<string>;
@@ -23,7 +22,6 @@ export function boardRow(viewer: BoardViewer, walker: Competitor) {
   return publicView(redactProfile(walker, relation, viewer.reported), viewer.now, relation);
 }
 
-/** Proven points as shown to this viewer. */
 export const provenShown = (viewer: BoardViewer, walker: Competitor, points: DatedPoints): number =>
   publicPoints(relationTo(viewer, walker.walkerId), walker, points, viewer.now);
 

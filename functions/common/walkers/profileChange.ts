@@ -35,7 +35,7 @@ interface EmailContext extends Postbox {
 }
 interface EmailChange {
   set: Partial<Walker>;
-  /** Condition on the values read: if the address was verified meanwhile, it is stored under another key. */
+  /** Condition on the values read: an address that was verified since is stored under another key. */
   before: Condition['equals'];
   ops: Op[];
   tell: (changed: Walker) => Promise<void>;

@@ -11,7 +11,7 @@ export function checkTimeZone(timeZone: string | undefined): string | undefined 
   return timeZone;
 }
 
-/** The stored change when a client reports its zone: none if unchanged or already changed today. */
+/** The stored change when a client reports its zone; undefined if unchanged or already changed today. */
 export function zoneChange(walker: Walker, told: string | undefined, now: Date): Partial<Walker> | undefined {
   const { timeZone, timeZoneChangedOn, zoneBefore, dayFloor } = walker;
   const stored = { timeZone, changedOn: timeZoneChangedOn, zoneBefore, dayFloor };

@@ -9,7 +9,6 @@ import type { Walker } from '../../data/walkers/walkers.ts';
 /** Only the server's own sentences, because every function carries all of them. */
 const catalogues: Record<TranslatedLanguage, Readonly<Record<string, string>>> = { de, es, fr, sv };
 
-/** Translates into the walker's language, English by default. */
 export function translatorFor({ language }: Pick<Walker, 'language'>): Translate {
   if (language === null || language === 'en') return inEnglish;
   const catalogue = catalogues[language];

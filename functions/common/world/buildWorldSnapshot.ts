@@ -44,7 +44,6 @@ export async function figuresOfHour(table: ReadTable, now: Date): Promise<Figure
   };
 }
 
-/** Page size without a limit parameter. */
 const max = 500;
 /** If few walks are visible the snapshot ends earlier; the rest is read live. */
 const maxPages = 12;

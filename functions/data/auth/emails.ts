@@ -12,7 +12,6 @@ const maxOwners = 50;
 
 const ownerEntry = (hash: string, owner: EmailOwner) => keys.emailOwner(hash, owner);
 
-/** Walkers of an address: verified ones first, then by time of entry. */
 export async function listOwners(table: ReadTable, hash: string): Promise<string[]> {
   const { items } = await table.query({ ...ranges.emailOwners(hash), limit: maxOwners, only: ['SK'] });
   return items.flatMap((item) => String(item.SK).split('#').at(-1) ?? []);

@@ -89,7 +89,6 @@ export const firstVerificationLimits = (emailHash: string, network: string): Lim
   limitOf('verify-address', emailHash),
 ];
 
-/** The limit that was reached, and when there is room again. */
 export interface ReachedLimit {
   kind: LimitKind;
   seconds: number;
@@ -152,7 +151,6 @@ export async function countBefore(table: ReadTable, limit: Limit, now: Date): Pr
   return typeof item?.count === 'number' ? Math.max(0, item.count) : 0;
 }
 
-/** Counts, and returns whether the limit was reached. */
 export async function countSliding(
   table: Table,
   limit: Limit,

@@ -19,7 +19,6 @@ const sessionItem = z.object({
   expiresAt: z.number(),
   /** Epoch seconds. */
   createdAt: z.number(),
-  /** True for a suspended account. */
   suspended: z._default(z.boolean(), false),
 });
 type SessionItem = z.output<typeof sessionItem>;
@@ -95,7 +94,6 @@ export function evictions(sessions: readonly (SessionKey & { expiresAt: number }
     .map(endSession);
 }
 
-/** Ends all sessions except the one to keep. */
 export async function endSessions(table: Table, walkerId: string, keep?: SessionKey): Promise<void> {
   const sessions = keep ? await othersThan(table, keep) : await listSessions(table, walkerId);
   await table.write(...sessions.map(endSession));

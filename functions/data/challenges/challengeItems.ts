@@ -99,7 +99,6 @@ export const challengeItem = z.object({
   public: z._default(z.nullable(publicWalk), null),
   /** Verdict of the sign reader, and whether an earlier photo looks the same; null until the photo has been read. */
   sign: z._default(z.nullable(z.enum(VERDICTS)), null),
-  /** Streets whose names were read on the photo. */
   signStreets: z._default(z.array(z.string()), []),
   repeated: z._default(z.boolean(), false),
   /** Reported by the device, and whether the walk was possible (shared/domain/signs/proof.ts). */
@@ -107,9 +106,7 @@ export const challengeItem = z.object({
   possible: z._default(z.boolean(), false),
   /** Imported from an archive: visible to its walker only, counts nowhere (docs/decisions/restored-walks.md). */
   restored: z._default(z.boolean(), false),
-  /** Points on the proven boards, once counted. */
   provenPoints: z._default(z.number(), 0),
-  /** Hashes of the photo, by which repeated photos are found. */
   pictureHashes: z._default(z.array(z.string()), []),
 });
 export type StoredChallenge = z.output<typeof challengeItem>;

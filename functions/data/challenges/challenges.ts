@@ -14,7 +14,6 @@ export async function readDraft(table: ReadTable, walkerId: string): Promise<Dra
   return item && draftItem.parse(item);
 }
 
-/** Replaces the draft that was read. */
 export const replaceDraft = (walkerId: string, draft: Draft, before: Draft | undefined): Op =>
   put({ ...keys.draft(walkerId), ...draft }, before ? { equals: { routeId: before.routeId } } : { exists: false });
 

@@ -13,14 +13,12 @@ import { type Op, put, putNew } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
-/** Destinations this walker has reported. */
 export async function ownPlaceReports(table: ReadTable, walkerId: string): Promise<ReadonlySet<string>> {
   const range = ranges.placeReports(walkerId);
   const items = await everyPage(table, { ...range, only: ['SK'] });
   return new Set(items.map(({ SK }) => String(SK).slice(range.beginsWith.length)));
 }
 
-/** Retired destinations within a distance of a home. */
 export async function retiredPlaces(
   table: ReadTable,
   home: { latitude: number; longitude: number },
@@ -122,7 +120,6 @@ const changePlace = (place: Omit<ReportedPlace, 'version'>, before: ReportedPlac
   );
 };
 
-/** All reported places, for operators. */
 export async function everyReportedPlace(table: ReadTable): Promise<ReportedPlace[]> {
   const listed = await everyPage(table, ranges.placeList());
   const places = listed.map(({ SK }) => {

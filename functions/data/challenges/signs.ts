@@ -52,7 +52,6 @@ export async function hasAlike(
   );
 }
 
-/** The walk whose photo is to be read. */
 export interface SignToRead {
   walkerId: string;
   day: string;
@@ -82,7 +81,6 @@ export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGe
 
 export interface PictureSeen {
   sign: Verdict;
-  /** The streets whose names were read. */
   signStreets: readonly string[];
   /** The walk's points on the proven boards, and the walker's totals there. */
   provenPoints: number;

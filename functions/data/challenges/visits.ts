@@ -18,7 +18,6 @@ export const visited = (walkerId: string, destinationKey: string, day: string): 
     add: { visits: 1 },
   });
 
-/** Day of the last visit to each destination, by key. */
 export async function lastVisits(table: ReadTable, walkerId: string): Promise<Map<string, string>> {
   const range = ranges.visits(walkerId);
   const items = await everyPage(table, { ...range, only: ['SK', 'visits', 'lastDay'] });

@@ -34,7 +34,6 @@ export function unpackLine(text: string): Line {
   return coordinates;
 }
 
-/** A walking route and its directions. */
 export interface WayInWords {
   line: Line;
   directions: Direction[];
@@ -46,7 +45,6 @@ export interface RouteHome extends WayInWords {
   repeatedMetres: number;
 }
 
-/** Stored beside a walk's figures: the way out and the way home. */
 export interface Ways extends WayInWords {
   /** Null without a street network. */
   wayHome: RouteHome | null;
@@ -54,7 +52,7 @@ export interface Ways extends WayInWords {
 
 export const noWays: Ways = { line: [], directions: [], wayHome: null };
 
-/** Packed, because DynamoDB charges for attribute names in every direction. */
+/** Packed, because DynamoDB charges for attribute names. */
 export const waysFields = {
   line: z.string(),
   directions: z.string(),

@@ -47,7 +47,6 @@ export interface WalkedTown {
   since: number;
   pieces: Uint8Array;
   signed: number[];
-  /** Pieces passed by walks from before Signpost. */
   earlier: Uint8Array;
   walkedNames: string[];
   namesBefore: string[];
@@ -103,6 +102,6 @@ function packBits(bits: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** May return up to seven more pieces than were packed, all 0. */
+/** May return up to seven more pieces than were packed, all unset. */
 const unpackBits = (bytes: Uint8Array): Uint8Array =>
   Uint8Array.from({ length: bytes.length * 8 }, (_, at) => ((bytes[at >> 3] ?? 0) >> (at & 7)) & 1);

@@ -9,7 +9,6 @@ import type { Item, ReadTable } from '../table.ts';
 const hidden = z._default(z.nullable(z.object({ target: z.string(), from: z.enum(HIDDEN_FROM) })), null);
 export const hiddenFaceFields = { hiddenName: hidden, hiddenPhoto: hidden };
 
-/** Intervals, and the state of rest days. */
 export const streaksPart = z.object({
   intervals: z.array(z.tuple([z.string(), z.string()])),
   longest: z.number(),
@@ -35,7 +34,6 @@ export const streaksPart = z.object({
   ),
 });
 
-/** The fields of a walker that a board shows or needs. */
 export const competitorFields = {
   walkerId: z.string(),
   username: z.string(),

@@ -45,7 +45,6 @@ export async function readStanding(table: ReadTable, walkerId: string): Promise<
   return item && standingItem.parse(item);
 }
 
-/** A walker on a board as strangers see it now. */
 export interface BoardStanding {
   walkerId: string;
   /** Sort key: shown points. */
@@ -80,7 +79,6 @@ export interface BoardSurvey {
   /** Number of walkers per shown points, and per points in their index entry. */
   walkersAt: Map<number, number>;
   placesAt: Map<number, number>;
-  /** The best keys, best first. */
   top: string[];
 }
 
@@ -120,11 +118,9 @@ const maxPages = 3;
 
 interface ShardRead {
   standings: BoardStanding[];
-  /** The last index entry read, if there are more. */
   next: Item | undefined;
 }
 
-/** The first page of each shard, in one wave. */
 export const topOfShards = (table: ReadTable, board: Board, now: Date): Promise<ShardRead[]> =>
   Promise.all(shards.map((_, at) => readOn(table, board, now, { at, limit: firstPage })));
 

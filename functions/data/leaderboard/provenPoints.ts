@@ -17,7 +17,6 @@ const chosenVisibility = z.object({ mapVisibility: storedSettings.mapVisibility 
 
 const NONE: DatedPoints = { points: 0, dayStart: null };
 
-/** In the order of the walkers. */
 export async function readProvenPoints(
   table: ReadTable,
   walkerIds: readonly string[],
@@ -58,7 +57,6 @@ export interface ProvenWalk {
   provenPoints: number;
 }
 
-/** The boards a walk counts on. */
 export const boardsOf = ({ day }: Pick<ProvenWalk, 'day'>): [Board, Board] => ['ever', mondayOf(day)];
 
 /**

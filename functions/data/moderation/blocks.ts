@@ -14,7 +14,6 @@ const everyBlock = async (table: ReadTable, walkerId: string) => {
   return items.map((item) => ({ otherId: String(item.SK).slice(range.beginsWith.length), ...blockItem.parse(item) }));
 };
 
-/** Undefined if neither has blocked the other. */
 export async function readBlock(table: ReadTable, walkerId: string, otherId: string): Promise<Block | undefined> {
   const item = await table.get(keys.block(walkerId, otherId));
   return item && blockItem.parse(item);

@@ -18,7 +18,6 @@ const attributeOf = { walk: 'public.hiddenWalk', photo: 'public.hiddenPhoto', pl
 
 const feedPart = z.object({ destinationName: z.string() });
 
-/** Owner, destination and day of a walk, by its public id. */
 export async function ownerOfWalk(table: ReadTable, publicId: string, utcDay: string) {
   const { items } = await table.query({ ...indexRanges.feedEntry(publicId, utcDay), limit: 1 });
   const [item] = items;
@@ -63,7 +62,6 @@ const caseItem = z.object({
   version: z.number(),
 });
 export type Case = z.output<typeof caseItem>;
-/** The reported item and its owner. */
 export type Thing = Pick<Case, 'target' | 'what' | 'ownerId' | 'day' | 'about'>;
 
 /** Targets that this walker reported; they are hidden from the walker. */

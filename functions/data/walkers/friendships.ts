@@ -19,7 +19,6 @@ const bothRequestKeys = (one: string, other: string) => [
   keys.friendRequest(other, one),
 ];
 
-/** The request between two walkers, in either direction. */
 export async function readFriendRequest(
   table: ReadTable,
   walkerId: string,
@@ -93,7 +92,6 @@ export async function areFriends(table: ReadTable, walkerId: string, otherId: st
   return (await table.get(keys.friendship(walkerId, otherId))) !== undefined;
 }
 
-/** At most two hundred. */
 export async function friendIds(table: ReadTable, walkerId: string): Promise<string[]> {
   const range = ranges.friendships(walkerId);
   const items = await everyPage(table, { ...range, only: ['SK'] });

@@ -6,7 +6,6 @@ import { streaksPart } from '../leaderboard/competitors.ts';
 import { type Op, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 
-/** The profile fields that the closeDays job reads. */
 const streakExpiryItem = z.pipe(
   z.object({
     walkerId: z.string(),
@@ -22,7 +21,6 @@ const streakExpiryItem = z.pipe(
 );
 export type StreakExpiryWalker = z.output<typeof streakExpiryItem>;
 
-/** Streaks of one shard that end by the given time. */
 export const endedStreaksPage = duePages(indexRanges.endedStreaks, (walkerId, endsAt) => ({
   ...keys.profile(walkerId),
   ...indexKeys.streakExpiry(walkerId, endsAt),

@@ -14,7 +14,6 @@ export interface WalkerItem {
 
 const walkerItemOf = (item: Item): WalkerItem => ({ ...itemTypeOf(item.SK), item });
 
-/** Streams a walker's partition page by page. */
 export async function* itemPagesOf(table: ReadTable, walkerId: string): AsyncGenerator<WalkerItem[]> {
   let after: Item | undefined;
   do {

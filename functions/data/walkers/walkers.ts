@@ -44,7 +44,6 @@ const profileItem = z.object({
     NEWCOMER.counts,
   ),
   occasions: z._default(z.array(z.enum(OCCASIONS)), []),
-  /** Server time of the previous completion. */
   walkedAt: z._default(z.nullable(z.string()), null),
   /** Its cell represents an anonymous walker on the map: home when first set, and after a move of more than 5 km. */
   homeAnchor: z._default(z.nullable(z.object({ latitude: z.number(), longitude: z.number() })), null),

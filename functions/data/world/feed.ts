@@ -109,7 +109,6 @@ const recentItem = z.object({
   }),
 });
 
-/** First of the thirty recent UTC days. */
 const firstDay = (now: Date): Day => addDays(dayOf(now, 'UTC'), 1 - RECENT_DAYS);
 
 /** All walks of the last thirty days, for a world small enough to be counted at each request. */

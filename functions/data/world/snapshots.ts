@@ -155,7 +155,6 @@ export interface Snapshot {
   ranks: RankDirectory;
   /** Walkers with a board key, whatever they show today. */
   boardSize: number;
-  /** Keys of each board's top. */
   tops?: readonly { board: Board; best: readonly string[] }[];
   cells: ReadonlyMap<string, number>;
   recentWalks: number;

@@ -82,7 +82,6 @@ export const noteWorldChange = (walkerId: string, now: Date): Op =>
     expiresAt: Math.ceil(now.getTime() / 1000) + noteSeconds,
   });
 
-/** Whether a change alters what strangers see of the walker's walks. */
 export const changesWorldWalks = (before: Walker, after: Walker): boolean =>
   before.completedChallenges > 0 &&
   (before.mapVisibility !== after.mapVisibility || before.homeTown !== after.homeTown);

@@ -5,7 +5,6 @@ import type { Day } from '../day.ts';
 import { kmOf } from '../walkers/units.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
 
-/** Game figures: the part of the profile that `version` guards. */
 export interface GameFigures {
   /** From walks and achievements. */
   readonly points: number;
@@ -29,7 +28,6 @@ export interface GameFigures {
     /** Percentage of streets walked in the town with the highest percentage. */
     readonly townPercent: number;
   };
-  /** Seasons and special days walked, each once. */
   readonly occasions: readonly Occasion[];
 }
 
@@ -80,7 +78,6 @@ export const statsOf = (figures: ShownFigures, today: Day) => ({
 
 export interface Standing {
   readonly figures: GameFigures;
-  /** Ids of the achievements unlocked so far. */
   readonly unlocked: ReadonlySet<string>;
 }
 

@@ -21,7 +21,7 @@ const latin = 'A-Za-z\\u00C0-\\u01BF\\u01C4-\\u024F\\u1E00-\\u1EFFəɛɔɖɓɗɣ
 
 const wholeNames = [latin, ...writtenTogether].map((letters) => new RegExp(`^[${letters}0-9._-]+$`, 'u'));
 
-/** Letters that are not seen, or seen as a stroke of their neighbour: fillers, tatweel, modifiers such as `ʼ`. */
+/** Invisible characters, and those that look like a stroke of their neighbour: fillers, tatweel, modifiers such as `ʼ`. */
 const hardlySeen = /[\p{Default_Ignorable_Code_Point}\u0640\u02B0-\u02FF]/u;
 
 /** Compatibility forms count as what they stand for: full-width letters are Latin. */

@@ -14,7 +14,6 @@ export interface WalkToComplete {
   /** The time zone of that day: a flight in between does not move the deadline. */
   readonly timeZone: string;
   readonly completed: boolean;
-  /** Kilometres as measured by the server. */
   readonly distance: number;
   readonly difficulty: Difficulty;
   readonly endLatitude: number;
@@ -24,7 +23,6 @@ export interface CompletionCase {
   readonly figures: GameFigures;
   readonly unlocked: ReadonlySet<string>;
   readonly walk: WalkToComplete;
-  /** The walker's earlier visits to this destination. */
   readonly visitsBefore: number;
   /** The walker's current zone, which decides when the streak ends. */
   readonly timeZone: string;

@@ -17,7 +17,6 @@ export const isPaused = (pauses: readonly Pause[], day: Day): boolean =>
 export const pauseFrom = (pauses: readonly Pause[], today: Day): Pause | undefined =>
   pauses.find(([, last]) => last >= today);
 
-/** Paused days in the year that ends with this day. */
 const pausedInYearUntil = (pauses: readonly Pause[], day: Day): number => {
   const begins = addDays(day, 1 - YEAR);
   return pauses.reduce((sum, [first, last]) => {
@@ -26,7 +25,6 @@ const pausedInYearUntil = (pauses: readonly Pause[], day: Day): number => {
   }, 0);
 };
 
-/** Pause days left for a pause that ends on this day. */
 export const pausedDaysLeft = (pauses: readonly Pause[], last: Day): number =>
   Math.max(0, PAUSED_DAYS_A_YEAR - pausedInYearUntil(pauses, last));
 

@@ -30,7 +30,6 @@ export interface Chain {
 export interface RestDays {
   readonly settled: Day;
   readonly chains: readonly Chain[];
-  /** The longest streak until `settled`, and whether it contains days without a walk. */
   readonly longest: number;
   readonly longestRested: boolean;
   /** When rest days were switched on or off: the newest switch until `settled` and all later ones, oldest first. */
@@ -176,10 +175,8 @@ export const bestComeback = (chains: readonly Chain[]): Chain | undefined => {
     .toSorted((a, b) => b.walks - a.walks || (a.comeback?.wanted ?? 0) - (b.comeback?.wanted ?? 0))[0];
 };
 
-/** The walked days after `settled`, and the day before each. */
 export interface WalkedDays {
   readonly isWalked: IsWalked;
-  /** The first walked day on or after this day. */
   readonly firstFrom: (day: Day) => Day | undefined;
 }
 

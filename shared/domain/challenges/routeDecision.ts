@@ -13,7 +13,6 @@ interface DayChallenge {
 interface DayDraft {
   readonly day: Day;
   readonly destinationKey: string;
-  /** Hash of the request that produced it. */
   readonly question: string;
   /** Number of forced routes that day, and destinations that must not be offered again. */
   readonly forced: number;
@@ -24,13 +23,11 @@ export interface RouteState<Challenge extends DayChallenge, Draft extends DayDra
   /** The walker's most recent days. */
   readonly challenges: readonly Challenge[];
   readonly draft: Draft | undefined;
-  /** Destinations that the walker has reported. */
   readonly unwelcome: ReadonlySet<string>;
 }
 
 export interface RouteCall {
   readonly question: string;
-  /** True if the walker asked for a different route. */
   readonly forceNew: boolean;
   readonly today: Day;
   readonly timeZone: string;

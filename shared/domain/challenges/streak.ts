@@ -24,7 +24,6 @@ export interface WalkerStreaks extends Streaks {
 const KNOWN_BEFORE_NEWEST = 7;
 const KNOWN_BEFORE_TODAY = 8;
 
-/** The first walked day on or after this one. */
 const firstWalkedFrom = ({ intervals }: Streaks, day: Day): Day | undefined => {
   const interval = intervals.find(([, last]) => last >= day);
   return interval && laterDay(interval[0], day);
@@ -53,7 +52,6 @@ const restInForce = ({ rest }: WalkerStreaks, day: Day): RestDays | undefined =>
 export interface Streak {
   /** Number of walks, the displayed length. */
   readonly walks: number;
-  /** True if days without a walk lie in it. */
   readonly rested: boolean;
 }
 

@@ -1,17 +1,14 @@
 import { addDays, type Day, dayOf, startOfDay } from '../day.ts';
 import { laterDay } from '../walkers/timeZone.ts';
 
-/** A day and the time zone it belongs to. */
 export interface ZonedDay {
   readonly day: Day;
   readonly timeZone: string;
 }
 
-/** The newest day that has a challenge, completed or not. */
 export interface UsedDay extends ZonedDay {
   /** The earliest moment this day could be used. */
   readonly begunAt: Date;
-  /** When its challenge was made. */
   readonly createdAt: Date;
 }
 

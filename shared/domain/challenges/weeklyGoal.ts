@@ -5,7 +5,6 @@ export const WEEKLY_GOALS = [0, 3, 5, 7] as const;
 export type WeeklyGoal = (typeof WEEKLY_GOALS)[number];
 
 export interface StoredGoal {
-  /** The latest choice. */
   readonly weeklyGoal: WeeklyGoal;
   /** The previous goal, in force until the Monday after the change. */
   readonly goalBefore: { readonly goal: WeeklyGoal; readonly until: Day } | null;

@@ -10,7 +10,6 @@ interface CollectedTown {
   readonly walkedMetres: number;
 }
 
-/** The collection figures that achievements use, over all towns. */
 export type CollectedStreets = Pick<GameFigures['counts'], (typeof STREET_FIGURES)[number]>;
 
 /** A town cut off by the map's border may have a single street, which would be "all of them". */

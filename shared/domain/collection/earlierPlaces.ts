@@ -15,7 +15,6 @@ export const MAX_EARLIER_PLACES = 8 * PLACES_AN_ITEM;
 /** All towns and their newly walked streets must fit into one transaction. */
 export const MAX_EARLIER_TOWNS = 40;
 
-/** File name in the archive. */
 export const EARLIER_FILE = 'earlier.json';
 
 /** Two numbers per run. */
@@ -37,7 +36,6 @@ export function unionOfPlaces(...all: readonly (readonly EarlierPlace[])[]): Ear
   return [...byKey.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3]);
 }
 
-/** Marks the pieces of a town at the given places. */
 export function markPlaces(town: TownStreets, places: readonly EarlierPlace[], marked: WalkedPieces): WalkedPieces {
   if (places.length === 0) return marked;
   const grid = pieceGrid(town.pieces);

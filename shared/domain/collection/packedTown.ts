@@ -6,7 +6,6 @@ import type { StreetPieces, TownStreets } from './townStreets.ts';
 export interface PackedTown {
   /** Identifies the numbering of the pieces; another import may number them differently. */
   numbering: string;
-  /** How many pieces each street has. */
   streets: number[];
   latitude: number[];
   longitude: number[];

@@ -8,7 +8,6 @@ export interface PieceGrid {
   /** Unit vector along each piece. */
   readonly east: Float64Array;
   readonly north: Float64Array;
-  /** Half its length. */
   readonly half: Float64Array;
   readonly squares: ReadonlyMap<number, readonly number[]>;
   flat(longitude: number, latitude: number): { x: number; y: number };

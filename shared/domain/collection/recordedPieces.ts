@@ -102,7 +102,7 @@ function likeliest(candidates: readonly ReadonlyMap<number, number>[]): number[]
   return streets.reverse();
 }
 
-/** Turning walkers cut the corner, so the ends of a street are marked this far. */
+/** Walkers cut corners, so the ends of a street are marked this far. */
 const CORNER_METRES = 7;
 
 function markRun(

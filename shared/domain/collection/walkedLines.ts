@@ -40,7 +40,6 @@ function longest<Stretch extends { points: readonly Flat[] }>(all: readonly Stre
   return all.filter((stretch) => kept.has(stretch));
 }
 
-/** Decodes `walkedLines`. */
 export function unpackLines(lines: readonly (readonly number[])[]): Line[] {
   let [x, y] = [0, 0];
   return lines.map((steps) => {

@@ -39,12 +39,10 @@ interface WalkedBits {
 }
 
 export interface FiguresWithEarlier extends StreetFigures {
-  /** Metres of pieces walked before Signpost and not since. */
   earlierMetres: number;
   isWalkedWithEarlier: boolean;
 }
 
-/** For each street: walked since Signpost, and together with earlier walks. */
 export function townFigures(town: TownStreets, { pieces, earlier, namesBefore }: WalkedBits): FiguresWithEarlier[] {
   const before = new Set(namesBefore);
   const since = streetFigures(town, pieces, before);
@@ -59,7 +57,6 @@ export function townFigures(town: TownStreets, { pieces, earlier, namesBefore }:
   });
 }
 
-/** Pieces walked before Signpost and not since. */
 export const earlierOnly = ({ pieces, earlier }: Pick<WalkedBits, 'pieces' | 'earlier'>): WalkedPieces =>
   earlier.map((is, piece) => is & (1 - (pieces[piece] ?? 0)));
 
@@ -72,7 +69,6 @@ export interface PhotographedSign {
 /** Streets of the same name are told apart by the sign's position. */
 const SIGN_METRES = 100;
 
-/** Indexes of the streets that have one of the signs. */
 export function signedStreets(town: TownStreets, signs: readonly PhotographedSign[]): number[] {
   const asked = new Set(signs.flatMap(({ names }) => names));
   return town.streets.flatMap((street, index) =>
@@ -85,7 +81,6 @@ export function signedStreets(town: TownStreets, signs: readonly PhotographedSig
 const standsAt = (town: TownStreets, street: TownStreet, { position }: PhotographedSign): boolean =>
   metresTo(town, street, position) <= SIGN_METRES;
 
-/** Distance to the nearest piece midpoint of a street. */
 export function metresTo({ pieces }: TownStreets, { firstPiece, pieces: count }: TownStreet, from: Position): number {
   let min = Number.POSITIVE_INFINITY;
   for (let piece = firstPiece; piece < firstPiece + count; piece++) {

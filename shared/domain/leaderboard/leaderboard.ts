@@ -11,7 +11,6 @@ export const BOARDS = ['points', 'ever', 'week'] as const;
 export const boardNamed = (name: (typeof BOARDS)[number], now: Date): Board =>
   name === 'week' ? mondayOf(dayOf(now, 'UTC')) : name;
 
-/** Places on the global board. */
 export const BOARD_SIZE = 100;
 
 const POINT_DIGITS = 12;
@@ -30,7 +29,6 @@ interface Keyed {
   readonly key: string;
 }
 
-/** The best entries by key, best first. */
 export const bestByKey = <T extends Keyed>(entries: readonly T[], size = BOARD_SIZE): T[] =>
   entries.toSorted((a, b) => (a.key === b.key ? 0 : a.key > b.key ? -1 : 1)).slice(0, size);
 

@@ -10,7 +10,6 @@ export const POINTS_STEP = 50;
 
 export const roundPoints = (points: number): number => Math.round(points / POINTS_STEP) * POINTS_STEP;
 
-/** A total distance, from metres to whole kilometres. */
 export const roundTotalKm = (metres: number): number => Math.round(kmOf(metres));
 
 /** The date of an instant; dates stay unchanged. */

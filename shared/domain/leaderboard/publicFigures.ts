@@ -4,7 +4,6 @@ import { type ChosenVisibility, seesExactly, type Viewer } from '../privacy/visi
 import { streakDayOf, type ZonedWalker } from '../walkers/timeZone.ts';
 import { roundPoints, roundTotalKm } from './precision.ts';
 
-/** Current figures, and those at the start of the UTC day of the last change. */
 export interface DatedFigures extends ShownFigures {
   readonly dayStart: ({ readonly day: Day } & ShownFigures) | null;
 }
@@ -21,7 +20,6 @@ const utcDay = (now: Date): Day => dayOf(now, 'UTC');
 export const dayStartPoints = ({ points, dayStart }: DatedPoints, now: Date): { day: Day; points: number } =>
   isOfToday(dayStart, now) ? dayStart : { day: utcDay(now), points };
 
-/** To be stored with every change of figures. */
 export const dayStartFigures = (before: DatedFigures, now: Date): { day: Day } & ShownFigures => {
   if (isOfToday(before.dayStart, now)) return before.dayStart;
   const { points, metres, completedChallenges, streaks } = before;

@@ -11,7 +11,6 @@ const things: Record<What, string> = {
   account: msg('your account'),
 };
 
-/** The decision as its walker reads it in the app and in the mail. */
 export function statementText({ did, what }: { did: Stated; what: What }, t: Translate = inEnglish): string {
   const thing = t(things[what]);
   switch (did) {
@@ -32,7 +31,6 @@ export function statementText({ did, what }: { did: Stated; what: What }, t: Tra
   }
 }
 
-/** An operator's actions on a reported item or an account. */
 export const ACTS = ['dismiss', 'hide', 'warn', 'suspend', 'restore'] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -50,9 +48,7 @@ export interface CaseBefore {
 
 export interface Decision {
   readonly state: CaseState;
-  /** The statement sent to the walker; null if none. */
   readonly stated: Stated | null;
-  /** Viewers from whom the item is hidden. */
   readonly hiddenFrom: HiddenFrom | null;
 }
 

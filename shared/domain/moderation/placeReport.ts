@@ -1,4 +1,3 @@
-/** Reasons to report a destination; `reportTexts.ts` has the texts. */
 export const PLACE_REASONS = ['private', 'unsafe', 'noSign', 'otherName', 'unreachable'] as const;
 export type PlaceReason = (typeof PLACE_REASONS)[number];
 
@@ -11,11 +10,9 @@ const HIDDEN_DAYS = 7;
 const hiddenMs = HIDDEN_DAYS * 24 * 60 * 60 * 1000;
 
 export interface PlaceReport {
-  /** Identifies the reporter. */
   readonly by: string;
   readonly at: string;
   readonly reason: PlaceReason;
-  /** True if the reporter completed a walk to it. */
   readonly walked: boolean;
   /** Map square of the reporter's home; null if the reporter is not in good standing and the report does not count. */
   readonly homeCell: string | null;
@@ -23,7 +20,6 @@ export interface PlaceReport {
 
 export interface ReportsOfPlace {
   readonly reports: readonly PlaceReport[];
-  /** The last decision of an operator: reopened, or retired. */
   readonly reopenedAt: string | null;
   readonly retiredAt: string | null;
 }
@@ -73,7 +69,6 @@ const name = (row: number, latitude: number, column: number) =>
 export const placeCellOf = ({ latitude, longitude }: Point): string =>
   name(rowOf(latitude), latitude, columnOf(longitude));
 
-/** All cells that can contain a place within this distance. */
 export function placeCellsAround({ latitude, longitude }: Point, kilometres: number): string[] {
   const high = kilometres / KM_PER_DEGREE;
   const farthest = Math.min(Math.abs(latitude) + high, LAST_LATITUDE + 1);

@@ -4,7 +4,6 @@ import type { PlaceReason } from './placeReport.ts';
 export const REPORTED = ['walk', 'photo', 'name', 'place'] as const;
 export type Reported = (typeof REPORTED)[number];
 
-/** `reportTexts.ts` has the texts. */
 export const REPORT_REASONS = ['offensive', 'private', 'untrue', 'pretends', 'dangerous', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
@@ -16,7 +15,6 @@ const reasonsOf: Record<Reported, readonly ReportReason[]> = {
 };
 export const reasonsFor = (what: Reported): readonly ReportReason[] => reasonsOf[what];
 
-/** Maximum length of the sentence in a report. */
 export const MAX_REPORT_TEXT = 280;
 
 /** Number of counted reports within the period that hides a thing from strangers until an operator decides. */

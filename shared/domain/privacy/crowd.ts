@@ -6,7 +6,6 @@ export const CROWD = 10;
 /** Minimum age and walks of an account to count towards a crowd, so that fake accounts are expensive. */
 const COUNTED = { days: 14, walks: 5 };
 
-/** `since` is the day of registration. */
 export const countsForCrowd = (owner: { since: Day; walks: number }, today: Day): boolean =>
   addDays(owner.since, COUNTED.days) <= today && owner.walks >= COUNTED.walks;
 

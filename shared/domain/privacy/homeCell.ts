@@ -33,7 +33,6 @@ export const homeCellOf = (anchor: Position): HomeCell => {
   return { row: Math.max(0, Math.min(ROWS - 1, row)), column: ((column % COLUMNS) + COLUMNS) % COLUMNS };
 };
 
-/** Key under which the roll-up counts walkers. */
 export const homeCellKey = ({ row, column }: HomeCell): string => `${row}:${column}`;
 
 const middleOf = (index: number, size: number, origin: number): number =>

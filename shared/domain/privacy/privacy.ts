@@ -21,7 +21,6 @@ export interface ShownWalk extends Position {
   readonly difficulty: Difficulty;
   readonly pointsEarned: number;
   readonly distance: number;
-  /** An instant, or only the date for an anonymous walker. */
   readonly completedAt: string;
   readonly photoUrl?: string | null;
   readonly completed: true;
@@ -89,7 +88,6 @@ export interface WalkOwner extends ChosenVisibility {
   readonly homeTown: string | null;
 }
 
-/** Targets that the viewer has reported. */
 export type ReportedByViewer = ReadonlySet<string>;
 
 /** Removes what the viewer reported or may not see; null if that is the walk itself. */

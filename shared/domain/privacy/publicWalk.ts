@@ -25,7 +25,6 @@ export interface PublicWalk {
   /** Never shown. Registration day and number of walks, so that the roll-up can count crowds. */
   readonly ownerSince: Day;
   readonly ownerWalks: number;
-  /** Viewers from whom the walk, its photo and place are hidden after reports. */
   readonly hiddenWalk?: HiddenFrom | undefined;
   readonly hiddenPhoto?: HiddenFrom | undefined;
   readonly hiddenPlace?: HiddenFrom | undefined;

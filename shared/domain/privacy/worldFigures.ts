@@ -15,19 +15,17 @@ export interface RecentWalk {
   readonly town: string | null;
   readonly homeCell: HomeCell;
   readonly ownerSince: Day;
-  /** How many walks its walker had made with it. */
+  /** Walks of the walker, this one included. */
   readonly ownerWalks: number;
 }
 
 export interface PopularPlace {
   readonly name: string;
-  /** Walks there in the days that count. */
   readonly count: number;
 }
 
 export interface WorldTotals {
   readonly totalChallenges: number;
-  /** Walkers with a completion. */
   readonly totalUsers: number;
   readonly totalMetres: number;
 }
@@ -39,19 +37,19 @@ export interface TimedWalk extends RecentWalk {
   readonly distance: number;
 }
 
-/** How far back "popular" and "a crowd" look. */
+/** Days that "popular" and "crowd" refer to. */
 export const RECENT_DAYS = 30;
 
 export const NO_TOTALS: WorldTotals = { totalChallenges: 0, totalUsers: 0, totalMetres: 0 };
 
-/** Page by page, since ten million walkers at once fit into no function. */
+/** Page by page, because ten million walkers exceed a function's memory. */
 export const withEntries = (totals: WorldTotals, board: readonly BoardEntry[]): WorldTotals => ({
   totalChallenges: board.reduce((sum, { completedChallenges }) => sum + completedChallenges, totals.totalChallenges),
   totalUsers: totals.totalUsers + board.filter(({ completedChallenges }) => completedChallenges > 0).length,
   totalMetres: board.reduce((sum, { metres }) => sum + metres, totals.totalMetres),
 });
 
-/** The board as it was before these walks were walked. */
+/** The board before these walks. */
 export const boardWithout = (
   board: readonly (BoardEntry & { readonly walkerId: string })[],
   walks: readonly TimedWalk[],
@@ -116,7 +114,7 @@ export const popularPlace = (walks: readonly RecentWalk[], today: Day): PopularP
   return { name, count: asTown ? walks.filter(({ town }) => town === name).length : max.walks };
 };
 
-/** How many different counted walkers each home cell and each parent had. */
+/** Number of different counted walkers per home cell and parent cell. */
 export const walkersByCell = (walks: readonly RecentWalk[], today: Day): Map<string, number> => {
   const counted = countedWalkers(walks, today);
   const owners = new Map<string, Set<string>>();

@@ -11,10 +11,9 @@ const WAVES = 16;
 const bitAt = (hash: string, bit: number): number =>
   (Number.parseInt(hash[bit >> 2] ?? '0', 16) >> (3 - (bit & 3))) & 1;
 
-/** Hex digits per step: 32 bits. */
 const DIGITS = 8;
 
-/** In how many bits two hashes differ. */
+/** Hamming distance. */
 export function bitsApart(one: string, other: string): number {
   let count = 0;
   for (let at = 0; at < HASH_BITS / 4; at += DIGITS) {
@@ -35,7 +34,7 @@ const bands = bandPositions();
 function bandPositions(): number[][] {
   const byFrequency = Array.from({ length: HASH_BITS }, (_, bit) => bit)
     .sort((a, b) => (a % WAVES) + (a >> 4) - (b % WAVES) - (b >> 4) || a - b)
-    // Not the first: the light of all is always above the median.
+    // Without the first frequency: the mean brightness is always above the median.
     .slice(1, LOWEST + 1);
   let state = 99;
   const draw = () => {

@@ -20,7 +20,6 @@ export const signNames = (destinationName: string): string[] =>
 export interface PhotographedWalk {
   readonly destinationName: string;
   readonly sign: Verdict | null;
-  /** The streets whose names were read. */
   readonly signStreets: readonly string[];
   readonly completedAt: string | null;
 }
@@ -42,19 +41,17 @@ export function photographedStreets(walk: PhotographedWalk, now: Date): readonly
 
 /** Rules of proven points, listed in docs/fair-play.md. */
 
-/** 4 minutes a kilometre: a good runner's pace, and no walker is faster. */
+/** 4 minutes per kilometre: a good runner's pace, faster than any walker. */
 const MIN_MS_PER_METRE = 240;
 /** A walk begins at home: the next street corner may be some way off. */
 const FROM_HOME_METRES = 1_000;
 
 export interface WalkTold {
   readonly metres: number;
-  /** When this route was chosen. */
   readonly chosenAt: Date;
-  /** When the walker's walk before it was completed; null for the first. */
+  /** Completion time of the previous walk; null for the first. */
   readonly completedBefore: Date | null;
   readonly completedAt: Date;
-  /** From the start to the home. */
   readonly metresFromHome: number;
   readonly witness: Witness;
 }
@@ -71,7 +68,7 @@ export function isPossible({
   const hadTimeSince = (from: Date | null) =>
     from === null || completedAt.getTime() - from.getTime() >= metres * MIN_MS_PER_METRE;
   if (!hadTimeSince(chosenAt)) return false;
-  // Walks of several days that waited without a network arrive together: their witness speaks for them.
+  // Walks of several days that waited offline arrive together: their witness counts instead.
   if (witness !== 'near' && !hadTimeSince(completedBefore)) return false;
   return witness !== 'far' && metresFromHome <= FROM_HOME_METRES;
 }

@@ -1,12 +1,12 @@
 import { metresBetween, type Position } from '../geo.ts';
 
-/** How near the sign the device was when its photo was taken: all that is ever said of where it was. */
+/** Distance class between the device and the sign when the photo was taken; no position is sent. */
 export const WITNESSES = ['near', 'around', 'far', 'unknown'] as const;
 export type Witness = (typeof WITNESSES)[number];
 
 /** Across a junction, with the error of a fix between houses. */
 const NEAR_METRES = 100;
-/** Beyond this no fix is wrong by accident. */
+/** A larger distance is not a fix's error. */
 const FAR_METRES = 1_000;
 /** Fixes with a larger error are ignored. */
 const MIN_ACCURATE = 500;
@@ -20,9 +20,9 @@ export function witnessAt(device: Position & { readonly accuracy: number }, sign
   return metres <= NEAR_METRES ? 'near' : metres <= FAR_METRES ? 'around' : 'far';
 }
 
-/** When each word was last true, on this device and for one walk. */
+/** Latest time of each witness on this device, for one walk. */
 export type WitnessTimes = Partial<Record<Witness, number>>;
 
-/** The nearest word that was true about when the photo was taken. */
+/** The nearest witness around the time of the photo. */
 export const witnessOf = (times: WitnessTimes, takenAt: number): Witness =>
   WITNESSES.find((word) => Math.abs((times[word] ?? Number.NEGATIVE_INFINITY) - takenAt) <= WITNESS_MS) ?? 'unknown';

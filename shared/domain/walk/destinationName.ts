@@ -1,19 +1,16 @@
 import { msg, type Translate } from '../msg.ts';
 import type { WalkComfort } from './walkComfort.ts';
 
-/** Destination of a day's walk with its route figures. */
 export interface ChosenPlace {
   destinationName: string;
   destinationKey: string;
-  /** Null where it is not known (yet). */
+  /** Null if unknown. */
   town: string | null;
-  /** Kilometres, three decimals, of exactly the coordinates that come with it. */
+  /** Kilometres with three decimals, measured along the coordinates. */
   distance: number;
-  /** Whether the difficulty's band had to be widened. */
   relaxed: boolean;
-  /** Metres of it along roads of 70 km/h and more without a pavement; 0, too, where it is not known. */
+  /** Metres along roads of 70 km/h and more without a pavement; 0 if unknown. */
   fastRoadMetres: number;
-  /** Null without comfort data. */
   comfort: WalkComfort | null;
 }
 

@@ -28,14 +28,14 @@ export interface Direction {
   at: number;
   turn: Turn;
   way: Way;
-  /** Null where no street with a name is in sight. At the end: what one arrives at. */
+  /** Null without a named street in sight; for the arrival, the destination. */
   street: string | null;
   relation: Relation;
   /** Compass direction in degrees; first direction only. */
   heading?: number | undefined;
 }
 
-/** The turn that an angle is: to the right is above 0. */
+/** Turn for an angle, positive to the right. */
 export function turnOf(angle: number): Turn {
   const size = Math.abs(angle);
   if (size < 25) return 'straight';

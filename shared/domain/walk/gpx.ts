@@ -3,7 +3,7 @@ import type { Line } from '../geo.ts';
 const degreesPattern = String.raw`(-?\d{1,3}(?:\.\d{1,12})?)`;
 const point = new RegExp(`<trkpt lat="${degreesPattern}" lon="${degreesPattern}"/>`, 'g');
 
-/** The tracks of a file that `gpxOf` wrote, in its order. Of another's GPX it may find none. */
+/** Tracks of a GPX file, in the order of `gpxOf`; files of other programs may have none. */
 export const linesOfGpx = (gpx: string): Line[] =>
   gpx
     .split('<trkseg>')
@@ -16,15 +16,13 @@ export const linesOfGpx = (gpx: string): Line[] =>
     );
 
 export interface GpxWalk {
-  /** The sign's name. */
   name: string;
   day: string;
   completed: boolean;
   credit: string;
   line: Line;
-  /** Null where only the way out is known. */
+  /** Null if only the way out is known. */
   wayHome: Line | null;
-  /** The photo's file, where it lies beside this one or is known by its name. */
   photo: string | null;
 }
 

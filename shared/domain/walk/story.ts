@@ -2,14 +2,12 @@ import { addDays, type Day } from '../day.ts';
 import { inEnglish } from '../msg.ts';
 
 interface Story {
-  /** Ordinal number of the walk. */
   number: number;
   /** Formatted distance: "1.4 km". */
   distance: string;
   minutes: number;
   /** Green share of the route; null if unknown. */
   greenPercent: number | null;
-  /** Streak including this walk; null if hidden or none. */
   streak: number | null;
   day: Day;
   walkedDays: ReadonlySet<Day>;
@@ -17,7 +15,6 @@ interface Story {
 
 const DAYS_SHOWN = 7;
 
-/** Consecutive walked days that end with this one. */
 export function runUntil(day: Day, walkedDays: ReadonlySet<Day>): number {
   let run = 0;
   while (walkedDays.has(addDays(day, -run))) run += 1;

@@ -12,14 +12,13 @@ export interface WayPreference {
 /** Default for walkers who never chose. */
 export const USUAL_WAYS: WayPreference = { preferredWays: 'quiet', noSteps: false };
 
-/** Properties of a route besides its length; null if the map does not tell. */
+/** Comfort of a route; null if the map has no data. */
 export interface WalkComfort {
   /** Percentage of metres within 25 metres of green areas, and of water. */
   greenPercent: number | null;
   waterPercent: number | null;
   /** Percentage of metres with recorded street lamps; there may be more. */
   litPercent: number;
-  /** Metres on steps. */
   stepsMetres: number;
 }
 
@@ -32,7 +31,7 @@ export function comfortText(
   preferredWays: PreferredWays,
   t: Translate = inEnglish,
 ): string {
-  // A walk that the device kept before an update has no such field.
+  // Walks stored on the device before an update lack the field.
   if (!comfort) return '';
   const { greenPercent, waterPercent, litPercent, stepsMetres } = comfort;
   const percent = (value: number | null, min: number, words: string) =>

@@ -22,7 +22,6 @@ function corrected(along: number, variance: number, measured: number, noise: num
   return { along: along + gain * (measured - along), variance: (1 - gain) * variance };
 }
 
-/** A position fix as the device reports it. */
 export interface Fix extends Position {
   /** Metres, as reported by the device. */
   readonly accuracy: number;
@@ -36,7 +35,6 @@ export type Side = 'left' | 'right' | 'ahead' | 'behind';
 export interface OffRoute {
   readonly metres: number;
   readonly side: Side;
-  /** The nearest point of the route. */
   readonly back: Position;
 }
 
@@ -58,12 +56,9 @@ interface Memory {
   readonly last: (FlatPoint & { readonly at: number; readonly accuracy: number }) | null;
   /** Uncertainty of `along`, as a variance in square metres. */
   readonly variance: number;
-  /** Number of consecutive fixes out of tolerance, and the side of the route. */
   readonly outside: number;
   readonly outsideRight: boolean;
-  /** Number of consecutive fixes in tolerance. */
   readonly inside: number;
-  /** Number of consecutive fixes too far away for a walker. */
   readonly wild: number;
   readonly wildPlace: FlatPoint | null;
   /** The smoothed track, and where the heading was taken last. */
@@ -109,7 +104,6 @@ const blank: Memory = {
   anchor: null,
 };
 
-/** Initial state: at the start, or where the walk was when the page was reloaded. */
 export const progressAt = (route: WalkRoute, along = 0): WalkProgress => {
   const known = Math.min(Math.max(along, 0), route.total);
   return {
@@ -241,7 +235,6 @@ function inWindow(route: WalkRoute, { along }: WalkProgress, point: FlatPoint, {
   );
 }
 
-/** Positive on the right-hand side of the route. */
 function sideOfRoute(route: WalkRoute, place: RoutePlace, point: FlatPoint): number {
   const [before, after] = [placeAlong(route, place.along - 5), placeAlong(route, place.along + 5)];
   return turnBetween(bearing(before, after), bearing(place, point));
@@ -255,7 +248,7 @@ function offRoute(route: WalkRoute, place: RoutePlace, point: FlatPoint, heading
   return { metres: place.away, side, back: positionOf(route, place) };
 }
 
-/** The smoothed track, and how long it has been where it is. */
+/** The smoothed track, and the time it has stayed in place. */
 function travelled({ smooth, anchor, last }: Memory, point: FlatPoint, { accuracy, at }: Fix) {
   if (!smooth || !anchor || !last) return { smooth: point, anchor: { x: point.x, y: point.y, at }, moved: null };
   const gain = Math.min(1, 0.25 + (at - last.at) / 20_000);

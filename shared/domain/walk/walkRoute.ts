@@ -4,7 +4,6 @@ import type { Line, Position } from '../geo.ts';
 export interface WalkRoute {
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Metres along the route to each of its points. */
   readonly along: Float64Array;
   readonly total: number;
   readonly origin: Position;
@@ -18,7 +17,6 @@ export interface FlatPoint {
 /** The point of a route nearest to a given point. */
 export interface RoutePlace extends FlatPoint {
   readonly along: number;
-  /** Distance from the given point. */
   readonly away: number;
 }
 
@@ -91,7 +89,6 @@ export function nearestOnRoute(
   return best;
 }
 
-/** The first segment that ends at or after this distance, or the last one. */
 function pieceAt({ along }: WalkRoute, metres: number): number {
   let low = 0;
   let high = Math.max(0, along.length - 2);
@@ -116,9 +113,8 @@ export function placeAlong(route: WalkRoute, metres: number): FlatPoint {
   return { x: at(x), y: at(y) };
 }
 
-/** The compass direction from one point to another, 0 to 360 degrees. */
 export const bearing = (from: FlatPoint, to: FlatPoint): number =>
   ((Math.atan2(to.x - from.x, to.y - from.y) * 180) / Math.PI + 360) % 360;
 
-/** From one compass direction to another: -180 to 180 degrees, to the right is above 0. */
+/** Angle between compass directions, -180 to 180 degrees, positive to the right. */
 export const turnBetween = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180;

@@ -9,7 +9,6 @@ export const languageCodes = Object.keys(LANGUAGES) as Language[];
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
 
-/** The first supported language of the browser's list: `de-AT` gives German. */
 export function languageFor(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const code = tag.toLowerCase().split('-')[0];

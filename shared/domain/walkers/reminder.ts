@@ -23,7 +23,6 @@ export function isPushEndpoint(address: string): boolean {
 
 /** People are home and there is time left for a walk. */
 const BEGINS = 18;
-/** No reminder after this hour. */
 const ENDS = 22;
 const HOUR = 3_600_000;
 
@@ -38,7 +37,6 @@ export type ReminderNote =
   | { readonly kind: 'rest'; readonly days: number; readonly left: number }
   | { readonly kind: 'walk' };
 
-/** No reminder outside the evening, after today's walk, or during a pause. */
 export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): ReminderNote | undefined => {
   const hour = hourOf(now, timeZone);
   if (hour < BEGINS || hour >= ENDS) return undefined;
@@ -52,7 +50,6 @@ export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): 
   return left > 0 ? { kind: 'rest', days, left } : { kind: 'streak', days };
 };
 
-/** The next 18:00 on the walker's clock. */
 export const nextReminderAt = (timeZone: string, now: Date): Date => {
   const today = dayOf(now, timeZone);
   const todays = reminderTimeOn(today, timeZone);

@@ -4,9 +4,7 @@ import { type Day, dayOf, daysBetween } from '../day.ts';
 export interface StoredTimeZone {
   /** Null until the device has reported it: days are then UTC days. */
   readonly timeZone: string | null;
-  /** UTC day of the last change. */
   readonly changedOn: Day | null;
-  /** Zone before the last change. */
   readonly zoneBefore: string | null;
   /** The latest day reached in earlier zones; no day before it can begin any more. */
   readonly dayFloor: Day | null;
@@ -20,7 +18,6 @@ export const timeZoneOf = (stored: Pick<StoredTimeZone, 'timeZone'>): string => 
 
 export const earlierDay = (one: Day, other: Day): Day => (one > other ? other : one);
 
-/** The later of two days; the second may be null. */
 export const laterDay = (one: Day, other: Day | null): Day => (other !== null && other > one ? other : one);
 
 /**
