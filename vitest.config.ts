@@ -85,7 +85,6 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'browser',
-          // Each worker starts its browser once.
           isolate: false,
           expect: { poll: { timeout: 120_000 } },
           include: ['web/e2e/specs/*.e2e.ts'],

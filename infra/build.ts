@@ -45,7 +45,6 @@ export interface BuiltFunction {
   name: string;
   /** Folder of the function's asset: `index.mjs` with sharp's packages, models or world tiles beside it. */
   folder: string;
-  /** Size of `index.mjs`. */
   bytes: number;
   decodes: boolean;
   readsSigns: boolean;
@@ -58,7 +57,6 @@ export async function buildFunctions(
   outDir: string = built.functions,
   entries: Record<string, string> = functionEntries(),
 ): Promise<BuiltFunction[]> {
-  // Removes the assets of deleted routes and jobs.
   await rm(outDir, { recursive: true, force: true });
   const { metafile } = await build({
     absWorkingDir: root,

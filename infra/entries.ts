@@ -5,7 +5,6 @@ import { type NamedRoute, namedRoutes } from '../shared/api/routes.ts';
 import type { LocationGeneration } from './cloud/location.ts';
 import { WORLD_FILE } from './world/packedWorld.ts';
 
-/** Module of an adapter, for the local gateway and generated entries. */
 export const adapterFile = (name: PortName | 'geoWithoutResources') => `functions/adapters/${name}.ts`;
 
 /** Routes for walkers also need the sessions in the table. */

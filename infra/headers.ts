@@ -81,5 +81,4 @@ export const forwardedHeaders = [
   'sec-fetch-site',
 ] as const;
 
-/** Secret header by which the API accepts only CloudFront. */
 export const originSecretHeader = 'x-origin-secret';

@@ -12,7 +12,6 @@ const runtime = ['ort-wasm-simd-threaded.mjs', 'ort-wasm-simd-threaded.wasm'];
 /** Files beside the bundle of a function that reads signs. */
 export const beside = [...runtime, 'models'];
 
-/** Copies the ONNX runtime and the models with their licence. */
 export async function copyModels(root: string, folder: string): Promise<void> {
   const models = join(folder, 'models');
   await mkdir(models, { recursive: true });
@@ -59,7 +58,6 @@ export interface PinnedPackage {
   path: string;
 }
 
-/** sharp's packages for Amazon Linux on x86. */
 export function sharpPackages({ packages }: Lockfile): PinnedPackage[] {
   const found = new Map<string, PinnedPackage>();
   const add = (path: string) => {
@@ -85,7 +83,6 @@ const modules = 'node_modules/';
 const runsThere = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Lockfile['packages'][string]) =>
   os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
 
-/** Node's resolution: from the package's own node_modules upwards. */
 function resolved(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${modules}`)))) {
     const place = folder ? `${folder}/${modules}${name}` : modules + name;

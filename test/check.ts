@@ -11,7 +11,6 @@ const minModules = 1_000;
 interface Step {
   name: string;
   command: string[];
-  /** Additional check of a successful step's output. */
   sane?: (output: string) => string | undefined;
 }
 

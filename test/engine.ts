@@ -37,7 +37,6 @@ async function deleteTables(endpoint: string): Promise<void> {
   client.destroy();
 }
 
-/** An embedded DynamoDB without tables for this file's tests. */
 export function useEngine(): { readonly endpoint: string } {
   let engine: Engine | undefined;
 

@@ -7,9 +7,7 @@ import { builtinEnvironments } from 'vitest/runtime';
  */
 vi.resetModules();
 
-// Undoes stubs left by an earlier file in this worker.
 vi.unstubAllGlobals();
-// React's flag for act() environments.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 if (typeof document !== 'undefined') {

@@ -20,7 +20,6 @@ export const CATALOGUES = [
   { folder: 'shared/locales/server', saidIn: ['functions'], hasTables: false, maxBytes: 1_500 },
 ] as const;
 
-/** Tables whose sentences are translated where they are shown. */
 const tables = [
   ...Object.values(errors).map(([, sentence]) => sentence),
   ...CATALOGUE.flatMap(({ title, description }) => [title, description]),
@@ -47,7 +46,6 @@ const unique = <T>(item: T, index: number, all: readonly T[]) => all.indexOf(ite
 interface Findings {
   missing: string[];
   unused: string[];
-  /** Sentences whose placeholders differ from their translation's. */
   broken: string[];
   empty: string[];
 }

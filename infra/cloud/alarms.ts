@@ -98,7 +98,6 @@ interface Rule {
   metric: IMetric;
   threshold: number;
   below?: true;
-  /** Consecutive periods before the alarm. */
   periods: number;
   missingIsBad?: true;
 }

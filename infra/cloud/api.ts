@@ -26,7 +26,6 @@ interface ApiProps {
   siteUrl: string;
   originSecret: string;
   resources: Resources;
-  /** Folder with one subfolder per function. */
   bundles: string;
 }
 

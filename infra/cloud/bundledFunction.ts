@@ -34,18 +34,15 @@ export const wholeProcessor = 1_769;
 
 interface BundledFunctionProps {
   settings: StageSettings;
-  /** Folder with one subfolder per function. */
   bundles: string;
   grants: readonly Grant[];
   environment: Record<string, string>;
   memorySize: number;
   architecture: Architecture;
   timeout: Duration;
-  /** Size of /tmp above the default of half a gigabyte. */
   ephemeralStorageSize?: Size;
 }
 
-/** A Lambda from one bundle with its own role and log group. */
 export function bundledFunction(
   scope: Construct,
   name: string,

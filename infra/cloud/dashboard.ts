@@ -17,7 +17,6 @@ interface DashboardProps extends Watched {
   alarms: readonly Alarm[];
 }
 
-/** Dashboard: availability, walks, lag of the jobs, and limits. */
 export class Dashboard extends Construct {
   readonly url: string;
 

@@ -32,7 +32,6 @@ const busiestMinutes = 2;
 /** Peak rate per second of an event that occurs once per walker and day. */
 export const peakPerSecond = (dailyWalkers: number): number => (dailyWalkers * busiestHour * busiestMinutes) / 3600;
 
-/** Default burst limit of API Gateway per account. */
 const maxAtOnce = 5_000;
 
 /** API Gateway throttling: the peak rate rounded up, and twice that as burst. */

@@ -41,7 +41,6 @@ interface FirewallProps {
   topic: ITopic;
 }
 
-/** Name of the rule and of its metric, by which CloudWatch finds both. */
 const tooOften = 'too-often';
 
 /** Request fields with credentials; an entry without keys covers all fields of the kind. */
@@ -155,7 +154,6 @@ const aclOutput = 'WebAclArn';
  * they are separate.
  */
 export class EdgeStack extends Stack {
-  /** Cross-region reference for the stage's stack. */
   readonly firewallArnElsewhere: string;
 
   constructor(scope: Construct, settings: StageSettings, watch: Watch) {

@@ -4,7 +4,6 @@ import type { NamedRoute } from '../../shared/api/routes.ts';
 import type { Grant } from './grant.ts';
 import type { LocationPower } from './location.ts';
 
-/** Names and ARNs for environment variables and grants. */
 export interface Resources {
   table: { name: string; arn: string };
   uploads: { name: string; arn: string };
@@ -12,7 +11,6 @@ export interface Resources {
   streets: { name: string; arn: string };
   location: LocationPower;
   mail: { address: string; identityArn: string; configurationSet: { name: string; arn: string } };
-  /** Queue of photos for the sign reader. */
   signQueue: { url: string; arn: string };
   /** Reference to the secret that the VAPID keys are derived from. */
   pushSecret: string;

@@ -20,9 +20,7 @@ import type { StageSettings } from './stage.ts';
 interface JobsProps {
   settings: StageSettings;
   resources: Resources;
-  /** Queue of the job that has one. */
   signQueue: Queue;
-  /** Folder with one subfolder per function. */
   bundles: string;
 }
 
@@ -40,11 +38,9 @@ const sizeOf = ({ needs, parallelRuns }: Job) =>
 export interface WatchedJob {
   named: NamedJob;
   runs: LambdaFunction;
-  /** Dead-letter queue. */
   failed: Queue;
 }
 
-/** Scheduled jobs: one function and one schedule each. */
 class Jobs extends Construct {
   readonly all: readonly WatchedJob[];
 
@@ -205,7 +201,6 @@ class SignQueue extends Construct {
 
 interface JobStackProps {
   settings: StageSettings;
-  /** Folder with one subfolder per function. */
   bundles: string;
   resources: Omit<Resources, 'signQueue'>;
 }

@@ -16,7 +16,6 @@ export function amazonMap(region: string, key: string): ForeignMap {
 
 interface MapKeyProps {
   settings: StageSettings;
-  /** Allowed referrer: the origin of our pages. */
   siteUrl: string;
 }
 

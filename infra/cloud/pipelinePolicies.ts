@@ -31,7 +31,6 @@ const named = {
 const allow = (actions: string[], resources: string[], conditions?: Record<string, Record<string, string>>) =>
   new PolicyStatement({ effect: Effect.ALLOW, actions, resources, ...(conditions && { conditions }) });
 
-/** Explicit deny for resources tagged by production stacks. */
 const neverProduction = () =>
   new PolicyStatement({
     effect: Effect.DENY,
@@ -41,7 +40,6 @@ const neverProduction = () =>
   });
 
 const byName = () => Object.entries(named).map(([action, resources]) => allow([action], resources));
-/** Parameters that a preview's template reads at deployment. */
 const parameters = () =>
   inAccount('ssm', `parameter${domainParameter}`, `parameter/cdk-bootstrap/${previewQualifier}/*`);
 const ownAssets = () =>

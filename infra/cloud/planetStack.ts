@@ -95,7 +95,6 @@ export class PlanetStack extends Stack {
     new CfnOutput(this, 'PlanetJob', { value: job.jobDefinitionName });
   }
 
-  /** Write access to streets and read access to the list of extracts. */
   private publisher(bucket: string): Role {
     const arn = Arn.format({ service: 's3', region: '', account: '', resource: bucket }, this);
     const role = new Role(this, 'Publisher', { assumedBy: new ServicePrincipal('ecs-tasks.amazonaws.com') });

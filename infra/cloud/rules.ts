@@ -8,7 +8,6 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 
 interface Exception {
   rule: RegExp;
-  /** Path of the construct. */
   where: RegExp;
   why: string;
 }

@@ -18,7 +18,6 @@ import { PhotoBuckets, Streets, WalkTable } from './storage.ts';
 import { Web } from './web.ts';
 import { WebFiles } from './webFiles.ts';
 
-/** Folders of the function bundles and of the web app, built before synthesis. */
 export interface Built {
   functions: string;
   web: string;
@@ -33,7 +32,6 @@ interface StackProps {
 
 const named = (bucket: IBucket) => ({ name: bucket.bucketName, arn: bucket.bucketArn });
 
-/** The main stack of a stage. */
 export class SignpostStack extends Stack {
   constructor(scope: Construct, settings: StageSettings, { built, firewallArn }: StackProps) {
     const name = `signpost-${settings.name}`;

@@ -4,7 +4,6 @@ import { PlanetStack } from './planetStack.ts';
 import { type Built, SignpostStack } from './stack.ts';
 import type { StageSettings } from './stage.ts';
 
-/** All stacks of one stage, for `cdk synth` and the tests. */
 export function addStacks(app: App, settings: StageSettings, built: Built): void {
   const edge = settings.watch && new EdgeStack(app, settings, settings.watch);
   const stage = new SignpostStack(app, settings, { built, firewallArn: edge?.firewallArnElsewhere });

@@ -12,15 +12,10 @@ export interface StageSettings {
   /** Whether data outlives the stack: PITR, deletion protection, retained buckets. */
   keepsData: boolean;
   logRetention: RetentionDays;
-  /** API Gateway throttling over all walkers. */
   requests: { rate: number; burst: number };
-  /** Maximum concurrency of the sign reader. */
   signsAtOnce: number;
-  /** Monitoring: metrics, alarms, dashboard, budget and WAF. */
   watch: Watch | undefined;
-  /** Custom domain instead of CloudFront's. */
   domain: Domain | undefined;
-  /** Whether the stage has machines for importing the planet, temporarily. */
   importsPlanet: boolean;
   /** API generation of Amazon Location, the fallback without street tiles (docs/decisions/location-generations.md). */
   location: LocationGeneration;
@@ -73,7 +68,6 @@ const preview: Kind = {
 /** CloudFront's WAF and certificates must be in us-east-1. */
 export const edgeRegion = 'us-east-1';
 
-/** CDK context: `-c NAME=value`. */
 export interface StageOptions {
   domain?: unknown;
   certificate?: unknown;

@@ -74,7 +74,6 @@ export class PhotoBuckets extends Construct {
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** Built from the same definition as the local table. */
 export class WalkTable extends Construct {
   readonly table: Table;
 
@@ -103,7 +102,6 @@ export class WalkTable extends Construct {
   }
 }
 
-/** Street tiles, and Amazon Location where no tiles cover a home. */
 export class Streets extends Construct {
   readonly tiles: IBucket;
   readonly location: LocationPower;

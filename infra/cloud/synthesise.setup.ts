@@ -24,9 +24,7 @@ const assemblies = {
   preview: stageSettings('pr-123'),
   other: stageSettings('pr-124'),
   again: stageSettings('pr-123'),
-  /** Without Amazon Location resources. */
   places: stageSettings('pr-125', { location: 'places' }),
-  /** With all command-line options. */
   adorned: stageSettings('prod', {
     domain: 'walk.example.org',
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e3d',

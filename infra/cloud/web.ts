@@ -237,7 +237,6 @@ export class Web extends Construct {
     };
   }
 
-  /** The function answers; the origin is never called. */
   #shared({ settings }: WebProps, origin: IOrigin): BehaviorOptions {
     return {
       origin,

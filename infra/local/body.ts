@@ -20,7 +20,6 @@ interface Bounds {
   ms?: number;
 }
 
-/** Undefined if the body exceeds the limit. */
 export async function readBody(request: IncomingMessage, max: Bounds = {}): Promise<Buffer | undefined> {
   const { bytes = maxBytes, ms = maxMs } = max;
   const chunks: Buffer[] = [];

@@ -132,7 +132,6 @@ export function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
-/** Keeps the end of stderr, which explains a failed start. */
 export function listenTo(child: ChildProcess) {
   let text = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -141,7 +140,6 @@ export function listenTo(child: ChildProcess) {
   return { text: () => text.trim() };
 }
 
-/** Polls until the engine answers or the timeout passes. */
 export async function answers(
   command: Program,
   endpoint: string,
@@ -149,7 +147,6 @@ export async function answers(
 ): Promise<'ready' | 'silent'> {
   const deadline = Date.now() + readyWithinMs;
   for (let wait = 3; Date.now() < deadline; wait = Math.min(wait + 1, 50)) {
-    // Probing earlier could reach another engine on the same port.
     if (!command.readyLine || command.readyLine.test(said.text())) {
       if (await listsTables(endpoint)) return 'ready';
     }

@@ -125,7 +125,6 @@ export async function openAdapters(
 
 export interface Mounted {
   method: string;
-  /** `/api/users/{id}` */
   path: string;
   handler: LambdaHandler;
 }

@@ -150,7 +150,6 @@ async function assemble(settings: LocalSettings, port: number): Promise<{ listen
   return { listener, jobs };
 }
 
-/** Sweeps remains of killed imports. */
 async function prepareStreets(store: FolderStore): Promise<void> {
   await store.sweep();
   await importDemoCity(store, new Date());

@@ -8,7 +8,6 @@ import type { LocalJobs } from './jobs.ts';
 
 const sent = z.object({ QueueUrl: z.string(), MessageBody: z.string() });
 
-/** Job by the last path segment of a queue's URL. */
 const jobOf: Record<string, JobName> = { signs: 'readSigns' };
 
 export const isQueueCall = ({ method, headers }: IncomingMessage): boolean =>

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Secret of the VAPID keys. */
 export const pushSecret = (dataDir: string) =>
   keptSecret(
     join(dataDir, 'push-secret'),

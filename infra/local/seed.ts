@@ -15,7 +15,6 @@ import { others, visitor } from './seed/people.ts';
 import { readSettings } from './settings.ts';
 import { openStores } from './stores.ts';
 
-/** One photo in nine has no readable sign. */
 const unreadEvery = 9;
 
 /**
@@ -45,7 +44,6 @@ const streakDays = 9;
 const week = 7;
 /** Concurrency of the seed: more calls would only wait for each other and time out. */
 const atOnce = 4;
-/** Friend requests to the visitor. */
 const waiting = 3;
 
 /**

@@ -132,7 +132,6 @@ export const wellKnown: Listener = async (request, response) => {
   response.end(isKnown ? undefined : "There's nothing here.");
 };
 
-/** Placeholder page while the engine starts and the app is built. */
 export const startingPage: Listener = async (_request, response) => {
   response.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',

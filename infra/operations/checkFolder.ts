@@ -96,7 +96,6 @@ function unreadable(stored: Stored): Finding[] {
   return examples.length > 0 ? [{ what, todo: restore, examples }] : [];
 }
 
-/** Checks that an index projects exactly its attributes. */
 async function indexes(items: readonly Item[], scan: Scan): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, partitionKey, sortKey } of tableDefinition.indexes) {
@@ -171,7 +170,6 @@ async function stores(dataDir: string): Promise<Finding[]> {
   }
 }
 
-/** Checks that both sizes of every referenced photo are intact. */
 async function pictures(dataDir: string, stored: Stored): Promise<Finding[]> {
   const kept = new Set<string>();
   const damaged: string[] = [];

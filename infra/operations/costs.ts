@@ -30,7 +30,6 @@ const turns = namedJobs().reduce((sum, { job }) => sum + turnsOf(job), 0);
 /** Resumable jobs emit an event at the end of each run, which restarts them if needed. */
 const endings = namedJobs().reduce((sum, { job }) => sum + (job.resumable ? turnsOf(job) : 0), 0);
 
-/** Rows counted by functions/testing/costs.engine.test.ts. */
 export function countedUnits(document: string): Map<string, { read: number; write: number }> {
   const rows = document.matchAll(/^\| `([A-Z]+ [^`]+)` \| \d+ \| ([\d.]+) \| ([\d.]+) \|/gm);
   return new Map([...rows].map(([, call = '', read, write]) => [call, { read: Number(read), write: Number(write) }]));
@@ -49,7 +48,6 @@ const mapGigabytes = 0.5;
 /** Fixed monthly items of production; an alarm is billed per metric. */
 export const standing = { metrics: 10, secrets: 2, alarms: 39, firewall: 1 } satisfies Partial<Record<Unit, number>>;
 
-/** Amazon's map tiles per day for a walker without an import: two views. */
 const foreignTilesOfDay = 25;
 
 export function foreignMapLine(): string {
@@ -78,12 +76,10 @@ function readUnitsOf(document: string, call: string, walkers: number): number | 
   return Number(walkers < 10_000 ? small : large);
 }
 
-/** Load of one walker's day. */
 export interface Load {
   requests: number;
   read: number;
   write: number;
-  /** Duration of functions. */
   seconds: number;
   arm: number;
   x86: number;
@@ -118,7 +114,6 @@ export function loadOf(document: string, walkers: number): Load {
   return perDay;
 }
 
-/** Units of thirty days. */
 function usage(document: string, walkers: number): Record<Unit, number> {
   const perDay = loadOf(document, walkers);
   const all = walkers * days;
@@ -163,7 +158,6 @@ export function costOf(document: string, walkers: number): number {
   return units.reduce((sum, unit) => sum + (used[unit] / prices[unit].per) * prices[unit].dollars, 0);
 }
 
-/** The table of docs/costs.md. */
 export function costTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
   const used = usage(document, walkers);
   let total = 0;

@@ -1,6 +1,5 @@
 import { printable } from '../../shared/domain/auth/visibleText.ts';
 
-/** A problem and the operator's remedy. */
 export interface Finding {
   what: string;
   todo: string;

@@ -16,7 +16,6 @@ export const EXTRACTS_KEY = 'planet/extracts.txt';
 interface ImportOptions {
   client: S3Client;
   bucket: string;
-  /** Line of the list, from 0: each job of the array has its own. */
   index: number;
   print: (line: string) => void;
   now: () => Date;

@@ -12,9 +12,7 @@ import {
 import type { StreetsBucket } from './streetsBucket.ts';
 
 export interface PublishOptions {
-  /** Local folder of tiles. */
   folder: string;
-  /** Restricts the upload to this import. */
   name: string | undefined;
   print: (line: string) => void;
 }
@@ -58,7 +56,6 @@ async function send(bucket: StreetsBucket, folder: string, importId: string): Pr
   for (const { name, path } of await filesIn(folder)) {
     const key = `${importId}/${name}`;
     const { size } = await stat(path);
-    // Written last, with the list.
     if (name === 'import.json' || there.get(key) === size) continue;
     await bucket.put(key, await readFile(path));
     sent++;

@@ -16,7 +16,6 @@ const ofDestination = z.object({ requestPayload: ofScheduler });
 /** The rule that resumes a job failed: its event wraps the previous run's response with the cursor. */
 const ofRule = z.object({ id: z.string(), detail: z.object({ responsePayload: z.object({ cursor: z.unknown() }) }) });
 
-/** Extracts the job's event from any of the three wrappers. */
 export function eventIn(message: string): z.output<typeof ofScheduler> {
   const body: unknown = JSON.parse(message);
   const destination = ofDestination.safeParse(body);
@@ -31,7 +30,6 @@ const queue = z.object({ QueueUrl: z.string() });
 
 type Aws = (...words: string[]) => Promise<string>;
 
-/** Returns the number of delivered events. */
 export async function replay(stage: string, job: string, aws: Aws): Promise<number> {
   const { name, region } = stageSettings(stage);
   if (!namedJobs().some((each) => each.name === job)) {

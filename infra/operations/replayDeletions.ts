@@ -12,7 +12,6 @@ const atOnce = 25;
 interface Restored {
   table: Table;
   pages: AsyncIterable<readonly Item[]>;
-  /** Keys of the deletion notes. */
   notes: ReadonlySet<string>;
   now: Date;
 }

@@ -21,7 +21,6 @@ const tellingSeconds = 600 - intervalOf(jobs.remindWalkers) / 1_000;
 
 interface Limit {
   name: string;
-  /** Row of docs/scale.md about raising the limit. */
   row: string;
   max: number;
   demand: (peak: Peak) => number;

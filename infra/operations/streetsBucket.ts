@@ -14,7 +14,6 @@ export interface StoredObject {
   changedAt: Date;
 }
 
-/** A stage's street bucket with the caller's credentials. */
 export interface StreetsBucket extends TileStore {
   list(prefix: string): Promise<StoredObject[]>;
   remove(keys: readonly string[]): Promise<void>;

@@ -32,7 +32,6 @@ const tags = z.object({ TagSet: z.array(z.object({ Key: z.string(), Value: z.str
 
 type Aws = (...words: string[]) => Promise<string>;
 
-/** Returns the number of files per action. */
 export async function sweepAssets(
   stage: string,
   { current, today, aws }: { current: readonly string[]; today: string; aws: Aws },

@@ -23,7 +23,6 @@ const alike = ['0o', '1li', '5s', '8b'];
 const cut = 1.5;
 /** Names of up to four letters match by chance: they count only beside a street word. */
 const maxShort = 4;
-/** Shorter names are not matched at all. */
 const minLetters = 4;
 
 const exact = 0.36;

@@ -111,7 +111,6 @@ export const notNames = list(`
   `);
 
 export interface CoreWord {
-  /** The identifying part of the word; empty for an article. */
   stem: string;
   /** The street ending of a compound: "gatan" in "Kungsgatan". */
   ending: string;

@@ -1,7 +1,6 @@
 import { fold } from './fold.ts';
 import { articles, endings, isStreetWord, notNames, spelled, streetWords } from './nameCore.ts';
 
-/** A read word with the range of its letters in the joined text. */
 export interface ReadWord {
   word: string;
   from: number;

@@ -90,7 +90,6 @@ export interface ChoiceRequest extends WalkLength, Visits, Partial<WayPreference
   seed: string;
   /** A secret seed of the walker that stays the same every day: see `ticketsBack`. */
   taste?: string | undefined;
-  /** Routes of earlier walks: new streets are preferred. */
   walked?: readonly Line[] | undefined;
   /** Keys of excluded destinations: routes that were replaced by `forceNew`. */
   exclude?: ReadonlySet<string>;

@@ -3,7 +3,6 @@ import type { Point } from '../network/network.ts';
 
 export interface Candidate {
   key: string;
-  /** Positive weight in the lottery. */
   weight: number;
   point: Point;
 }

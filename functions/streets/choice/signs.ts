@@ -3,7 +3,6 @@ import type { Reach } from '../search/search.ts';
 import type { StreetNames } from './routeText.ts';
 import { isOneStreet } from './streetSpelling.ts';
 
-/** A street sign: the vertex to stop at and the streets it names. */
 export interface Sign {
   vertex: number;
   names: StreetNames;

@@ -1,4 +1,3 @@
-/** Words that are ignored when names are compared. */
 const ARTICLES = new Set(
   'a al as d da das de dei del della delle dello dem den der des di die do dos du el en het i il im in l la las le les lo los of os the'.split(
     ' ',

@@ -81,7 +81,6 @@ export interface FootWay {
   traits: number;
   comfort: number;
   name: string;
-  /** Whether routes may cross the area. */
   isSquare: boolean;
 }
 

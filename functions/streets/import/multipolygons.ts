@@ -46,7 +46,6 @@ export function areaKind(tags: Tags): AreaKind | undefined {
 /** A square mapped as a multipolygon relation: the rims of the area and of its obstacles. */
 export interface Square {
   way: FootWay;
-  /** Concatenated closed rings of node ids. */
   refs: Float64Array;
 }
 
@@ -54,7 +53,6 @@ export interface AreaRings {
   kind: 'green' | 'water' | undefined;
   look: number;
   name: string;
-  /** Outer rings and holes, concatenated. */
   refs: Float64Array;
 }
 

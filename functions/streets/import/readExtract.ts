@@ -143,7 +143,6 @@ function wholeRing(refs: Float64Array, nodes: NeededNodes): Int32Array | undefin
   return ring.length === 2 * (refs.length - 1) ? ring : undefined;
 }
 
-/** Points within the extract, in degrees x 1e7, interleaved. */
 function pointsOf(refs: Float64Array, nodes: NeededNodes): Int32Array {
   const points = new Int32Array(refs.length * 2);
   let filled = 0;

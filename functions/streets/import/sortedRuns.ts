@@ -105,7 +105,6 @@ class Run {
     this.advance();
   }
 
-  /** False at the end of the run. */
   advance(): boolean {
     if (this.next === this.inBuffer) {
       this.inBuffer = Math.min(this.buffer.length, this.end - this.at);

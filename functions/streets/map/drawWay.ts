@@ -47,7 +47,6 @@ export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: 
     drawAreas(map, way, closedRings(refs), nodes);
     return;
   }
-  // A coastline around an island carries the island's name.
   if (layer === 'coast' && way.name !== 0) {
     drawAreas(map, { ...way, look: lookIndex('isle') }, closedRings(refs), nodes);
   }

@@ -14,7 +14,6 @@ export interface MapFeature {
   isTunnel: boolean;
   name: number;
   rank?: number;
-  /** For an area, the outer ring and its holes. */
   parts: ArrayLike<number>[];
 }
 

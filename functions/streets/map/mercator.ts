@@ -31,7 +31,6 @@ export function gridRow(latitude: number): number {
   return Math.round(Math.min(1, Math.max(0, row)) * GRID);
 }
 
-/** Width of a tile in grid units. */
 export const gridSide = (zoom: number): number => 2 ** (GRID_BITS - zoom);
 
 export interface Box {

@@ -127,7 +127,6 @@ export const MAP_ARCHIVE = 'map';
 export const FAR_NAMES_ARCHIVE = 'names';
 
 export interface MapAround {
-  /** Whether an import has streets here. */
   isCovered: boolean;
   version: string;
   credit: string;
@@ -250,5 +249,4 @@ function squaresAround(tile: TileId): Square[] {
   return [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => ({ x: x + dx, y: y + dy })));
 }
 
-/** The answer where no import has data. */
 export const PAPER: Uint8Array = gzipSync(tileOf(false));

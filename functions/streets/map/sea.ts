@@ -13,7 +13,6 @@ function onRim(x: number, y: number, dx: number, dy: number, { min, max }: Windo
   return [clamped(x + step * dx), clamped(y + step * dy)];
 }
 
-/** Position along the rim, clockwise from the upper left corner. */
 function rimPlace(x: number, y: number, { min, max }: Window): number {
   const side = max - min;
   if (y <= min) return x - min;

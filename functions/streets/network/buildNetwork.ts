@@ -11,11 +11,8 @@ export interface EdgeInput {
   from: number;
   to: number;
   streetClass: StreetClass;
-  /** Bit set of EdgeFlag; both directions if absent. */
   flags?: number;
-  /** Bit set of EdgeTrait; unknown if absent. */
   traits?: number;
-  /** Bits of comfort.ts; unknown if absent. */
   comfort?: number;
   name?: string;
   /** Geometry with end points; a straight line if absent. */

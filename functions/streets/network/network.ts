@@ -65,9 +65,7 @@ export interface Network {
     count: number;
     from: Uint32Array;
     to: Uint32Array;
-    /** Great-circle length of the geometry. */
     metres: Float64Array;
-    /** Index into `STREET_CLASSES`. */
     streetClass: Uint8Array;
     flags: Uint8Array;
     traits: Uint16Array;

@@ -27,7 +27,6 @@ export const BATCH_BYTES = 1 << 18;
 const script = import.meta.url.endsWith('.ts') ? './blobWorkerFromSource.mjs' : './blobWorker.mjs';
 
 interface ReadBatch extends BlobAnswer {
-  /** Tag sets that the entries refer to by index. */
   sets: readonly Tags[];
 }
 

@@ -45,7 +45,6 @@ export class BlockTexts {
 /** Tags of the current entity as string indexes; overwritten by the next entity. */
 export class BlockTags {
   readonly texts: BlockTexts;
-  /** Key, value, key, value. */
   readonly indexes: number[] = [];
   count = 0;
   private readonly keys: ReadonlySet<string>;

@@ -53,7 +53,6 @@ export class Packer {
     });
   }
 
-  /** Resets the packer. */
   finish(): PackedBlocks {
     const numbers = this.numbers.slice(0, this.count);
     this.count = 0;

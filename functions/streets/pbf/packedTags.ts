@@ -8,7 +8,6 @@ export interface PackedTags {
   sets: Uint32Array<ArrayBuffer>;
   /** True if the dictionary was reset: strings and sets are sent once and numbered from 0 again when it is full. */
   isAnew: boolean;
-  /** End offsets of the newly sent sets in `tags`. */
   setEnds: Uint32Array<ArrayBuffer>;
   tags: Uint32Array<ArrayBuffer>;
   texts: string[];
@@ -53,7 +52,6 @@ export class TagPacker {
     this.sets.push(this.setOf(tags));
   }
 
-  /** Resets the packer. */
   finish(): PackedTags {
     const { setEnds, tags, texts, handed, isAnew } = this;
     const packed = {

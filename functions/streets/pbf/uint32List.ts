@@ -1,4 +1,3 @@
-/** A growable array of integers that is reused for every block. */
 export class Uint32List {
   values = new Uint32Array(1 << 10);
   length = 0;

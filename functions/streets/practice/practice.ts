@@ -59,7 +59,6 @@ const TOWN = 16;
 
 const SHORTEST_STEP_METRES = 60;
 
-/** Steps over which an avenue keeps its name. */
 const AVENUE_RUN = 8 * QUARTER;
 
 /**

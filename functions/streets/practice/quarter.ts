@@ -101,7 +101,6 @@ function smooth(t: number): number {
   return t * t * (3 - 2 * t);
 }
 
-/** A 32-bit hash of four integers. */
 export function dice(a: number, b: number, c: number, salt: number): number {
   let h = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77) ^ Math.imul(c, 0xc2b2ae3d) ^ Math.imul(salt, 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
@@ -122,7 +121,6 @@ export interface PracticeStreet {
   name?: { number: number; ending?: string };
   /** Integer lattice positions; consecutive ones are joined by straight lines. */
   spots: readonly Spot[];
-  /** Control point of an arc from the first spot to the last. */
   arc?: Spot;
 }
 

@@ -5,7 +5,6 @@ import { type EdgePoint, endsOf, type Reach } from './search.ts';
 
 export interface Route {
   metres: number;
-  /** Metres along roads of 70 km/h and more without a pavement. */
   fastMetres: number;
   /** From start to end. Longitudes continue beyond 180 across the antimeridian, so that the line draws correctly. */
   coordinates: Position[];

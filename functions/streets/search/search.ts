@@ -77,7 +77,6 @@ class VertexHeap {
 
 export interface EdgePoint {
   edge: number;
-  /** Share of the edge's length from its `from` end. */
   fraction: number;
   point: Point;
 }
@@ -152,9 +151,7 @@ export interface Reach {
   network: Network;
   start: EdgePoint;
   costs: EdgeCosts;
-  /** By vertex; infinite if not reached. */
   cost: Float64Array;
-  /** By vertex: true length of the cheapest path. */
   metres: Float64Array;
   /** Predecessor edge and vertex in the tree; -1 (previous) directly from the start. */
   via: Int32Array;

@@ -89,7 +89,6 @@ export interface StoredRange {
 
 export interface ArchiveReader {
   locate(archive: Archive, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
-  /** Note of a square; undefined if the archive has no such square. */
   note(archive: Archive, square: Square): Promise<Uint8Array | undefined>;
   /**
    * Reads and decodes a range (Infinity: the whole file). A missing or invalid one throws a StreetsFault with file and

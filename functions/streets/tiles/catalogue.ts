@@ -18,7 +18,6 @@ const importEntrySchema = z.object({
   bounds: boundsSchema,
   /** The demo city: it is not joined with other imports and is ignored where another covers a home. */
   standalone: z.boolean(),
-  /** Squares of some 40 km in which the import has tiles. */
   cells: z.array(cellRunSchema),
   archives: z.record(z.string(), archiveIndexSchema),
   hasCoast: z.boolean(),

@@ -32,7 +32,6 @@ export function townNotes(towns: readonly Place[]): (Square & { note: Uint8Array
   return [...squares.values()].map(({ writer, ...square }) => ({ ...square, note: writer.finish() }));
 }
 
-/** The square whose note lists a point's towns. */
 export function townsSquare({ latitude, longitude }: Point): Square {
   return squareOf(tileAt(latitude, longitude));
 }
@@ -54,7 +53,6 @@ export const STREETS_ARCHIVE = 'streets';
 export interface ImportIndex extends Pick<ArchiveReader, 'read'> {
   locate(entry: ImportEntry, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
   towns(entry: ImportEntry, point: Point): Promise<readonly Place[]>;
-  /** Coarse coverage test that reads no files of the import. */
   mayCover(entry: ImportEntry, point: Point): boolean;
 }
 

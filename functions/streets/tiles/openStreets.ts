@@ -138,7 +138,6 @@ function edgeIdentity({ vertices, edges, shape, names }: StreetTile, e: number):
 
 /** Imported streets of a store for a running stack; new imports need no restart. */
 export interface Streets {
-  /** The network around a home; no edges if no import covers it. */
   load(home: Point, radiusMetres: number): Promise<Network>;
   loadBounds(bounds: Bounds): Promise<Network>;
   imports(): Promise<readonly ImportEntry[]>;

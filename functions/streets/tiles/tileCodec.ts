@@ -21,7 +21,6 @@ export interface StreetTile {
   id: TileId;
   vertices: { count: number; id: Float64Array; latitude: Int32Array; longitude: Int32Array };
   edges: Network['edges'] & {
-    /** 1 if other tiles hold a copy of the edge. */
     shared: Uint8Array;
   };
   shape: Int32Array;

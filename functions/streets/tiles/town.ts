@@ -25,7 +25,6 @@ export function townPlaceOf<Town extends Pick<Place, 'kind' | 'latitude' | 'long
   let min = FARTHEST;
   for (const place of places) {
     const reach = REACH[place.kind] ?? 0;
-    // Prefilter by latitude.
     if (Math.abs(point.latitude - place.latitude) * LESS_THAN_A_DEGREE > min * reach) continue;
     const share = metresBetween(point, place) / reach;
     if (share <= min) {

@@ -10,7 +10,6 @@ export interface StreetPiece {
   centimetres: number;
 }
 
-/** Splits an edge into equal pieces of at most PIECE_METRES. */
 export function piecesOf(shape: Int32Array, metres: number): StreetPiece[] {
   const count = Math.max(1, Math.ceil(metres / PIECE_METRES));
   const lengths = segmentMetres(shape);

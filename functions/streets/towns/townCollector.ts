@@ -15,7 +15,6 @@ import type { TownDraft } from './townCodec.ts';
 const TOGETHER_METRES = 150;
 /** Row stride of the spatial hash: more than the columns around the earth. */
 const ROW = 2 ** 20;
-/** Key offsets of a square and its eight neighbours. */
 const AROUND = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => row * ROW + column));
 const NONE: readonly number[] = [];
 
@@ -78,7 +77,6 @@ export const isTownStreet = ({ name, streetClass, flags, traits }: Edge): boolea
   (traits & (EdgeTrait.noPlate | EdgeTrait.acrossSquare)) === 0 &&
   !isFastRoad(traits);
 
-/** Groups by key in order of first occurrence. */
 export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, [Item, ...Item[]]> {
   const groups = new Map<Key, [Item, ...Item[]]>();
   for (const item of items) {

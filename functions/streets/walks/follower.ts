@@ -60,7 +60,6 @@ export interface WalkStart {
   share: number;
 }
 
-/** Distance from which a sign is readable. */
 const SIGN_METRES = 30;
 /** Shorter ways from the start are ignored. */
 const DOORSTEP_METRES = 0.5;

@@ -15,7 +15,6 @@ export interface Seen {
   ahead: number;
 }
 
-/** Distance at which a walker sees where ways lead. */
 export const SIGHT_METRES = 30;
 
 /** All ways that start within sight of a vertex, each by its shortest path (small Dijkstra). */

@@ -7,7 +7,6 @@ import { headingAfter, trailWith } from './trail.ts';
 /** A decision point: the start, or the vertex between two edges of the route. */
 export interface Place {
   at: number;
-  /** The edge that the route continues on, up to its end. */
   way: Way;
   trail: readonly FlatPoint[];
 }
@@ -28,7 +27,6 @@ export function placesOf(surroundings: Surroundings, stretches: readonly Stretch
   return places;
 }
 
-/** Turns within this distance may be told as one. */
 const TOGETHER_METRES = 30;
 
 /** Turn angles at a place: measured from just before it, and from before each close earlier turn. */

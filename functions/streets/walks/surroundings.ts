@@ -115,7 +115,6 @@ function isParallel({ from, to }: Piece, direction: number): boolean {
 /** What directions call a part of the route. */
 export type Named = Pick<Direction, 'street' | 'relation' | 'way'>;
 
-/** The network as a walker perceives it. */
 export interface Surroundings {
   network: Network;
   /** Origin of the flat projection. */
@@ -133,7 +132,6 @@ export interface Surroundings {
 
 /** Shorter edges (a kerb, the step onto a crossing) run along no street. */
 const MIN_METRES = 15;
-/** Maximum angle of a straight continuation. */
 const STRAIGHT_DEGREES = 60;
 const KERB_METRES = 5;
 

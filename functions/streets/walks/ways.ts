@@ -69,12 +69,10 @@ export interface RouteHome extends Route {
 
 /** Near home there is often only one route. */
 export const NEAR_HOME_METRES = 250;
-/** Maximum length of the way home relative to the way out. */
 const LONGEST = 1.35;
 /** Cost factors for streets of the way out, tried in order until a way home is short enough. */
 const DEARER = [4, 2, 1.4, 1];
 const MIN_METRES = 20;
-/** Distance within which two pavements belong to one street. */
 const SAME_STREET_METRES = 18;
 const BOX_MARGIN = 50;
 /** Grid cell size: large enough that every point beside the route lies in a cell of `cellsAlong`. */
@@ -186,7 +184,6 @@ export function waysOf(network: Network, walk: ChosenWalk, preference: WayPrefer
   };
 }
 
-/** Maximum beeline of a walk to a sign. */
 const FARTHEST_METRES = 10_000;
 const LARGEST_DETOUR = 3;
 

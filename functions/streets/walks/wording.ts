@@ -7,7 +7,6 @@ import { LOOK_METRES } from './trail.ts';
 
 export interface Wording {
   first: readonly Direction[];
-  /** Candidate names of the way that starts at a place. */
   namesAt(place: Place): readonly Named[];
 }
 

@@ -23,10 +23,8 @@ const sendEmail = z.object({
   }),
 });
 
-/** SES's limit per call. */
 const maxRecipients = 50;
 
-/** Parses a request; returns the error message if it is invalid. */
 export function readSendEmail(json: string): Omit<StoredMail, 'id' | 'receivedAt'> | string {
   let body: unknown;
   try {
@@ -60,11 +58,9 @@ export interface MailOptions {
 
 export type MailHandler = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Path to which the SESv2 client posts. */
 export const sendPath = '/v2/email/outbound-emails';
 const jsonPath = `${inboxPath}.json`;
 const maxListed = 200;
-/** SES's size limit for a message. */
 const maxBytes = 10 * 1024 * 1024;
 
 export const isMailPath = (path: string) =>
@@ -131,7 +127,6 @@ function answer(response: ServerResponse, status: number, type: string, body: st
   response.end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Error shape from which the SDK builds exceptions. */
 function refuse(response: ServerResponse, type: string, status: number, message: string) {
   response.setHeader('x-amzn-errortype', type);
   response.setHeader('x-amzn-requestid', randomUUID());

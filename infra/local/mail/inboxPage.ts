@@ -71,7 +71,6 @@ function page(title: string, content: string): string {
 const timeOf = ({ receivedAt }: StoredMail) =>
   `<time datetime="${escapeHtml(receivedAt)}">${escapeHtml(receivedAt.slice(0, 19).replace('T', ' '))} UTC</time>`;
 
-/** Turns URLs into links without trailing punctuation. */
 function withLinks(text: string): string {
   const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]]/g;
   let html = '';

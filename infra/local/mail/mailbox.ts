@@ -47,7 +47,6 @@ export function openMailbox(folder: string) {
       return idShape.test(id) && (await idsNewestFirst()).includes(id) ? readMail(id) : undefined;
     },
 
-    /** Newest first, optionally for one recipient. */
     async list(to: string | undefined, limit: number): Promise<StoredMail[]> {
       const wanted = to?.trim().toLowerCase();
       const found: StoredMail[] = [];

@@ -1,4 +1,3 @@
-/** An error with S3's code. */
 export class S3Error extends Error {
   override name = 'S3Error';
   readonly code: string;

@@ -21,7 +21,6 @@ export interface OpenObject extends StoredObject {
 
 const blockSize = 256 * 1024;
 
-/** The description and its length, appended after the bytes. */
 export function trailerOf(stored: StoredObject): Buffer {
   const text = Buffer.from(JSON.stringify(stored));
   const length = Buffer.alloc(4);

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { S3Error } from './errors.ts';
 import type { Store } from './store.ts';
 
-/** A parsed request, for the signature check and the operation. */
 export interface S3Request {
   method: string;
   /** The full decoded path: the signature covers the endpoint's prefix. */
@@ -15,7 +14,6 @@ export interface S3Request {
   body: IncomingMessage;
 }
 
-/** A request with a valid signature and its handler. */
 export interface Operation {
   request: S3Request;
   response: ServerResponse;

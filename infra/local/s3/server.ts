@@ -49,7 +49,6 @@ export interface S3Options extends Credentials {
   /** Mount path, as in the SDK's endpoint: `/_s3` for `http://localhost:3000/_s3`. */
   pathPrefix?: string;
   now?: () => Date;
-  /** Called for errors that are not the client's. */
   tell?: (error: unknown) => void;
 }
 
@@ -84,7 +83,6 @@ export function s3Handler(options: S3Options): S3Handler {
 }
 
 function refuse(message: IncomingMessage, response: ServerResponse, error: unknown, requestId: string) {
-  // The client has aborted.
   if (response.headersSent || response.destroyed) return void response.destroy();
   const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
   if (!(error instanceof S3Error)) console.error('S3 stand-in', requestId, error);
@@ -95,7 +93,6 @@ function refuse(message: IncomingMessage, response: ServerResponse, error: unkno
   response.end(message.method === 'HEAD' ? undefined : xml);
 }
 
-/** On a port of its own, for tests and tools. */
 export async function startS3(options: S3Options & { port?: number }) {
   const handler = s3Handler(options);
   const server = createServer((message, response) => void handler(message, response));

@@ -68,7 +68,6 @@ export function openStore(folder: string) {
       await withFileLock(file, () => rm(file, { force: true }));
     },
 
-    /** Reads every object of a bucket and verifies its bytes. */
     async *inspect(bucket: string): AsyncGenerator<{ key: string | undefined; isWhole: boolean }> {
       for (const name of await readdir(bucketFolder(bucket)).catch(() => [])) {
         const object = await openObject(join(bucketFolder(bucket), name)).catch(() => undefined);

@@ -63,12 +63,10 @@ export interface Life {
   lastOut: Day;
   /** Sets the clock for this walker's next calls. */
   at(instant: Date): void;
-  /** Sets the picture that the next upload stores. */
   photograph(street: string): Promise<void>;
   random: () => number;
 }
 
-/** Registers and sets the home, early in the morning. */
 export async function moveIn(
   { clock: _clock, log: _log, stage, photos, ...ports }: Environment,
   person: DemoWalker,
@@ -124,7 +122,6 @@ function drawnAlbum(photos: Photos): { photos: Photos; show(drawing: Derivatives
   };
 }
 
-/** One day: possibly a whole walk with a photo. Returns whether there was one. */
 export async function liveThrough(life: Life, day: Day, until: Date, certain: boolean): Promise<boolean> {
   const { person, walker, random } = life;
   const goes = random() < person.zeal || daysBetween(life.lastOut, day) >= longestPauseDays;

@@ -18,7 +18,6 @@ export interface DemoWalker {
   hasMap: boolean;
   timeZone: string;
   mapVisibility: 'anonymous' | 'named' | 'hidden';
-  /** Share of days with a walk. */
   zeal: number;
   /** Join date as a share of the simulated weeks. */
   joined: number;
@@ -100,7 +99,6 @@ function inhabitants({ centre, timeZone, people }: Town, town: number): DemoWalk
       hasMap: town === 0,
       timeZone,
       mapVisibility: visibilities[(index + town * 2) % visibilities.length] ?? 'named',
-      // A few walk nearly every day, most now and then.
       zeal: Math.round((0.06 + 0.84 * random() ** 2) * 100) / 100,
       joined: Math.round(random() ** 2 * 80) / 100,
       difficulty: difficulties[(index + town) % difficulties.length] ?? 'medium',

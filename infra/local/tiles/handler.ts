@@ -80,7 +80,6 @@ function foreignMap(style: string): ForeignMap {
   return { light: style, dark: style, credit: new URL(style).host };
 }
 
-/** `/config.json`, which the cloud deploys with the app's files. */
 export const configHandler = (map: MapConfig): Listener => {
   const config = JSON.stringify({ stage: 'local', map, demoHome: DEMO_HOME } satisfies AppConfig);
   return async (_request, response) => {
