@@ -14,13 +14,13 @@ const policyOf = (connectHosts: string[] = [], mapHosts: string[] = []) =>
   );
 
 describe('content security policy', () => {
-  it('only our own files run as scripts', () => {
+  it('the content security policy allows only our own files as scripts', () => {
     expect(policyOf().get('default-src')).toEqual(["'none'"]);
     expect(policyOf().get('script-src')).toEqual(["'self'"]);
     expect(policyOf().get('worker-src')).toEqual(["'self'"]);
   });
 
-  it('only the hosts of uploads and the map are allowed', () => {
+  it('the content security policy allows only the hosts of uploads and the map', () => {
     const policy = policyOf(['https://uploads.example'], ['https://map.example']);
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://uploads.example', 'https://map.example']);
     expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:', 'https://map.example']);
@@ -28,13 +28,13 @@ describe('content security policy', () => {
     expect([...policy.values()].flat()).not.toContain('*');
   });
 
-  it('no other page can frame ours or receive its forms', () => {
+  it('the content security policy forbids framing and foreign form targets', () => {
     expect(policyOf().get('frame-ancestors')).toEqual(["'none'"]);
     expect(policyOf().get('form-action')).toEqual(["'self'"]);
     expect(policyOf().get('base-uri')).toEqual(["'none'"]);
   });
 
-  it('a host used twice is listed once', () => {
+  it('a host used twice is listed once in the content security policy', () => {
     expect(policyOf(['https://one.example'], ['https://one.example']).get('connect-src')).toEqual([
       "'self'",
       'https://one.example',

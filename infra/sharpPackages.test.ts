@@ -61,7 +61,7 @@ describe('sharpPackages', () => {
     expect(sharpPackages(lock).map(({ name }) => name)).toEqual(['sharp', 'right']);
   });
 
-  it('a missing package is refused', () => {
+  it('a package missing from the lockfile is refused', () => {
     expect(() => sharpPackages(lockOf({}))).toThrow('package-lock.json lacks sharp');
     const lacking = lockOf({ 'node_modules/sharp': pinned({ dependencies: { semver: '^7' } }) });
     expect(() => sharpPackages(lacking)).toThrow('package-lock.json lacks semver, which sharp needs');
@@ -83,12 +83,12 @@ describe('sourceOf and hasDigest', () => {
     expect(sourceOf(binary, undefined)).toBe('registry');
   });
 
-  it('another installed version is refused', () =>
+  it("another installed version of sharp than the lockfile's is refused", () =>
     expect(() => sourceOf(binary, '1.2.4')).toThrow(
       '@img/x 1.2.4 is installed, but package-lock.json pins 1.2.3: run npm ci',
     ));
 
-  it('a package must have the digest of the lockfile', () => {
+  it('a downloaded package must have the digest of the lockfile', () => {
     const bytes = Buffer.from('a package');
     const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
     expect(hasDigest(bytes, integrity)).toBe(true);

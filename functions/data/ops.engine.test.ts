@@ -7,7 +7,7 @@ const store = useTable();
 const item = (SK: string, rest: object = {}) => ({ PK: 'U#ops', SK, ...rest });
 
 describe('check', () => {
-  it('the transaction commits only while the checked item is as it was read', async () => {
+  it('a transaction commits only while its checked item is as it was read', async () => {
     const { table } = store;
     await table.write(putNew(item('read', { photoId: 'before' })));
     const asRead = check(item('read'), { equals: { photoId: 'before' } });
@@ -19,7 +19,7 @@ describe('check', () => {
     expect(await table.get(item('copy-2'))).toBeUndefined();
   });
 
-  it('a check alone is evaluated and writes nothing', async () => {
+  it('a condition check alone is evaluated and writes nothing', async () => {
     const { table } = store;
     await expect(table.write(check(item('nowhere'), { exists: true }))).rejects.toBeInstanceOf(ConditionFailed);
     await table.write(check(item('nowhere'), { exists: false }));

@@ -5,7 +5,7 @@ import { queryExpression } from './query.ts';
 const walks = ranges.challenges('ada');
 
 describe('queryExpression', () => {
-  it('a start key inside its query is accepted, whether or not an item exists there', () => {
+  it('a start key inside its query range is accepted, whether or not an item exists there', () => {
     const after = keys.challenge('ada', '2026-11-20');
     expect(queryExpression({ ...walks, after }).ExclusiveStartKey).toEqual(after);
     const due = indexRanges.dueReminders(3, '2026-11-20T18:00:00.000Z');

@@ -45,14 +45,14 @@ describe('a cancelled transaction', () => {
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('a validation error is not retried', async () => {
+  it('a validation error of DynamoDB is not retried', async () => {
     const { sent, table } = brokenTable();
     sent.on(TransactWriteCommand).rejects(cancelled('None', 'ValidationError'));
     await expect(table.write(...items)).rejects.toThrow('Transaction cancelled');
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('retries end after a fixed number, however much time is left', async () => {
+  it('retries of a cancelled transaction end after a fixed number, however much time is left', async () => {
     const { sent, table } = brokenTable(() => Number.POSITIVE_INFINITY);
     const random = vi.spyOn(Math, 'random').mockReturnValue(0);
     onTestFinished(() => random.mockRestore());
@@ -61,7 +61,7 @@ describe('a cancelled transaction', () => {
     expect(sent.commandCalls(TransactWriteCommand)).toHaveLength(8);
   });
 
-  it('nothing is retried when no time is left to answer', async () => {
+  it('no transaction is retried when no time is left to answer', async () => {
     const { sent, table } = brokenTable();
     sent.on(TransactWriteCommand).rejects(cancelled('ThrottlingError', 'None'));
     await expect(table.within(() => 400).write(...items)).rejects.toThrow('Transaction cancelled');
@@ -98,7 +98,7 @@ describe('a single write in conflict with a transaction', () => {
 describe('reads', () => {
   const key = { PK: 'U#retries', SK: 'one' };
 
-  it('reads are strongly consistent unless the caller accepts an older state', async () => {
+  it('table reads are strongly consistent unless the caller accepts an older state', async () => {
     const { sent, table } = brokenTable();
     sent.on(GetCommand).resolves({}).on(QueryCommand).resolves({}).on(BatchGetCommand).resolves({});
     for (const options of [undefined, {}, { consistent: true }, { consistent: false }]) {

@@ -61,7 +61,7 @@ describe('endpoint input', () => {
     });
   }
 
-  it('unknown fields in the body are ignored', async () => {
+  it('unknown fields in a request body are ignored', async () => {
     const answer = await bench.call(echo, { body: { name: 'ada', unknown: { deep: true } } });
     expect(answer).toMatchObject({ status: 200, json: { name: 'ada' } });
   });

@@ -24,7 +24,7 @@ describe('endpoint output', () => {
     expect(bench.lines[0]?.error).toContain('InvalidOutput at name');
   });
 
-  it('fields that the contract does not name are removed from the output', async () => {
+  it('fields that the contract does not name are removed from a response', async () => {
     const chatty = endpoint(open, async () => JSON.parse('{"name": "ada", "homeLatitude": 57.7}'));
     expect((await testBench({}).call(chatty, { body: { name: 'ada' } })).json).toEqual({ name: 'ada' });
   });

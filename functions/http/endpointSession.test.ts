@@ -22,7 +22,7 @@ describe('sessions of requests', () => {
     );
   });
 
-  it('an expired session that is still stored answers 401', async () => {
+  it('a request with an expired session that is still stored answers 401', async () => {
     const answer = await testBench(tableWith(seconds(now))).call(me, { cookie });
     expect(answer.status).toBe(401);
   });

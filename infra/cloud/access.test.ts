@@ -159,7 +159,7 @@ describe('public access', () => {
     expect(photos[0]).toMatch(/^s3:GetObject .*\/objects\/\*/);
   });
 
-  it('no function has a URL of its own, and no secret is in the template', () => {
+  it('no function has a public URL, and no secret is in the template', () => {
     expect(ofType(preview, 'AWS::Lambda::Url')).toEqual([]);
     expect(ofType(preview, 'AWS::SecretsManager::Secret').map(([, { Properties }]) => Properties.SecretString)).toEqual(
       [undefined, undefined],

@@ -16,7 +16,7 @@ const sourcesOf = (alarm: Record<string, unknown>) =>
     : [{ Namespace: alarm.Namespace, MetricName: alarm.MetricName, Dimensions: alarm.Dimensions }];
 
 describe('alarms of production', () => {
-  it('the list of alarms is short, and each has a description', () => {
+  it('the list of alarms is short, and each alarm has a description', () => {
     const names = alarms().map(({ AlarmName }) => String(AlarmName).replace('signpost-prod-', ''));
     const ofJobs = namedJobs().flatMap(({ name }) => [`${name}Failed`, `${name}Missed`]);
     expect(names.sort()).toEqual(

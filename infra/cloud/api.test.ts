@@ -36,7 +36,7 @@ describe('API of a stage', () => {
     expect(keys.sort()).toEqual([...wanted, `GET ${mapPath}`, '$default'].sort());
   });
 
-  it('every route has the bundle of its own handler', async () => {
+  it('every API route has the bundle of its own handler', async () => {
     const handlers = new Map(namedRoutes().map(({ name, route }) => [`${route.method} ${route.path}`, name]));
     handlers.set('$default', 'notFound');
     handlers.set(`GET ${mapPath}`, 'mapTiles');
@@ -56,7 +56,7 @@ describe('API of a stage', () => {
     ).toEqual([...seen].sort());
   });
 
-  it('every function has its own role and log group', () => {
+  it('every API function has its own role and log group', () => {
     const roles = apiFunctions().map(([, { Properties }]) => namesIn(Properties.Role)[0] ?? '');
     const logs = apiFunctions().map(([, { Properties }]) => namesIn(Properties.LoggingConfig)[0] ?? '');
     expect(new Set(roles).size).toBe(apiFunctions().length);
@@ -114,7 +114,7 @@ describe('API of a stage', () => {
     }
   });
 
-  it('every function knows the site URL and the secret header of CloudFront', () => {
+  it('every API function knows the site URL and the secret header of CloudFront', () => {
     const [distribution] = ofType(preview, 'AWS::CloudFront::Distribution');
     const origins = listOf(at(distribution?.[1], 'Properties', 'DistributionConfig', 'Origins'));
     const headers = origins.flatMap((origin) => listOf(at(origin, 'OriginCustomHeaders')));

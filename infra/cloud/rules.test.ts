@@ -53,7 +53,7 @@ describe('cdk-nag rules', () => {
     expect(exceptions.filter((exception) => !needed.has(exception)).map(({ rule }) => String(rule))).toEqual([]);
   });
 
-  it('an open bucket is reported', () => {
+  it('the cdk-nag rules report an open bucket', () => {
     const app = madeOnce('pr-123');
     new CfnBucket(app.node.findChild('signpost-pr-123'), 'Open');
     const { violations } = new AwsSolutionsChecks(app).validateScope(app);

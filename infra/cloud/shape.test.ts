@@ -62,7 +62,7 @@ describe('resources of a stage', () => {
     `);
   });
 
-  it('a preview has these resources once', () =>
+  it('the singleton resources of a preview match the snapshot', () =>
     expect(typesOf(preview, once)).toMatchInlineSnapshot(`
       [
         "1 AWS::ApiGatewayV2::Api",
@@ -94,7 +94,7 @@ describe('resources of a stage', () => {
       ]
     `));
 
-  it('production has these resources once', () =>
+  it('the singleton resources of production match the snapshot', () =>
     expect(typesOf(prod, once)).toMatchInlineSnapshot(`
       [
         "1 AWS::ApiGatewayV2::Api",

@@ -130,7 +130,7 @@ describe('roles of a deployed stage', () => {
     expect(allowed(synthesised('prod'))).toEqual(allowed(preview));
   });
 
-  it('every written exception is needed', () => {
+  it('every written exception of the permission check is needed', () => {
     const excused = exceptions.map(
       ({ covers }) =>
         [...functionsOf(preview)].flatMap(([name, [id]]) => {
@@ -142,7 +142,7 @@ describe('roles of a deployed stage', () => {
     expect(excused.every((count) => count > 0)).toBe(true);
   });
 
-  it('removing any single grant is detected', () => {
+  it('the deployed run detects any single missing grant', () => {
     const poorer = changed(() => undefined);
     let taken = 0;
     for (const [name, [id, resource]] of functionsOf(poorer)) {
@@ -173,7 +173,7 @@ describe('roles of a deployed stage', () => {
     expect(taken).toBeGreaterThan(100);
   });
 
-  it('adding any needless grant is detected', () => {
+  it('the deployed run detects any needless grant', () => {
     const richer = changed(() => undefined);
     const idOf = (type: string, name: RegExp) => ofType(preview, type).find(([id]) => name.test(id))?.[0] ?? '';
     const [table, photos] = [idOf('AWS::DynamoDB::Table', /./), idOf('AWS::S3::Bucket', /BucketsPhotos/)];
@@ -224,7 +224,7 @@ describe('routes and schedules of a deployed stage', () => {
   it('every route and schedule leads to the bundle of its handler', async () =>
     expect(await miswired(preview)).toEqual([]));
 
-  it('a route without its handler is detected', async () => {
+  it('the deployed run detects a route without its handler', async () => {
     const routes = ofType(preview, 'AWS::ApiGatewayV2::Route');
     const login = routes.find(([, { Properties }]) => Properties.RouteKey === 'POST /api/login') ?? routes[0];
     const other = routes.find(([, { Properties }]) => Properties.RouteKey === 'POST /api/logout') ?? routes[1];

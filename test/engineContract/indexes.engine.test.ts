@@ -71,7 +71,7 @@ describe('indexes', () => {
     await expectRefusal(table.put({ ...item, GSI1SK: 7 }), 'ValidationException');
   });
 
-  it('zero-padded numbers are sorted numerically', async () => {
+  it('zero-padded numbers in an index key are sorted numerically', async () => {
     const shard = table.partition();
     const scores = [5, 40, 300, 1000];
     await Promise.all(

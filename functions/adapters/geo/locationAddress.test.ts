@@ -12,7 +12,7 @@ describe('addresses by Amazon Location', () => {
     });
   });
 
-  it('a far result or no result gives no address', async () => {
+  it('a far result or no result of Amazon Location gives no address', async () => {
     const { mock, name } = location();
     mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([11.967, 57.9], 'Storgatan'));
     expect(await name(home)).toBeUndefined();

@@ -107,7 +107,7 @@ describe('errors of Amazon Location', () => {
     expect(asked).toBe(2);
   });
 
-  it('slow answers end the search when its time is used up', async () => {
+  it('slow answers of Amazon Location end the search when its time is used up', async () => {
     const { client, mock } = fakeLocation();
     mock.on(SearchPlaceIndexForPositionCommand).callsFake(async ({ Position }) => {
       await new Promise((resolve) => setTimeout(resolve, 60));
@@ -118,7 +118,7 @@ describe('errors of Amazon Location', () => {
     expect(mock.calls().length).toBeLessThan(4);
   });
 
-  it('a configuration error is thrown', async () => {
+  it('a configuration error of Amazon Location is thrown', async () => {
     const { mock, find, name } = location();
     mock
       .on(SearchPlaceIndexForPositionCommand)

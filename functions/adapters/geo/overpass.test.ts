@@ -60,7 +60,7 @@ const geoAt = (rest: Partial<Parameters<typeof localFinders>[0]> = {}) => {
 };
 
 describe('streets from Overpass', () => {
-  it('streets are downloaded once and stored as tiles', async () => {
+  it('Overpass streets are downloaded once and stored as tiles', async () => {
     const route = routeOf(await geoAt().findRoute(requestFor(home)));
     expect(route).toMatchObject({ provider: 'overpass', town: 'Gridham', relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
@@ -105,14 +105,14 @@ describe('streets from Overpass', () => {
     expect(overpass.asked).toHaveLength(1);
   });
 
-  it('two concurrent requests share one download', async () => {
+  it('two concurrent requests share one Overpass download', async () => {
     const geo = geoAt();
     const [one, other] = await Promise.all([geo.findRoute(requestFor(home)), geo.findRoute(requestFor(home))]);
     expect(one).toEqual(other);
     expect(overpass.asked).toHaveLength(1);
   });
 
-  it('a nearby home uses the stored streets, and a longer walk downloads again', async () => {
+  it('a nearby home uses the streets stored from Overpass, and a longer walk downloads again', async () => {
     const geo = geoAt();
     await geo.findRoute(requestFor(home));
     await geo.findRoute(requestFor({ ...home, latitude: home.latitude + 0.002 }));
@@ -172,7 +172,7 @@ describe('streets from Overpass', () => {
     expect(await off.nearestPlace({ latitude: 48.85, longitude: 2.35 })).toEqual({ place: null, attribution: '' });
   });
 
-  it('an empty answer is stored and not requested again', async () => {
+  it('an empty Overpass answer is stored and not requested again', async () => {
     overpass.answer = sending({ elements: [] });
     const geo = geoAt();
     expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
@@ -237,14 +237,14 @@ describe('a failing Overpass server', () => {
     expect(overpass.asked).toHaveLength(2);
   });
 
-  it('an unreachable server gives no route at once', async () => {
+  it('an unreachable Overpass server gives no route at once', async () => {
     const refused = geoAt({ overpassUrl: 'http://127.0.0.1:1/api/interpreter' });
     expect(await refused.findRoute(requestFor(home, short))).toHaveProperty('none');
     const unknown = geoAt({ overpassUrl: 'http://overpass.invalid/api/interpreter' });
     expect(await unknown.findRoute(requestFor(home, short))).toHaveProperty('none');
   });
 
-  it('the server is asked again after ten minutes', async () => {
+  it('a failing Overpass server is asked again after ten minutes', async () => {
     overpass.answer = (response) => response.writeHead(504).end();
     const geo = geoAt();
     expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
@@ -253,7 +253,7 @@ describe('a failing Overpass server', () => {
     expect(routeOf(await geo.findRoute(requestFor(home, short))).provider).toBe('overpass');
   });
 
-  it('when a larger download fails, the stored streets are used', async () => {
+  it('stored streets are used when a larger Overpass download fails', async () => {
     const geo = geoAt();
     await geo.findRoute(requestFor(home));
     overpass.answer = (response) => response.writeHead(429).end();

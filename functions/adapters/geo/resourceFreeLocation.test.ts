@@ -97,7 +97,7 @@ describe('addresses by the calls without resources', () => {
     expect(await name(home)).toBeUndefined();
   });
 
-  it('an answer in another format is an error', async () => {
+  it('an answer of Amazon Location in another format is an error', async () => {
     const { name, answers } = location();
     answers['geo-places'] = async () => ({ ResultItems: [{ Title: 7 }] });
     await expect(name(home)).rejects.toThrow();

@@ -63,12 +63,12 @@ describe('POST /api/register', () => {
     expect((await signUp({ language: null })).answer.json.language).toBeNull();
   });
 
-  it('a common password answers 400', async () => {
+  it('registration with a common password answers 400', async () => {
     const body = { username: freshName(), password: 'password' };
     expect((await bench.call(register, { body })).status).toBe(400);
   });
 
-  it('the email may be empty', async () => {
+  it('registration accepts an empty email', async () => {
     expect((await signUp({ email: '' })).answer.json.email).toBeNull();
   });
 

@@ -13,7 +13,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
   const reset = (token: unknown, password = 'better-secret') =>
     bench.call(resetPassword, { body: { token, password } });
 
-  it('the mailed link works once and ends every session', async () => {
+  it('a mailed reset link works once and ends every session', async () => {
     const { username, cookie } = await signUp({ email: freshAddress() });
     const email = (await bench.call(getCurrentUser, { cookie })).json.email;
     const answer = await bench.call(forgotPassword, { body: { email } });
@@ -32,7 +32,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     });
   });
 
-  it('a local stage outside development mode answers without the token', async () => {
+  it('a local stage outside development mode answers without the reset token', async () => {
     const email = freshAddress();
     await signUp({ email });
     bench.stage = { ...testStage, isDevelopment: false };
@@ -40,7 +40,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(tokensIn(mails[0]?.text)).toHaveLength(1);
   });
 
-  it('known and unknown addresses get the same answer after the same time', async () => {
+  it('a reset request for a known and an unknown address gets the same answer after the same time', async () => {
     const email = freshAddress();
     await signUp({ email });
     bench.stage = { ...cloudStage, forgotAnswerMs: 60 };
@@ -58,7 +58,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(mails[0]?.text).toContain('https://signpost.example/reset-password#token=');
   });
 
-  it('known and unknown addresses get the same answer when the mail is refused, and the failure is counted', async () => {
+  it('a reset request gets the same answer when the mail is refused, and the failure is counted', async () => {
     const email = freshAddress();
     await signUp({ email });
     bench.stage = cloudStage;
@@ -82,7 +82,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     }
   });
 
-  it('links are built from the configured origin, never from the Host header', async () => {
+  it('mailed links are built from the configured origin, never from the Host header', async () => {
     const email = freshAddress();
     await signUp({ email });
     bench.stage = cloudStage;
@@ -90,7 +90,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(mails[0]?.text).not.toContain('evil');
   });
 
-  it('one mail contains a link for each walker of the address', async () => {
+  it('one reset mail contains a link for each walker of the address', async () => {
     const email = freshAddress();
     const [one, two] = [await signUp({ email }), await signUp({ email: email.toUpperCase() })];
     await bench.call(forgotPassword, { body: { email } });
@@ -99,7 +99,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect([one.username, two.username].filter((name) => mails[0]?.text.includes(name))).toEqual([]);
   });
 
-  it('each of several links works for half an hour until one is used', async () => {
+  it('each of several reset links works for half an hour until one is used', async () => {
     const email = freshAddress();
     await signUp({ email });
     for (let times = 0; times < 9; times++) await bench.call(forgotPassword, { body: { email } });
@@ -108,7 +108,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect((await reset(tokens[3])).status).toBe(400);
   });
 
-  it('two concurrent requests give two working links', async () => {
+  it('two concurrent reset requests give two working links', async () => {
     const email = freshAddress();
     await signUp({ email });
     await Promise.all([1, 2].map(() => bench.call(forgotPassword, { body: { email } })));
@@ -117,7 +117,7 @@ describe('POST /api/forgot-password and /api/reset-password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   });
 
-  it('a link is refused after half an hour', async () => {
+  it('a reset link is refused after half an hour', async () => {
     const email = freshAddress();
     await signUp({ email });
     await bench.call(forgotPassword, { body: { email } });

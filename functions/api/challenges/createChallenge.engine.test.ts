@@ -33,7 +33,7 @@ describe('POST /api/challenges', () => {
     expect((await ada.today()).json).toEqual(created.json);
   });
 
-  it('the same draft sent again answers the same challenge', async () => {
+  it('a draft sent again answers the same challenge', async () => {
     const ada = await routes.walker();
     const { routeId } = (await ada.generate()).json;
     const first = await ada.create({ routeId });
@@ -42,7 +42,7 @@ describe('POST /api/challenges', () => {
     expect((await ada.generate()).json.routeId).toBe(routeId);
   });
 
-  it('the same draft sent concurrently gives one challenge and no refusal', async () => {
+  it('a draft sent concurrently gives one challenge and no refusal', async () => {
     for (let time = 0; time < 3; time++) {
       const ada = await routes.walker();
       const { routeId } = (await ada.generate()).json;
@@ -65,7 +65,7 @@ describe('POST /api/challenges', () => {
     });
   });
 
-  it("a draft of yesterday and a date other than the server's are refused", async () => {
+  it("a challenge from a draft of yesterday or with a date other than the server's is refused", async () => {
     const ada = await routes.walker();
     const { routeId } = (await ada.generate()).json;
     expect((await ada.create({ routeId, date: '2026-11-19' })).headers['x-error-code']).toBe('day_changed');
@@ -74,7 +74,7 @@ describe('POST /api/challenges', () => {
     expect((await ada.create({ routeId, date: '2026-11-20' })).headers['x-error-code']).toBe('day_changed');
   });
 
-  it('a call without a draft and a call for another walker are refused', async () => {
+  it('creating a challenge without a draft or for another walker is refused', async () => {
     const [ada, bob] = [await routes.walker(), await routes.walker()];
     expect((await ada.create()).status).toBe(409);
     expect((await ada.create({ userId: bob.id })).status).toBe(403);

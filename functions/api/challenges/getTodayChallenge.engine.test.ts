@@ -5,11 +5,11 @@ import { HOME } from '../../testing/walkerClient.ts';
 const routes = useRouteRequests();
 
 describe('GET /api/challenges/today', () => {
-  it('the answer is null without a challenge', async () => {
+  it('GET /api/challenges/today answers null without a challenge', async () => {
     expect(await (await routes.walker()).today()).toMatchObject({ status: 200, text: 'null' });
   });
 
-  it("today is the day of the walker's time zone", async () => {
+  it("GET /api/challenges/today uses the day of the walker's time zone", async () => {
     routes.bench.now = new Date('2026-11-20T16:00:00Z');
     const tokyo = await routes.walker('Asia/Tokyo');
     expect((await tokyo.generate()).json.date).toBe('2026-11-21');

@@ -38,7 +38,7 @@ describe('the photo of a completion', () => {
     expect(thumbnail).toMatchObject({ width: 300, height: 400 });
   });
 
-  it('the upload is deleted once its stored photo exists', async () => {
+  it('an upload is deleted once its stored photo exists', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();

@@ -23,13 +23,13 @@ async function askAround(from: Walker, to: Walker, meanwhile: () => Promise<unkn
 }
 
 describe('a friend request that loses a race', () => {
-  it('a request overtaken by the friendship answers already_friends', async () => {
+  it('a friend request overtaken by the friendship answers already_friends', async () => {
     const [ada, bob] = await pair();
     expect(codes([await askAround(ada, bob, () => befriend(bob, ada))])).toEqual(['already_friends']);
     expect(await truth(ada, bob)).toBe('friends');
   });
 
-  it('a request overtaken by a block in either direction is refused', async () => {
+  it('a friend request overtaken by a block in either direction is refused', async () => {
     for (const isAsked of [true, false]) {
       const [ada, bob] = await pair();
       const [blocker, blocked] = isAsked ? [bob, ada] : [ada, bob];

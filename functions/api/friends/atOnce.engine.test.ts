@@ -62,7 +62,7 @@ describe('concurrent friend requests', () => {
     }
   });
 
-  it('many concurrent acceptances and a walk leave the right number of friends', async () => {
+  it('many concurrent acceptances of friend requests and a walk leave the right number of friends', async () => {
     const ada = await world.walker();
     const others = await people(4);
     const ids = await Promise.all(others.map(async (other) => (await ask(ada, other)).json.id));

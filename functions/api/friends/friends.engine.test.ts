@@ -17,7 +17,7 @@ const { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, sentB
   acquaintances(world);
 
 describe('friend requests', () => {
-  it('a request finds the username in any spelling, and the addressee sees and accepts it', async () => {
+  it('a friend request finds the username in any spelling, and the addressee sees and accepts it', async () => {
     const ada = await world.walker({ username: 'Ada.Lovelace' });
     const bob = await world.walker();
     const asked = await ask(bob, '  ADA.lovelace ');
@@ -56,7 +56,7 @@ describe('friend requests', () => {
     ]);
   });
 
-  it('each refusal answers its own text', async () => {
+  it('each refused friend request answers its own text', async () => {
     const [ada, bob] = await pair();
     expect(await ask(ada, ada)).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('friend requests', () => {
     }
   });
 
-  it('only the addressee can accept a request, and others learn nothing about it', async () => {
+  it('only the addressee can accept a friend request, and others learn nothing about it', async () => {
     const [ada, bob, eve] = await people(3);
     if (!ada || !bob || !eve) throw new Error('no people');
     const { id } = (await ask(ada, bob)).json;
@@ -98,7 +98,7 @@ describe('friend requests', () => {
     expect(await truth(ada, bob)).toBe('asked');
   });
 
-  it('the addressee can decline and the requester can cancel, and a new request is possible', async () => {
+  it('a friend request can be declined by the addressee or cancelled by the requester and sent again', async () => {
     const [ada, bob] = await pair();
     for (const ender of [ada, bob]) {
       const { id } = (await ask(ada, bob)).json;
@@ -109,7 +109,7 @@ describe('friend requests', () => {
     }
   });
 
-  it('after a decline the requester has to wait thirty days and the addressee does not', async () => {
+  it('after a declined friend request the requester waits thirty days and the addressee does not', async () => {
     const [ada, bob] = await pair();
     const declineOnce = async () => decline(bob, (await ask(ada, bob)).json.id);
     const started = world.bench.now;
@@ -132,7 +132,7 @@ describe('friend requests', () => {
     world.at(started.toISOString());
   });
 
-  it('crossing requests become a friendship', async () => {
+  it('crossing friend requests become a friendship', async () => {
     const [ada, bob] = await pair();
     const first = await ask(ada, bob);
     expect(await ask(bob, ada)).toMatchObject({
@@ -146,7 +146,7 @@ describe('friend requests', () => {
     expect(await truth(ada, bob)).toBe('friends');
   });
 
-  it('the fifty-first request of a day answers 429', async () => {
+  it('the fifty-first friend request of a day answers 429', async () => {
     const [ada, bob] = await pair();
     for (let time = 0; time < 50; time++) await decline(ada, (await ask(ada, bob)).json.id);
     const refused = await ask(ada, bob);
@@ -163,7 +163,7 @@ describe('friend requests', () => {
     expect((await ask(ada, await world.walker())).status).toBe(201);
   });
 
-  it('received requests are listed newest first without sent ones', async () => {
+  it('received friend requests are listed newest first without sent ones', async () => {
     const [ada, bob] = await pair();
     await ask(ada, bob);
     const others = await people(3);
@@ -217,7 +217,7 @@ describe('friendships', () => {
     expect((await zoe.call(getWalker, { params: { id: adam.id } })).json).not.toHaveProperty('homeTown');
   });
 
-  it('the two hundred friends are a limit for both sides, when asking and accepting', async () => {
+  it('two hundred friends are the limit for both sides, when asking and accepting', async () => {
     const [full, bob, cyd] = await people(3);
     if (!full || !bob || !cyd) throw new Error('no people');
     const early = (await ask(bob, full)).json.id;

@@ -6,7 +6,7 @@ import { HOME } from '../../testing/walkerClient.ts';
 const routes = useRouteRequests();
 
 describe('POST /api/routes/generate', () => {
-  it('the answer has every field that the map and the card show', async () => {
+  it('a generated route has every field that the map and the card show', async () => {
     const ada = await routes.walker();
     expect(await ada.generate({ ...HOME, maxDistance: 3, difficulty: 'hard', userId: ada.id })).toMatchObject({
       status: 200,
@@ -39,7 +39,7 @@ describe('POST /api/routes/generate', () => {
     ]);
   });
 
-  it('home, distance and difficulty default to the settings', async () => {
+  it('home, distance and difficulty of a route request default to the settings', async () => {
     const ada = await routes.walker();
     expect(await ada.generate({})).toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ describe('POST /api/routes/generate', () => {
     expect(routes.requests).toMatchObject([{ maxKilometres: 4, difficulty: 'easy' }]);
   });
 
-  it("the search is given yesterday's destination and all visited places with their days", async () => {
+  it("the route search gets yesterday's destination and all visited places with their days", async () => {
     const ada = await routes.walker();
     await routes.store.table.write(visited(ada.id, 'long-ago', '2026-09-01'), visited(ada.id, 'twice', '2026-09-02'));
     await routes.store.table.write(visited(ada.id, 'twice', '2026-11-01'));
@@ -69,7 +69,7 @@ describe('POST /api/routes/generate', () => {
     );
   });
 
-  it('a repeated request answers the stored draft without a search', async () => {
+  it('a repeated route request answers the stored draft without a search', async () => {
     const ada = await routes.walker();
     const [one, two] = [await ada.generate(), await ada.generate()];
     expect(two.json).toEqual(one.json);
@@ -77,13 +77,13 @@ describe('POST /api/routes/generate', () => {
     expect((await ada.generate({ ...HOME, maxDistance: 5 })).json.routeId).not.toBe(one.json.routeId);
   });
 
-  it('concurrent requests get one answer', async () => {
+  it('concurrent route requests get one answer', async () => {
     const ada = await routes.walker();
     const answers = await Promise.all([1, 2, 3].map(() => ada.generate()));
     expect(new Set(answers.map(({ json }) => json.routeId)).size).toBe(1);
   });
 
-  it('a forced request gives another destination, at most five times a day', async () => {
+  it('a forced route request gives another destination, at most five times a day', async () => {
     const ada = await routes.walker();
     const first = await ada.generate();
     const keys = [first.json.destinationName];
@@ -102,7 +102,7 @@ describe('POST /api/routes/generate', () => {
     expect((await ada.generate({ ...HOME, forceNew: true })).status).toBe(200);
   });
 
-  it('concurrent forced requests get different destinations or a conflict', async () => {
+  it('concurrent forced route requests get different destinations or a conflict', async () => {
     const ada = await routes.walker();
     await ada.generate();
     const answers = await Promise.all(Array.from({ length: 4 }, () => ada.generate({ ...HOME, forceNew: true })));

@@ -8,7 +8,7 @@ describe('GET /api/geocode/reverse', () => {
   const look = (cookie: string | undefined, query: Record<string, string>) =>
     routes.bench.call(reverseGeocode, { cookie, query });
 
-  it('a point is answered with its street and town', async () => {
+  it('GET /api/geocode/reverse answers a point with its street and town', async () => {
     const { cookie } = await routes.walker();
     expect(await look(cookie, { latitude: '41.1452', longitude: '-8.6108' })).toMatchObject({
       status: 200,

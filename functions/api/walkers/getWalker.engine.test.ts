@@ -26,7 +26,7 @@ describe('GET /api/users/{id}', () => {
     expect((await see(id, cookie)).json).toEqual(answer.json);
   });
 
-  it('an unknown walker answers 404', async () => {
+  it('the profile of an unknown walker answers 404', async () => {
     const { cookie } = await signUp();
     expect(await see('unknown', cookie)).toMatchObject({ status: 404, text: 'No walker found.' });
   });

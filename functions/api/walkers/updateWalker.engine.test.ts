@@ -11,7 +11,7 @@ describe('PATCH /api/users/{id}', () => {
   const patch = (id: string, cookie: string | undefined, body: unknown) =>
     bench.call(updateWalker, { method: 'PATCH', params: { id }, cookie, body });
 
-  it('only the sent settings change, and figures and unknown fields are ignored', async () => {
+  it('PATCH /api/users/{id} changes only the sent settings and ignores figures and unknown fields', async () => {
     const { id, cookie } = await signUp();
     const answer = await patch(id, cookie, {
       firstName: ' Ada ',

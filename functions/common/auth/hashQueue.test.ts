@@ -44,7 +44,7 @@ it('hashQueue runs a fixed number of hashes at once and the others in order', as
   expect(order).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('a caller who would wait too long is refused at once with Retry-After', async () => {
+it('the hash queue refuses a caller who would wait too long at once with Retry-After', async () => {
   const { comes, ends, settled } = crowd({ guessMs: 600 });
   const taken = [comes(), comes(), comes(), comes()];
   const refused: unknown = await comes().catch((error: unknown) => error);
@@ -62,7 +62,7 @@ it('a caller who would wait too long is refused at once with Retry-After', async
   await expect(later).resolves.toBeUndefined();
 });
 
-it('a failing hash frees its place in the queue', async () => {
+it('a failing password hash frees its place in the queue', async () => {
   const run = hashQueue({ atOnce: 1, longestMs: 1_000, guessMs: 1 });
   const failed = run(() => Promise.reject(new Error('no memory')));
   const next = run(async () => 'done');
@@ -71,7 +71,7 @@ it('a failing hash frees its place in the queue', async () => {
   expect(await run(async () => 'again')).toBe('again');
 });
 
-it('slow hashes shorten the queue', async () => {
+it('slow password hashes shorten the queue', async () => {
   const { comes, ends, settled } = crowd({ atOnce: 1, longestMs: 2_000, guessMs: 10 });
   for (let turn = 0; turn < 20; turn++) {
     const one = comes();
@@ -84,7 +84,7 @@ it('slow hashes shorten the queue', async () => {
   ends.at(-1)?.(1);
 });
 
-it('a caller who waited much longer than estimated is refused and frees the place', async () => {
+it('the hash queue refuses a caller who waited much longer than estimated and frees the place', async () => {
   const { comes, ends, settled } = crowd({ atOnce: 1, longestMs: 1_000, guessMs: 100 });
   const first = comes();
   const second = comes();

@@ -22,14 +22,14 @@ function storeWith(upload: Uint8Array, size = async () => upload.length) {
 const accept = (photos: PhotoMaker) => acceptPhoto(photos, 'ada', 'u'.repeat(22), 1_000_000);
 
 describe('acceptPhoto under concurrent calls', () => {
-  it('two concurrent calls process the photo once and get the same id', async () => {
+  it('two concurrent calls process a photo once and get the same id', async () => {
     const { photos, asked } = storeWith(await signPhoto({ width: 16, height: 12 }));
     const [one, other] = await Promise.all([accept(photos), accept(photos)]);
     expect(one).toBe(other);
     expect(asked).toHaveLength(3);
   });
 
-  it('a call with a valid session succeeds although an earlier one without was refused', async () => {
+  it('a photo is accepted with a valid session although an earlier call without one was refused', async () => {
     const picture = await signPhoto({ width: 16, height: 12 });
     const refused = storeWith(picture, () => Promise.reject(new Refusal('not_signed_in')));
     const good = storeWith(picture);

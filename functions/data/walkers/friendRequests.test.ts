@@ -25,11 +25,11 @@ const table: ReadTable = {
 };
 
 describe('friend requests', () => {
-  it('received requests are found behind a full page of sent ones', async () => {
+  it('received friend requests are found behind a full page of sent ones', async () => {
     expect((await receivedRequests(table, 'ada')).map(({ requesterId }) => requesterId)).toEqual(['eve', 'dan']);
   });
 
-  it('sent requests are found behind received ones, newest first', async () => {
+  it('sent friend requests are found behind received ones, newest first', async () => {
     expect((await sentRequests(table, 'ada')).map(({ addresseeId }) => addresseeId)).toEqual(['fay', 'cyd', 'bob']);
   });
 });

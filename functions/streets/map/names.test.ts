@@ -68,7 +68,7 @@ describe('towns', () => {
     expect(await layersAt(store, above(2))).toEqual({});
   });
 
-  it('population comes from the node, and a capital is a city', async () => {
+  it('the population of a town comes from its node, and a capital is a city', async () => {
     const tags = { place: 'village', name: 'Vaduz', population: '5229', capital: 'yes' };
     const store = await imported({ nodes: [{ id: 9, ...at(0.5, 0.5), tags }] });
     expect(await namesAt(store, 3)).toEqual([{ kind: 'city', name: 'Vaduz', rank: 8 }]);

@@ -45,7 +45,7 @@ describe('fast roads without a pavement', () => {
     }
   });
 
-  it('unavoidable fast metres are reported', () => {
+  it('a route reports unavoidable metres on fast roads', () => {
     const network = networkOf(
       [at(0, 0), at(0, 300), at(0, 420)],
       [

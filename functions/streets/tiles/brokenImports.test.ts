@@ -51,7 +51,7 @@ describe('openStreets with missing or damaged files', () => {
     expect(reported).toEqual([]);
   });
 
-  it('missing files fail the places they cover only and are reported once', async () => {
+  it('missing import files fail the places they cover only and are reported once', async () => {
     const { store, streets, reported } = await both();
     remove(store, 'north-1');
     const fault = await streets.load(north, 3000).catch((error: unknown) => error);
@@ -64,7 +64,7 @@ describe('openStreets with missing or damaged files', () => {
     expect(reported.map(({ file }) => file.split('/')[0])).toEqual(['north-1']);
   });
 
-  it('missing files are ignored where another import covers the place, unless that is the demo', async () => {
+  it('missing import files are ignored where another import covers the place, unless that is the demo', async () => {
     const { store, streets, reported } = await both();
     await add(store, 'demo-1', 'north', true);
     remove(store, 'north-1');

@@ -13,14 +13,14 @@ function counted(room: number) {
 }
 
 describe('LRU cache', () => {
-  it('concurrent and repeated reads of a key load once', async () => {
+  it('concurrent and repeated reads of an LRU cache key load once', async () => {
     const { loads, get } = counted(100);
     await Promise.all([get('a'), get('a')]);
     await get('a');
     expect(loads).toEqual(['a']);
   });
 
-  it('the least recently used entry is evicted', async () => {
+  it('the LRU cache evicts the least recently used entry', async () => {
     const { loads, get } = counted(2);
     await get('a');
     await get('b');
@@ -31,14 +31,14 @@ describe('LRU cache', () => {
     expect(loads).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('an entry larger than the cache is returned without being kept', async () => {
+  it('an entry larger than the LRU cache is returned without being kept', async () => {
     const { loads, get } = counted(2);
     expect(await get('a', 'large')).toBe('large');
     await get('a', 'large');
     expect(loads).toEqual(['a', 'a']);
   });
 
-  it('a failed load is tried again', async () => {
+  it('a failed load of the LRU cache is tried again', async () => {
     const { cache, get } = counted(2);
     await expect(cache.get('a', () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
     expect(await get('a')).toBe('a');

@@ -28,7 +28,7 @@ describe('openStreets', () => {
     expect(await streets.townAt(home)).toBeUndefined();
   });
 
-  it('a new import is used without a restart', async () => {
+  it('a new street import is used without a restart', async () => {
     const store = memoryStore();
     let clock = 0;
     const streets = openStreets(store, { recheckMilliseconds: 3000, clock: () => clock });
@@ -40,7 +40,7 @@ describe('openStreets', () => {
     expect((await streets.load(home, 5000)).edges.count).toBeGreaterThan(50);
   });
 
-  it('concurrent loads read each object once', async () => {
+  it('concurrent loads of streets read each object once', async () => {
     const store = memoryStore();
     await add(store, 'first');
     const streets = openStreets(store, { clock: () => 0 });
@@ -51,7 +51,7 @@ describe('openStreets', () => {
     expect(new Set(store.asked).size).toBe(store.asked.length);
   });
 
-  it('only existing objects are requested', async () => {
+  it('openStreets requests only existing objects', async () => {
     const store = memoryStore();
     await add(store, 'first');
     const streets = openStreets(store);
@@ -62,7 +62,7 @@ describe('openStreets', () => {
     expect(asked.every((key) => store.objects.has(key))).toBe(true);
   });
 
-  it('an import of the same name replaces the old one', async () => {
+  it('a street import of the same name replaces the old one', async () => {
     const store = memoryStore();
     await add(store, 'old', { name: 'Town' });
     const streets = openStreets(store, { recheckMilliseconds: 0 });

@@ -29,7 +29,7 @@ describe('wayHomeFrom', () => {
     [11.968, 57.705],
   ];
 
-  it('a way home that is the reversed way out is all repeated metres', () => {
+  it('a way home that reverses the way out consists of repeated metres', () => {
     const { metres, repeatedMetres } = wayHomeFrom(out, out.toReversed());
     expect(metres).toBeGreaterThan(70);
     expect(metres).toBeLessThan(90);

@@ -15,8 +15,7 @@ describe('streakExpiryOf', () => {
   it('a streak is safe until its last day has ended', () =>
     expect(at('2026-11-20T22:59:59Z')).toEqual({ kind: 'safe' }));
 
-  it('a streak has ended when its last day is over', () =>
-    expect(at('2026-11-20T23:00:00Z')).toEqual({ kind: 'ended' }));
+  it('a streak ends when its last day is over', () => expect(at('2026-11-20T23:00:00Z')).toEqual({ kind: 'ended' }));
 
   it('a streak whose walker changed time zone is moved to its new end in the index', () => {
     const inNewYork = new Date('2026-11-21T05:00:00Z');
