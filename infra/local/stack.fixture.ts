@@ -18,9 +18,12 @@ const main = resolve(import.meta.dirname, 'main.ts');
  * becomes it.
  */
 export function launchStack(env: Record<string, string>, within: readonly string[] = []) {
-  const [file = '', ...words] = [...within, process.execPath, '--import', 'tsx', main];
+  // A large young heap saves a tenth of the CPU time of requests.
+  const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+  const [file = '', ...words] = [...within, process.execPath, ...heap, '--import', 'tsx', main];
   const child = spawn(file, words, {
-    env: { ...process.env, PORT: '0', SCRYPT_COST: '6', STREETS_OVERPASS_URL: 'off', ...env },
+    // With the NODE_ENV of the test runner the web app would be built for development.
+    env: { ...process.env, NODE_ENV: undefined, PORT: '0', SCRYPT_COST: '6', STREETS_OVERPASS_URL: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

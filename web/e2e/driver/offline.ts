@@ -28,7 +28,7 @@ export const keepsTiles = (page: Page) =>
     page.evaluate(async () => (await (await caches.open('signpost-tiles')).keys()).length),
   ).toBeGreaterThan(20);
 
-/** What this browser keeps in a database of the app. */
+/** The rows of a store in IndexedDB, with bytes in base64. */
 export const rowsOf = (page: Page, database: string, store: string): Promise<Record<string, unknown>[]> =>
   page.evaluate(
     ([database, store]) =>
@@ -46,7 +46,13 @@ export const rowsOf = (page: Page, database: string, store: string): Promise<Rec
           const request = db.transaction(store).objectStore(store).getAll();
           request.onsuccess = () => {
             db.close();
-            resolve(request.result);
+            const base64 = (bytes: ArrayBuffer) =>
+              btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join(''));
+            const shown = (value: unknown) => (value instanceof ArrayBuffer ? base64(value) : value);
+            const rows: object[] = request.result;
+            resolve(
+              rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)]))),
+            );
           };
         };
       }),
@@ -57,4 +63,5 @@ const persistedQueries = async (page: Page) => {
   const rows = await rowsOf(page, 'signpost-reads', 'reads');
   return rows.flatMap(({ reads }) => (reads as { key: string[] }[]).map(({ key }) => key.join('/')));
 };
-export const outboxOf = (page: Page) => rowsOf(page, 'signpost', 'outbox');
+export const outboxOf = (page: Page) =>
+  rowsOf(page, 'signpost', 'outbox') as Promise<{ challengeId: string; thumbnail: string | null; bytes: string }[]>;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { outboxOf } from './offline.ts';
 import { giveChallenge } from './setUp.ts';
 import { newAccount, type Walker, walkerOn } from './walker.ts';
 
@@ -36,33 +37,4 @@ export async function fromMenu(walker: Walker, word: string) {
   await entry.first().click();
 }
 
-interface Waiting {
-  challengeId: string;
-  thumbnail: string | null;
-  base64: string;
-}
-
-/** The photos that wait in this browser's outbox. */
-export const waiting = (page: Page): Promise<Waiting[]> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('signpost', 1);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const request = opening.result.transaction('outbox').objectStore('outbox').getAll();
-          request.onsuccess = () => {
-            opening.result.close();
-            const rows: { challengeId: string; thumbnail: string | null; bytes: ArrayBuffer }[] = request.result;
-            resolve(
-              rows.map(({ bytes, ...row }) => ({
-                ...row,
-                base64: btoa([...new Uint8Array(bytes)].map((byte) => String.fromCharCode(byte)).join('')),
-              })),
-            );
-          };
-        };
-      }),
-  );
-
-export const waitingChallenges = async (page: Page) => (await waiting(page)).map(({ challengeId }) => challengeId);
+export const waitingChallenges = async (page: Page) => (await outboxOf(page)).map(({ challengeId }) => challengeId);

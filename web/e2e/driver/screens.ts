@@ -1,7 +1,10 @@
+import { strToU8, zipSync } from 'fflate';
+import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
+import { addDays, dayOf } from '../../../shared/domain/day.ts';
 import type { Translate } from '../../../shared/domain/msg.ts';
+import { holdRequests } from '../helper/holdRequests.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
-import { earlierFaces } from './earlierFaces.ts';
-import { restoreFaces } from './restoreFaces.ts';
+import { stravaArchive } from './stravaArchive.ts';
 import { newAccount, type Walker } from './walker.ts';
 
 export type Faces = Record<string, () => Promise<unknown>>;
@@ -146,6 +149,102 @@ export function facesIn(walker: Walker, t: Translate): { outside: Faces; before:
       },
       'own year': () => page.goto('/year').then(() => walker.sees(page.getByRole('heading'))),
       world: () => visit('/global', 'Recent Challenges'),
+    },
+  };
+}
+
+/** Of three walks one comes back, without its photo; one is too recent, one is none. */
+function archive(): Buffer {
+  const yesterday = addDays(dayOf(new Date(), 'UTC'), -1);
+  const walks = ['2025-05-01', yesterday].map((day) => {
+    const { line: _line, wayHome: _home, ...walk } = archivedWalk(day);
+    return { ...walk, completed: true, photoId: 'of-the-old-account' };
+  });
+  const broken = { day: '2025-05-03', completed: true };
+  const content = { exportedAt: '2026-01-02T10:00:00.000Z', profile: [{ username: 'Signpost' }] };
+  return Buffer.from(
+    zipSync({
+      'signpost.json': strToU8(JSON.stringify({ ...content, walks: [...walks, broken] })),
+      'earlier.json': strToU8('{"places":[]}'),
+    }),
+  );
+}
+
+/** The steps of the dialog, from where it is open. */
+function restoreFaces({ page, sees }: Walker, t: Translate) {
+  const dialog = page.getByRole('dialog', { name: t('Restore an archive'), exact: true });
+  const button = (text: string) => dialog.getByRole('button', { name: t(text), exact: true });
+  const choose = (buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer });
+  const path = '**/restored-walks';
+  let held: Awaited<ReturnType<typeof holdRequests>> | undefined;
+  return {
+    'a file that is no archive': async () => {
+      await choose(Buffer.from('no ZIP'));
+      await sees(dialog.getByRole('alert'));
+    },
+    'a chosen archive': async () => {
+      await choose(archive());
+      const sentence =
+        "It also holds streets from before Signpost. Once it's restored, choose the same ZIP under “Add earlier walks”.";
+      await sees(dialog.getByText(t(sentence), { exact: true }));
+    },
+    'an archive on its way': async () => {
+      held = await holdRequests(page, path);
+      await button('Restore').click();
+      await sees(dialog.getByRole('progressbar'));
+    },
+    'what was restored and what not': async () => {
+      await held?.goOn();
+      await sees(dialog.locator('[data-part=restore-left]'));
+    },
+  };
+}
+
+/** The steps of the dialog "Add earlier walks", from My Streets with a town. */
+function earlierFaces({ page, sees }: Walker, t: Translate) {
+  const dialog = page.getByRole('dialog', { name: t('Add earlier walks'), exact: true });
+  const button = (text: string) => dialog.getByRole('button', { name: t(text), exact: true });
+  const opens = async () => {
+    await page.getByRole('button', { name: t('Add earlier walks'), exact: true }).click();
+    await sees(button('Choose files'));
+  };
+  const archive = async () => {
+    const id = await page.evaluate(() => localStorage.getItem('currentUserId'));
+    const streets = `/api/users/${id}/streets`;
+    const { towns } = await (await page.request.get(streets)).json();
+    const { pieces } = await (
+      await page.request.get(`${streets}/${encodeURIComponent(towns[0].key)}?pieces=all`)
+    ).json();
+    const buffer = stravaArchive(pieces, { count: 10, metres: 600 });
+    return { name: 'export.zip', mimeType: 'application/zip', buffer };
+  };
+  const path = '**/api/users/*/streets/*?pieces=all';
+  let held: Awaited<ReturnType<typeof holdRequests>> | undefined;
+  return {
+    'earlier walks to add': opens,
+    'earlier walks on their way': async () => {
+      const file = await archive();
+      const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no recording') };
+      const damaged = { name: 'damaged.fit.gz', mimeType: '', buffer: Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]) };
+      held = await holdRequests(page, path);
+      // By the label, which is the name of the hidden field: it says that it is one of ours.
+      await dialog.getByLabel(t('Recordings'), { exact: true }).setInputFiles([file, text, damaged]);
+      await sees(dialog.getByRole('progressbar'));
+    },
+    'earlier walks added': async () => {
+      await held?.goOn();
+      await sees(dialog.locator('[data-part=earlier-towns]'));
+    },
+    'to remove what was added': async () => {
+      await button('Done').click();
+      await opens();
+      await button('Remove all streets walked before Signpost').click();
+      await sees(button('Keep them'));
+    },
+    'what was added is removed': async () => {
+      await button('Remove').click();
+      await sees(button('Done'));
     },
   };
 }

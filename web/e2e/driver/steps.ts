@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { Challenge } from '../../../shared/api/challenges.ts';
 import {
   type FlatPoint,
   nearestOnRoute,
@@ -7,6 +8,8 @@ import {
   type WalkRoute,
   walkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
+import { giveChallenge } from './setUp.ts';
+import { newAccount, walkerOn } from './walker.ts';
 
 type Line = [number, number][];
 
@@ -126,3 +129,24 @@ export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
     document.dispatchEvent(new Event('visibilitychange'));
     return [window.watches, window.locks];
   }, state);
+
+/** A walker with today's walk, whose device tells the positions of the test; each fix on a longer way is one more drawn. */
+export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
+  await toldPosition(page);
+  const walker = walkerOn(page);
+  await walker.arrive(newAccount(), async (userId) => {
+    await giveChallenge(page, userId, { maxDistance });
+  });
+  await walker.sees(walker.button('Start Walking'));
+  const challenge: Challenge = await (await page.request.get('/api/challenges/today')).json();
+  const line = challenge.routeGeometry.coordinates;
+  const street = challenge.destinationName.split(',')[0] ?? '';
+  return { walker, page, challenge, line, street, metres: walkRoute(line).total };
+}
+
+/** As the card says it. */
+export const metresLeft = async (page: Page) => {
+  const text = (await page.locator('[data-part=today-line]').textContent()) ?? '';
+  const [, metres, miles] = /^(?:(\d+) m|([\d.]+) mi), /.exec(text) ?? [];
+  return metres ? Number(metres) : Number(miles) * 1609;
+};

@@ -34,7 +34,7 @@ async function shrunk(picture: Buffer): Promise<Sharp> {
 export async function worstTile(picture: Buffer, name: string): Promise<{ difference: number; at: string }> {
   const path = join(folder, `${name}.png`);
   const small = await shrunk(picture);
-  // Drawn anew on purpose: `GOLDEN=write npx vitest run --project e2e web/e2e/specs/{shareImage,poster}.e2e.ts`, then look at them.
+  // To draw them again: `GOLDEN=write npx vitest run --project browser web/e2e/specs/pictures.e2e.ts`, then look at them.
   if (process.env.GOLDEN === 'write' && !written.has(name)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path, await small.clone().png({ palette: true, colours: 256, dither: 0 }).toBuffer());

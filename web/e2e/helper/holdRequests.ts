@@ -1,18 +1,20 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-/** Requests that wait until the test has seen what the screen shows meanwhile. */
+/** Holds requests until `goOn`, so that the test sees what the screen shows meanwhile. */
 export async function holdRequests(page: Page, url: string) {
-  const held: Route[] = [];
-  let arrived = () => {};
-  await page.route(url, (route) => {
-    held.push(route);
-    arrived();
+  let [arrive, release] = [() => {}, () => {}];
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    arrive();
+    await released;
+    await route.continue();
   });
   return {
-    /** Waits for the first: a button says what it is doing before its request has left the page. */
+    /** Waits for the first request: a button says what it is doing before its request has left the page. */
     async goOn() {
-      if (held.length === 0) await new Promise<void>((resolve) => (arrived = resolve));
-      await Promise.all(held.splice(0).map((route) => route.continue()));
+      await arrived;
+      release();
     },
   };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { outboxOf } from '../driver/offline.ts';
 import {
   camera,
   celebration,
@@ -9,7 +10,6 @@ import {
   openUpload,
   photoFile,
   upload,
-  waiting,
   waitingChallenges,
   walkerWithChallenge,
 } from '../driver/photo.ts';
@@ -72,9 +72,9 @@ describe('photo of the sign', () => {
       .toBuffer();
     await openUpload(walker);
     await choose(page, { name: 'sign.png', mimeType: 'image/png', buffer: picture });
-    await eventually(async () => (await waiting(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
-    const [photo] = await waiting(page);
-    const { channels } = await sharp(Buffer.from(photo?.base64 ?? '', 'base64')).stats();
+    await eventually(async () => (await outboxOf(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
+    const [photo] = await outboxOf(page);
+    const { channels } = await sharp(Buffer.from(photo?.bytes ?? '', 'base64')).stats();
     expect(channels.map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
@@ -89,10 +89,10 @@ describe('photo of the sign', () => {
       .toBuffer();
     await openUpload(walker);
     await choose(page, photoFile('IMG_1.JPG', lying));
-    await eventually(async () => (await waiting(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
-    const [photo] = await waiting(page);
+    await eventually(async () => (await outboxOf(page))[0]?.thumbnail).toMatch(/^data:image\/jpeg/);
+    const [photo] = await outboxOf(page);
     const { format, width, height, orientation, exif } = await sharp(
-      Buffer.from(photo?.base64 ?? '', 'base64'),
+      Buffer.from(photo?.bytes ?? '', 'base64'),
     ).metadata();
     expect({ format, width, height, orientation, exif }).toEqual({
       format: 'jpeg',

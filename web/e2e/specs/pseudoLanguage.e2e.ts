@@ -1,12 +1,103 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../shared/domain/msg.ts';
+import { placeholderNames } from '../../src/i18n/placeholderNames.ts';
 import { pseudo } from '../../src/i18n/pseudo.ts';
 import { type Faces, facesIn } from '../driver/screens.ts';
 import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
-import { clippedTexts, namesAnswered, plainTexts, untranslated } from '../helper/untranslated.ts';
+import { untranslated } from '../helper/untranslated.ts';
 import { browserForTests } from '../helper/visit.ts';
+
+/** What is shown, or read out, in plain letters: in the pseudo-language every word that came through a catalogue is accented. */
+async function plainTexts(page: Page, names: readonly string[]): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [document.title];
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('script, style, option, [hidden]') || !element.checkVisibility()) continue;
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext']) {
+        const value = element.getAttribute(name);
+        if (value) found.push(value);
+      }
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '');
+    }
+    return found;
+  });
+  return untranslated(texts, names);
+}
+
+/** Whose `name` is that of a place. */
+const NAMED: Record<string, string> = { mostPopularDestination: 'destinationName', town: 'town', towns: 'town' };
+
+/**
+ * What walkers and streets are called in whatever the server answered to this page from now on: boards and the world's map
+ * also show the walkers of other specs, who share the site.
+ */
+function namesAnswered(page: Page): () => Promise<string[]> {
+  const names = new Set<string>();
+  const reads: Promise<unknown>[] = [];
+  const gather = (value: unknown, key = ''): void => {
+    if (Array.isArray(value)) for (const one of value) gather(one, key);
+    else if (typeof value === 'object' && value)
+      for (const [part, one] of Object.entries(value)) {
+        gather(one, part === 'name' ? (NAMED[key] ?? part) : part);
+      }
+    else if (typeof value === 'string' && (key === 'username' || key === 'email')) names.add(value);
+    // A town and its streets: [name, metres, ...].
+    else if (typeof value === 'string' && (key === 'town' || key === 'streets')) names.add(value);
+    else if (typeof value === 'string' && key === 'destinationName')
+      for (const street of value.split(/, | at /)) names.add(street);
+  };
+  page.on('response', (response) => {
+    const isJson = response.headers()['content-type']?.startsWith('application/json');
+    // One whose page is gone has no body any more, and shows nothing either.
+    if (isJson) reads.push(response.json().then(gather, () => {}));
+  });
+  return async () => {
+    await Promise.all(reads.splice(0));
+    return [...names].filter((name) => !placeholderNames.has(name));
+  };
+}
+
+/** Texts of which a part cannot be seen, because a box around them cuts it off or the window ends. */
+const clippedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const slack = 1.5;
+    const cuts = (value: string) => value === 'hidden' || value === 'clip';
+    const scrolls = (value: string) => value === 'auto' || value === 'scroll';
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      const parent = node.parentElement;
+      if (!parent || !node.textContent?.trim() || !parent.checkVisibility({ opacityProperty: true })) continue;
+      if (parent.closest('svg, canvas, option, [inert], [aria-hidden=true]')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right, top, bottom, width } = range.getBoundingClientRect();
+      if (width === 0) continue;
+      const report = (box: Element) => found.push(`${node.textContent} in ${box.className || box.tagName}`);
+      // What is read out only is a point with a hidden overflow.
+      if (parent.getBoundingClientRect().width <= 1) continue;
+      let isFree = { x: true, y: true };
+      for (let box: Element | null = parent; box; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        const edge = box.getBoundingClientRect();
+        if (edge.width <= 1) isFree = { x: false, y: false };
+        const x = cuts(style.overflowX) && isFree.x && (left < edge.left - slack || right > edge.right + slack);
+        const y = cuts(style.overflowY) && isFree.y && (top < edge.top - slack || bottom > edge.bottom + slack);
+        if (x || y) {
+          report(box);
+          break;
+        }
+        isFree = { x: isFree.x && !scrolls(style.overflowX), y: isFree.y && !scrolls(style.overflowY) };
+        if (style.position === 'fixed') break;
+      }
+      const isSideways = isFree.x && (left < -slack || right > document.documentElement.clientWidth + slack);
+      if (isSideways) report(document.body);
+    }
+    return [...new Set(found)];
+  });
 
 interface Painted {
   text: string;

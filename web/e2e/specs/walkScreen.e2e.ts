@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
-import { toldPosition, walkAlong, walkAway } from '../driver/steps.ts';
-import { walkerWithWalk } from '../driver/underWay.ts';
+import { toldPosition, walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { axeFindingsInThemes, PHONE_AND_DESK } from '../helper/axe.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
