@@ -33,7 +33,7 @@ console.log(performance.now() - started);
 process.exit();
 `;
 
-/** A child process, like a cold start. */
+/** Loads the function in a child process, as a cold start does. */
 async function millisecondsToLoad(file: string): Promise<number> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -70,7 +70,7 @@ export async function joinForLoad(transport: WalkerTransport, number: number): P
   return Object.assign(walker, { challengeId: String(planned.json.id) });
 }
 
-/** Like the app: sign, PUT, complete. */
+/** Completes a walk like the app: sign, PUT, complete. */
 export async function completeWith(walker: LoadWalker, photo: Buffer): Promise<boolean> {
   const photoUrl = await walker.upload(photo).catch(() => undefined);
   return photoUrl !== undefined && (await walker.complete(walker.challengeId, photoUrl)).status === 200;
@@ -89,7 +89,6 @@ export interface Load {
 interface Work {
   name: string;
   callers: number;
-  /** The run ends at the first of the two limits. */
   seconds: number;
   max?: number;
 }

@@ -18,7 +18,7 @@ export async function buildImporter(outDir: string = built.importer): Promise<vo
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    // CommonJS packages of the SDK need `require`.
+    // Defines `require` for the SDK's CommonJS packages.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     minify: true,
     legalComments: 'none',

@@ -6,7 +6,7 @@ import type { MapConfig } from '../shared/api/config.ts';
  */
 
 export interface PageHosts {
-  /** Additional origins for uploads. */
+  /** Extra origins of the CSP's connect-src, for uploads. */
   connectHosts: readonly string[];
   /** Origins of a foreign map's style, tiles and images. */
   mapHosts: readonly string[];

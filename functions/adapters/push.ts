@@ -64,7 +64,7 @@ function seal({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>, message: st
   const nonce = derive(shared, salt, 'Content-Encoding: nonce\0', 12);
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // The byte 2 marks the last record.
+  // RFC 8188 padding: the byte 2 marks the last record.
   const sealed = Buffer.concat([cipher.update(message), cipher.update(Buffer.from([2])), cipher.final()]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(recordSize);

@@ -14,7 +14,7 @@ const entryAt = (position: string): DueEntry => {
   return { position, walkerId, dueAt: new Date(instant) };
 };
 
-/** `after` is the `next` of the previous page. */
+/** Page of due entries; `after` is the previous page's `next`. */
 interface DuePage {
   until: Date;
   limit: number;

@@ -15,7 +15,7 @@ it("a report in a moderation case expires after a year, and the reporter's own c
 });
 
 it('an entry of the weekly board expires 35 days after its Monday, and one of the all-time proven board never', () => {
-  // A Friday.
+  // 20 November 2026 is a Friday.
   const walk = { walkerId: 'ada', day: '2026-11-20', provenPoints: 100 };
   const none = { points: 0, dayStart: null };
   const before = { ever: none, week: none, walker: { mapVisibility: 'anonymous' } } as const;

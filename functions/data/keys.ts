@@ -104,7 +104,7 @@ export const afterDay =
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
-  /** Bounds are inclusive. */
+  /** Both days are included. */
   challengesBetween: (walkerId: string, from: string, until: string) => ({
     PK: walker(walkerId),
     between: [`C#${from}`, `C#${until}~`] as const,
@@ -183,7 +183,7 @@ export const indexRanges = {
     const { GSI2PK: PK, GSI2SK: position } = indexKeys.feed(publicId, utcDay);
     return { index: 'GSI2' as const, PK, between: [position, position] as const };
   },
-  /** Whole days, or until a position within a day. */
+  /** Feed range by whole days, or down to a position within a day. */
   feed: (shard: Shard, from: string, until: string) => ({
     index: 'GSI2' as const,
     PK: `FEED#${shard}`,

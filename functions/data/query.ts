@@ -9,7 +9,7 @@ export interface Query {
   /** Exclusive start key: the last key of the previous page. */
   after?: Record<string, unknown> | undefined;
   consistent?: boolean;
-  /** Projection. */
+  /** Attributes to read (DynamoDB projection). */
   only?: readonly string[];
 }
 

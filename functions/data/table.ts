@@ -27,7 +27,7 @@ import { requestHandler } from './sockets.ts';
 import { tableDefinition } from './tableDefinition.ts';
 
 const attempts = 8;
-/** Reserve for the response. */
+/** Time reserved for sending the response, so that retries end before it. */
 const reserveMs = 500;
 
 /** Cancellation reasons to retry: the SDK retries only transactions that are rejected as a whole. */
@@ -76,7 +76,7 @@ export type Item = Record<string, unknown>;
 
 export interface Page {
   items: Item[];
-  /** Start key of the next page, if there is one. */
+  /** Exclusive start key of the next page; absent at the end. */
   next?: Item;
 }
 
@@ -106,7 +106,7 @@ declare module '../../shared/api/route.ts' {
   }
 }
 
-/** DynamoDB's limit for BatchGet. */
+/** DynamoDB's maximum number of keys per BatchGet. */
 const batchSize = 100;
 
 export function openTable(

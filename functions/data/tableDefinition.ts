@@ -22,7 +22,7 @@ export const tableDefinition = {
       include: ['owner', 'public'],
     },
     {
-      /** Current streaks by end time. */
+      /** GSI3 orders current streaks and reminders by due time. */
       name: 'GSI3',
       partitionKey: 'GSI3PK',
       sortKey: 'GSI3SK',

@@ -13,7 +13,7 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 const run = (options: Parameters<typeof runJob>[2] = {}) =>
   runJob(closeDays, { ...world.bench.surroundings(), table: world.store.table }, options);
 
-/** All index entries, also of the far future. */
+/** All due entries of the index, including the far future. */
 async function filed(): Promise<string[]> {
   const pages = await Promise.all(
     shards.map((shard) => world.store.table.query({ index: 'GSI3', PK: `STREAK#${shard}` })),
@@ -78,7 +78,7 @@ describe('closeDays', () => {
     }
     world.at('2026-11-23T12:00:00Z');
     let asked = 0;
-    // Time for one page per shard.
+    // The run has time for one page of each shard only.
     const first = await run({ remainingMs: () => (++asked > shards.length ? 0 : 60_000) });
     expect(first.counts.cleared).toBeGreaterThanOrEqual(50);
     expect(first.counts.cleared).toBeLessThan(120);

@@ -16,7 +16,7 @@ describe('deleteAccounts', () => {
     const { ada, bob, cyd, dan, photoIds, words } = await fullLife();
     const before = await tracesOf(...words);
     expect(before.length).toBeGreaterThan(30);
-    // Two perceptual hashes with ten bands each.
+    // A photo has two perceptual hashes with ten bands each.
     expect(before.filter((text) => text.includes('"PH#')).length).toBeGreaterThanOrEqual(20);
     expect(photoIds).toHaveLength(5);
     await ask(ada);

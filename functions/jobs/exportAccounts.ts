@@ -43,7 +43,7 @@ async function handle(table: Table, archives: Archives, asked: ArchiveToMake, no
   }
   const made = await make(table, archives, asked.walkerId, now);
   if (await writeIfUnchanged(table, ...archiveReady(asked, made, now))) return 'made';
-  // The account was deleted concurrently.
+  // The account was deleted while its archive was made.
   await archives.remove(made.key);
   return 'overtaken';
 }

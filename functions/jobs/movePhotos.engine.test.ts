@@ -148,7 +148,7 @@ describe('movePhotos', () => {
       expect(await files(await favourites(ada))).toEqual([2]);
       if (ended) break;
       expect(allowed, 'it never ends').toBeLessThan(60);
-      // Past the lease of the killed run.
+      // The clock moves past the lease of the killed run.
       world.bench.now = new Date(world.bench.now.getTime() + 17 * 60_000);
     }
     expect((await own(ada)).filter((url) => before.includes(url))).toEqual([]);
@@ -195,7 +195,7 @@ describe('movePhotos', () => {
     const before = await own(ada);
     await show(ada, 'hidden');
     const real = openPhotos(testBuckets());
-    // A sweep treats the copy as unused.
+    // The sweep treats the moved copy as unused and deletes it.
     const swept: PhotoMover = {
       ...real,
       copyPhoto: async (from, to) => {

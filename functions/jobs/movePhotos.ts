@@ -48,7 +48,7 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
     const start = after === undefined ? undefined : afterDay(keys.challenge, walkerId)(after);
     const page = await completedPage(table, walkerId, { limit: perPage, ...(start && { after: start }) });
     for (const challenge of page.challenges) {
-      // Restored walks were never shown to others.
+      // Restored walks are never shown to others, so their photos keep their addresses.
       if (challenge.restored) continue;
       const done = hasTime() ? await moveWalkPhoto(around, move, challenge) : 'unfinished';
       if (done === 'unfinished') {

@@ -7,9 +7,9 @@ import { job } from '../runtime/job.ts';
 /** The message names one walk; without one (schedule) all unread photos are processed. */
 const oneWalk = z.object({ walkerId: z.string(), day: z.string() });
 
-/** Left to the queue until then: a cold start and two attempts. */
+/** Photos younger than this are left to the queue: a cold start and two attempts. */
 const queueMs = 10 * 60 * 1000;
-/** One picture takes seconds. */
+/** A run starts no further picture after this time, because each takes seconds. */
 const beginWithinMs = 10 * 60 * 1000;
 
 /** Reads photos of completed walks: the text of the sign, and whether an earlier photo looks the same. */

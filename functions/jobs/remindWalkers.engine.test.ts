@@ -131,7 +131,7 @@ describe('remindWalkers', () => {
     world.at('2026-11-20T17:00:00Z');
     await run();
     expect([walked.told(), silent.told(), other.told()]).toEqual([[], [], [waiting]]);
-    // The job did not run until 11 pm.
+    // The job did not run between 6 pm and 11 pm.
     world.at('2026-11-21T22:00:00Z');
     await run();
     expect([walked.told(), silent.told(), other.told()]).toEqual([[], [], []]);

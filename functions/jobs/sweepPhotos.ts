@@ -15,7 +15,7 @@ import type { UploadSweep } from '../ports/sweep.ts';
 import { job } from '../runtime/job.ts';
 
 const cursorOf = z.optional(z.string());
-/** Sorts before every key. */
+/** Cursor of the first page: the empty string sorts before every key. */
 const fromTheStart = '';
 
 type Swept = 'abandoned' | 'leftOver' | 'unknown' | 'deleted';

@@ -15,7 +15,7 @@ export interface MapParts {
 
 /** World land is stored up to this zoom and scaled beyond. */
 export const WORLD_MAX_ZOOM = 6;
-/** Zoom of the coverage query. */
+/** Zoom of the tiles by which coverage is queried. */
 const AROUND_ZOOM = 12;
 
 const YEAR = 31_536_000;

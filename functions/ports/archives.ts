@@ -1,5 +1,4 @@
 export interface Archives {
-  /** The stored photo; `undefined` if deleted. */
   readPhoto(name: string): Promise<Uint8Array | undefined>;
   /** Stores a file; `fileName` is its name when downloaded. */
   put(key: string, file: { path: string; bytes: number; fileName: string }): Promise<void>;

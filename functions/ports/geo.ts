@@ -23,7 +23,7 @@ export interface RouteRequest extends WayPreference {
   exclude: ReadonlySet<string>;
   /** Lines of earlier walks: streets new to the walker are preferred. */
   walked: readonly Line[];
-  /** On made-up streets, only on request. */
+  /** Requests a route on practice streets. */
   practice?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface WayRequest extends WayPreference {
   from: Point;
   to: Point;
   goal: string;
-  /** To a sign on made-up streets. */
+  /** Requests a way on practice streets. */
   practice?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface FoundWay {
 export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'only_with_steps' | 'unavailable' };
 
 export interface Place {
-  /** Used as the home's address. */
+  /** The place's name as stored for the home's address. */
   placeName: string;
   town: string | null;
 }

@@ -16,11 +16,10 @@ export interface PhotoDeleter {
 }
 
 export interface PhotoMover extends PhotoDeleter {
-  /** False if the photo does not exist. */
+  /** Returns false if the photo does not exist. */
   copyPhoto(from: string, to: string): Promise<boolean>;
 }
 
-/** The two buckets as the photo rules see them. */
 export interface Photos extends PhotoMaker, PhotoReader, PhotoMover {}
 
 declare module '../../shared/api/route.ts' {

@@ -14,7 +14,7 @@ export interface Push {
 
 declare module '../../shared/api/route.ts' {
   interface Needs {
-    /** The VAPID public key; sending push messages. */
+    /** Grants the VAPID public key; `push.send` grants sending. */
     'push.key': Pick<Push, 'publicKey'>;
     'push.send': Push;
   }

@@ -7,7 +7,6 @@ export interface TownPlace extends Position {
 }
 
 export interface Towns {
-  /** Distinct towns of the places. */
   around(places: readonly Position[]): Promise<TownPlace[]>;
   streetsOf(key: string): Promise<TownStreets | undefined>;
   /** Changes only if the imports within the bounds change. */

@@ -38,7 +38,6 @@ interface Request<R extends Route> {
   stage: Stage;
   /** The viewer's network address as the edge saw it: never a header the client can write. */
   viewer: string;
-  /** Base URL of links in mails. */
   siteUrl: string;
   /** Counts a metric in the request's log line, for the dashboard and alarms. */
   count: (what: MetricName) => void;

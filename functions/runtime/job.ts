@@ -46,7 +46,7 @@ export interface Run {
   now: Date;
   /** As returned by the previous run; the job parses it. */
   cursor: unknown;
-  /** Whether there is time for another page. */
+  /** Returns whether time is left for another page. */
   hasTime: () => boolean;
 }
 

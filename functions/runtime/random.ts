@@ -8,5 +8,5 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 /** HMAC-SHA-256: it cannot be computed without the secret. */
 export const keyedHash = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
-/** From 0 to 1. */
+/** A random number from 0 to 1. */
 export const randomShare = () => randomBytes(4).readUInt32BE() / 2 ** 32;

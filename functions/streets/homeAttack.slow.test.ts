@@ -30,7 +30,6 @@ import { demoCity } from './testing/demoCity.ts';
 const CANDIDATES = 240;
 const EVERY = 4;
 const DAYS = 365;
-/** Number of walks that identify a seed. */
 const FIRST = 6;
 const difficulty = 'medium';
 

@@ -47,7 +47,7 @@ export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): M
       period,
     });
   }
-  // Unique metric ids: one graph shows all jobs.
+  // Metric ids contain the job's name, because one graph shows all jobs.
   const [begun, failed] = [`${named.name}Begun`, `${named.name}Failed`];
   return new MathExpression({
     // Every run reports both metrics, so both are present or missing.

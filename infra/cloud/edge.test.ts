@@ -28,7 +28,7 @@ describe('CloudFront distribution', () => {
       statusCode: 302,
       headers: { location: { value: '/?change-password' } },
     });
-    // Passed to the bucket, which answers 404.
+    // CloudFront passes the request to the bucket, which answers 404.
     expect(run('/.well-known/nothing')).toEqual({ uri: '/.well-known/nothing' });
   });
 

@@ -193,7 +193,7 @@ class SignQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       visibilityTimeout: visibility,
-      // Older photos are found by the job's schedule.
+      // Messages expire after a day: the job's schedule finds older photos.
       retentionPeriod: Duration.days(1),
     });
   }

@@ -60,7 +60,7 @@ export class PhotoBuckets extends Construct {
       // distribution's CSP names this bucket.
       cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
     });
-    // Unversioned: a deleted photo must be gone.
+    // The bucket is unversioned, so that a deleted photo is gone.
     this.photos = privateBucket(this, 'Photos', settings, {
       // Intelligent-Tiering: most photos are rarely viewed again. Objects below 128 KB, such as thumbnails, stay in the
       // frequent tier.

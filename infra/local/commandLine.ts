@@ -5,9 +5,9 @@ import { addressOf } from './settings.ts';
 import { openStores } from './stores.ts';
 
 interface Work<T> {
-  /** Runs on the data folder if no stack holds it. */
+  /** Runs the command directly on the data folder if no stack holds it. */
   alone: (environment: Environment) => Promise<T>;
-  /** Request to the stack that holds the database. */
+  /** Sends the command to the running stack, which holds the database. */
   asked: { path: string; body?: string; read: (answer: Response) => Promise<T> };
 }
 

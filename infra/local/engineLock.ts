@@ -13,7 +13,7 @@ export class DataDirInUse extends Error {
 }
 
 export interface PidFile {
-  /** Keeps the lock while this process lives, too. */
+  /** Extends the lock to the lifetime of another process, the engine. */
   alsoHeldBy(pid: number): void;
   release(): void;
 }

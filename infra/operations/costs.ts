@@ -152,7 +152,7 @@ function usage(document: string, walkers: number): Record<Unit, number> {
   };
 }
 
-/** In dollars for thirty days. */
+/** Cost of thirty days in dollars. */
 export function costOf(document: string, walkers: number): number {
   const used = usage(document, walkers);
   return units.reduce((sum, unit) => sum + (used[unit] / prices[unit].per) * prices[unit].dollars, 0);

@@ -10,7 +10,7 @@ import { importFile, StreetsError } from '../../functions/streets/index.ts';
 import { publishStreets } from './publishStreets.ts';
 import { streetsBucket } from './streetsBucket.ts';
 
-/** Object with the extracts' URLs, one per line. */
+/** Key of the object that lists the extracts' URLs, one per line. */
 export const EXTRACTS_KEY = 'planet/extracts.txt';
 
 interface ImportOptions {

@@ -30,7 +30,6 @@ const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [pro
 /** Accounts in deletion are excluded: their figures need not add up. */
 const staying = (view: Stored) => view.profiles().filter(({ deletionReceipt }) => deletionReceipt === undefined);
 
-/** Walks that count; restored ones do not. */
 const isWalked = ({ completed, restored }: Item) => completed === true && restored !== true;
 
 const figures: Invariant = (view) =>

@@ -53,7 +53,7 @@ async function sayInApp({ language }: { language: Language | null }): Promise<Tr
 
 const byName = (a: ReportedPlace, b: ReportedPlace) => a.destinationKey.localeCompare(b.destinationKey);
 
-/** Without reporters: reasons and texts only. */
+/** Fields of a reported place for GeoJSON; reporters are left out. */
 function propertiesOf(place: ReportedPlace, now: Date) {
   const { destinationKey, name, reports } = place;
   const said = reports.map(({ at, reason, text }) => ({ day: at.slice(0, 10), reason, ...(text && { text }) }));
@@ -109,7 +109,7 @@ async function reopen(table: Table, key: string, { operator, now }: Decided): Pr
   return `${key} is open again.`;
 }
 
-/** Permanent until it is reopened. */
+/** A retired place gets no walks until it is reopened. */
 async function retire(table: Table, key: string, { operator, now }: Decided): Promise<string> {
   const place = await placeBy(table, key);
   if (!place) return `Nothing is known of ${key}.`;

@@ -1,5 +1,4 @@
 interface Price {
-  /** Name in the table of docs/costs.md. */
   name: string;
   dollars: number;
   per: number;
@@ -57,5 +56,5 @@ export type Unit = keyof typeof list;
 export const prices: Readonly<Record<Unit, Price>> = list;
 export const units = Object.keys(list) as Unit[];
 
-/** Amazon's map per tile; an assumption. */
+/** Price of a tile of Amazon's map, an assumption. */
 export const foreignMapPrice = { dollars: 0.04, per: 1e3 };

@@ -59,7 +59,7 @@ export async function replay(stage: string, job: string, aws: Aws): Promise<numb
       const payload = JSON.stringify(eventIn(Body));
       const call = ['--invocation-type', 'Event', '--cli-binary-format', 'raw-in-base64-out', '--payload', payload];
       await aws('lambda', 'invoke', '--function-name', functionName, ...call, ...here, '/dev/null');
-      // Deleted only after delivery.
+      // A message is deleted only after its event was delivered.
       await aws('sqs', 'delete-message', '--queue-url', QueueUrl, '--receipt-handle', ReceiptHandle, ...here);
       count += 1;
     }

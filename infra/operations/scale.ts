@@ -16,7 +16,7 @@ const toldMilliseconds = 8;
 /** Reminders per second: one batch at a time, with push services assumed to answer within half a second. */
 const answeredPerSecond = toldAtOnce / 0.5;
 const toldPerSecond = Math.min(1_000 / toldMilliseconds, answeredPerSecond) * runsOf(jobs.remindWalkers);
-/** Ten minutes minus the schedule's interval. */
+/** Time left for reminders: ten minutes minus the schedule's interval. */
 const tellingSeconds = 600 - intervalOf(jobs.remindWalkers) / 1_000;
 
 interface Limit {

@@ -78,7 +78,7 @@ export function landOf({ transform: { scale, translate }, arcs, objects }: LandT
     });
   });
   const stretch = (number: number) => (number < 0 ? lines[~number]?.toReversed() : lines[number]) ?? [];
-  // Adjacent arcs share a point.
+  // Adjacent arcs share a point, which is dropped.
   const joined = (numbers: readonly number[]) =>
     numbers.flatMap((number, k) => (k === 0 ? stretch(number) : stretch(number).slice(1)));
   return {

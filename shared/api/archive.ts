@@ -54,7 +54,7 @@ export function archivedStreak(profile: Record<string, unknown>): z.input<typeof
 
 /** The restorable parts of an archive (functions/common/account/walkerArchive.ts). */
 
-/** Twenty years of days. */
+/** About twenty years of daily walks. */
 const MAX_RECORDS = 7_500;
 const records = z.array(z.record(z.string(), z.unknown())).check(z.maxLength(MAX_RECORDS));
 

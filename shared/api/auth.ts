@@ -77,7 +77,7 @@ export const auth = {
     body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     response: f.nothing,
   }),
-  /** Also ends every other session. */
+  /** Changing the password ends all other sessions. */
   changePassword: route({
     method: 'POST',
     path: '/api/password',

@@ -10,7 +10,6 @@ const figures = {
   walked: z.number(),
   /** Streets whose name sign was photographed. */
   signed: z.number(),
-  /** Streets walked in part. */
   started: z.number(),
   metres: z.number(),
   walkedMetres: z.number(),
@@ -39,7 +38,7 @@ export const townStreet = z.tuple([
   /** Position as an offset from the town's centre, in 1e-4 degrees east and north. */
   z.number(),
   z.number(),
-  /** Metres walked only before Signpost. */
+  /** Number of metres walked only before Signpost. */
   z.number(),
 ]);
 
@@ -75,7 +74,7 @@ export const collection = {
       signed: z.optional(z.number()),
     }),
   }),
-  /** Figures as of the last `listTowns`. */
+  /** Figures are those of the latest `listTowns` call. */
   getTown: route({
     method: 'GET',
     path: '/api/users/{id}/streets/{town}',

@@ -37,7 +37,6 @@ export interface MapAround {
   isCovered: boolean;
   /** Changes only when the import around the tile changes. */
   version: string;
-  /** Attribution; empty without an import. */
   credit: string;
 }
 

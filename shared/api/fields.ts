@@ -83,7 +83,6 @@ export const toOperator = (max: number) =>
       z.refine(isVisible, 'text must be one line without invisible characters.'),
     );
 
-/** Optional sentence of a report. */
 export const oneSentence = z.optional(toOperator(MAX_REPORT_TEXT));
 
 export const day = z

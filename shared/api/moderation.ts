@@ -17,7 +17,7 @@ const statement = z.object({
 export type ShownStatement = z.output<typeof statement>;
 
 export const moderation = {
-  /** Newest first. */
+  /** Statements are sorted newest first. */
   listStatements: route({
     method: 'GET',
     path: '/api/users/{id}/statements',
@@ -27,7 +27,7 @@ export const moderation = {
     params: f.byId,
     response: z.array(statement),
   }),
-  /** Once per statement. */
+  /** A statement can be appealed once. */
   appeal: route({
     method: 'POST',
     path: '/api/users/{id}/statements/{statementId}/appeal',

@@ -50,7 +50,7 @@ export const restoredWalk = z.object({
   start: position,
   end: position,
   completedAt: z.nullable(f.instant.check(z.refine(isInstant, 'completedAt must be an instant.'))),
-  /** Empty if the archive has no geometry. */
+  /** The line is empty if the archive has no geometry. */
   line,
   wayHome: z.nullable(line),
 });

@@ -3,7 +3,6 @@
  * path. The service worker handles it; without one the site answers.
  */
 export const SHARE_PATH = '/share-photo';
-/** The field of the form. */
 export const SHARE_FIELD = 'photo';
 
 /** `missed`: no photo reached the app, so the walker has to choose it there. */

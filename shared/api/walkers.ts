@@ -21,7 +21,6 @@ export const ownStreak = z.object({
   walksToNext: z.nullable(z.number()),
   /** Days of the last week on which a rest day was spent. */
   spentOn: z.array(f.day),
-  /** The current or announced pause. */
   pause: z.nullable(z.object({ firstDay: f.day, lastDay: f.day })),
   pausedToday: z.boolean(),
   /** Days left of this year's pause allowance. */

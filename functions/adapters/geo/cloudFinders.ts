@@ -168,7 +168,7 @@ function kilometresAlong(coordinates: readonly Position[]): number {
 
 const pointOf = ([longitude, latitude]: Position): Point => ({ latitude, longitude });
 
-/** Deterministic number from 0 to 1. */
+/** Hash of a text as a number from 0 to 1. */
 const share = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
 
 const RADIANS = Math.PI / 180;

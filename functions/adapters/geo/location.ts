@@ -39,7 +39,6 @@ export function isUnavailable(error: unknown): boolean {
   return error.name === 'TimeoutError' || error.name === 'AbortError' || 'code' in error;
 }
 
-/** The `$fault` of SDK errors. */
 function faultOf(error: unknown): unknown {
   return error instanceof Error && '$fault' in error ? error.$fault : undefined;
 }

@@ -64,7 +64,7 @@ export function resourceFreeLocation(ask: AskLocation): Location {
         LegGeometryFormat: 'Simple',
       }).catch(noAnswerHere);
       const legs = (answer === undefined ? undefined : z.parse(routesSchema, answer).Routes[0]?.Legs) ?? [];
-      // A ferry is not a walk.
+      // Routes with a ferry are rejected.
       if (legs.some(({ Type }) => Type !== 'Pedestrian')) return undefined;
       const coordinates = lineOf(legs.map(({ Geometry }) => Geometry.LineString));
       return coordinates.length < 2 ? undefined : { coordinates, attribution: CREDIT };

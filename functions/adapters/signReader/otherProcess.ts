@@ -26,7 +26,7 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
       execArgv: ['--import', 'tsx'],
       serialization: 'advanced',
     });
-    // The child must not keep the stack alive.
+    // Without `unref` the child process would keep the stack from exiting.
     started.unref();
     started.channel?.unref();
     started.on('message', (answer: Answer) => {

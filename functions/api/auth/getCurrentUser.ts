@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(routes.getCurrentUser, async ({ walkerId, now, table }) => {
   const walker = await readAccount(table, walkerId);
-  // The walker was deleted a moment ago.
+  // The walker was deleted after the session was read.
   if (!walker) throw new Refusal('not_signed_in');
   return ownView(walker, now);
 });

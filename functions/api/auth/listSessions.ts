@@ -7,7 +7,7 @@ import { isLive, lastSeenAt, listSessions } from '../../data/auth/sessions.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Dates only, newest first. */
+/** Sessions carry dates instead of timestamps and are sorted newest first. */
 export const handler = endpoint(routes.listSessions, async ({ walkerId, session, now, table }) => {
   const [walker, sessions] = await Promise.all([readWalker(table, walkerId), listSessions(table, walkerId)]);
   if (!walker) throw new Refusal('not_signed_in');

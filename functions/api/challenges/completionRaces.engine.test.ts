@@ -16,7 +16,7 @@ beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 const { befriend } = acquaintances(world);
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 
-/** Uses another table for one call. */
+/** Swaps the table for a single call. */
 function over<T>(table: Table, ask: () => Promise<T>): Promise<T> {
   const { adapters } = world.bench;
   adapters.table = table;

@@ -39,7 +39,7 @@ describe('GET /api/users/{id}/streets', () => {
     const [, metres, walkedMetres] = streets[1];
     expect(Math.abs(walkedMetres / metres - 0.5)).toBeLessThan(0.05);
     expect(lines.length).toBeGreaterThan(0);
-    // Without a home.
+    // No street is suggested without a home.
     expect(next).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('GET /api/users/{id}/streets', () => {
     const walker = await world.walker();
     await walker.walk();
     const counted = (await townsOf(walker)).json;
-    // A line twice as long as the walk's way.
+    // A route line twice as long as the walk's own way.
     const line: [number, number][] = [0, 1, 2].map((times) => [-8.6108 + times * 0.01, 41.1452 + times * 0.0012345]);
     const walks = [archivedWalk('2025-05-01', { destinationName: 'Second Street at Third Street', line })];
     const body = { walks };

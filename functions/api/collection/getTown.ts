@@ -7,7 +7,6 @@ import { readCollection, readWalkedTowns } from '../../data/collection/collectio
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Figures of the latest `listTowns` call. */
 export const handler = endpoint(routes.getTown, async ({ params, query, walkerId, table, towns }) => {
   const [walker, counted, walked, streets] = await Promise.all([
     readWalker(table, walkerId),

@@ -14,7 +14,7 @@ export const handler = endpoint(routes.removeEarlierStreets, async ({ walkerId, 
   return {};
 });
 
-/** True if there may be more. */
+/** Returns true if items may be left. */
 const removeSome = (table: Table, walkerId: string): Promise<boolean> =>
   retryOnConflict(async () => {
     const [collection, { items }] = await Promise.all([

@@ -3,7 +3,6 @@ import { parseChallengeId } from '../../common/challenges/challengeId.ts';
 import { dropFavourite } from '../../data/walkers/favourites.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Idempotent. */
 export const handler = endpoint(routes.removeFavourite, async ({ params, walkerId, table }) => {
   const id = parseChallengeId(params.challengeId);
   if (id?.walkerId === walkerId) await table.write(dropFavourite(walkerId, id.day));

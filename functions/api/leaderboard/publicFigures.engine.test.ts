@@ -43,7 +43,7 @@ async function prove(walker: Walker, provenPoints: number) {
   const before = await provenBefore(world.store.table, walk);
   await world.store.table.write(...addProven({ ...walk, provenPoints }, before, world.bench.now));
 }
-/** Routes with a changed answer. */
+/** Names of the routes whose answer has changed. */
 const changed = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
   [...before].filter(([name, answer]) => answer !== after.get(name)).map(([name]) => name);
 

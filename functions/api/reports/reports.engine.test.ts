@@ -61,7 +61,7 @@ describe('POST /api/reports', () => {
     expect(await showing(ada, owner, ...names)).toEqual([]);
     expect(await showing(ada, owner, HIDDEN_NAME)).toContain('getGlobalLeaderboard');
     expect(await showing(bob, owner, ...names)).toContain('getWalker');
-    // A new name is not covered by the report.
+    // A report covers the old name only.
     await patch(owner, { firstName: 'Mina' });
     expect(await showing(ada, owner, 'Mina')).toContain('getWalker');
   });

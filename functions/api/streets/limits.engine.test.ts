@@ -171,7 +171,7 @@ it('a draft with another start, distance or difficulty counts as a forced route'
     });
   }
   expect(asked.routes).toBe(6);
-  // The last route found can still be walked.
+  // The latest route stays available after the limit is reached.
   expect((await ada.generate(step(3))).status).toBe(200);
   expect((await ada.create()).status).toBe(201);
 });

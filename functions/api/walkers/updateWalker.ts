@@ -110,7 +110,7 @@ export const handler = endpoint(walkers.updateWalker, async (context) => {
   }
 });
 
-/** Another call of the same walker was quicker. */
+/** A concurrent call of the same walker won. */
 function refuseOvertaken(error: unknown): never {
   throw error instanceof ConditionFailed ? new Refusal('busy') : error;
 }

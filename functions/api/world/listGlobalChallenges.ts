@@ -28,7 +28,7 @@ export const handler = endpoint(routes.listGlobalChallenges, async ({ query, wal
   return new Reply(newestFirst(found.page.map(({ shown }) => shown)), { headers: nextCursor(found.cursor) });
 });
 
-/** A day and a random id. */
+/** A cursor consists of a day and a random id. */
 function positionInFeed(cursor: string): string | undefined {
   const [day = '', id = '', ...more] = cursor.split('#');
   return isDay(day) && /^[\w-]{1,22}$/.test(id) && more.length === 0 ? cursor : undefined;

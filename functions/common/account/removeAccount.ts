@@ -23,7 +23,7 @@ import { photoIdIn, photoIdOf, photoNames } from '../photos/photoNames.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readReceipt>>>;
 
-/** Missing numbers count as 0. */
+/** Counts that are missing from a receipt are shown as 0. */
 export const receiptView = (receipt: Pick<Stored, 'receiptId' | 'askedAt'> & Partial<Stored>): DeletionReceipt => {
   const { receiptId, askedAt, deletedAt = null, ...counts } = receipt;
   const { walks = 0, photos = 0, favourites = 0, achievements = 0, friendships = 0, records = 0 } = counts;

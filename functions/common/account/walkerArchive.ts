@@ -13,9 +13,9 @@ import type { Archives } from '../../ports/archives.ts';
 import { photoIdOf, photoNames } from '../photos/photoNames.ts';
 
 interface ZipFile {
-  /** `asIs` for compressed content such as photos. */
+  /** `asIs` skips compression, for photos. */
   add(name: string, content: Uint8Array | string, how?: 'asIs'): Promise<void>;
-  /** Returns the size in bytes. */
+  /** Returns the archive's size in bytes. */
   close(): Promise<number>;
 }
 
@@ -114,7 +114,7 @@ export async function writeArchive(
 const isOwnRecord = ({ kind, item }: WalkerItem) =>
   kind !== 'cases' && kind !== 'walkedTowns' && kind !== 'earlierStreets' && (kind !== 'blocks' || item.mine === true);
 
-/** Adds what only the sort key contains. */
+/** Adds to an archived record the values that only its sort key contains. */
 function recordOf({ kind, of, item }: WalkerItem): Item {
   const record = withoutSecrets(item);
   switch (kind) {

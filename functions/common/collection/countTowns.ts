@@ -74,7 +74,7 @@ export function walksSettledBy(
   return { settledUntil, days };
 }
 
-/** A transaction takes a hundred items. */
+/** DynamoDB's limit is a hundred items per transaction. */
 const MAX_TOWNS = 90;
 
 interface ToCount {
@@ -191,7 +191,7 @@ const positionOf = ([latitude, longitude]: EarlierPlace): Position => ({
   longitude: longitude / 1e6,
 });
 
-/** Towns are wider than this spacing. */
+/** Only each eighth point of a line is tested, because towns are wider than this spacing. */
 const EACH_POINTS = 8;
 
 function placesAlong(line: Line): Position[] {

@@ -9,7 +9,6 @@ import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { Towns } from '../../ports/towns.ts';
 import { countTowns, readNewWalks, walksSettledBy } from './countTowns.ts';
 
-/** The bounding box extended by the points. */
 function widened(before: Collection['bounds'], points: Line): Collection['bounds'] {
   return points.reduce<Collection['bounds']>(
     (box, [longitude, latitude]) => ({

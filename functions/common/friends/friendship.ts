@@ -91,7 +91,7 @@ export const endFriends = (
 
 const oneFriendLess = (walker: Walker, now: Date): Op => award(walker, { figures: unfriend(walker), now });
 
-/** Fails unless the two are friends. */
+/** Condition that the two are friends. */
 export const friendshipEnd = (walker: Walker, friend: Walker, now: Date): Op[] => [
   ...endFriendship(walker.walkerId, friend.walkerId),
   oneFriendLess(walker, now),

@@ -28,7 +28,7 @@ export function acceptPhoto(photos: PhotoMaker, walkerId: string, uploadId: stri
   return work;
 }
 
-/** The size is checked before reading. */
+/** The upload's size is checked before it is read. */
 async function keepPhoto(photos: PhotoMaker, walkerId: string, uploadId: string, maxBytes: number): Promise<string> {
   const key = uploadKey(walkerId, uploadId);
   const size = await photos.size(key);

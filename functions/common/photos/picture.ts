@@ -18,7 +18,7 @@ const margin = 0.05;
 /** The stored centre's size in a picture cropped by a twentieth. */
 const middleOfCut = (1 - 2 * margin) / (1 - margin);
 const places = [0, 0.5, 1].map((share) => share * (1 - middleOfCut));
-/** Centres are cut from a picture of this size. */
+/** Side of the picture from which centres are cut, in pixels. */
 const middleSide = 256;
 
 /**
@@ -49,7 +49,7 @@ export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
 const shades = (picture: sharp.Sharp): Promise<Uint8Array> =>
   picture.resize(side, side, { fit: 'fill', kernel: 'lanczos3' }).greyscale().raw().toBuffer();
 
-/** Cosine table, one row per frequency. */
+/** DCT cosine table, one row per frequency. */
 const cosines = Float64Array.from({ length: waves * side }, (_, index) =>
   Math.cos((((index % side) + 0.5) * Math.floor(index / side) * Math.PI) / side),
 );

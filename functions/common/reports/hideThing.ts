@@ -16,7 +16,7 @@ export const newStatementOf = (
   return newStatement(ownerId, { statementId, at, did, what, target, about, reason });
 };
 
-/** Accounts are suspended instead of hidden. */
+/** A decision against an account suspends it instead of hiding it. */
 export function hideThing({ target, what, ownerId, day }: Thing, from: HiddenFrom, now: Date): Op[] {
   const noted = noteWorldChange(ownerId, now);
   if (day !== null && what !== 'name' && what !== 'account') return [hideWalk(ownerId, day, what, from), noted];

@@ -9,7 +9,6 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 interface Caller {
   table: Table;
   walkerId: string;
-  /** Undefined if the profile does not exist. */
   walker: Standing | undefined;
   viewer: string;
   now: Date;

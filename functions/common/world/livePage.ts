@@ -29,7 +29,7 @@ interface WorldViewer {
 
 interface WorldPage {
   limit: number;
-  /** Cursor: entries below this position. */
+  /** Cursor: only entries below this position are returned. */
   after?: string | undefined;
 }
 

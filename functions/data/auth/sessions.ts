@@ -17,7 +17,6 @@ const sessionItem = z.object({
   SK: z.string(),
   /** Epoch seconds. DynamoDB's TTL deletes late, so every reader compares. */
   expiresAt: z.number(),
-  /** Epoch seconds. */
   createdAt: z.number(),
   suspended: z._default(z.boolean(), false),
 });

@@ -17,7 +17,7 @@ export const photoToDelete = (photoId: string, now: Date): Op =>
 export const keepPhoto = (photoId: string): Op =>
   remove(keys.photoToDelete(photoId), { exists: true, equals: { deleting: null } });
 
-/** After this no item can reference the photo. */
+/** Starts the deletion of a photo: from here on no item can reference it. */
 export const beginDeletion = (photoId: string): Op =>
   update(keys.photoToDelete(photoId), { set: { deleting: true } }, { exists: true });
 
@@ -35,9 +35,9 @@ export async function* photosToDelete(table: ReadTable, askedBefore: Date): Asyn
 
 const moveItem = z.object({
   SK: z.string(),
-  /** Random: a new request restarts the move. */
+  /** A random id per request: a new request restarts the move. */
   round: z.string(),
-  /** Day of the walk moved last; newest first. */
+  /** Cursor: the day of the walk moved last, in descending order. */
   after: z.optional(z.string()),
 });
 export type PhotoMove = WalkerTask<z.output<typeof moveItem>>;
@@ -50,7 +50,7 @@ export const photoMoves = (table: ReadTable) => listTasks(table, ranges.photoMov
 export const takePhotoMove = (table: Table, { walkerId, round }: PhotoMove, now: Date): Promise<boolean> =>
   takeTask(table, keys.photoMove(walkerId), { asked: { round }, now });
 
-/** The next run continues at once. */
+/** Releases the lease, so that the next run continues at once. */
 export const releasePhotoMove = ({ walkerId, round }: PhotoMove): Op =>
   update(keys.photoMove(walkerId), { remove: ['takenUntil'] }, { equals: { round } });
 
@@ -86,7 +86,7 @@ const keptSeconds = 3 * 24 * 60 * 60;
 
 const uploadItem = z.object({
   uploadId: z.string(),
-  /** Set once used: an upload serves once. */
+  /** What the upload was used for; an upload serves once. */
   usedFor: z._default(z.nullable(z.string()), null),
   expiresAt: z.optional(z.number()),
 });
@@ -104,7 +104,7 @@ export async function readUpload(table: ReadTable, walkerId: string, uploadId: s
   return item && uploadItem.parse(item);
 }
 
-/** Not used, and too young for the sweep. */
+/** An upload is usable while it is unused and too young for the sweep. */
 export const isUsable = ({ usedFor, expiresAt }: Upload, now: Date): boolean =>
   usedFor === null && now.getTime() < ((expiresAt ?? 0) - keptSeconds) * 1000 + usableMs;
 

@@ -104,7 +104,6 @@ export function reportPlace(
   ];
 }
 
-/** An operator's decision. */
 export const reopenPlace = (place: ReportedPlace, now: Date): Op =>
   changePlace({ ...place, reopenedAt: now.toISOString(), retiredAt: null }, place);
 export const retirePlace = (place: ReportedPlace, now: Date): Op =>

@@ -69,7 +69,7 @@ export async function isToBeRead(table: ReadTable, { walkerId, day }: SignToRead
   return (await table.get(keys.signToRead(walkerId, day))) !== undefined;
 }
 
-/** Photos not read since that instant. */
+/** Photos that have waited for the reader since before the given time. */
 export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGenerator<SignToRead> {
   for await (const items of pagesOf(table, ranges.signsToRead())) {
     for (const { SK, askedAt } of items.map((item) => note.parse(item))) {

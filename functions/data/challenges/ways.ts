@@ -41,12 +41,11 @@ export interface WayInWords {
 
 export interface RouteHome extends WayInWords {
   metres: number;
-  /** Metres shared with the way out. */
   repeatedMetres: number;
 }
 
 export interface Ways extends WayInWords {
-  /** Null without a street network. */
+  /** Null on routes without a street network. */
   wayHome: RouteHome | null;
 }
 

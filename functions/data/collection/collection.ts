@@ -15,14 +15,14 @@ export type CountedTown = z.output<typeof countedTown>;
 const collectionItem = z.object({
   /** Optimistic lock: a count does not replace one it has not read. */
   revision: z.number(),
-  /** Version of the imports where the walks lie. */
+  /** Version of the imports that cover the walks; another version triggers a recount. */
   version: z.string(),
   /** Revision of the last full recount; towns counted before it are invalid. */
   since: z.number(),
   bounds: z.nullable(z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })),
   /** Number of walks included: all until `settledUntil`, and the listed ones after it. */
   walks: z.number(),
-  /** Included walks whose sign is still unread. */
+  /** Number of counted walks whose sign is still unread. */
   awaited: z.number(),
   settledUntil: z.string(),
   days: z.array(z.string()),
@@ -38,12 +38,11 @@ const townItem = z.object({
   /** Pieces passed by walks from before Signpost; derived from `earlierStreets`. */
   earlier: z.instanceof(Uint8Array),
   walkedNames: z.array(z.string()),
-  /** Names of streets walked on an earlier map. */
   namesBefore: z.array(z.string()),
 });
 /** Walked pieces of one town, and indexes of its signed streets. */
 export interface WalkedTown {
-  /** Revision of the collection it belongs to. */
+  /** Revision of the collection at the town's last full count. */
   since: number;
   pieces: Uint8Array;
   signed: number[];
@@ -93,7 +92,7 @@ export const collectionOps = (
   ),
 ];
 
-/** Eight pieces per byte. */
+/** Bit set of pieces, eight per byte. */
 function packBits(bits: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(bits.length / 8));
   bits.forEach((bit, at) => {

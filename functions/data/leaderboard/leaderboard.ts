@@ -47,7 +47,7 @@ export async function readStanding(table: ReadTable, walkerId: string): Promise<
 
 export interface BoardStanding {
   walkerId: string;
-  /** Sort key: shown points. */
+  /** Sort key of the board index, which contains the shown points. */
   key: string;
   points: number;
 }

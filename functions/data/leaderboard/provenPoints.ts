@@ -48,7 +48,7 @@ export async function provenBefore(
   return { ever, week, walker: chosenVisibility.parse(profile ?? {}) };
 }
 
-/** No screen shows boards of earlier weeks. */
+/** Weekly boards expire after this, because no screen shows earlier weeks. */
 const weekLivesDays = 35;
 
 export interface ProvenWalk {

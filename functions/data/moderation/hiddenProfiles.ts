@@ -26,7 +26,7 @@ export const faceTarget = (face: Face, what: 'name' | 'photo'): string =>
     .digest('base64url')
     .slice(0, 16)}`;
 
-/** Hashes of the names among a viewer's reports. */
+/** Hashes of the names that a viewer has reported. */
 export const namesIn = (reported: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...reported].filter((target) => target.startsWith('name.')).map((target) => target.split('.')[1] ?? ''));
 

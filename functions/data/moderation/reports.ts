@@ -50,7 +50,7 @@ const reportItem = z.object({
 const caseItem = z.object({
   target: z.string(),
   what: z.enum([...REPORTED, 'account']),
-  /** The owner, and for a walk its day. */
+  /** The owner; a walk also has its day. */
   ownerId: z.string(),
   day: z._default(z.nullable(z.string()), null),
   /** A copy of the item as first reported: a name, a street, a photo's URL. */

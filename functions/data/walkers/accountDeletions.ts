@@ -47,7 +47,7 @@ export async function readReceipt(table: ReadTable, receiptId: string) {
 const accountDeletionItem = z.object({
   SK: z.string(),
   receiptId: z.string(),
-  /** Time since which no session can write. */
+  /** Start of the quiet period, during which no session can write. */
   quietSince: z.string(),
 });
 export type AccountDeletion = WalkerTask<z.output<typeof accountDeletionItem>>;

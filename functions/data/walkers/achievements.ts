@@ -14,7 +14,7 @@ export interface Award {
   figures: GameFigures;
   /** Absent if no walk was completed: the streak's end stays. */
   streakEndsAt?: Date | null;
-  /** Set only by a completed walk. */
+  /** The home position as the map cell's anchor; only a completed walk sets it. */
   homeAnchor?: Position;
   now: Date;
 }

@@ -4,7 +4,7 @@ import { type Op, put, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { listTasks, takeTask, type WalkerTask } from './walkerTasks.ts';
 
-/** Retention of the bucket. */
+/** Lifetime of an archive in its bucket. */
 const keptMs = 24 * 60 * 60 * 1000;
 const maxTries = 3;
 
@@ -17,7 +17,7 @@ const archiveItem = z.object({
 });
 export type Archive = z.output<typeof archiveItem>;
 
-/** Undefined once the bucket has expired it. */
+/** Returns undefined once the bucket has expired the archive. */
 export async function readArchive(table: ReadTable, walkerId: string, now: Date): Promise<Archive | undefined> {
   const item = await table.get(keys.archive(walkerId));
   const archive = item && archiveItem.parse(item);

@@ -58,7 +58,7 @@ export const newFriendRequest = ({ requesterId, addresseeId }: Sides, now: Date)
     putNew({ ...key, requesterId, addresseeId, createdAt: now.toISOString() }),
   );
 
-/** Conditional on the request in this direction. */
+/** Ops that end a request; they fail unless it exists in this direction. */
 export const endFriendRequest = ({ requesterId, addresseeId }: Sides): Op[] =>
   bothRequestKeys(requesterId, addresseeId).map((key) => remove(key, { equals: { requesterId } }));
 

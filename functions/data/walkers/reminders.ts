@@ -83,7 +83,6 @@ export async function dropDevice(table: Table, walkerId: string, deviceId: strin
 const reminderItem = z.object({
   walkerId: z.string(),
   joinedAt: z.string(),
-  /** Local day of the last message. */
   remindedOn: z._default(z.nullable(z.string()), null),
   GSI3SK: z.string(),
 });
@@ -121,6 +120,6 @@ export const moveReminder = ({ walkerId, GSI3SK }: Reminder, next: Date, reminde
     { equals: { GSI3SK } },
   );
 
-/** Conditional on no device having joined since. */
+/** Fails if a device has joined since the read. */
 export const removeReminder = ({ walkerId, joinedAt }: Reminder): Op =>
   remove(keys.reminder(walkerId), { equals: { joinedAt } });

@@ -9,7 +9,6 @@ import type { Item, ReadTable } from '../table.ts';
 const feedItem = z.object({ GSI2SK: z.string(), owner: z.string(), public: publicWalk });
 
 export interface FeedWalk {
-  /** Position in the feed: UTC day and random id. */
   position: string;
   owner: string;
   walk: z.output<typeof publicWalk>;

@@ -25,7 +25,7 @@ const partCounts = {
 
 const figuresItem = z.object({
   ...partCounts,
-  /** The parts that the next roll-up deletes. */
+  /** Part counts of the previous version, which the next roll-up deletes. */
   before: z.nullable(z.object(partCounts)),
   takenAt: z.string(),
   /**
@@ -75,7 +75,7 @@ const columns = 7200;
 /** Eventually consistent: a snapshot may be an hour old anyway. */
 const unhurried = { consistent: false };
 
-/** The roll-up itself reads consistently. */
+/** Reads are eventually consistent except in the roll-up itself. */
 export async function readFigures(table: ReadTable, options = unhurried): Promise<StoredFigures | undefined> {
   const item = await table.get(keys.worldFigures(), options);
   return item && figuresItem.parse(item);

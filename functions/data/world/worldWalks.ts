@@ -17,7 +17,6 @@ import { writeIfUnchanged } from '../writeIfUnchanged.ts';
  * readers filter those walks out (docs/decisions/world-walks.md).
  */
 const drawnWalk = z.object({
-  /** Position in the feed. */
   position: z.string(),
   owner: z.string(),
   /** Shown with the walker's name: then a block between two walkers hides it. */
@@ -37,7 +36,7 @@ const worldWalksItem = z.object({
 });
 
 export interface WorldWalks {
-  /** In feed order, newest day first. */
+  /** Walks in feed order, newest day first. */
   walks: DrawnWalk[];
   /** The walks are complete down to this position; null: to the end of the feed. */
   reaches: string | null;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { ReadLine } from '../reading/pixels.ts';
 import { judge } from './judge.ts';
 
-/** Text lines below each other on one plate. */
 const onOnePlate = (...texts: string[]): ReadLine[] =>
   texts.map((text, row) => ({
     text,
@@ -11,7 +10,6 @@ const onOnePlate = (...texts: string[]): ReadLine[] =>
     region: { x: 500, y: 100 + row * 60, width: 400, height: 50, angle: 0 },
   }));
 
-/** Text lines far from each other. */
 const farApart = (...texts: string[]): ReadLine[] =>
   onOnePlate(...texts).map((line, row) => ({ ...line, region: { ...line.region, y: 100 + row * 400 } }));
 

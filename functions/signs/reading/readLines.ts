@@ -105,7 +105,7 @@ export async function readLines(models: Models, picture: Pixels, { longSide, has
   return { lines, isWhole: regions.length <= maxRegions };
 }
 
-/** Expects strips sorted by width. */
+/** The strips must be sorted by width. */
 function batchesOf<One extends { strip: Strip }>(strips: readonly One[]): One[][] {
   const batches: One[][] = [];
   for (const one of strips) {

@@ -1,6 +1,6 @@
 import { bandFor, type Difficulty } from '../../../shared/domain/difficulty.ts';
 
-/** Range of route lengths in metres. */
+/** A range of route lengths in metres. */
 export interface Band {
   low: number;
   high: number;

@@ -79,7 +79,7 @@ function shareOf(text: string): number {
 }
 
 export function sectorOf(home: Point, { latitude, longitude }: Point): number {
-  // Wraps the difference across the antimeridian.
+  // Wraps the difference of longitudes across the antimeridian.
   const turn = longitude - home.longitude - 360 * Math.round((longitude - home.longitude) / 360);
   const east = turn * Math.cos((home.latitude * Math.PI) / 180);
   const share = Math.atan2(east, latitude - home.latitude) / (2 * Math.PI);

@@ -23,7 +23,7 @@ const HAS_SIGNS = new Set<StreetClass>([
   'carriageway',
 ]);
 const SIGNED = Uint8Array.from(STREET_CLASSES, (streetClass) => (HAS_SIGNS.has(streetClass) ? 1 : 0));
-/** Indexed by street class. */
+/** Takes the index of a street class. */
 export const hasPlates = (streetClass: number): boolean => SIGNED[streetClass] === 1;
 const CARRIAGEWAY = STREET_CLASSES.indexOf('carriageway');
 

@@ -27,7 +27,7 @@ const WORDS = new Map([
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ı: 'i' };
 
-/** Fast path: a name that is normalised already. */
+/** Fast path for names that are normalised already. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
 const MAX_KEPT = 50_000;
@@ -75,7 +75,6 @@ function wordsFor(word: string, isLast: boolean): string[] {
   if (ARTICLES.has(word)) return [];
   if (word === SAINT && isLast) return ['street'];
   if (SAINTS.has(word)) return [SAINT];
-  // "Bahnhofstr." becomes "Bahnhofstrasse".
   if (word.length > 4 && word.endsWith('str')) return [`${word}asse`];
   return [WORDS.get(word) ?? word];
 }

@@ -57,7 +57,7 @@ function edgesAlong({ edges, shape }: Network, lines: readonly Line[]): Set<numb
   for (let edge = 0; edge < edges.count; edge++) {
     const first = edges.shapeStart[edge] ?? 0;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    // Fast reject by the first point's latitude.
+    // Rejects most edges by their first point's latitude.
     if (!latitudes.has(shape[2 * first] ?? 0)) continue;
     const at = (p: number) => `${shape[2 * p]},${shape[2 * p + 1]}`;
     let isAlong = true;

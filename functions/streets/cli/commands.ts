@@ -28,7 +28,7 @@ function lineString(coordinates: readonly unknown[]): string {
   return JSON.stringify({ type: 'LineString', coordinates });
 }
 
-/** Longer routes would load too many tiles. */
+/** Longer routes are refused, because they would load too many tiles. */
 const FARTHEST_METRES = 30_000;
 const SNAP_METRES = 300;
 /** Number of network components tried near a point: where streets overlap, the nearest may be isolated. */

@@ -3,7 +3,6 @@ import { clipRing } from './nearbyAreas.ts';
 
 const box = { south: 0, west: 0, north: 1, east: 1 };
 const ring = (...degrees: number[]) => Int32Array.from(degrees, (value) => Math.round(value * 1e7));
-/** Twice the area of a ring in square degrees. */
 const doubleArea = (points: Int32Array) => {
   let sum = 0;
   for (let p = 0; p < points.length; p += 2) {

@@ -26,7 +26,7 @@ function surfaceOf({ surface = '', smoothness = '' }: Tags): Surface {
   return SURFACES.find(([words]) => words.test(surface))?.[1] ?? 'unknown';
 }
 
-/** In percent; `up` and `down` have no figure. */
+/** Incline in percent; `up` and `down` give no figure. */
 function inclineOf({ incline = '' }: Tags): number | undefined {
   const [, percent] = PERCENT.exec(incline) ?? [];
   if (percent !== undefined) return Number(percent);

@@ -5,7 +5,7 @@ import { Spill } from './spill.ts';
 /** A JS Map ends at 16.7 million entries and a continent has more street names: the names are sharded. */
 export const SHARES = 64;
 
-/** Interned names; index 0 is "no name". */
+/** A table of interned names; index 0 is "no name". */
 export class NameTable {
   readonly names = [''];
   private readonly shares = Array.from({ length: SHARES }, () => new Map<string, number>());

@@ -6,7 +6,7 @@ import type { Bounds } from '../tiles/tileGrid.ts';
 /** An edge within this distance counts as beside green or water. */
 const NEARBY_METRES = 25;
 const CELL_METRES = 8;
-/** In cells, between cell centres. */
+/** Radius of the sampled disc in cells, from centre to centre. */
 const REACH = NEARBY_METRES / CELL_METRES + 0.4;
 /** Cells kept beyond the box: areas outside may be near edges inside. */
 const MARGIN_CELLS = Math.ceil(REACH) + 1;
@@ -69,7 +69,7 @@ export class NearbyGrid {
         const b = this.rowOf(ring[next] ?? 0);
         const x = this.columnOf(ring[p + 1] ?? 0);
         const toX = this.columnOf(ring[next + 1] ?? 0);
-        // Rows whose centre lies between both ends.
+        // Only rows whose centre lies between both ends are filled.
         const last = Math.min(this.height - 1, Math.ceil(Math.max(a, b) - 0.5) - 1);
         for (let row = Math.max(0, Math.ceil(Math.min(a, b) - 0.5)); row <= last; row++) {
           const column = x + ((row + 0.5 - a) / (b - a)) * (toX - x);
@@ -90,7 +90,7 @@ export class NearbyGrid {
     });
   }
 
-  /** Degrees x 1e7, interleaved. */
+  /** Draws a line of degrees x 1e7, interleaved. */
   line(kind: NearbyKind, points: Int32Array, isRing = false): void {
     const bit = BITS[kind];
     for (let p = 0; p + (isRing ? 0 : 2) < points.length; p += 2) {

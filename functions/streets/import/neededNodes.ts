@@ -65,7 +65,7 @@ export class NeededNodes {
     this.longitudes = new Int32Array(count);
   }
 
-  /** Fastest for ascending ids, as in extracts. */
+  /** Look-ups are fastest for ascending ids, as in extracts. */
   place(id: number, latitude: number, longitude: number, marks = 0): void {
     const { ids } = this;
     const isBehind = this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id;
@@ -79,7 +79,7 @@ export class NeededNodes {
     this.uses[this.cursor] = ((this.uses[this.cursor] ?? 0) & USE_MASK) | (marks << USE_BITS);
   }
 
-  /** Triples of id, latitude and longitude. */
+  /** The numbers are triples of id, latitude and longitude. */
   placeAll(nodes: Float64Array): void {
     for (let at = 0; at < nodes.length; at += 3) this.place(nodes[at] ?? 0, nodes[at + 1] ?? 0, nodes[at + 2] ?? 0);
   }

@@ -3,7 +3,7 @@ import { indexOfId, type SortedIds } from './sortedRuns.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** Progress of a step from 0 to 1. */
+/** Called with the progress of a step, from 0 to 1. */
 export type Progress = (share: number) => void;
 
 export interface Relation {

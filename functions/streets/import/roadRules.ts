@@ -25,7 +25,7 @@ const SPEED_WORDS: readonly [word: RegExp, kmh: number][] = [
   [/urban/, URBAN],
 ];
 
-/** In km/h; undefined if untagged. */
+/** Speed limit in km/h; undefined if untagged. */
 export function speedOf(tags: Tags): number | undefined {
   for (const key of SPEED_KEYS) {
     const value = tags[key];
@@ -67,7 +67,7 @@ function pavementOf(tags: Tags): Pavement {
 
 const ROADS = /^(trunk|primary|secondary|tertiary|unclassified|residential|service|road)(_link)?$/;
 const BIG_ROADS = /^(trunk|primary|secondary)(_link)?$/;
-/** From this speed on any road is hard to cross. */
+/** Any road with at least this speed counts as hard to cross. */
 const BRISK = 60;
 
 export function trafficTraits(tags: Tags): number {

@@ -22,7 +22,7 @@ export class SortedRuns {
   private readonly chunk: Float64Array;
   private readonly max: number;
   private inChunk = 0;
-  /** Ends of the runs in the spill, in entries. */
+  /** End of each sorted run in the spill, counted in entries. */
   private readonly ends: number[] = [];
 
   /** `joined` returns the combination of two neighbours, or undefined if they stay separate. */
@@ -71,7 +71,7 @@ export class SortedRuns {
     this.inChunk = 0;
   }
 
-  /** K-way merge with a binary heap of runs. */
+  /** Merges the sorted runs with a binary heap (k-way merge). */
   private *merged(): Generator<number> {
     const heap = this.ends.map((end, i) => new Run(this.spill, this.ends[i - 1] ?? 0, end));
     heap.sort((a, b) => a.head - b.head);
@@ -118,7 +118,7 @@ class Run {
   }
 }
 
-/** Sift-down of the root in a binary heap. */
+/** Sifts the root of a binary heap down. */
 function sink(heap: Run[]): void {
   const run = heap[0];
   if (!run) return;
@@ -159,7 +159,6 @@ export function firstNotBelow(ids: SortedIds, id: number): number {
   return low;
 }
 
-/** Binary search; -1 if the id is missing. */
 export function indexOfId(ids: SortedIds, id: number): number {
   const index = firstNotBelow(ids, id);
   return ids[index] === id ? index : -1;

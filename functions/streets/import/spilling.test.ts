@@ -4,7 +4,6 @@ import { KeptWays } from './keptWays.ts';
 import { NeededNodes } from './neededNodes.ts';
 import { Spill, TileBuckets } from './spill.ts';
 
-/** Above the 16 MB that a spill keeps in memory. */
 const LARGE = 40 * 1024 * 1024;
 
 describe('Spill', () => {

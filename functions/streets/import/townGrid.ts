@@ -1,6 +1,6 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 
-/** Degrees x 1e7: about 55 metres. */
+/** Cell size in degrees x 1e7, about 55 metres. */
 const CELL = 5000;
 const BLOCK = 32;
 /** Houses around a point that make it built-up; a barn in a field does not. */

@@ -42,7 +42,7 @@ class SeaLevel {
     if (x < left || y < top || x >= left + width || y >= top + height) return;
     this.isCoast[(y - top) * width + x - left] = 1;
     for (const [dx, dy] of CORNERS) {
-      // Half a unit off: shores lie on whole numbers.
+      // The probe lies half a unit off, because shores lie on whole numbers.
       const isWet = isSea(sea, dx * side + 0.5, dy * side + 0.5);
       this.corners[this.corner(x - left + dx, y - top + dy)] = isWet ? SEA : LAND;
     }

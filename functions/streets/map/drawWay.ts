@@ -6,7 +6,7 @@ import { LOOKS, lookIndex } from './looks.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { boxOf, gridColumn, gridRow } from './mercator.ts';
 
-/** Ray casting; x and y interleaved. */
+/** Ray casting over a ring of interleaved x and y. */
 export function isIn(ring: ArrayLike<number>, x: number, y: number): boolean {
   let inside = false;
   for (let p = 0, before = ring.length - 2; p < ring.length; before = p, p += 2) {
@@ -56,7 +56,7 @@ export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: 
 
 function drawAreas(map: MapDraft, { look, name }: KeptWay, rings: readonly Float64Array[], nodes: NeededNodes): void {
   const parts = rings.map((ring) => linesOf(ring.subarray(1), nodes));
-  // A ring with a missing node is not closed.
+  // A ring with a missing node is left out, because it is not closed.
   const whole = parts.flatMap((pieces, r) => {
     const [ring] = pieces;
     return ring && pieces.length === 1 && ring.length === 2 * ((rings[r]?.length ?? 0) - 1) ? [ring] : [];

@@ -91,7 +91,7 @@ export interface RankedPlace {
   look: number;
   from: number;
   rank: number;
-  /** Grid coordinates. */
+  /** Position on the map grid. */
   at: [number, number];
 }
 

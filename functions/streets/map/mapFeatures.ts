@@ -98,7 +98,7 @@ export class MapFeatures {
   }
 }
 
-/** Three degrees. */
+/** Maximum extent of a drawn feature, three degrees. */
 const LARGE = GRID / 120;
 
 /** Features that cross the antimeridian or are data errors are dropped. */

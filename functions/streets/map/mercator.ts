@@ -18,11 +18,11 @@ export const PAPER_FROM_ZOOM = 10;
  */
 const GRID_BITS = 26;
 export const GRID = 2 ** GRID_BITS;
-/** 360 degrees x 1e7. */
+/** 360 degrees in units of 1e-7. */
 const ROUND = 3_600_000_000;
 const RADIANS = Math.PI / 1_800_000_000;
 
-/** From degrees x 1e7. */
+/** Converts degrees x 1e7 to a column of the map grid. */
 export const gridColumn = (longitude: number): number => Math.round((longitude / ROUND + 0.5) * GRID);
 
 export function gridRow(latitude: number): number {

@@ -127,7 +127,6 @@ describe('islands', () => {
     const [label] = (await layersAt(store, above(12))).place?.features ?? [];
     expect(label?.corners.left).toBeCloseTo(2048, -2);
     for (const zoom of [10, 9]) expect(await namesAt(store, zoom), `zoom ${zoom}`).toHaveLength(zoom - 9);
-    // Only sea and land are drawn.
     const areas = (await layersAt(store, above(12))).area?.features.map(({ tags }) => tags.kind) ?? [];
     expect(areas.filter((kind) => kind !== 'water')).toEqual([]);
   });

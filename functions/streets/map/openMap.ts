@@ -60,7 +60,7 @@ function addLayer(layers: Map<string, Layer>, bytes: Uint8Array): void {
   let name = '';
   for (const reader = new ByteReader(bytes); reader.at < reader.end; ) {
     const field = reader.varint();
-    // Wire type varint: version and extent.
+    // Copies varint fields (wire type 0): version and extent.
     if (field % 8 === 0) head.varint(field).varint(reader.varint());
     else if (field === FIELD.feature) features.push(reader.block());
     else if (field === FIELD.key) keys.push(reader.block());

@@ -37,7 +37,7 @@ export function seaIn(coasts: readonly number[][], window: Window): number[][][]
   const shores = chains.filter((chain) => !isClosed(chain)).map((chain) => reachingOut(chain, window));
   const waters = [...closedAlongTheRim(shores, window), ...rings.filter((ring) => doubleArea(ring) > 0)];
   const islands = rings.filter((ring) => doubleArea(ring) < 0);
-  // Only islands: the rest of the square is sea.
+  // If all coastlines are islands, the rest of the square is sea.
   if (waters.length === 0 && islands.length > 0) waters.push(wholeOf(window));
   const polygons = waters.map((ring) => [ring]);
   for (const island of islands) {
@@ -49,7 +49,6 @@ export function seaIn(coasts: readonly number[][], window: Window): number[][][]
 
 export const wholeOf = ({ min, max }: Window): number[] => [min, min, max, min, max, max, min, max];
 
-/** Point in polygon with holes. */
 export function isSea(polygons: readonly number[][][], x: number, y: number): boolean {
   return polygons.some(([ring = [], ...islands]) => isIn(ring, x, y) && !islands.some((island) => isIn(island, x, y)));
 }
@@ -62,7 +61,7 @@ function joinedChains(coasts: readonly number[][]): number[][] {
   const ends = new Set(coasts.map(endOf));
   const used = new Set<number[]>();
   const chains: number[][] = [];
-  // Chains with a start first, then closed rings.
+  // Joins chains that have a start first, then closed rings.
   for (const first of [...coasts.filter((line) => !ends.has(startOf(line))), ...coasts]) {
     if (used.has(first)) continue;
     used.add(first);

@@ -18,7 +18,7 @@ export const WHOLE_TILE: readonly number[] = [
 
 export type GeometryType = 'point' | 'line' | 'polygon';
 type TagValue = string | number | true;
-/** Numbers are integers. */
+/** Tag values; numbers must be integers. */
 export type FeatureTags = Readonly<Record<string, TagValue>>;
 
 /** Field numbers and geometry commands of the Mapbox Vector Tile specification 2.1. */
@@ -42,7 +42,7 @@ const MOVE = 1;
 const LINE = 2;
 const CLOSE = 7 + 8;
 
-/** Reused for every feature; empty in between. */
+/** One writer is reused for every feature. */
 const feature = new ByteWriter();
 const packed = new ByteWriter();
 

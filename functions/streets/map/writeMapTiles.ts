@@ -24,7 +24,7 @@ type PutTile = (tile: TileId, bytes: Uint8Array) => Promise<void>;
 export async function writeMapTiles(draft: MapDraft, put: PutTile, progress: Progress): Promise<void> {
   const { features, names } = draft;
   const uniform = drawSea(draft);
-  // Imports with a coastline draw their own land.
+  // Ground is drawn from here on; imports with a coastline draw their own land.
   const groundFrom = draft.hasCoast ? Number.POSITIVE_INFINITY : PAPER_FROM_ZOOM;
   const squares = [...features.tiles(DETAIL_ZOOM), ...features.tiles(OVERVIEW_ZOOM)];
   const isDrawn = new Set(squares.map(tileKey));

@@ -12,7 +12,7 @@ const INCLINE_SHIFT = 10;
 /** Set if the source has areas at all: only then does "no green" mean anything. */
 const SURROUNDINGS_KNOWN = 1 << 13;
 
-/** The order is part of the tile format. */
+/** The order of surfaces is part of the tile format. */
 const SURFACES = ['unknown', 'paved', 'soft', 'rough'] as const;
 export type Surface = (typeof SURFACES)[number];
 

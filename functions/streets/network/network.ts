@@ -10,7 +10,7 @@ export const EdgeTrait = {
   turningAtTo: 1 << 11,
   /** A line across an open square, which the map does not draw. */
   acrossSquare: 1 << 12,
-  /** Street lamps; neither bit is set if untagged. */
+  /** Street lamps by the `lit` tag; neither bit is set if untagged. */
   lit: 1 << 13,
   unlit: 1 << 14,
 } as const;
@@ -70,7 +70,7 @@ export interface Network {
     flags: Uint8Array;
     traits: Uint16Array;
     comfort: Uint16Array;
-    /** Index into `names`; 0 is "no name". */
+    /** Index into `names`, where 0 is "no name". */
     name: Uint32Array;
     /** Total metres of the edge's connected component in the whole import, not only in these tiles. */
     componentMetres: Float64Array;
@@ -79,7 +79,7 @@ export interface Network {
   };
   /** Degrees x 1e7, latitude and longitude interleaved: point p is shape[2p], shape[2p+1]. */
   shape: Int32Array;
-  /** names[0] is ''. */
+  /** The first name is the empty string, which means "no name". */
   names: string[];
   /** CSR adjacency: the edges of vertex v are incident[firstIncident[v] .. firstIncident[v+1]-1]. */
   firstIncident: Uint32Array;

@@ -7,7 +7,7 @@ import { BrokenMessage, ProtoCursor } from './protobuf.ts';
 export class Sums {
   private buffer = new Float64Array(1 << 13);
 
-  /** Valid until the next call. */
+  /** The returned array is valid until the next call. */
   of(differences: ProtoCursor): Float64Array {
     const max = differences.end - differences.at;
     if (max > this.buffer.length) this.buffer = new Float64Array(2 * max);
@@ -33,7 +33,7 @@ type WayVisitor = (refs: ProtoCursor, tags: BlockTags | undefined, id: number) =
 /** Passes an index instead of the id: V8 would allocate a heap number for each. */
 type NodeVisitor = (nodes: Nodes, at: number, tags: BlockTags | undefined) => void;
 
-/** Valid during a visit. */
+/** The arrays are valid during a visit only. */
 export interface Nodes {
   ids: Float64Array;
   latitudes: Float64Array;
@@ -218,7 +218,7 @@ function nested(cursor: ProtoCursor): ProtoCursor {
   return inner;
 }
 
-/** Like `nested`, reusing a cursor. */
+/** Enters a nested message like `nested`, reusing a cursor. */
 function enter(cursor: ProtoCursor, inside: ProtoCursor): ProtoCursor {
   inside.end = cursor.fieldEnd();
   inside.at = cursor.at;

@@ -21,7 +21,6 @@ const anywhere = fc.oneof(
     { latitude: 0, longitude: 180 },
     { latitude: -16.8, longitude: -180 },
     { latitude: 0, longitude: 0 },
-    // Corners and edges of the cube.
     { latitude: 35.2643897, longitude: 45 },
     { latitude: -35.2643897, longitude: 135 },
     { latitude: 0, longitude: 45 },

@@ -46,7 +46,6 @@ export function cutSheets(sheets: readonly Sheet[], tile: TileId): LayerWriter[]
   return [groundLayer(), street, practice];
 }
 
-/** Bounding box prefilter. */
 function indexesWithin({ count, boxes }: Sheet, { zoom, x, y }: TileId): number[] {
   const scale = 2 ** zoom;
   const [left, top] = [x, y].map((at) => (at + WINDOW.min / EXTENT) / scale) as [number, number];

@@ -108,7 +108,6 @@ export function dice(a: number, b: number, c: number, salt: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** Steps along one side of a quarter. */
 export const QUARTER = 6;
 
 export const MAX_STREETS = 8;

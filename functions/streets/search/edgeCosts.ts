@@ -82,7 +82,6 @@ function countryRoad(streetClass: number, traits: number): number {
   return isCountry && !isSpeedKnown(traits) ? UNKNOWN_COUNTRY_ROAD : 1;
 }
 
-/** Extra cost per metre at night. */
 function darkness(traits: number): number {
   if ((traits & EdgeTrait.lit) !== 0) return 1;
   return (traits & EdgeTrait.unlit) !== 0 ? UNLIT : (traits & EdgeTrait.inTown) !== 0 ? PERHAPS_LIT : PERHAPS_UNLIT;

@@ -94,7 +94,7 @@ function routeAlong(reach: Reach, stretches: Stretch[]): Route {
     }
     if (isFastRoad(reach.network.edges.traits[edge] ?? 0)) fastMetres += metres - before;
   }
-  // GeoJSON lines need two positions.
+  // A GeoJSON line needs at least two positions.
   const [only] = coordinates;
   if (coordinates.length === 1 && only !== undefined) coordinates.push(only);
   return { metres, fastMetres, coordinates, stretches };

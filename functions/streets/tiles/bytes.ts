@@ -48,7 +48,7 @@ export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { chunkSiz
 
 export const deflated = (bytes: Uint8Array): Buffer => deflateRawSync(bytes, { chunkSize: roomFor(bytes) });
 
-/** Upper bound for incompressible data. */
+/** Upper bound of the size of incompressible data. */
 const roomFor = ({ length }: Uint8Array) => length + 64 + (length >> 10);
 
 const TWO_28 = 2 ** 28;
@@ -89,14 +89,14 @@ export class ByteReader {
     return value;
   }
 
-  /** Zigzag: 0, -1, 1, -2, 2, ... */
+  /** Zigzag coding: 0, -1, 1, -2, 2, ... */
   signed(): number {
     const value = this.varint();
     if (value < TWO_28) return (value >>> 1) ^ -(value & 1);
     return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
   }
 
-  /** Length-prefixed bytes, not copied. */
+  /** Reads length-prefixed bytes without copying them. */
   block(): Uint8Array {
     const length = this.varint();
     this.at += length;

@@ -112,7 +112,6 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
   pieces.forEach(({ first, last }, p) => {
     points.set(shape.subarray(2 * first, 2 * last + 2), 2 * (shapeStart[p] ?? 0));
   });
-  /** Pieces inherit the attributes of their edge. */
   const ofEdge = <Column extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(column: Column): Column => {
     const copy = new (column.constructor as new (length: number) => Column)(pieces.length);
     pieces.forEach(({ edge }, p) => {

@@ -69,7 +69,7 @@ export function tileBounds({ zoom, x, y }: TileId): Bounds {
 const latitudeOfRow = (y: number, count: number): number =>
   Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / count))) / RADIANS;
 
-/** Also across the antimeridian (west > east). */
+/** Tiles of a box, also across the antimeridian (west > east). */
 export function tilesIn({ south, west, north, east }: Bounds): TileId[] {
   const tiles: TileId[] = [];
   const width = east >= west ? east - west : east - west + 360;

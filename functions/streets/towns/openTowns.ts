@@ -19,7 +19,7 @@ export interface Towns {
   versionOf(bounds: Bounds): Promise<string>;
 }
 
-/** About ten cities. */
+/** The cache holds about ten cities. */
 const CACHE_BYTES = 48 * 1024 * 1024;
 const BYTES_A_PIECE = 33;
 

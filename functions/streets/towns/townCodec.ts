@@ -30,7 +30,7 @@ export interface TownDraft {
   streets: readonly { name: string; pieces: readonly StreetPiece[] }[];
 }
 
-/** 1e-6 degrees, a decimetre. */
+/** Coordinates are rounded to 1e-6 degrees, a decimetre. */
 const STEP = DEGREE / 1e6;
 
 /**

@@ -60,7 +60,7 @@ const lengthOf = (pieces: readonly StreetPiece[]) => pieces.reduce((sum, { centi
 const metresApart = (a: StreetPiece, b: StreetPiece): number =>
   greatCircleMetres(a.latitude / DEGREE, a.longitude / DEGREE, b.latitude / DEGREE, b.longitude / DEGREE);
 
-/** Excludes lane letters of car parks ("B"). */
+/** Minimum name length, which excludes lane letters of car parks ("B"). */
 const SHORTEST_NAME = 2;
 
 type Edge = Pick<TileEdge, 'name' | 'streetClass' | 'flags' | 'traits'>;

@@ -33,7 +33,6 @@ function recount({ pieces }: TownStreets, lines: readonly Line[]): Uint8Array {
   for (const line of lines) {
     const xs = line.map(([longitude]) => xOf(longitude));
     const ys = line.map(([, latitude]) => yOf(latitude));
-    // Prefilter by distance.
     const [left, right] = [Math.min(...xs) - 50, Math.max(...xs) + 50];
     const [low, high] = [Math.min(...ys) - 50, Math.max(...ys) + 50];
     const near = middles.filter(({ x, y }) => x > left && x < right && y > low && y < high);
@@ -123,7 +122,7 @@ describe('a year of walks in the demo city', () => {
     for (const edge of new Set(walks.flatMap(({ stretches }) => wholeEdges(stretches)))) {
       for (const { latitude, longitude } of townPieces(network, edge)) {
         const place = placeOf(latitude / DEGREE, longitude / DEGREE);
-        // Pieces of another town count there.
+        // Pieces of another town count in that town.
         if (!all.has(place)) continue;
         checked++;
         expect(isWalked.has(place), `${network.names[network.edges.name[edge] ?? 0]} at ${place}`).toBe(true);
@@ -175,5 +174,4 @@ function townPieces({ edges, names, shape }: Network, edge: number) {
   return piecesOf(points, edges.metres[edge] ?? 0);
 }
 
-/** Rounded to a decimetre. */
 const placeOf = (latitude: number, longitude: number) => `${Math.round(latitude * 1e6)} ${Math.round(longitude * 1e6)}`;

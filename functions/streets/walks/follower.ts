@@ -61,7 +61,7 @@ export interface WalkStart {
 }
 
 const SIGN_METRES = 30;
-/** Shorter ways from the start are ignored. */
+/** Ways shorter than this from the start are ignored. */
 const DOORSTEP_METRES = 0.5;
 
 /** The simulated walker's state after walking a visible way to its end. */

@@ -19,7 +19,7 @@ export interface Corner {
 
 /** Shorter parts, such as crossings, are no legs of their own. */
 export const SHORT_METRES = 30;
-/** Turns within this distance count as one. */
+/** Turns within this distance are merged. */
 const TOGETHER_METRES = 30;
 /** A corner this close to the start or the sign is visible and needs no line. */
 export const START_METRES = 15;

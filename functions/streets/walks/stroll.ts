@@ -38,7 +38,7 @@ function goOn(surroundings: Surroundings, { way: last, heading }: Standing, stre
 /** The path of a simulated walker without further lines, corner by corner. */
 export interface Stroll {
   surroundings: Surroundings;
-  /** Undefined beyond a dead end. */
+  /** Returns undefined beyond a dead end. */
   corner(index: number): Standing | undefined;
   seenFrom(index: number): readonly Seen[];
 }

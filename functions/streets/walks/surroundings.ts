@@ -112,12 +112,12 @@ function isParallel({ from, to }: Piece, direction: number): boolean {
   return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
 }
 
-/** What directions call a part of the route. */
+/** Name, relation and kind of way that a direction gives for a part of the route. */
 export type Named = Pick<Direction, 'street' | 'relation' | 'way'>;
 
 export interface Surroundings {
   network: Network;
-  /** Origin of the flat projection. */
+  /** Origin of the flat projection, shared with the routes. */
   origin: WalkRoute['origin'];
   streets: NamedStreets;
   streetOf(edge: number): Named;

@@ -25,9 +25,9 @@ const TAKEN_BACK_DEGREES = 30;
 const MOVED_METRES = 25;
 /** A walker who leaves the route must be back on it within this distance. */
 const BACK_METRES = 80;
-/** Factors by which walkers miscount metres. */
+/** Walkers are simulated with these factors, because people miscount metres. */
 const STRIDES = [0.95, 0.975, 1, 1.025, 1.05];
-/** Search budget; beyond it the search fails. */
+/** The search gives up after this many simulated readings. */
 const MAX_READINGS = 1500;
 
 /**

@@ -67,7 +67,7 @@ export interface RouteHome extends Route {
   repeated: number;
 }
 
-/** Near home there is often only one route. */
+/** Streets within this distance of home may be repeated, because there is often only one route. */
 export const NEAR_HOME_METRES = 250;
 const LONGEST = 1.35;
 /** Cost factors for streets of the way out, tried in order until a way home is short enough. */

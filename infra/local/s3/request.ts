@@ -7,7 +7,7 @@ export interface S3Request {
   /** The full decoded path: the signature covers the endpoint's prefix. */
   path: string;
   bucket: string;
-  /** Empty for bucket operations. */
+  /** The object key; empty for bucket operations. */
   key: string;
   query: readonly (readonly [string, string])[];
   headers: Readonly<Record<string, readonly string[]>>;

@@ -83,7 +83,7 @@ export function openStore(folder: string) {
       }
     },
 
-    /** Sorted by UTF-8 bytes, like S3. */
+    /** Keys are sorted by UTF-8 bytes, like in S3. */
     async list(bucket: string, wanted: { prefix: string; after: string; limit: number }) {
       const names = await readdir(bucketFolder(bucket)).catch(() => []);
       const found: StoredObject[] = [];

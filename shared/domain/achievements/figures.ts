@@ -6,16 +6,15 @@ import { kmOf } from '../walkers/units.ts';
 import { type Occasion, seasonsAmong } from './season.ts';
 
 export interface GameFigures {
-  /** From walks and achievements. */
+  /** Points from walks and achievements. */
   readonly points: number;
   readonly metres: number;
   readonly completedChallenges: number;
   readonly streaks: WalkerStreaks;
   readonly counts: {
     readonly hardWalks: number;
-    /** Different destinations reached. */
     readonly places: number;
-    /** Visits of the most visited destination. */
+    /** Number of visits to the most visited destination. */
     readonly maxVisits: number;
     readonly longestWalkMetres: number;
     /** Length of the longest break that ended with a walk, in days. */

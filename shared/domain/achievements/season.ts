@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 
 const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;
 
-/** Stored in profiles: never rename one. */
+/** Names of occasions are stored in profiles: never rename one. */
 export const OCCASIONS = [
   ...SEASONS,
   'newYearsDay',

@@ -35,7 +35,7 @@ export const MAX_SIGNS = 12;
 export const yearIn = (day: Day): number => Number(day.slice(0, 4));
 const monthIn = (day: Day): number => Number(day.slice(5, 7)) - 1;
 
-/** Newest first. */
+/** Years with a walk, newest first. */
 export const yearsOf = (walks: readonly YearWalk[]): number[] =>
   [...new Set(walks.map(({ date }) => yearIn(date)))].sort((a, b) => b - a);
 

@@ -7,7 +7,7 @@ export const USERNAME = { min: 3, max: 30, letters: /^[\p{L}\p{N}._-]+$/u } as c
  */
 export const MAX_FOLDED = 540;
 
-/** The maximum bounds the cost of hashing. */
+/** Minimum and maximum password length; the maximum bounds the cost of hashing. */
 export const PASSWORD = { min: 6, max: 200 } as const;
 
 /**

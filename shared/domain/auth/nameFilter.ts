@@ -24,9 +24,9 @@ const NEVER_AS_USERNAME = [
   'spic',
   'tits',
 ];
-/** Not allowed anywhere within a name. */
+/** Words that no name may contain anywhere. */
 const NOWHERE = ['asshole', 'arschloch', 'cocksuck', 'faggot', 'fuck', 'nigger', 'siegheil'];
-/** Usernames that would look like ours. */
+/** Usernames reserved because they look official. */
 const OURS = ['admin', 'administrator', 'moderator', 'signpost', 'official', 'support', 'signpostsupport'];
 
 const letterFor: Readonly<Record<string, string>> = {

@@ -88,7 +88,6 @@ function* violationsIn(history: History, seed: number): Generator<string> {
     `history ${seed}: ${what} ${JSON.stringify({ shown, found, history: history.events, today })}`;
 
   const ordered = retold(inOrder(history, days), history);
-  // Equal states show equal streaks.
   const shownInOrder = isSame(streaksAfter(ordered), streaks) ? shown : shownOn(streaksAfter(ordered), today);
   if (!isSame(shownInOrder, shown)) yield amiss('in the order of days it is', shownInOrder);
 

@@ -20,7 +20,6 @@ interface DayDraft {
 }
 
 export interface RouteState<Challenge extends DayChallenge, Draft extends DayDraft> {
-  /** The walker's most recent days. */
   readonly challenges: readonly Challenge[];
   readonly draft: Draft | undefined;
   readonly unwelcome: ReadonlySet<string>;

@@ -14,7 +14,7 @@ import { bestChain, type Chain, chainOfWalks, isOn, type RestDays, restDaysAfter
 
 /** The walked days stored in a profile, and the rules that count them. */
 export interface WalkerStreaks extends Streaks {
-  /** Hidden from everyone, the walker included. */
+  /** Hides the streak from everyone, the walker included. */
   readonly hidden?: boolean | undefined;
   /** Set for walkers who have ever switched rest days on. */
   readonly rest?: RestDays | undefined;
@@ -50,7 +50,7 @@ const restInForce = ({ rest }: WalkerStreaks, day: Day): RestDays | undefined =>
   rest && isOn(rest, day) ? rest : undefined;
 
 export interface Streak {
-  /** Number of walks, the displayed length. */
+  /** Number of walks, which is the displayed length. */
   readonly walks: number;
   readonly rested: boolean;
 }
@@ -78,7 +78,7 @@ export const streakOn = (streaks: WalkerStreaks, today: Day): Streak => {
   return { walks: chain?.walks ?? 0, rested: (chain?.rested ?? 0) > 0 };
 };
 
-/** Default day: that of the newest walk. */
+/** By default the streak is evaluated on the day of the newest walk. */
 export const longestStreak = (streaks: WalkerStreaks, today = newestDay(streaks) ?? ''): Streak => {
   const rest = today ? restDaysOn(streaks, today) : undefined;
   return rest && rest.longest > streaks.longest

@@ -7,7 +7,7 @@ export interface ZonedDay {
 }
 
 export interface UsedDay extends ZonedDay {
-  /** The earliest moment this day could be used. */
+  /** The earliest time at which this day could have a challenge. */
   readonly begunAt: Date;
   readonly createdAt: Date;
 }

@@ -17,7 +17,7 @@ export const MAX_EARLIER_TOWNS = 40;
 
 export const EARLIER_FILE = 'earlier.json';
 
-/** Two numbers per run. */
+/** A call may contain this many numbers, two per run. */
 export const MAX_RUN_NUMBERS = 8000;
 
 const STEPS_PER_DEGREE = 1e6;

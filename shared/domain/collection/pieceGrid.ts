@@ -73,7 +73,7 @@ export interface WayChunk {
   readonly half: number;
 }
 
-/** Short enough to lie on one street or on none. */
+/** Chunk length, short enough for a chunk to lie on one street or on none. */
 const CHUNK_METRES = 20;
 
 export function* chunksOf({ flat }: Pick<PieceGrid, 'flat'>, line: Line): Generator<WayChunk> {

@@ -22,7 +22,7 @@ export function comparedTown(town: TownStreets): ComparedTown {
  * Maximum distance from a street that still counts as along it: phones err by eight metres, and pavements lie beside.
  */
 const BESIDE_METRES = 20;
-/** Within 35 degrees. */
+/** Two directions count as parallel within 35 degrees. */
 const ALONG = Math.cos((35 * Math.PI) / 180);
 
 /** Costs of the alignment, in metres: walking on no street, and switching streets. */

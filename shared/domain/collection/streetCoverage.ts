@@ -6,7 +6,7 @@ import type { TownStreets } from './townStreets.ts';
 const ON_METRES = 4;
 /** A footway without a street of its own, such as a separate pavement, counts for the streets it runs beside. */
 const BESIDE_METRES = 20;
-/** Midpoints are stored to a decimetre. */
+/** Tolerance for midpoints, which are stored to a decimetre. */
 const ROUNDING_METRES = 0.5;
 
 /** One byte per piece, 1 if walked. */
@@ -29,7 +29,7 @@ export function walkChunk(grid: PieceGrid, chunk: WayChunk, walked: WalkedPieces
   for (const piece of near) if (passes(grid, piece, chunk, reach)) walked[piece] = 1;
 }
 
-/** Half of 60 degrees to either side. */
+/** Two directions count as parallel within 30 degrees. */
 const ALONG = Math.cos(Math.PI / 6);
 
 const runsAlong = ({ east, north }: PieceGrid, piece: number, chunk: WayChunk): boolean =>

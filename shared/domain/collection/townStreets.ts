@@ -1,4 +1,3 @@
-/** Maximum length of a piece. */
 export const PIECE_METRES = 20;
 
 /** Heading in steps of half a turn divided by 256, below a degree. */
@@ -10,7 +9,6 @@ export const HEADINGS = 256;
  */
 export interface StreetPieces {
   readonly count: number;
-  /** Midpoint in degrees. */
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
   /** Heading from north, clockwise, modulo half a turn: streets have no direction. */
@@ -20,7 +18,6 @@ export interface StreetPieces {
 
 export interface TownStreet {
   readonly name: string;
-  /** Metres of its pieces in this town. */
   readonly metres: number;
   readonly firstPiece: number;
   readonly pieces: number;

@@ -3,7 +3,7 @@ import type { WalkedPieces } from './streetCoverage.ts';
 import { HEADINGS, PIECE_METRES, type StreetPieces, type TownStreets } from './townStreets.ts';
 
 const METRES_PER_DEGREE = 111_195;
-/** Some two metres. */
+/** Quantisation of lines, about two metres per step. */
 const STEPS_PER_DEGREE = 5e4;
 
 /** Metres from the equator and a meridian, scaled for the latitude. */

@@ -33,7 +33,6 @@ export const streetFigures = (
 
 interface WalkedBits {
   readonly pieces: WalkedPieces;
-  /** Pieces passed by walks from before Signpost. */
   readonly earlier: WalkedPieces;
   readonly namesBefore: readonly string[];
 }

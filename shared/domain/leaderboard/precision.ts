@@ -12,7 +12,7 @@ export const roundPoints = (points: number): number => Math.round(points / POINT
 
 export const roundTotalKm = (metres: number): number => Math.round(kmOf(metres));
 
-/** The date of an instant; dates stay unchanged. */
+/** Cuts a timestamp to its date; dates stay unchanged. */
 export const bareDay = (instant: string): Day => instant.slice(0, 10);
 
 /** The full hour (UTC) of world figures, which keeps them from changing with each walk. */

@@ -63,7 +63,6 @@ export function publicFigures(
     points: roundedPointsOf(walker, now),
     metres: roundTotalKm(metres) * 1000,
     completedChallenges,
-    // Hiding the streak takes effect at once.
     streaks: { ...streaks, hidden: walker.streaks.hidden },
   };
   return statsOf(figures, dayForStrangers(now));

@@ -33,11 +33,11 @@ export interface WorldTotals {
 /** A walk with its effect on the figures, and its time. */
 export interface TimedWalk extends RecentWalk {
   readonly completedAt: string;
-  /** In km. */
+  /** Distance in kilometres. */
   readonly distance: number;
 }
 
-/** Days that "popular" and "crowd" refer to. */
+/** Period that popular places and crowds are computed over. */
 export const RECENT_DAYS = 30;
 
 export const NO_TOTALS: WorldTotals = { totalChallenges: 0, totalUsers: 0, totalMetres: 0 };
@@ -49,7 +49,7 @@ export const withEntries = (totals: WorldTotals, board: readonly BoardEntry[]): 
   totalMetres: board.reduce((sum, { metres }) => sum + metres, totals.totalMetres),
 });
 
-/** The board before these walks. */
+/** Subtracts these walks from the board. */
 export const boardWithout = (
   board: readonly (BoardEntry & { readonly walkerId: string })[],
   walks: readonly TimedWalk[],

@@ -6,7 +6,7 @@ export type Witness = (typeof WITNESSES)[number];
 
 /** Across a junction, with the error of a fix between houses. */
 const NEAR_METRES = 100;
-/** A larger distance is not a fix's error. */
+/** Beyond this distance from the sign, measurement error is ruled out. */
 const FAR_METRES = 1_000;
 /** Fixes with a larger error are ignored. */
 const MIN_ACCURATE = 500;

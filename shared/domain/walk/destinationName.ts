@@ -4,7 +4,7 @@ import type { WalkComfort } from './walkComfort.ts';
 export interface ChosenPlace {
   destinationName: string;
   destinationKey: string;
-  /** Null if unknown. */
+  /** Null if the town is unknown. */
   town: string | null;
   /** Kilometres with three decimals, measured along the coordinates. */
   distance: number;

@@ -3,7 +3,7 @@ import { inEnglish } from '../msg.ts';
 
 interface Story {
   number: number;
-  /** Formatted distance: "1.4 km". */
+  /** Formatted distance, as in "1.4 km". */
   distance: string;
   minutes: number;
   /** Green share of the route; null if unknown. */

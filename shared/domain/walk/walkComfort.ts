@@ -9,7 +9,6 @@ export interface WayPreference {
   noSteps: boolean;
 }
 
-/** Default for walkers who never chose. */
 export const USUAL_WAYS: WayPreference = { preferredWays: 'quiet', noSteps: false };
 
 /** Comfort of a route; null if the map has no data. */
@@ -22,7 +21,7 @@ export interface WalkComfort {
   stepsMetres: number;
 }
 
-/** Below this a property is not mentioned. */
+/** Minimum percentage for a property to be mentioned. */
 const MIN_PERCENT = { green: 10, water: 20, lit: 10 } as const;
 
 /** "62 % green, no steps": mentions only known properties; empty if there are none. */

@@ -222,7 +222,7 @@ function wildness({ last, wild, wildPlace }: Memory, point: FlatPoint, { accurac
 const relocated = (route: WalkRoute, { along, memory, off }: WalkProgress, point: FlatPoint): RoutePlace =>
   nearestOnRoute(route, point, { from: 0, to: route.total }, (there) => {
     const ahead = there - along;
-    // A detour rejoins the route further on.
+    // A detour rejoins the route further on: the jump is measured from there.
     const jump = ahead < 0 ? -ahead : memory.last && off ? Math.max(0, ahead - 500) : ahead;
     return ASIDE_PER_METRE_ALONG * jump;
   });

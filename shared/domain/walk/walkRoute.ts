@@ -37,7 +37,7 @@ export const positionOf = ({ origin }: Pick<WalkRoute, 'origin'>, { x, y }: Flat
 
 const startOf = ([[longitude, latitude] = [0, 0]]: Line): Position => ({ latitude, longitude });
 
-/** Routes that are compared share one origin. */
+/** Routes to be compared must share an origin. */
 export function walkRoute(line: Line, origin = startOf(line)): WalkRoute {
   const points = line.map(([east, north]) => flat({ origin }, { latitude: north, longitude: east }));
   const along = new Float64Array(points.length);

@@ -10,5 +10,5 @@ const withFriends = (figures: GameFigures, change: 1 | -1): GameFigures => ({
 export const befriend = (figures: GameFigures, unlocked: ReadonlySet<string>): Unlocking =>
   unlockAchievements(withFriends(figures, 1), unlocked);
 
-/** Achievements stay. */
+/** Unlocked achievements stay after a friendship ends. */
 export const unfriend = (figures: GameFigures): GameFigures => withFriends(figures, -1);

@@ -43,7 +43,7 @@ export const reminderNote = ({ streaks, timeZone }: ReminderWalker, now: Date): 
   const today = dayOf(now, timeZone);
   if (isWalked(streaks, today) || isPausedOn(streaks, today)) return undefined;
   const days = streakOn(streaks, today).walks;
-  // A single day is not a streak yet.
+  // A single walked day does not count as a streak.
   if (days < 2 || streaks.hidden) return { kind: 'walk' };
   const chain = chainOn(streaks, today);
   const left = chain ? restDaysIn(chain) : 0;
