@@ -55,7 +55,7 @@ export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal, practic
 
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 
-export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock' | 'patience' | 'maxBytes'>> {
+export interface LocalFinderOptions extends Partial<Pick<OverpassOptions, 'clock' | 'maxBytes'>> {
   folder: string;
   /** `off` disables it; unset means the public server. */
   overpassUrl: string | undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isVisible } from '../../../shared/domain/auth/visibleText.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
 import { firstProvider } from './firstProvider.ts';
@@ -48,6 +48,7 @@ beforeEach(async () => {
   Object.assign(overpass, { folder, url, time, asked: [], answer: sending(answerFor(home)) });
 });
 afterEach(() => {
+  vi.useRealTimers();
   server.close();
   server.closeAllConnections();
   rmSync(overpass.folder, { recursive: true, force: true });
@@ -185,8 +186,11 @@ describe('a failing Overpass server', () => {
   const short = { maxKilometres: 1 };
   const whole = JSON.stringify(answerFor(home, 16));
   const broken: [string, (response: ServerResponse) => void][] = [
-    ['never answers', () => undefined],
-    ['stalls in the middle of its answer', (response) => response.write(whole.slice(0, 5000))],
+    ['never answers', () => vi.advanceTimersByTime(4000)],
+    [
+      'stalls in the middle of its answer',
+      (response) => response.write(whole.slice(0, 5000), () => vi.advanceTimersByTime(8000)),
+    ],
     ['closes the connection early', (response) => response.write(whole.slice(0, 5000), () => response.destroy())],
     ['sends broken JSON', (response) => response.end(whole.slice(0, -10))],
     ['sends an HTML page', (response) => response.end('<html>Busy</html>')],
@@ -210,7 +214,8 @@ describe('a failing Overpass server', () => {
     'an Overpass server that %s gives no route and is not asked again for ten minutes',
     async (_, breaking) => {
       overpass.answer = breaking;
-      const geo = geoAt({ maxBytes: 20_000_000, patience: { beginMs: 400, wholeMs: 800 } });
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const geo = geoAt({ maxBytes: 20_000_000 });
       expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
       expect(await geo.nearestPlace(home)).toEqual({ place: null, attribution: '' });
       expect(overpass.asked).toHaveLength(1);

@@ -134,8 +134,6 @@ export interface OverpassOptions {
   /** Ids of downloads with missing or damaged files: ignored. */
   lost?: ReadonlySet<string>;
   clock?: () => Date;
-  /** Timeouts until the answer begins and until it is complete. */
-  patience?: { beginMs: number; wholeMs: number };
   maxBytes?: number;
 }
 
@@ -193,20 +191,22 @@ export function overpassDownload(options: OverpassOptions): Download {
   };
 }
 
-async function ask(
-  { url, patience = { beginMs: 4000, wholeMs: 8000 }, maxBytes = 48 * 1024 * 1024 }: OverpassOptions,
-  query: string,
-): Promise<string> {
-  const begin = new AbortController();
-  const timer = setTimeout(() => begin.abort(), patience.beginMs);
+/** Timeouts until the answer begins and until it is complete. */
+const BEGIN_MS = 4000;
+const WHOLE_MS = 8000;
+
+async function ask({ url, maxBytes = 48 * 1024 * 1024 }: OverpassOptions, query: string): Promise<string> {
+  const deadline = new AbortController();
+  const begin = setTimeout(() => deadline.abort(), BEGIN_MS);
+  const whole = setTimeout(() => deadline.abort(), WHOLE_MS);
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'user-agent': 'Signpost/0.1 (local stage)', accept: 'application/json' },
       body: new URLSearchParams({ data: query }),
-      signal: AbortSignal.any([begin.signal, AbortSignal.timeout(patience.wholeMs)]),
+      signal: deadline.signal,
     });
-    clearTimeout(timer);
+    clearTimeout(begin);
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       throw new Error(`Overpass answered ${response.status}.`);
@@ -220,6 +220,7 @@ async function ask(
     }
     return Buffer.concat(chunks).toString('utf8');
   } finally {
-    clearTimeout(timer);
+    clearTimeout(begin);
+    clearTimeout(whole);
   }
 }
