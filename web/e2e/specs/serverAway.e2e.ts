@@ -15,7 +15,7 @@ describe('unavailable server or storage', () => {
     await walker.sees(upload(page).getByRole('img', { name: 'Your photo, sign.jpg' }));
     await page.route('**/api/**', (route) => route.abort('connectionrefused'));
     await walker.button('Complete').click();
-    await walker.sees(walker.button('Try again'));
+    await walker.sees(walker.button('Send Later'));
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await walker.sees(celebration(page));
   });
