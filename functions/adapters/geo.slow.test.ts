@@ -170,7 +170,7 @@ describe('geo adapter of a cloud stage', () => {
   });
 
   it.each(['TABLE_NAME', 'STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])(
-    'a missing %s is reported',
+    'a cloud stage reports a missing %s',
     async (name) => {
       await expect(open({ ...cloud, [name]: '' }).findRoute(requestFor(demoHome))).rejects.toThrow(
         `${name} is not set`,

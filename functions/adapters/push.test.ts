@@ -29,7 +29,7 @@ describe('push messages', () => {
     expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400', topic: 'reminder' });
   });
 
-  it('every message is encrypted with new keys', async () => {
+  it('every push message is encrypted with new keys', async () => {
     const push = open(env);
     await push.send(target(), 'same');
     await push.send(target(), 'same');
@@ -42,7 +42,7 @@ describe('push messages', () => {
     [429, 'failed'],
     [500, 'failed'],
     [302, 'failed'],
-  ] as const)('a message answered with status %i is %s', async (status, outcome) => {
+  ] as const)('a push message answered with status %i is %s', async (status, outcome) => {
     service.answer(status);
     expect(await open(env).send(target(), 'text')).toBe(outcome);
     service.answer(201);

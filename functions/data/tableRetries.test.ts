@@ -72,14 +72,14 @@ describe('a cancelled transaction', () => {
 describe('a single write in conflict with a transaction', () => {
   const conflict = () => new TransactionConflictException({ message: 'Transaction is ongoing', $metadata: {} });
 
-  it('a conflicting single write is retried until it succeeds', async () => {
+  it('a single write in conflict with a transaction is retried until it succeeds', async () => {
     const { sent, table } = brokenTable();
     sent.on(PutCommand).rejectsOnce(conflict()).rejectsOnce(conflict()).resolves({});
     await table.write(one);
     expect(sent.commandCalls(PutCommand)).toHaveLength(3);
   });
 
-  it('a conflicting single write is retried only while time is left', async () => {
+  it('a single write in conflict with a transaction is retried only while time is left', async () => {
     let left = 700;
     // Each look at the clock costs 100 ms, so that no real time passes.
     const { sent, table } = brokenTable(() => {
@@ -148,7 +148,7 @@ describe('unprocessed keys', () => {
     expect(await table.batchGet([key])).toEqual([{ ...key, found: true }]);
   });
 
-  it('all keys of a large batch are read, however often some stay unprocessed', async () => {
+  it('all keys of a large batch read are read, however often some stay unprocessed', async () => {
     const { sent, table } = brokenTable();
     const wanted = Array.from({ length: 230 }, (_, each) => ({ PK: 'U#retries', SK: String(each) }));
     sent.on(BatchGetCommand).callsFake(async ({ RequestItems }) => {
@@ -164,7 +164,7 @@ describe('unprocessed keys', () => {
     expect(await table.batchGet([...wanted, wanted[3] ?? key])).toEqual([...wanted, wanted[3]]);
   });
 
-  it('unprocessed keys are retried only while time is left', async () => {
+  it('unprocessed keys of a batch read are retried only while time is left', async () => {
     const { sent, table } = brokenTable(() => 400);
     sent.on(BatchGetCommand).resolves(unread);
     await expect(table.batchGet([key])).rejects.toThrow('unread');

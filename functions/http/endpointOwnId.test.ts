@@ -54,7 +54,7 @@ describe('ownId', () => {
     },
   );
 
-  it('without a valid session any id answers 401', async () => {
+  it("a call for any walker's id answers 401 without a valid session", async () => {
     for (const id of [walkerId, randomId()]) {
       expect((await testBench(tableWith(undefined, 5)).call(inPath, path(id))).status).toBe(401);
       expect((await testBench(tableWith(longExpiry)).call(inPath, { ...path(id), cookie: undefined })).status).toBe(

@@ -44,7 +44,7 @@ describe('sessions of requests', () => {
     ]);
   });
 
-  it('over TLS the cookie has the __Host- prefix and is Secure', async () => {
+  it('the session cookie has the __Host- prefix and is Secure over TLS', async () => {
     const bench = testBench(tableWith(seconds(now) + 28 * days));
     bench.stage = { ...testStage, name: 'prod', siteUrl: 'https://signpost.example' };
     const answer = await bench.call(me, { cookie: `__Host-${cookie}` });
@@ -102,7 +102,7 @@ describe('sessions of requests', () => {
     expect((await testBench({ table }).call(appeal, { cookie })).status).toBe(200);
   });
 
-  it('the session is verified before a refusal is answered', async () => {
+  it('a session is verified before a refusal is answered', async () => {
     const strict = endpoint(closed, async () => {
       throw new Refusal('walker_not_found');
     });

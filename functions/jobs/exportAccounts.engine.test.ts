@@ -61,7 +61,7 @@ describe('exportAccounts', () => {
     expect((await archiveOf(ada)).json).toEqual({ state: 'none' });
   });
 
-  it('one archive is made at a time and three a day', async () => {
+  it("a walker's archives are made one at a time and three a day", async () => {
     const ada = await world.walker();
     for (let time = 0; time < 3; time++) {
       const asked = await Promise.all([ask(ada), ask(ada), ask(ada)]);

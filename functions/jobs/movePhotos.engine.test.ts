@@ -125,7 +125,7 @@ describe('movePhotos', () => {
     expect((await ada.complete(challenge.id, await ada.upload())).headers['x-error-code']).toBe('already_completed');
   });
 
-  it('a killed run loses no photo, and the next run finishes', async () => {
+  it('a killed run of movePhotos loses no photo, and the next run finishes', async () => {
     const { ada, walks } = await namedWalker();
     const before = await own(ada);
     await show(ada, 'hidden');
@@ -160,7 +160,7 @@ describe('movePhotos', () => {
     expect(walks).toHaveLength(3);
   });
 
-  it('one of two runs moves a photo, and a run resumes where time ran out', async () => {
+  it('one of two movePhotos runs moves a photo, and a run resumes where time ran out', async () => {
     const { ada } = await namedWalker();
     await show(ada, 'hidden');
     let asked = 0;
@@ -171,7 +171,7 @@ describe('movePhotos', () => {
     expect(await files(await own(ada))).toEqual([2, 2, 2]);
   });
 
-  it('a favourite added during the move does not keep an old address', async () => {
+  it('a favourite added while photos move does not keep an old photo address', async () => {
     const { ada, walks } = await namedWalker();
     await show(ada, 'hidden');
     const real = openPhotos(testBuckets());
@@ -190,7 +190,7 @@ describe('movePhotos', () => {
     expect(await files(await favourites(ada))).toEqual([2, 2]);
   });
 
-  it('no address ever names a photo that is being deleted', async () => {
+  it('no photo address refers to a photo that is being deleted', async () => {
     const { ada } = await namedWalker();
     const before = await own(ada);
     await show(ada, 'hidden');

@@ -120,7 +120,7 @@ describe('readSigns', () => {
     expect(await run(answering('read'))).toMatchObject({ counts: { read: 1 } });
   });
 
-  it('a favourite added during the reading gets the verdict', async () => {
+  it('a favourite added while its sign is read gets the verdict', async () => {
     const ada = await world.walker();
     const { id, walk } = await walkedBy(ada);
     const favour = () => ada.call(addFavourite, { method: 'POST', params: { id: ada.id, challengeId: id } });
@@ -149,7 +149,7 @@ describe('readSigns', () => {
     expect(asked).toEqual([{ names: [destinationName.split(',')[0]], rivals: [] }]);
   });
 
-  it('a removed walk and a missing photo are no fault', async () => {
+  it('readSigns reports no fault for a removed walk or a missing photo', async () => {
     expect(await run(answering('read'), { walkerId: 'x'.repeat(22), day: '2026-11-20' })).toMatchObject({
       counts: { nothing: 1 },
     });
@@ -199,7 +199,7 @@ describe('repeated pictures', () => {
     expect(JSON.stringify(await listed(ada))).not.toContain(String(stored?.pictureHashes[0]));
   });
 
-  it('a walk removed during the reading stores nothing', async () => {
+  it('a walk removed while its sign is read stores no verdict', async () => {
     const ada = await world.walker();
     const { walk } = await walkedBy(ada);
     const key = keys.challenge(walk.walkerId, walk.day);

@@ -56,7 +56,7 @@ describe('receipt of a deletion', () => {
     expect(counts.records).toBe(before - (await items()));
   });
 
-  it('items removed by a concurrent call are not counted', async () => {
+  it('a deletion receipt does not count items removed by a concurrent call', async () => {
     const { ada } = await busyWalker();
     const { id } = (await askForDeletion(ada)).json;
     world.at('2026-11-19T09:02:00Z');
@@ -80,7 +80,7 @@ describe('receipt of a deletion', () => {
     expect(counts.records).toBe(sessions + before - 1 - (await items()));
   });
 
-  it('a session that ends concurrently is counted at most once', async () => {
+  it('a deletion receipt counts a session that ends concurrently at most once', async () => {
     const ada = await world.walker();
     const other = cookieOf(await world.bench.call(login, { body: { username: ada.username, ...person } }));
     const before = await items();

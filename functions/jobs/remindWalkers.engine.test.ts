@@ -204,7 +204,7 @@ describe('remindWalkers', () => {
     expect(await ada.reminderItem()).toMatchObject({ walkerId: ada.id });
   });
 
-  it('an interrupted run omits a message rather than sending it twice', async () => {
+  it('an interrupted remindWalkers run omits a message rather than sending it twice', async () => {
     const ada = await listener();
     world.at('2026-11-20T17:30:00Z');
     const { table } = world.store;
@@ -218,7 +218,7 @@ describe('remindWalkers', () => {
     expect(await ada.reminderItem()).toMatchObject({ remindedOn: '2026-11-20' });
   });
 
-  it('of two concurrent runs one reads a due walker', async () => {
+  it('only one of two concurrent remindWalkers runs reads a due walker', async () => {
     const ada = await listener();
     world.at('2026-11-20T17:30:00Z');
     const { table } = world.store;

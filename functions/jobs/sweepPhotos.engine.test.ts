@@ -80,7 +80,7 @@ describe('sweepPhotos', () => {
     ]);
   });
 
-  it('the sweep deletes only the original after a completion', async () => {
+  it('the photo sweep deletes only the original after a completion', async () => {
     const ada = await world.walker();
     const url = await ada.upload();
     const photoId = await acceptPhoto(openPhotos(buckets()), ada.id, uploadIdIn(url), 10_000_000);
@@ -90,7 +90,7 @@ describe('sweepPhotos', () => {
     expect(await exists(photoId)).toEqual([true, true]);
   });
 
-  it('the sweep finishes an interrupted sweep', async () => {
+  it('the photo sweep finishes an interrupted sweep', async () => {
     const ada = await world.walker();
     const url = await ada.upload();
     const photoId = await acceptPhoto(openPhotos(buckets()), ada.id, uploadIdIn(url), 10_000_000);
@@ -108,7 +108,7 @@ describe('sweepPhotos', () => {
     expect(await keysIn('uploads')).not.toContain(keyOf(url));
   });
 
-  it('the sweep never deletes a photo of a running completion', async () => {
+  it('the photo sweep never deletes a photo of a running completion', async () => {
     const ada = await world.walker();
     const url = await ada.upload();
     const challenge = (await ada.plan()).json;
@@ -144,7 +144,7 @@ describe('sweepPhotos', () => {
     expect((await ada.complete(challenge.id, usable)).status).toBe(200);
   });
 
-  it('two concurrent sweeps delete each upload once', async () => {
+  it('two concurrent photo sweeps delete each upload once', async () => {
     const ada = await world.walker();
     const urls = [await ada.upload(), await ada.upload()];
     const [first, second] = await Promise.all([sweepIn(25), sweepIn(25)]);
@@ -175,7 +175,7 @@ describe('sweepPhotos', () => {
     expect(await table.get(keys.photoToDelete('a-copy'))).toBeUndefined();
   });
 
-  it('the sweep resumes where time ran out', async () => {
+  it('the photo sweep resumes where time ran out', async () => {
     const ada = await world.walker();
     const urls = [await ada.upload(), await ada.upload(), await ada.upload()];
     let asked = 0;

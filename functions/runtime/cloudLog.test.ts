@@ -39,7 +39,7 @@ describe('CloudWatch log lines', () => {
     for (const { Name } of Metrics) expect(line[Name]).toEqual(expect.any(Number));
   });
 
-  it('counts without an alarm become no metrics', () => {
+  it('job counts without an alarm become no metrics', () => {
     const job: LogLine = { level: 'info', message: 'job', job: 'closeDays' };
     expect(written({ ...job, counts: { cleared: 3 } })).toEqual({ ...job, cleared: 3 });
   });

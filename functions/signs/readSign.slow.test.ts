@@ -82,7 +82,7 @@ describe('unusual pictures', () => {
     await expect(verdictOf(larger, ['Rue de Lunel'])).rejects.toThrow(/pixel limit/);
   });
 
-  it('a tiny picture is enlarged and read', patient, async () => {
+  it('a tiny picture of a sign is enlarged and read', patient, async () => {
     const tiny = await sharp(await svgPicture(writing('Lunel')))
       .extract({ left: 26, top: 166, width: 173, height: 66 })
       .resize(120)
@@ -99,7 +99,7 @@ describe('unusual pictures', () => {
     expect(await verdictOf(marked, ['Rue Mouffetard'])).toBe('read');
   });
 
-  it('a mirrored picture is not read', patient, async () => {
+  it('a mirrored picture of a sign is not read', patient, async () => {
     const mirrored = await sharp(await svgPicture(writing('Rue Mouffetard')))
       .flop()
       .jpeg()

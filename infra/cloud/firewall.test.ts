@@ -24,7 +24,7 @@ describe('firewall', () => {
     expect(at(distributionOf(preview), 'WebACLId')).toBeUndefined();
   });
 
-  it('the alarm uses the metric of the firewall', () => {
+  it('the firewall alarm uses the metric of the rate rule', () => {
     const [, alarm] = ofType(firewall, 'AWS::CloudWatch::Alarm').find(([id]) => id.startsWith('Firewall')) ?? [];
     const metricOf = (of: unknown) => at(of, 'VisibilityConfig', 'MetricName');
     expect(alarm?.Properties).toMatchObject({ Namespace: 'AWS/WAFV2', MetricName: 'BlockedRequests' });

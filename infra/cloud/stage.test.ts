@@ -21,7 +21,7 @@ it.each(['Prod', 'production', 'pr-', 'pr-1;x', 'local', 'pr-1234567890', 7])(
 describe('custom domain', () => {
   const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e-3d';
 
-  it('a domain needs its certificate', () => {
+  it('a custom domain needs its certificate', () => {
     expect(stageSettings('prod', { domain: 'walk.example.org', certificate }).domain).toEqual({
       name: 'walk.example.org',
       certificateArn: certificate,
@@ -51,7 +51,7 @@ describe('custom domain', () => {
       { domain: 'https://walk.example.org/', certificate },
       '-c domain=https://walk.example.org/',
     ],
-  ])('a domain is refused with %s', (_, options, sentence) => {
+  ])('a custom domain is refused with %s', (_, options, sentence) => {
     expect(() => stageSettings('prod', options)).toThrow(sentence);
   });
 });

@@ -63,7 +63,7 @@ describe('schedules', () => {
     expect(waits({ every: '5 minutes', needs }, '10:01:00')).toBe(300);
   });
 
-  it('every schedule of the job table can be read', () => {
+  it('intervalOf accepts every schedule of the job table', () => {
     for (const { job } of namedJobs()) expect(intervalOf(job)).toBeGreaterThan(0);
   });
 });

@@ -96,7 +96,7 @@ describe('API over HTTP', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?shared=missed']);
   });
 
-  it('an unknown method answers the Allow header', async () => {
+  it('a call with an unknown method answers the Allow header', async () => {
     expect((await raw('DELETE', '/api/user')).headers.allow).toBe('GET');
   });
 
@@ -228,11 +228,11 @@ describe('process', () => {
     expect((await generated.json()).date).toBe('2026-11-21');
   });
 
-  it('a second start on the same folder is refused', async () => {
+  it('a second npm start on the same folder is refused', async () => {
     await expect(startStack({ DATA_DIR })).rejects.toThrow(DATA_DIR);
   });
 
-  it('a used port is reported', async () => {
+  it('npm start reports a used port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -247,7 +247,7 @@ describe('process', () => {
     ['PORT', 'ninety', 'PORT is not a port number: ninety'],
     ['SIGNPOST_NOW', 'yesterday', 'SIGNPOST_NOW is not an instant such as 2026-11-20T09:00:00Z: yesterday'],
     ['SITE_URL', 'https://walk.example.org', 'SITE_URL names a site for others'],
-  ])('an invalid %s is refused', async (name, value, sentence) => {
+  ])('npm start refuses an invalid %s', async (name, value, sentence) => {
     const env = { DATA_DIR: join(folder, 'other'), SIGNPOST_DEV: '1', [name]: value };
     await expect(startStack(env)).rejects.toThrow(sentence);
   });

@@ -149,7 +149,7 @@ describe('streets from Overpass', () => {
     expect(isVisible(JSON.stringify(route))).toBe(true);
   });
 
-  it('an answer about another place is refused and not stored', async () => {
+  it('an Overpass answer about another place is refused and not stored', async () => {
     overpass.answer = sending(answerFor({ latitude: 48.85, longitude: 2.35 }));
     const geo = geoAt();
     expect(await geo.findRoute(requestFor(home))).toHaveProperty('none');
@@ -160,7 +160,7 @@ describe('streets from Overpass', () => {
     expect(routeOf(await geo.findRoute(requestFor(home))).provider).toBe('overpass');
   });
 
-  it('data about another place is removed from an answer', async () => {
+  it('data about another place is removed from an Overpass answer', async () => {
     const [here, far] = [answerFor(home), answerFor({ latitude: 48.85, longitude: 2.35 })];
     const shifted = far.elements.map((each) => ({
       ...each,

@@ -76,7 +76,7 @@ describe('routes by the calls without resources', () => {
 });
 
 describe('addresses by the calls without resources', () => {
-  it('an address is the label of the service with its town', async () => {
+  it("an address by resource-free calls is Amazon Location's label with its town", async () => {
     expect(await location({ street: () => 'Vallgatan' }).name(home)).toEqual({
       place: { placeName: 'Vallgatan 12, 411 16 Göteborg, Sverige', town: 'Göteborg' },
       attribution: '© HERE',

@@ -131,7 +131,7 @@ describe('signed calls', () => {
     expect(byUs.answer.walk?.coordinates).toEqual(leg?.Geometry?.LineString?.map((each) => each.map(near)));
   });
 
-  it('a walk is found over signed calls', async () => {
+  it('a route is found with signed calls to Amazon Location', async () => {
     const { answer } = await onTheWire((endpoint) => routesByLocation(ours(endpoint))(requestFor(home)));
     expect(answer).toMatchObject({ destinationName: 'Storgatan, Göteborg', relaxed: false, provider: 'location' });
   });

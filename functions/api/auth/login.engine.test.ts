@@ -39,7 +39,7 @@ describe('POST /api/login', () => {
     expect((await bench.call(login, { body: { username, password: 'secret1' } })).status).toBe(200);
   });
 
-  it('successful logins are not counted by the limit', async () => {
+  it('successful logins are not counted by the rate limit', async () => {
     const { username } = await signUp();
     for (let times = 0; times < 12; times++) {
       expect((await bench.call(login, { body: { username, password: 'secret1' } })).status).toBe(200);
@@ -60,7 +60,7 @@ describe('POST /api/login', () => {
     expect(more.status).toBe(429);
   });
 
-  it('the twenty-first session ends the oldest one', async () => {
+  it('a login that opens the twenty-first session ends the oldest one', async () => {
     const { username, cookie } = await signUp();
     for (let times = 1; times <= 20; times++) {
       later(1);

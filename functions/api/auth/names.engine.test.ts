@@ -78,7 +78,7 @@ describe('other texts of a walker', () => {
     [{ email: 'a\u200bda@example.org' }, 'Invalid email address'],
     ['{"unknown": ["a", "\\ud800"]}', '1 contains a broken character.'],
     ['{"\\ud800": 1}', 'The request contains a broken character.'],
-  ])('the change %j is refused', async (body, text) => {
+  ])('the profile change %j is refused', async (body, text) => {
     expect(await change(body)).toMatchObject({ status: 400, text });
   });
 

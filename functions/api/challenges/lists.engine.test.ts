@@ -44,7 +44,7 @@ describe('GET /api/users/{id}/completed-challenges', () => {
     expect(pages[0]).toHaveLength(3);
   });
 
-  it('an invalid limit or cursor is refused', async () => {
+  it('an invalid limit or cursor of the list of completed walks is refused', async () => {
     const ada = await world.walker();
     await ada.walk();
     // Sort keys of other items or truncated ones are invalid cursors.
@@ -106,7 +106,7 @@ describe('GET /api/users/{id}/completed-challenges', () => {
     },
   );
 
-  it('a change of visibility takes effect at once', async () => {
+  it('a change of visibility takes effect at once on the list of completed walks', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await ada.walk();
     await show(ada, 'named');
@@ -130,7 +130,7 @@ describe('GET /api/users/{id}/completed-challenges', () => {
     expect(own).toHaveLength(3);
   });
 
-  it('the list of an unknown walker answers 404', async () => {
+  it('the list of completed walks of an unknown walker answers 404', async () => {
     const ada = await world.walker();
     const answer = await ada.call(listCompletedChallenges, { params: { id: 'nobody' } });
     expect(answer).toMatchObject({ status: 404, text: 'No walker found.' });

@@ -171,7 +171,7 @@ describe('GET /api/users/{id}/streets', () => {
     }
   });
 
-  it('a late walk of yesterday is counted', async () => {
+  it('street counting includes a late walk of yesterday', async () => {
     const walker = await world.walker();
     const yesterday = await walker.plan();
     world.at('2026-11-21T09:00:00Z');
@@ -194,7 +194,7 @@ describe('GET /api/users/{id}/streets', () => {
     for (const other of [friend, stranger]) expect((await streetsOf(other, walker.id)).status).toBe(403);
   });
 
-  it('concurrent calls answer the same figures that are stored', async () => {
+  it('concurrent street counts answer the figures that are stored', async () => {
     const walker = await world.walker();
     await walker.walk();
     const answers = await Promise.all([townsOf(walker), townsOf(walker), townsOf(walker), townsOf(walker)]);

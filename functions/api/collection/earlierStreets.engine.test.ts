@@ -74,7 +74,7 @@ describe('earlier streets', () => {
     expect(await stored()).toEqual(once);
   });
 
-  it('concurrent additions are all stored and counted', async () => {
+  it('concurrent additions of earlier streets are all stored and counted', async () => {
     const { walker, pieces } = await walked();
     const calls = [70, 75, 80, 90].map((from) => add(walker, { numbering: pieces.numbering, runs: [from, 2] }));
     const answers = await Promise.all(calls);

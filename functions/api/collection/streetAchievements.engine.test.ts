@@ -64,7 +64,7 @@ describe('achievements for streets', () => {
     expect(await profileOf(walker)).toEqual(profile);
   });
 
-  it('four concurrent counts unlock each achievement once', async () => {
+  it('four concurrent street counts unlock each achievement once', async () => {
     const walker = await walked();
     const before = await pointsOf(walker);
     const answers = await Promise.all([1, 2, 3, 4].map(() => townsOf(walker)));

@@ -162,7 +162,7 @@ describe('GET /api/users/{id}/rank and the world figures', () => {
     expect(outcomes.map(({ counts }) => counts.overtaken ?? 0).sort()).toEqual([0, 1]);
   });
 
-  it('many home cells are split into parts and joined again', async () => {
+  it('a snapshot splits many home cells into parts and joins them again', async () => {
     const table = world.store.table;
     const cells = new Map(
       Array.from({ length: 120_000 }, (_, each) => [`${Math.floor(each / 7200)}:${each % 7200}`, each]),

@@ -20,7 +20,7 @@ describe('GET /api/geocode/reverse', () => {
     [{ latitude: '91', longitude: '0' }, 'latitude must be a number from -90 to 90.'],
     [{ latitude: '1e1', longitude: '0' }, 'latitude must be a number from -90 to 90.'],
     [{ latitude: '0' }, 'longitude must be a number from -180 to 180.'],
-  ])('the query %j answers 400', async (query, text) => {
+  ])('the reverse geocoding query %j answers 400', async (query, text) => {
     const { cookie } = await routes.walker();
     expect(await look(cookie, query)).toMatchObject({ status: 400, text });
   });

@@ -71,7 +71,7 @@ describe('replaced and removed profile photos', () => {
     String((await patch(walker, { profilePhotoUrl: await walker.upload() })).json.profilePhotoUrl);
   const entries = async () => (await world.store.table.query(ranges.photosToDelete())).items;
 
-  it('a replaced or removed photo is deleted in both sizes', async () => {
+  it('a replaced or removed profile photo is deleted in both sizes', async () => {
     const ada = await world.walker();
     const first = await change(ada);
     expect(await filesOf(first)).toBe(2);

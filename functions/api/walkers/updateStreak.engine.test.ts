@@ -66,7 +66,7 @@ describe('rest days', () => {
     expect(await ada.stats()).toMatchObject({ currentStreak: 1, longestStreak: 1 });
   });
 
-  it('a switch and a concurrent completion are both stored', async () => {
+  it('switching rest days and a concurrent completion are both stored', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photo = await ada.upload();

@@ -200,7 +200,7 @@ describe('GET /api/challenges/global', () => {
     expect(pages[0]?.length).toBeGreaterThan(400);
   });
 
-  it('a foreign or malformed cursor answers 400', async () => {
+  it('a foreign or malformed cursor of the world feed answers 400', async () => {
     const ada = await world.walker();
     for (const cursor of [
       '2026-11-20',

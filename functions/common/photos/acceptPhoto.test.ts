@@ -38,7 +38,7 @@ describe('acceptPhoto under concurrent calls', () => {
     expect(second).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
-  it('an unreadable upload is read once for both calls', async () => {
+  it('an unreadable upload is read once for two concurrent calls', async () => {
     const { photos, asked } = storeWith(new Uint8Array([1, 2, 3]));
     const both = await Promise.allSettled([accept(photos), accept(photos)]);
     expect(both.map((each) => each.status === 'rejected' && each.reason.code)).toEqual(

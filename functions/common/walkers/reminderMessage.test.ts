@@ -28,7 +28,7 @@ describe('messageOf', () => {
     ]);
   });
 
-  it('every language has its own text', () => {
+  it('every language has its own reminder text', () => {
     const languages = ['en', 'sv', 'de', 'fr', 'es'] as const;
     const titles = languages.map(
       (language) => messageOf({ kind: 'streak', days: 5 }, translatorFor({ language })).title,

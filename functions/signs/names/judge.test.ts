@@ -43,7 +43,7 @@ describe('verdict read', () => {
     expect(verdict(['Schulstraße 12 - 20'], 'Schulstraße')).toBe('read');
   });
 
-  it('either street of a junction is accepted', () => {
+  it('a sign of either street of a junction is read', () => {
     expect(verdict('Vallgatan', ['Magasinsgatan', 'Vallgatan'])).toBe('read');
   });
 
@@ -124,11 +124,11 @@ describe('lists of streets', () => {
     'Åsögatan',
   ];
 
-  it('a picture of many street names is other', () => {
+  it('a picture of many street names gets the verdict other', () => {
     expect(judge(farApart(...streets), { names: ['Magasinsgatan'], rivals: [] })).toBe('other');
   });
 
-  it('a picture of several neighbouring names is other', () => {
+  it('a picture of several neighbouring street names gets the verdict other', () => {
     const some = streets.slice(0, 5);
     const rivals = some.filter((name) => name !== 'Magasinsgatan');
     expect(judge(farApart(...some), { names: ['Magasinsgatan'], rivals })).toBe('other');

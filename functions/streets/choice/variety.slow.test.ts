@@ -86,7 +86,7 @@ describe('variety of walks', () => {
     });
   });
 
-  it('the only destination is repeated daily', () => {
+  it('a home with a single destination repeats it daily', () => {
     const walks = monthOf({ network: roadWith(1), home: { latitude: 0, longitude: 0 }, maxKilometres: 1 });
     expect(repeatsOfYesterday(walks)).toBe(DAYS - 1);
   });
@@ -97,7 +97,7 @@ describe('variety of walks', () => {
       city = await demoCity();
     });
 
-    it('no destination repeats within two weeks', () => {
+    it('no home in the demo city repeats a destination within two weeks', () => {
       for (const home of homesIn(city, 60)) {
         const walks = monthOf({ network: city, home, maxKilometres: 1, taste: 'a secret' });
         walks.forEach(({ destinationKey }, n) => {

@@ -96,7 +96,7 @@ describe('npm run streets', () => {
     expect(await run(['route', near, at(3)])).toMatchObject({ code: 0, error: '' });
   });
 
-  it('a terminal shows a progress bar for each step', async () => {
+  it('npm run streets shows a progress bar for each step on a terminal', async () => {
     const { terminal } = await run(['import', extract], true);
     for (const step of ['Reading ways', 'Reading nodes', 'Joining streets', 'Writing tiles']) {
       expect(terminal).toMatch(new RegExp(`${step} +█{30} 100 %\\n`));
@@ -116,7 +116,7 @@ describe('npm run streets', () => {
     ]);
   });
 
-  it('concurrent imports are all listed', async () => {
+  it('concurrent street imports are all listed', async () => {
     expect((await run(['import', extract, '--name', 'Before'])).code).toBe(0);
     const names = ['North', 'East', 'South', 'South'];
     const done = await Promise.all(names.map((name) => run(['import', extract, '--name', name])));
@@ -128,7 +128,7 @@ describe('npm run streets', () => {
     expect((await run(['choose', at(20), '--km', '2'])).code).toBe(0);
   });
 
-  it('a failed import leaves no files', async () => {
+  it('a failed street import leaves no files', async () => {
     await run(['import', extract]);
     const before = readdirSync(join(dataFolder, 'streets'));
     writePbf(extract, { nodes: town.nodes, ways: [] });
@@ -136,7 +136,7 @@ describe('npm run streets', () => {
     expect(readdirSync(join(dataFolder, 'streets'))).toEqual(before);
   });
 
-  it('files that the command did not create are kept', async () => {
+  it('npm run streets keeps files that it did not create', async () => {
     await run(['import', extract, '--out', join(folder, 'mine')]);
     writeFileSync(join(folder, 'mine', 'letter.txt'), 'Dear');
     rmSync(join(folder, 'mine', 'current.json'));
@@ -175,14 +175,14 @@ describe('npm run streets', () => {
     [['choose', '1,2', '--km', '6'], '--km takes a number from 1 to 5, not "6".'],
     [['choose', '1,2', '--difficulty', 'brutal'], '--difficulty takes easy, medium, hard, not "brutal".'],
     [['info', '--frob'], "Unknown option '--frob'"],
-  ])('the arguments %j print the usage', async (args, words) => {
+  ])('npm run streets prints the usage for the arguments %j', async (args, words) => {
     const { code, error } = await run(args);
     expect(code).toBe(2);
     expect(error).toContain(words);
     expect(error).toContain('Usage:');
   });
 
-  it('no arguments and --help print the usage', async () => {
+  it('npm run streets prints the usage without arguments and with --help', async () => {
     expect(await run([])).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
     expect(await run(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
   });

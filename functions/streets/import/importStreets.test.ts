@@ -43,7 +43,7 @@ function edgesOf({ edges, vertices, names }: Network): string[] {
 const line = [1, 2, 3, 4, 5].map((id) => node(id));
 
 describe('importStreets', () => {
-  it('ways are cut exactly where they meet', async () => {
+  it('OSM ways are cut exactly where they meet', async () => {
     const { network, note } = await imported(
       [...line, { ...node(9), latitude: LATITUDE + 0.001 }],
       [way([1, 2, 3, 4, 5], { highway: 'residential', name: 'Long Street' }), way([3, 9], { highway: 'footway' })],
@@ -76,7 +76,7 @@ describe('importStreets', () => {
     expect(edgesOf(network)).toEqual(['1-3 path', '5-6 path']);
   });
 
-  it('rings and self-crossing ways are kept', async () => {
+  it('an import keeps rings and self-crossing ways', async () => {
     const { network } = await imported(
       [...line, { ...node(9), latitude: LATITUDE + 0.001 }, { ...node(8), latitude: LATITUDE - 0.001 }],
       [way([1, 2, 9, 1], { highway: 'pedestrian' }), way([3, 4, 5, 8, 4, 9], { highway: 'path' })],
@@ -93,7 +93,7 @@ describe('importStreets', () => {
     expect(note.counts.tiles).toBe(2);
   });
 
-  it('a node repeated in a row is skipped', async () => {
+  it('an import skips a node repeated in a row', async () => {
     const { network } = await imported(line, [way([1, 2, 2, 3], { highway: 'path' })]);
     expect(edgesOf(network).join()).not.toContain('2-2');
     expect(network.edges.metres.reduce((sum, metres) => sum + metres, 0)).toBeCloseTo(2 * 59.42, 1);
@@ -144,7 +144,7 @@ describe('importStreets', () => {
     expect(near.network.edges.count).toBe(1);
   });
 
-  it('the result does not depend on the order of nodes', async () => {
+  it('an import does not depend on the order of nodes', async () => {
     const ways = [way([1, 2, 3, 4, 5], { highway: 'residential' }), way([5, 3], { highway: 'path' })];
     const forward = await imported(line, ways);
     const backward = await imported(line.toReversed(), ways);

@@ -88,7 +88,7 @@ describe('NearbyGrid', () => {
     expect(water).toBeCloseTo((2 * NEAR) / 1500, 1);
   });
 
-  it('areas at the opposite edge of a tile are not near', () => {
+  it('NearbyGrid does not count areas at the opposite edge of a tile', () => {
     const grid = new NearbyGrid(BOX);
     const metre = METRE / Math.cos((MIDDLE.latitude * Math.PI) / 180);
     const beyond = 35 * metre;
@@ -207,7 +207,7 @@ describe('surroundings of imported streets', () => {
     expect(greenShare(edges.comfort[0] ?? 0)).toBe(1);
   });
 
-  it('green is unknown without areas in the extract', async () => {
+  it('green beside a street is unknown without areas in the extract', async () => {
     expect(await streetBeside([], [])).toEqual({ known: false, green: 0, water: 0 });
   });
 });

@@ -45,7 +45,7 @@ describe('seams of street tiles', () => {
     }
   });
 
-  it('every edge near a home is loaded with few tiles', async () => {
+  it('every street edge near a home is loaded with few tiles', async () => {
     const town = gridTown(57.7, 11.97, SIZE, SPACING);
     const store = memoryStore();
     await importStreets({ source: memorySource(town), store, importId: 'a', name: 'Grid', now });
@@ -66,7 +66,7 @@ describe('seams of street tiles', () => {
     }
   });
 
-  it('a component is measured over the whole import', async () => {
+  it('the length of a street component is measured over the whole import', async () => {
     const town = gridTown(57.7, 11.97, SIZE, SPACING);
     const store = memoryStore();
     await importStreets({ source: memorySource(town), store, importId: 'a', name: 'Grid', now });

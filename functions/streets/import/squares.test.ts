@@ -55,7 +55,7 @@ describe('open squares', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('a place on the rim is reached along the rim', async () => {
+  it('a place on the rim of an open square is reached along the rim', async () => {
     const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
     const network = await imported([...corners, ...ends], [square, ...streets]);
     expect(metresBetweenEnds(network, [0, -50], [0, 60])).toBeCloseTo(110, 0);

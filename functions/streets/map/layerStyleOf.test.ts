@@ -36,7 +36,7 @@ describe('layerStyleOf', () => {
     expect(kindOf({ natural: 'water' })).toBeUndefined();
   });
 
-  it('a relation is always an area', () => {
+  it('a multipolygon relation is always drawn as an area', () => {
     expect(LOOKS[areaLookOf({ type: 'multipolygon', highway: 'pedestrian' })]?.kind).toBe('plaza');
     expect(LOOKS[areaLookOf({ type: 'multipolygon', natural: 'water' })]?.kind).toBe('water');
     expect(areaLookOf({ type: 'multipolygon', highway: 'service' })).toBe(0);

@@ -74,7 +74,7 @@ describe('towns', () => {
     expect(await namesAt(store, 3)).toEqual([{ kind: 'city', name: 'Vaduz', rank: 8 }]);
   });
 
-  it('an import without names is named from its places', async () => {
+  it('an import without far names is labelled from its places', async () => {
     const store = await imported({ places: [göteborg] });
     const [{ archives: { names: _, ...archives } = {}, ...entry } = { id: '' }] = await readCurrent(store);
     await store.put('current.json', Buffer.from(JSON.stringify({ imports: [{ ...entry, archives }] })));
@@ -131,7 +131,7 @@ describe('islands', () => {
     expect(areas.filter((kind) => kind !== 'water')).toEqual([]);
   });
 
-  it('an island drawn as a point is named', async () => {
+  it('an island mapped as a point is labelled', async () => {
     const tags = { place: 'island', name: 'Vrångö' };
     const store = await imported({ nodes: [{ id: 30, ...at(0.5, 0.5), tags }] });
     expect(await namesAt(store, 9)).toEqual([{ ...named, rank: 15 }]);

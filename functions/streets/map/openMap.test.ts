@@ -111,7 +111,7 @@ describe('openMap', () => {
     expect(await layersOf(store, { zoom: 8, x: 0, y: 80 })).toBeUndefined();
   });
 
-  it('an empty tile is ground at the zooms of its neighbours', async () => {
+  it('an empty map tile is ground at the zooms of its neighbours', async () => {
     for (const zoom of [8, 9, 10, 11, 12, 13]) {
       const side = 2 ** (12 - zoom);
       const own = { zoom, x: Math.floor(square.x / side), y: Math.floor(square.y / side) };
@@ -137,7 +137,7 @@ describe('openMap', () => {
     expect(tagsOf(await layersOf(made, inner), 'street')).toHaveLength(2);
   });
 
-  it('an import with missing files is skipped and reported', async () => {
+  it('the map skips and reports an import with missing files', async () => {
     const broken = memoryStore();
     await imported(broken, 'gone', []);
     for (const key of [...broken.objects.keys()]) if (key.endsWith('.tiles')) broken.objects.delete(key);
@@ -167,7 +167,7 @@ describe('coasts', () => {
     expect(await layersOf(store, inner)).toHaveProperty('ground');
   });
 
-  it('tiles beyond the import are left to the world map', async () => {
+  it('map tiles beyond the import are left to the world map', async () => {
     expect(await layersOf(store, { zoom: 14, x: square.x * 4 + 90, y: square.y * 4 })).toBeUndefined();
   });
 

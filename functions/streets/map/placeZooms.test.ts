@@ -14,14 +14,14 @@ const shown = (places: readonly Place[]) =>
   placesByRank(places).map(({ name, from, look }) => [name, LOOKS[look]?.kind, from]);
 
 describe('placeRank', () => {
-  it('the rank follows the population in any spelling', () => {
+  it('the rank of a place follows its population in any spelling', () => {
     expect(placeRank('town', { population: '20000' })).toBeLessThan(placeRank('town', { population: '5000' }));
     for (const population of ['5 229', '5.229', "5'229", '5,229 (2015)'])
       expect(placeRank('village', { population })).toBe(placeRank('village', { population: '5229' }));
     for (const population of ['', 'many', '-3']) expect(placeRank('town', { population })).not.toBeNaN();
   });
 
-  it('the rank stays within the limits of the kind', () => {
+  it('the rank of a place stays within the limits of its kind', () => {
     expect(placeRank('hamlet', { population: '9000000' })).toBeGreaterThan(placeRank('city'));
     expect(placeRank('city', { population: '12' })).toBeLessThan(placeRank('village'));
     expect(placeRank('city')).toBeLessThan(placeRank('town'));

@@ -24,11 +24,11 @@ describe('seaIn', () => {
     expect(at([island, [100, 20, 0, 20]], [50, 50], [50, 10], [50, 30])).toEqual([false, true, false]);
   });
 
-  it('a closed basin is sea', () => {
+  it('seaIn treats a closed basin as sea', () => {
     expect(at([[40, 40, 60, 40, 60, 60, 40, 60, 40, 40]], [50, 50], [10, 10])).toEqual([true, false]);
   });
 
-  it('a strait has two coasts', () => {
+  it('seaIn finds the water of a strait between two coasts', () => {
     const coasts = [
       [0, 30, 100, 30],
       [100, 70, 0, 70],
@@ -36,7 +36,7 @@ describe('seaIn', () => {
     expect(at(coasts, [50, 10], [50, 50], [50, 90])).toEqual([false, true, false]);
   });
 
-  it('a coast of several ways is joined in any order', () => {
+  it('seaIn joins a coast of several ways in any order', () => {
     const coasts = [
       [60, 50, 100, 50],
       [0, 50, 30, 20],

@@ -22,7 +22,7 @@ describe('buildNetwork', () => {
     ],
   });
 
-  it('the length of an edge is that of its whole geometry', () => {
+  it('the length of a network edge is that of its whole geometry', () => {
     const degree = greatCircleMetres(0, 0, 0, 1);
     expect(degree).toBeCloseTo(111_195.08, 1);
     expect(network.edges.metres[0]).toBeCloseTo(degree / 100, 3);
@@ -44,7 +44,7 @@ describe('buildNetwork', () => {
     ]);
   });
 
-  it('each edge is listed at both ends and a loop once', () => {
+  it('the adjacency lists contain each edge at both ends and a loop once', () => {
     const incidentTo = (v: number) => [
       ...network.incident.subarray(network.firstIncident[v], network.firstIncident[v + 1]),
     ];
@@ -64,7 +64,7 @@ describe('buildNetwork', () => {
     expect(known.edges.componentMetres[0]).toBe(5000);
   });
 
-  it('an edge to a missing vertex throws', () => {
+  it('buildNetwork throws for an edge to a missing vertex', () => {
     expect(() => buildNetwork({ vertices: [], edges: [{ from: 0, to: 1, streetClass: 'path' }] })).toThrow(RangeError);
   });
 });

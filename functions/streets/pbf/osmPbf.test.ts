@@ -86,7 +86,7 @@ describe('OsmPbf refuses', async () => {
     return readFileSync(path);
   };
 
-  it('a truncated file is refused with the byte where it ends', async () => {
+  it('a truncated PBF file is refused with the byte where it ends', async () => {
     const bytes = whole();
     for (const length of [3, 10, bytes.length - 1, bytes.length - 20]) {
       expect(await refusal(() => writeFileSync(path, bytes.subarray(0, length)))).toMatch(
@@ -95,13 +95,13 @@ describe('OsmPbf refuses', async () => {
     }
   });
 
-  it('a damaged block is refused with its position', async () => {
+  it('a damaged PBF block is refused with its position', async () => {
     const bytes = Buffer.from(whole());
     bytes.fill(0xff, bytes.length - 40, bytes.length - 10);
     expect(await refusal(() => writeFileSync(path, bytes))).toMatch(/is damaged: the block at byte \d+ cannot be read/);
   });
 
-  it.each(['latitude', 'longitude'] as const)('nodes without one %s are refused', async (missing) => {
+  it.each(['latitude', 'longitude'] as const)('PBF nodes without one %s are refused', async (missing) => {
     expect(await refusal(() => writePbf(path, { nodes, ways }, { missing }))).toContain(
       'it has more coordinates than nodes, or fewer',
     );
@@ -111,18 +111,18 @@ describe('OsmPbf refuses', async () => {
     ['lzma', 'LZMA'],
     ['lz4', 'LZ4'],
     ['zstd', 'Zstandard'],
-  ] as const)('a file compressed with %s is refused with a hint how to convert it', async (compression, name) => {
+  ] as const)('a PBF file compressed with %s is refused with a hint how to convert it', async (compression, name) => {
     const message = await refusal(() => writePbf(path, { nodes, ways }, { compression }));
     expect(message).toContain(`compressed with ${name}`);
     expect(message).toContain('osmium cat');
   });
 
-  it('a history file is refused', async () => {
+  it('an OSM history file is refused', async () => {
     const requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes', 'HistoricalInformation'];
     expect(await refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures }))).toContain('is a history file');
   });
 
-  it('an unknown required feature is refused', async () => {
+  it('a PBF file with an unknown required feature is refused', async () => {
     expect(await refusal(() => writePbf(path, { nodes, ways }, { requiredFeatures: ['Elevation-V9'] }))).toContain(
       'needs a reader that knows "Elevation-V9"',
     );
@@ -137,7 +137,7 @@ describe('OsmPbf refuses', async () => {
     expect(await refusal(() => writeFileSync(path, content))).toContain(words);
   });
 
-  it('an empty or missing file is refused', async () => {
+  it('an empty or missing PBF file is refused', async () => {
     expect(await refusal(() => writeFileSync(path, ''))).toContain('is empty');
     expect(() => new OsmPbf(join(folder, 'nowhere.osm.pbf'))).toThrow('cannot be opened');
     expect(() => new OsmPbf(folder)).toThrow('is not a file');

@@ -31,7 +31,7 @@ describe('fast roads without a pavement', () => {
       ],
     );
 
-  it('a fast road is avoided by a longer way', () => {
+  it('a route avoids a fast road by a longer way', () => {
     for (const detour of [1.01, 1.3, 3]) {
       const route = routeFrom(road(FAST, detour), 2);
       expect(route.fastMetres).toBe(0);
@@ -39,7 +39,7 @@ describe('fast roads without a pavement', () => {
     }
   });
 
-  it('a road with a pavement or town speed is used', () => {
+  it('a route uses a fast road with a pavement and a road of town speed', () => {
     for (const traits of [FAST | pavementBits('there'), speedBits(50), EdgeTrait.inTown]) {
       expect(routeFrom(road(traits), 2)).toMatchObject({ fastMetres: 0, metres: expect.closeTo(1100, 0) });
     }

@@ -50,7 +50,7 @@ describe('quiet and green ways', () => {
     expect(metresBy(straight, aside, { preferredWays: 'shortest' })).toBe(STRAIGHT);
   });
 
-  it('a large detour is not taken for green', () => {
+  it('a route takes no large detour for green', () => {
     expect(metresBy({ comfort: GREY }, { comfort: GREEN }, {}, 400)).toBe(STRAIGHT);
   });
 
@@ -96,12 +96,12 @@ describe('lit ways', () => {
   const unlit = { streetClass: 'path', traits: EdgeTrait.unlit } as const;
   const lit = { streetClass: 'path', traits: EdgeTrait.lit } as const;
 
-  it('longer lit ways are used with the lit preference only', () => {
+  it('a route takes longer lit ways with the lit preference only', () => {
     expect(metresBy(unlit, lit, { preferredWays: 'lit' }, 200)).toBe(FAR);
     expect(metresBy(unlit, lit, {}, 200)).toBe(STRAIGHT);
   });
 
-  it('with the lit preference a route avoids an unlit park', () => {
+  it('a route with the lit preference avoids an unlit park', () => {
     expect(metresBy({ ...unlit, comfort: GREEN }, { ...lit, comfort: GREY }, { preferredWays: 'lit' })).toBe(ASIDE);
   });
 });

@@ -128,7 +128,7 @@ describe('reachFrom', () => {
     );
   });
 
-  it('a search with a goal ends early with the same way', () => {
+  it('reachFrom with a goal ends early with the same route', () => {
     let spared = 0;
     fc.assert(
       fc.property(randomNetwork, fc.nat(), share, fc.nat(), share, (network, a, from, b, to) => {

@@ -7,7 +7,7 @@ import { found, nth, randomNetwork, wrapped } from './randomNetwork.fixture.ts';
 import { snap } from './search.ts';
 
 describe('snap', () => {
-  it('the nearest point equals that of a full search', () => {
+  it('snap finds the same nearest point as a full search', () => {
     fc.assert(
       fc.property(
         randomNetwork,
@@ -59,7 +59,7 @@ describe('snap', () => {
     expect(nearby.metresAway).toBeCloseTo(33.3, 0);
   });
 
-  it('a point beyond 300 metres is not snapped', () => {
+  it('snap ignores edges beyond 300 metres', () => {
     expect(snap(street, { latitude: 57.70268, longitude: 11.97 })).toBeDefined();
     expect(snap(street, { latitude: 57.70272, longitude: 11.97 })).toBeUndefined();
   });

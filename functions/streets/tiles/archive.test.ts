@@ -102,7 +102,7 @@ describe('archives', () => {
     }
   });
 
-  it('the index of a planet takes less than 65 KB of the list', async () => {
+  it('the archive index of a planet takes less than 65 KB of the list of imports', async () => {
     const store = memoryStore();
     const writer = archiveWriter(store, 'p/streets');
     const random = seededRandom(1);

@@ -74,7 +74,7 @@ describe('openStreets with missing or damaged files', () => {
     expect(reported).toHaveLength(1);
   });
 
-  it('a damaged tile is reported with its file and bytes', async () => {
+  it('a damaged street tile is reported with its file and bytes', async () => {
     const { store, streets } = await both();
     const [key = ''] = [...store.objects.keys()].filter((each) =>
       /^north-1\/(?!map\.|names\.|towns\.).*\.tiles?$/.test(each),

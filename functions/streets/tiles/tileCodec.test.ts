@@ -43,7 +43,7 @@ const content: TileContent = {
 };
 
 describe('tile codec', () => {
-  it('a tile is decoded as it was encoded', () => {
+  it('a street tile is decoded as it was encoded', () => {
     const tile = decodeTile(encodeTile(content));
     expect(tile.id).toEqual(id);
     expect([...tile.vertices.id]).toEqual([7, 12_000_000_003]);
@@ -67,11 +67,11 @@ describe('tile codec', () => {
     expect([...tile.shape]).toEqual([...(content.edges[1]?.shape ?? []), ...(content.edges[0]?.shape ?? [])]);
   });
 
-  it('a tile may have no streets', () => {
+  it('a street tile may have no streets', () => {
     expect(decodeTile(encodeTile({ id, edges: [] })).edges.count).toBe(0);
   });
 
-  it('any geometry on earth is kept to the last digit', () => {
+  it('a street tile keeps any geometry on earth to the last digit', () => {
     const coordinate = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 });
     const points = fc
       .array(coordinate, { minLength: 2, maxLength: 12 })
@@ -85,7 +85,7 @@ describe('tile codec', () => {
     );
   });
 
-  it('a tile with one wrong byte is refused', () => {
+  it('a street tile with one wrong byte is refused', () => {
     const bytes = encodeTile(content);
     for (let at = 0; at < bytes.length; at++) {
       const damaged = Uint8Array.from(bytes);

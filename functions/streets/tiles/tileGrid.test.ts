@@ -8,7 +8,7 @@ const latitude = fc.double({ min: -84, max: 84, noNaN: true });
 const longitude = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 }).map((units) => units / 1e7);
 
 describe('tile grid', () => {
-  it('tiles have zoom 13, and 12 and 11 towards the poles', () => {
+  it('street tiles have zoom 13, and 12 and 11 towards the poles', () => {
     for (const side of [1, -1]) {
       expect([0, 57.7, 59.9, 60.1, 75, 75.6, 84, 90].map((degrees) => tileAt(side * degrees, 10).zoom)).toEqual([
         13, 13, 13, 12, 12, 11, 11, 11,
@@ -16,7 +16,7 @@ describe('tile grid', () => {
     }
   });
 
-  it('every point is in exactly one tile', () => {
+  it('every point is in exactly one street tile', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         const { south, west, north, east } = tileBounds(tileAt(lat, lon));
@@ -28,7 +28,7 @@ describe('tile grid', () => {
     );
   });
 
-  it('the grid continues across the antimeridian', () => {
+  it('the grid of street tiles continues across the antimeridian', () => {
     expect(tileAt(10, 180)).toEqual(tileAt(10, -180));
     expect(tileAt(10, 190)).toEqual(tileAt(10, -170));
     expect(tileAt(10, -190)).toEqual(tileAt(10, 170));

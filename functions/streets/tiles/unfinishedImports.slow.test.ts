@@ -172,7 +172,7 @@ describe('imports in a folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('the lock of a killed process does not block', async () => {
+  it('the import lock of a killed process does not block', async () => {
     const folder = join(root, 'locked');
     mkdirSync(folder);
     writeFileSync(join(folder, 'current.json.lock'), `00000001 ${process.pid} ${thisProcess.host} x\n`);

@@ -156,7 +156,7 @@ describe('inbox page', () => {
     expect(html).toContain('</a>. Or (<a');
   });
 
-  it('all content of a mail is escaped', async () => {
+  it('the inbox page escapes all content of a mail', async () => {
     const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)>`;
     const { MessageId } = await send({
       subject: evil,
@@ -182,7 +182,7 @@ describe('inbox page', () => {
     expect(await css.text()).not.toMatch(/url\(|@import/);
   });
 
-  it('a missing mail answers 404, and no other file can be read', async () => {
+  it('the inbox answers 404 for a missing mail and reads no other file', async () => {
     writeFileSync(join(dataDir, 'secret.json'), '{"secret":"leaked"}');
     for (const path of [
       '/_local/mail/none',
