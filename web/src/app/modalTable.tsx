@@ -14,43 +14,49 @@ import {
 } from '../ui/dialogs/openModal.ts';
 import { toast } from '../ui/notices/toast.ts';
 
-const modals = [
-  modal('mapApps', () => import('../features/home/mapApps/mapAppsDialog.tsx')),
-  modal('unsentWalks', () => import('../features/home/unsent/unsentWalksDialog.tsx')),
-  modal('walkDirections', () => import('../features/home/walk/walkDirectionsDialog.tsx')),
-  modal('placeReport', () => import('../features/home/placeReportDialog.tsx')),
-  modal('newRoute', () => import('../features/home/newRouteDialog.tsx')),
-  modal('settings', () => import('../features/settings/settingsDialog.tsx')),
-  modal('changePassword', () => import('../features/settings/changePasswordDialog.tsx')),
-  modal('endSessions', () => import('../features/settings/endSessionsDialog.tsx')),
-  modal('deleteAccount', () => import('../features/settings/deleteAccountDialog.tsx')),
-  modal(
-    'restore',
-    withWords('streets', () => import('../features/settings/restore/restoreDialog.tsx')),
-  ),
-  modal('placeHome', () => import('../features/settings/placeHomeDialog.tsx')),
-  modal('visibilityQuestion', () => import('../features/settings/visibilityQuestion.tsx')),
-  modal(
-    'earlierWalks',
-    withWords('streets', () => import('../features/collection/earlier/earlierWalksDialog.tsx')),
-  ),
-  modal('upload', () => import('../features/photos/uploadModal.tsx')),
-  modal(
-    'celebration',
-    withWords('achievements', () => import('../features/achievements/celebration.tsx')),
-  ),
-  modal(
-    'achievements',
-    withWords('achievements', () => import('../features/achievements/achievementsDialog.tsx')),
-  ),
-  modal('gallery', () => import('../features/photos/photoGallery.tsx')),
-  modal('photo', () => import('../features/photos/photoViewer.tsx')),
-  modal('share', () => import('../features/sharing/shareModal.tsx')),
-  modal('poster', () => import('../features/sharing/posterModal.tsx')),
-  modal('leaderboard', () => import('../features/leaderboard/leaderboardModal.tsx')),
-  modal('report', () => import('../features/reports/reportDialog.tsx')),
-  modal('onboarding', () => import('../features/onboarding/onboarding.tsx')),
-];
+const components = {
+  mapApps: () => import('../features/home/mapApps/mapAppsDialog.tsx'),
+  unsentWalks: () => import('../features/home/unsent/unsentWalksDialog.tsx'),
+  walkDirections: () => import('../features/home/walk/walkDirectionsDialog.tsx'),
+  placeReport: () => import('../features/home/placeReportDialog.tsx'),
+  newRoute: () => import('../features/home/newRouteDialog.tsx'),
+  settings: () => import('../features/settings/settingsDialog.tsx'),
+  changePassword: () => import('../features/settings/changePasswordDialog.tsx'),
+  endSessions: () => import('../features/settings/endSessionsDialog.tsx'),
+  deleteAccount: () => import('../features/settings/deleteAccountDialog.tsx'),
+  restore: withWords('streets', () => import('../features/settings/restore/restoreDialog.tsx')),
+  placeHome: () => import('../features/settings/placeHomeDialog.tsx'),
+  visibilityQuestion: () => import('../features/settings/visibilityQuestion.tsx'),
+  earlierWalks: withWords('streets', () => import('../features/collection/earlier/earlierWalksDialog.tsx')),
+  upload: () => import('../features/photos/uploadModal.tsx'),
+  celebration: withWords('achievements', () => import('../features/achievements/celebration.tsx')),
+  achievements: withWords('achievements', () => import('../features/achievements/achievementsDialog.tsx')),
+  gallery: () => import('../features/photos/photoGallery.tsx'),
+  photo: () => import('../features/photos/photoViewer.tsx'),
+  share: () => import('../features/sharing/shareModal.tsx'),
+  poster: () => import('../features/sharing/posterModal.tsx'),
+  leaderboard: () => import('../features/leaderboard/leaderboardModal.tsx'),
+  report: () => import('../features/reports/reportDialog.tsx'),
+  onboarding: () => import('../features/onboarding/onboarding.tsx'),
+};
+
+type PropsOf<Load extends () => Promise<{ default: (props: never) => ReactNode }>> = Omit<
+  Parameters<Awaited<ReturnType<Load>>['default']>[0],
+  keyof ModalFrame
+>;
+type Components = typeof components;
+type PropsByName = { [Name in keyof Components]: PropsOf<Components[Name]> };
+
+declare module '../ui/dialogs/openModal.ts' {
+  interface ModalProps extends PropsByName {}
+}
+
+/** The modal is called as a function, because TypeScript cannot infer a generic name through JSX. */
+type View<Name extends ModalName> = (props: ModalProps[Name] & ModalFrame) => ReactNode;
+type Loaders = { [Name in ModalName]: () => Promise<{ default: View<Name> }> };
+
+const loaders: Loaders = components;
+const names = Object.keys(components).filter((name): name is ModalName => name in components);
 
 let mounted = 0;
 
@@ -67,23 +73,15 @@ export default function Modals() {
       queueMicrotask(() => mounted === 0 && closeAllModals());
     };
   }, []);
-  return modals;
+  return names.map((name) => <Slot key={name} name={name} />);
 }
 
-/** The modal is called as a function, because TypeScript cannot infer a generic name through JSX. */
-type View<Name extends ModalName> = (props: ModalProps[Name] & ModalFrame) => ReactNode;
-type SlotProps<Name extends ModalName> = { name: Name; load: () => Promise<{ default: View<Name> }> };
-
-function modal<Name extends ModalName>(name: Name, load: SlotProps<Name>['load']) {
-  return <Slot key={name} name={name} load={load} />;
-}
-
-function Slot<Name extends ModalName>({ name, load }: SlotProps<Name>) {
+function Slot<Name extends ModalName>({ name }: { name: Name }) {
   const shown = useModal(name);
   const id = shown?.id;
   // Each opening has a new `lazy`, because React caches a failed one for good; a loaded chunk costs nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const View = useMemo(() => lazy(() => framed(name, load)), [id]);
+  const View = useMemo(() => lazy(() => framed(name)), [id]);
   if (!shown) return null;
   return (
     <Unavailable key={id} onFailure={() => closeModal(name)}>
@@ -94,8 +92,8 @@ function Slot<Name extends ModalName>({ name, load }: SlotProps<Name>) {
   );
 }
 
-async function framed<Name extends ModalName>(name: Name, load: SlotProps<Name>['load']) {
-  const { default: view } = await load();
+async function framed<Name extends ModalName>(name: Name) {
+  const { default: view } = await loaders[name]();
   const onClose = () => closeModal(name);
   return {
     default: ({ shown }: { shown: ShownModal<Name> }) => view({ ...shown.props, open: shown.open, onClose }),

@@ -161,12 +161,6 @@ function Nothing({ unlocking }: { unlocking: Unlocking }) {
   }
 }
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    achievements: NoProps;
-  }
-}
-
 export default function AchievementsDialog({ open, onClose }: ModalFrame) {
   const [view, setView] = useState<{ unlocking: Unlocking; filter: Filter }>({ unlocking: 'unlocked', filter: 'all' });
   const [chosen, setChosen] = useState<string>();

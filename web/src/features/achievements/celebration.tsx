@@ -7,7 +7,7 @@ import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
 import { SignReadBadge } from '../../ui/achievements/badge.tsx';
-import { type ModalFrame, type ModalProps, openModal } from '../../ui/dialogs/openModal.ts';
+import { type CelebratedBy, type ModalFrame, type NewAchievement, openModal } from '../../ui/dialogs/openModal.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { useNoticePlace } from '../../ui/notices/useNoticePlace.ts';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
@@ -30,9 +30,9 @@ export function useIsSignRead(): boolean {
 export const TOAST_MS = 5_000;
 export const TOAST_LEAVE_MS = 300;
 
-type Props = ShownAchievement & { onDismiss: () => void };
+type ToastProps = ShownAchievement & { onDismiss: () => void };
 
-export function AchievementToast({ achievement, isSignRead, others, onDismiss }: Props) {
+export function AchievementToast({ achievement, isSignRead, others, onDismiss }: ToastProps) {
   const [isClosing, setClosing] = useState(false);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
@@ -73,14 +73,10 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
   );
 }
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    celebration: { achievement: NewAchievement; others: number; by: CelebratedBy };
-  }
-}
+type Props = ModalFrame & { achievement: NewAchievement; others: number; by: CelebratedBy };
 
 /** A milestone or an achievement of many points is celebrated on the full screen, any other by a toast. */
-export default function Celebration(props: ModalProps['celebration'] & ModalFrame) {
+export default function Celebration(props: Props) {
   const { achievement, others, by, open, onClose } = props;
   const isSignRead = useIsSignRead() && by === 'walk';
   const shown = { achievement, isSignRead, others: others > 0 && <Others count={others} onLeave={onClose} /> };

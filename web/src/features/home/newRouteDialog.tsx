@@ -11,12 +11,6 @@ import { Button } from '../../ui/forms/button.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useGenerateChallenge } from './queries.ts';
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    newRoute: { challenge: Challenge };
-  }
-}
-
 export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
   const { data: user } = useQuery(currentUser);
   const generate = useGenerateChallenge(true);

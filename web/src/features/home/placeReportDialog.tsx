@@ -16,12 +16,6 @@ import { Button } from '../../ui/forms/button.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useGenerateChallenge } from './queries.ts';
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    placeReport: { challenge: Challenge };
-  }
-}
-
 type Props = ModalFrame & { challenge: Challenge };
 
 export default function PlaceReportDialog({ challenge, open, onClose }: Props) {

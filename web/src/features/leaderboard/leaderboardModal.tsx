@@ -43,12 +43,6 @@ function Place({ label, rank }: { label: string; rank: number | null }) {
   );
 }
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    leaderboard: NoProps;
-  }
-}
-
 export default function LeaderboardModal({ open, onClose }: ModalFrame) {
   const session = useSession();
   const leave = () => {

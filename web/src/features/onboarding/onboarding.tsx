@@ -5,17 +5,11 @@ import { t } from '../../i18n/t.ts';
 import { markOnboardingSeen } from '../../session/onboarding.ts';
 import { AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../ui/dialogs/openModal.ts';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';
 import { Logo } from '../../ui/pictures/logo.tsx';
 import { Plate } from '../../ui/pictures/plate.tsx';
-
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    onboarding: { walkerId: string };
-  }
-}
 
 type Step = { title: string; text: string; picture: () => ReactNode };
 
@@ -60,8 +54,10 @@ const steps: readonly Step[] = [
   },
 ];
 
+type Props = ModalFrame & { walkerId: string };
+
 /** However onboarding is closed, it counts as seen. */
-export default function Onboarding({ walkerId, open, onClose }: ModalProps['onboarding'] & ModalFrame) {
+export default function Onboarding({ walkerId, open, onClose }: Props) {
   const [at, setAt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const step = steps[at];

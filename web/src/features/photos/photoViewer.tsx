@@ -16,13 +16,7 @@ import { t } from '../../i18n/t.ts';
 import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import {
-  type ModalFrame,
-  type ModalProps,
-  type OwnWalk,
-  openModal,
-  type ShownPhoto,
-} from '../../ui/dialogs/openModal.ts';
+import { type ModalFrame, type OwnWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
@@ -30,13 +24,9 @@ import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 const photoVerdictClass =
   'flex flex-[1_0_100%] gap-2.5 items-center pt-3 border-t border-hairline text-ink-2 text-sm/6 [&>svg]:flex-none data-read:text-brand';
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    photo: { photos: readonly ShownPhoto[]; at: number };
-  }
-}
+type Props = ModalFrame & { photos: readonly ShownPhoto[]; at: number };
 
-export default function PhotoViewer({ photos, at, open, onClose }: ModalProps['photo'] & ModalFrame) {
+export default function PhotoViewer({ photos, at, open, onClose }: Props) {
   const [shown, setShown] = useState(at);
   const [isClose, setClose] = useState(false);
   const strip = useRef<HTMLDivElement>(null);

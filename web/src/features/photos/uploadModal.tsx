@@ -6,7 +6,7 @@ import { msg } from '../../../../shared/domain/msg.ts';
 import { t } from '../../i18n/t.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { type ModalFrame, type ModalProps, openModal } from '../../ui/dialogs/openModal.ts';
+import { type ModalFrame, openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { toast } from '../../ui/notices/toast.ts';
@@ -14,13 +14,9 @@ import { createPhotoWidget, type PhotoWidget } from './photoUpload.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 import { frameClass, UploadPanel } from './uploadPanel.tsx';
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    upload: { challenge: Challenge; shared?: File };
-  }
-}
+type Props = ModalFrame & { challenge: Challenge; shared?: File };
 
-export default function UploadModal({ challenge, shared, open, onClose }: ModalProps['upload'] & ModalFrame) {
+export default function UploadModal({ challenge, shared, open, onClose }: Props) {
   return (
     <Dialog
       open={open}

@@ -9,12 +9,6 @@ import { Choice } from '../../ui/forms/choice.tsx';
 
 type Whose = { reportedId: string } | { publicId: string; day: string };
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    report: { whose: Whose; things: readonly Reported[]; title: string };
-  }
-}
-
 const labels: Record<Reported, string> = {
   photo: msg('The photo'),
   walk: msg('The walk'),

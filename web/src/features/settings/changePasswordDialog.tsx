@@ -11,12 +11,6 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { useChangePassword } from './accountQueries.ts';
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    changePassword: NoProps;
-  }
-}
-
 export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
   const formId = useId();
   const { data: user } = useQuery(currentUser);

@@ -12,12 +12,6 @@ import { useForm } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { useDeleteAccount } from './accountQueries.ts';
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    deleteAccount: NoProps;
-  }
-}
-
 export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <DeleteAccount user={user} open={open} onClose={onClose} /> : null;

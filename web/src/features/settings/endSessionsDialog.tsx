@@ -16,12 +16,6 @@ interface Props {
   session?: { id: string; createdAt: string };
 }
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    endSessions: Props;
-  }
-}
-
 export default function EndSessionsDialog({ session, open, onClose }: Props & ModalFrame) {
   const formId = useId();
   const { data: user } = useQuery(currentUser);

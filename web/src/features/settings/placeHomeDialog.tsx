@@ -15,12 +15,6 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './homeSetting.tsx';
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    placeHome: NoProps;
-  }
-}
-
 /** Sets home by a tap on the map or by coordinates, for walkers without the position permission. */
 export default function PlaceHomeDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);

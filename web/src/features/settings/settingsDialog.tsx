@@ -30,12 +30,6 @@ import { WalksPage } from './walksPage.tsx';
 const settingsClass =
   '*:py-3.5 *:border-t *:border-hairline [&>:first-child]:pt-0 [&>:first-child]:border-t-0 [&>:has(>svg)]:py-2';
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    settings: NoProps;
-  }
-}
-
 export default function SettingsDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <SettingsSheet user={user} open={open} onClose={onClose} /> : null;

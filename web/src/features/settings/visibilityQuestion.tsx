@@ -7,13 +7,8 @@ import { markVisibilityAsked, WALKS_TELL } from '../../session/visibilityQuestio
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { noticeOfFailure } from './changes.ts';
 import { audiences } from './visibility.tsx';
-
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    visibilityQuestion: NoProps;
-  }
-}
 
 export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
@@ -36,12 +31,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           toast({ title: t('Settings updated'), variant: 'success' });
           close();
         },
-        onError: () =>
-          toast({
-            title: t('Failed to update settings'),
-            description: t('Please try again.'),
-            variant: 'destructive',
-          }),
+        onError: noticeOfFailure,
       },
     );
   };

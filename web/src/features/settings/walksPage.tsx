@@ -90,7 +90,7 @@ function PauseSetting({ streak, update }: PauseProps) {
       <legend className="mb-1 font-strong">{t('Plan a Pause')}</legend>
       <p className="text-sm text-ink-2">
         {t('1 to {most} days, starting tomorrow, without reminders. You have {left} days left this year.', {
-          max: LONGEST_PAUSE,
+          most: LONGEST_PAUSE,
           left: pauseDaysLeft,
         })}
       </p>

@@ -11,7 +11,7 @@ import { datedWalks, walksUntil } from '../../api/yearWalks.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser, useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../ui/dialogs/openModal.ts';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { download } from '../../ui/download.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
@@ -90,19 +90,15 @@ async function yearPoster(client: QueryClient, walkerId: string, year: number) {
   return { photos: made.signs.toReversed().filter(hasPhoto).map(bothSizes), figures: yearFigures(made) };
 }
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    /** Without a year the poster shows all walks. */
-    poster: { year?: number };
-  }
-}
-
 const orientations = [
   { id: 'portrait', label: msg('Portrait'), mark: <RectangleVertical aria-hidden="true" /> },
   { id: 'landscape', label: msg('Landscape'), mark: <RectangleHorizontal aria-hidden="true" /> },
 ] as const;
 
-export default function PosterModal({ year, open, onClose }: ModalFrame & ModalProps['poster']) {
+/** Without a year the poster shows all walks. */
+type Props = ModalFrame & { year?: number };
+
+export default function PosterModal({ year, open, onClose }: Props) {
   const session = useSession();
   const walkerId = session.status === 'in' ? session.walkerId : '';
   const [orientation, setOrientation] = useState<Orientation>('portrait');

@@ -9,7 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import type { ModalFrame, ModalProps, ShareableWalk } from '../../ui/dialogs/openModal.ts';
+import type { ModalFrame, ShareableWalk } from '../../ui/dialogs/openModal.ts';
 import { download } from '../../ui/download.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ErrorState } from '../../ui/lists/listState.tsx';
@@ -78,15 +78,11 @@ export const sharePages = (text: string, site: string) => [
   { name: 'Facebook', href: link('https://www.facebook.com/sharer/sharer.php', { u: site, quote: text }) },
 ];
 
-declare module '../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    share: { walk: ShareableWalk };
-  }
-}
-
 const failed = (description: string) => toast({ title: t('Error'), description, variant: 'destructive' });
 
-export default function ShareModal({ walk, open, onClose }: ModalFrame & ModalProps['share']) {
+type Props = ModalFrame & { walk: ShareableWalk };
+
+export default function ShareModal({ walk, open, onClose }: Props) {
   const image = useShareImage(walk);
   const url = useObjectUrl(image.data);
   return (

@@ -2,8 +2,6 @@ import type { Challenge, challenges } from '../../../../shared/api/challenges.ts
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { useStore, valueStore } from '../externalStore.ts';
 
-export type NoProps = Record<never, never>;
-
 export type NewAchievement = ResponseOf<typeof challenges.completeChallenge>['newAchievements'][number];
 
 export type CelebratedBy = 'walk' | 'friendship' | 'streets';
@@ -35,8 +33,8 @@ export type ShownPhoto = {
   whose?: { publicId: string; day: string };
 };
 
-/** Each component declares its props here (`declare module`), so that features open modals without an import. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by the components
+/** Filled by app/modalTable.tsx, so that features open modals without an import. */
+// biome-ignore lint/suspicious/noEmptyInterface: see above
 export interface ModalProps {}
 
 export type ModalName = keyof ModalProps;

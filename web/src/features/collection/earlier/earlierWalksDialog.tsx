@@ -71,12 +71,6 @@ const problemOf = (error: unknown): string =>
 
 type Props = { walkerId: string; towns: readonly Town[] };
 
-declare module '../../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    earlierWalks: Props;
-  }
-}
-
 export default function EarlierWalksDialog({ walkerId, towns, open, onClose }: Props & ModalFrame) {
   const { state, add, cancel, remove, askToRemove, choose } = useEarlierWalks(walkerId, towns);
   const isRunning = state.step === 'running';

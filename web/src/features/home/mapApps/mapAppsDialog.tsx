@@ -4,7 +4,7 @@ import { destinationText } from '../../../../../shared/domain/walk/destinationNa
 import { streetText } from '../../../i18n/street.ts';
 import { t } from '../../../i18n/t.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import type { ModalFrame, ModalProps, NavigableWalk } from '../../../ui/dialogs/openModal.ts';
+import type { ModalFrame, NavigableWalk } from '../../../ui/dialogs/openModal.ts';
 import { MiniPlate } from '../../../ui/pictures/plate.tsx';
 
 export type Platform = 'ios' | 'android' | 'desktop';
@@ -78,13 +78,9 @@ export const mapAppsFor = (platform: Platform, walk: NavigableWalk): MapApp[] =>
 export const coordinatesText = (latitude: number, longitude: number): string =>
   `${degrees(latitude)}, ${degrees(longitude)}`;
 
-declare module '../../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    mapApps: { challenge: NavigableWalk };
-  }
-}
+type Props = ModalFrame & { challenge: NavigableWalk };
 
-export default function MapAppsDialog({ challenge, open, onClose }: ModalFrame & ModalProps['mapApps']) {
+export default function MapAppsDialog({ challenge, open, onClose }: Props) {
   const name = destinationText(challenge.destinationName);
   const address = challenge.town && !name.includes(challenge.town) ? `${name}, ${challenge.town}` : name;
   return (

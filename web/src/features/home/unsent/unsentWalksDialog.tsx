@@ -1,15 +1,11 @@
 import { t } from '../../../i18n/t.ts';
 import { Dialog, DialogAnswers } from '../../../ui/dialogs/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../../ui/dialogs/openModal.ts';
+import type { ModalFrame } from '../../../ui/dialogs/openModal.ts';
 import { useConfirmedSignOut } from '../topBar.tsx';
 
-declare module '../../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    unsentWalks: { count: number };
-  }
-}
+type Props = ModalFrame & { count: number };
 
-export default function UnsentWalksDialog({ count, open, onClose }: ModalProps['unsentWalks'] & ModalFrame) {
+export default function UnsentWalksDialog({ count, open, onClose }: Props) {
   const { signOut } = useConfirmedSignOut();
   return (
     <Dialog

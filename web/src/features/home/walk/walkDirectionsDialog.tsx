@@ -6,7 +6,7 @@ import { exactText } from '../../../i18n/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import { dayText } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import type { ModalFrame, ModalProps } from '../../../ui/dialogs/openModal.ts';
+import type { ModalFrame } from '../../../ui/dialogs/openModal.ts';
 import { useStore } from '../../../ui/externalStore.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { DirectionIcon } from './directionStrip.tsx';
@@ -50,19 +50,9 @@ export function walkNotes({
   ];
 }
 
-declare module '../../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    walkDirections: { leg: WalkLeg; challenge: Challenge; title: string };
-  }
-}
+type Props = ModalFrame & { leg: WalkLeg; challenge: Challenge; title: string };
 
-export default function WalkDirectionsDialog({
-  leg,
-  challenge,
-  title,
-  open,
-  onClose,
-}: ModalFrame & ModalProps['walkDirections']) {
+export default function WalkDirectionsDialog({ leg, challenge, title, open, onClose }: Props) {
   const view = useStore(guideView);
   const [isSpoken, setSpoken] = useSpokenDirections();
   const next = view?.position === 'known' ? view.next?.index : undefined;

@@ -8,12 +8,6 @@ import type { ModalFrame } from '../../../ui/dialogs/openModal.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { ChooseArchive, ChosenArchive, EndedRestore, RunningRestore, useRestore } from './restoreSteps.tsx';
 
-declare module '../../../ui/dialogs/openModal.ts' {
-  interface ModalProps {
-    restore: NoProps;
-  }
-}
-
 export default function RestoreDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
   return user ? <Restore user={user} open={open} onClose={onClose} /> : null;
