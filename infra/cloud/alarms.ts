@@ -1,13 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  MathExpression,
-  Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
@@ -28,18 +21,21 @@ export interface Watched {
 const minutes = (count: number) => Duration.minutes(count);
 
 /** A metric that functions write to their logs (embedded metric format). */
-export const counted = ({ name }: StageSettings, metricName: MetricName, period = minutes(5)): Metric =>
-  new Metric({ namespace: metricsNamespace(name), metricName, statistic: 'Sum', period });
+export const counted = ({ name }: StageSettings, metricName: MetricName, period = minutes(5)): cloudwatch.Metric =>
+  new cloudwatch.Metric({ namespace: metricsNamespace(name), metricName, statistic: 'Sum', period });
 
 /**
  * Finished runs of a job. AWS dates an invocation at its start and reports it at its end, up to a quarter of an hour
  * later, so three empty periods in a row are not caused by long runs.
  */
-export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): Metric | MathExpression {
+export function jobEnds(
+  { name }: StageSettings,
+  { named, runs }: WatchedJob,
+): cloudwatch.Metric | cloudwatch.MathExpression {
   const { resumable } = named.job;
   const period = Duration.millis(Math.max(intervalOf(named.job), minutes(5).toMilliseconds()));
   if (resumable) {
-    return new Metric({
+    return new cloudwatch.Metric({
       namespace: metricsNamespace(name),
       metricName: jobFinished,
       dimensionsMap: { job: named.name },
@@ -49,7 +45,7 @@ export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): M
   }
   // Metric ids contain the job's name, because one graph shows all jobs.
   const [begun, failed] = [`${named.name}Begun`, `${named.name}Failed`];
-  return new MathExpression({
+  return new cloudwatch.MathExpression({
     // Every run reports both metrics, so both are present or missing.
     expression: `${begun} - ${failed}`,
     usingMetrics: {
@@ -61,7 +57,7 @@ export function jobEnds({ name }: StageSettings, { named, runs }: WatchedJob): M
 }
 
 /** Sums the table and its indexes: throttling of an index is reported under its own name only. */
-export function throttledTable(table: Table): MathExpression {
+export function throttledTable(table: Table): cloudwatch.MathExpression {
   const places = [undefined, ...tableDefinition.indexes.map(({ name }) => name)];
   const usingMetrics = Object.fromEntries(
     places.flatMap((index) =>
@@ -74,7 +70,7 @@ export function throttledTable(table: Table): MathExpression {
       ]),
     ),
   );
-  return new MathExpression({
+  return new cloudwatch.MathExpression({
     expression: Object.keys(usingMetrics)
       .map((name) => `FILL(${name}, 0)`)
       .join(' + '),
@@ -85,7 +81,7 @@ export function throttledTable(table: Table): MathExpression {
 }
 
 /** All functions of the region share the account's concurrency limit. */
-export const throttledFunctions = new Metric({
+export const throttledFunctions = new cloudwatch.Metric({
   namespace: 'AWS/Lambda',
   metricName: 'Throttles',
   statistic: 'Sum',
@@ -95,7 +91,7 @@ export const throttledFunctions = new Metric({
 interface Rule {
   /** Text of the alarm's mail and heading in the runbook (docs/operations.md). */
   says: string;
-  metric: IMetric;
+  metric: cloudwatch.IMetric;
   threshold: number;
   below?: true;
   periods: number;
@@ -108,7 +104,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
     ServerErrors: {
       says: 'More than 2 % of the requests fail',
       // A minimum of requests: one failure of three at night can wait.
-      metric: new MathExpression({
+      metric: new cloudwatch.MathExpression({
         expression: 'IF(requests > 50, 100 * errors / requests, 0)',
         usingMetrics: {
           errors: httpStage.metricServerError({ statistic: 'Sum' }),
@@ -129,7 +125,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
     RequestsTurnedAway: {
       says: 'The API turns requests away at its own limit',
       // Refusals by API Gateway reach no function: all 4xx minus those that functions counted.
-      metric: new MathExpression({
+      metric: new cloudwatch.MathExpression({
         expression: 'FILL(refused, 0) - FILL(ours, 0)',
         usingMetrics: {
           refused: httpStage.metricClientError({ statistic: 'Sum' }),
@@ -155,7 +151,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
     },
     SignsUnloadable: {
       says: 'The models that read signs cannot be loaded',
-      metric: new Metric({
+      metric: new cloudwatch.Metric({
         namespace: metricsNamespace(settings.name),
         metricName: 'unloadable',
         dimensionsMap: { job: 'readSigns' satisfies JobName },
@@ -200,22 +196,24 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
 }
 
 export class Alarms extends Construct {
-  readonly all: readonly Alarm[];
+  readonly all: readonly cloudwatch.Alarm[];
 
   constructor(scope: Construct, id: string, { topic, ...watched }: Watched & { topic: ITopic }) {
     super(scope, id);
     const action = new SnsAction(topic);
     this.all = Object.entries(rulesOf(watched)).map(([name, { says, metric, threshold, periods, ...rule }]) => {
-      const alarm = new Alarm(this, name, {
+      const alarm = new cloudwatch.Alarm(this, name, {
         alarmName: `signpost-${watched.settings.name}-${name}`,
         alarmDescription: says,
         metric,
         threshold,
         evaluationPeriods: periods,
         comparisonOperator: rule.below
-          ? ComparisonOperator.LESS_THAN_THRESHOLD
-          : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-        treatMissingData: rule.missingIsBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+          ? cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD
+          : cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+        treatMissingData: rule.missingIsBad
+          ? cloudwatch.TreatMissingData.BREACHING
+          : cloudwatch.TreatMissingData.NOT_BREACHING,
       });
       alarm.addAlarmAction(action);
       alarm.addOkAction(action);

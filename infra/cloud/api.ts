@@ -1,15 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import {
-  type HttpApi,
-  HttpIntegrationType,
-  HttpMethod,
-  HttpRoute,
-  HttpRouteIntegration,
-  type HttpRouteIntegrationConfig,
-  HttpRouteKey,
-  IntegrationCredentials,
-  PayloadFormatVersion,
-} from 'aws-cdk-lib/aws-apigatewayv2';
+import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IRole, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -22,18 +12,18 @@ import type { StageSettings } from './stage.ts';
 
 interface ApiProps {
   settings: StageSettings;
-  http: HttpApi;
+  http: apigateway.HttpApi;
   siteUrl: string;
   originSecret: string;
   resources: Resources;
   bundles: string;
 }
 
-const methods: Record<Method, HttpMethod> = {
-  GET: HttpMethod.GET,
-  POST: HttpMethod.POST,
-  PATCH: HttpMethod.PATCH,
-  DELETE: HttpMethod.DELETE,
+const methods: Record<Method, apigateway.HttpMethod> = {
+  GET: apigateway.HttpMethod.GET,
+  POST: apigateway.HttpMethod.POST,
+  PATCH: apigateway.HttpMethod.PATCH,
+  DELETE: apigateway.HttpMethod.DELETE,
 };
 
 export function sizeOf({ route: { needs } }: NamedRoute) {
@@ -51,7 +41,7 @@ export function sizeOf({ route: { needs } }: NamedRoute) {
  * API Gateway calls functions through one role: a resource-based permission per function would need one more resource
  * per route, and a stack is limited to five hundred.
  */
-class AsCaller extends HttpRouteIntegration {
+class AsCaller extends apigateway.HttpRouteIntegration {
   readonly #handler: LambdaFunction;
   readonly #caller: IRole;
 
@@ -61,19 +51,19 @@ class AsCaller extends HttpRouteIntegration {
     this.#caller = caller;
   }
 
-  bind(): HttpRouteIntegrationConfig {
+  bind(): apigateway.HttpRouteIntegrationConfig {
     return {
-      type: HttpIntegrationType.AWS_PROXY,
+      type: apigateway.HttpIntegrationType.AWS_PROXY,
       uri: this.#handler.functionArn,
-      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
-      credentials: IntegrationCredentials.fromRole(this.#caller),
+      payloadFormatVersion: apigateway.PayloadFormatVersion.VERSION_2_0,
+      credentials: apigateway.IntegrationCredentials.fromRole(this.#caller),
     };
   }
 }
 
 interface Answered {
   name: string;
-  routeKey: HttpRouteKey;
+  routeKey: apigateway.HttpRouteKey;
   handler: LambdaFunction;
 }
 
@@ -85,7 +75,7 @@ export class Api extends Construct {
     const ofContract = namedRoutes().map((named): Answered => {
       const { method, path } = named.route;
       const handler = this.#function(named.name, props, { ...sizeOf(named), ...powersOf(named, resources) });
-      return { name: named.name, routeKey: HttpRouteKey.with(path, methods[method]), handler };
+      return { name: named.name, routeKey: apigateway.HttpRouteKey.with(path, methods[method]), handler };
     });
     const map = this.#function('mapTiles', props, {
       memorySize: 512,
@@ -102,15 +92,15 @@ export class Api extends Construct {
     });
     const all: Answered[] = [
       ...ofContract,
-      { name: 'mapTiles', routeKey: HttpRouteKey.with(mapPath, HttpMethod.GET), handler: map },
-      { name: 'notFound', routeKey: HttpRouteKey.DEFAULT, handler: notFound },
+      { name: 'mapTiles', routeKey: apigateway.HttpRouteKey.with(mapPath, apigateway.HttpMethod.GET), handler: map },
+      { name: 'notFound', routeKey: apigateway.HttpRouteKey.DEFAULT, handler: notFound },
     ];
     const caller = roleOf(this, 'CallerRole', new ServicePrincipal('apigateway.amazonaws.com'), [
       { actions: ['lambda:InvokeFunction'], resources: all.map(({ handler }) => handler.functionArn) },
     ]);
     for (const { name, routeKey, handler } of all) {
       const integration = new AsCaller(name, handler, caller);
-      new HttpRoute(this, `${name}Route`, { httpApi: http, routeKey, integration });
+      new apigateway.HttpRoute(this, `${name}Route`, { httpApi: http, routeKey, integration });
     }
   }
 

@@ -1,12 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import {
-  type Alarm,
-  AlarmStatusWidget,
-  Dashboard as CloudWatchDashboard,
-  GraphWidget,
-  type IMetric,
-  Metric,
-} from 'aws-cdk-lib/aws-cloudwatch';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import { metrics } from '../../shared/api/metrics.ts';
 import { counted, jobEnds, throttledFunctions, throttledTable, type Watched } from './alarms.ts';
@@ -14,7 +7,7 @@ import { edgeRegion } from './stage.ts';
 
 interface DashboardProps extends Watched {
   distributionId: string;
-  alarms: readonly Alarm[];
+  alarms: readonly cloudwatch.Alarm[];
 }
 
 export class Dashboard extends Construct {
@@ -23,15 +16,15 @@ export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
     const { settings, httpStage, table, jobs, distributionId, alarms } = props;
-    const board = new CloudWatchDashboard(this, 'Board', {
+    const board = new cloudwatch.Dashboard(this, 'Board', {
       dashboardName: `signpost-${settings.name}`,
       defaultInterval: Duration.days(1),
     });
-    const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
-      new GraphWidget({ title, left, right, width: 12, height: 6 });
+    const graph = (title: string, left: cloudwatch.IMetric[], right: cloudwatch.IMetric[] = []) =>
+      new cloudwatch.GraphWidget({ title, left, right, width: 12, height: 6 });
     const latency = (statistic: string) => httpStage.metricLatency({ statistic, label: statistic });
     const edge = (metricName: string, label: string) =>
-      new Metric({
+      new cloudwatch.Metric({
         namespace: 'AWS/CloudFront',
         metricName,
         label,
@@ -41,7 +34,7 @@ export class Dashboard extends Construct {
       });
     const ofMetrics = (...names: (keyof typeof metrics)[]) =>
       names.map((name) => counted(settings, name).with({ label: metrics[name] }));
-    board.addWidgets(new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 3 }));
+    board.addWidgets(new cloudwatch.AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 3 }));
     board.addWidgets(
       graph(
         'Requests to the API',

@@ -2,12 +2,7 @@ import { Duration, NestedStack, Size, Stack } from 'aws-cdk-lib';
 import { EventField, Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as FunctionTarget } from 'aws-cdk-lib/aws-events-targets';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import {
-  Architecture,
-  CfnEventInvokeConfig,
-  CfnEventSourceMapping,
-  type Function as LambdaFunction,
-} from 'aws-cdk-lib/aws-lambda';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import { CfnQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -31,13 +26,13 @@ const retries = 2;
 /** sharp is a native binary tested on x86; reading a sign needs a full vCPU. */
 const sizeOf = ({ needs, parallelRuns }: Job) =>
   needs.includes('signReader')
-    ? { memorySize: wholeProcessor, architecture: Architecture.X86_64 }
+    ? { memorySize: wholeProcessor, architecture: lambda.Architecture.X86_64 }
     : // A job with parallel runs is urgent: each run gets a full vCPU.
-      { memorySize: parallelRuns ? wholeProcessor : 512, architecture: Architecture.ARM_64 };
+      { memorySize: parallelRuns ? wholeProcessor : 512, architecture: lambda.Architecture.ARM_64 };
 
 export interface WatchedJob {
   named: NamedJob;
-  runs: LambdaFunction;
+  runs: lambda.Function;
   failed: Queue;
 }
 
@@ -64,7 +59,7 @@ const receiving = ({ queueArn }: Queue): Grant => ({
  * runs out of time returns a cursor, and a rule starts it again from there.
  */
 class ScheduledJob extends Construct {
-  readonly runs: LambdaFunction;
+  readonly runs: lambda.Function;
   readonly failed: Queue;
 
   constructor(
@@ -99,7 +94,7 @@ class ScheduledJob extends Construct {
       // An archive is assembled on disk: room for some ten thousand photos.
       ...(job.needs.includes('archives.make') && { ephemeralStorageSize: Size.gibibytes(4) }),
     });
-    new CfnEventInvokeConfig(this, 'Outcome', {
+    new lambda.CfnEventInvokeConfig(this, 'Outcome', {
       functionName: runs.functionName,
       qualifier: '$LATEST',
       maximumRetryAttempts: retries,
@@ -114,12 +109,12 @@ class ScheduledJob extends Construct {
   }
 
   /** Batch size 1; after three failures a message goes to the dead-letter queue. */
-  #receive(runs: LambdaFunction, queue: Queue, failed: Queue, maximumConcurrency: number): void {
+  #receive(runs: lambda.Function, queue: Queue, failed: Queue, maximumConcurrency: number): void {
     const waiting = queue.node.defaultChild;
     if (waiting instanceof CfnQueue) {
       waiting.redrivePolicy = { deadLetterTargetArn: failed.queueArn, maxReceiveCount: retries + 1 };
     }
-    new CfnEventSourceMapping(this, 'Messages', {
+    new lambda.CfnEventSourceMapping(this, 'Messages', {
       functionName: runs.functionName,
       eventSourceArn: queue.queueArn,
       batchSize: 1,
@@ -127,7 +122,7 @@ class ScheduledJob extends Construct {
     });
   }
 
-  #schedule(job: Job, runs: LambdaFunction, failed: Queue): void {
+  #schedule(job: Job, runs: lambda.Function, failed: Queue): void {
     const { account } = Stack.of(this);
     const caller = new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': account } },
@@ -154,7 +149,7 @@ class ScheduledJob extends Construct {
     }
   }
 
-  #goOn(runs: LambdaFunction, failed: Queue): void {
+  #goOn(runs: lambda.Function, failed: Queue): void {
     new Rule(this, 'GoOn', {
       eventPattern: {
         source: ['lambda'],

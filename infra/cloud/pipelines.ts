@@ -1,13 +1,5 @@
 import { type App, CfnOutput, Stack } from 'aws-cdk-lib';
-import {
-  ArnPrincipal,
-  CfnOIDCProvider,
-  ManagedPolicy,
-  PolicyDocument,
-  type PolicyStatement,
-  Role,
-  WebIdentityPrincipal,
-} from 'aws-cdk-lib/aws-iam';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import {
   boundaryStatements,
   deployerStatements,
@@ -34,14 +26,14 @@ export class Pipelines extends Stack {
     if (typeof repository !== 'string' || !/^[\w.-]+\/[\w.-]+$/.test(repository)) {
       throw new Error('Say whose workflows they are: -c repository=OWNER/signpost');
     }
-    const provider = new CfnOIDCProvider(this, 'GitHub', {
+    const provider = new iam.CfnOIDCProvider(this, 'GitHub', {
       url: `https://${github}`,
       clientIdList: ['sts.amazonaws.com'],
     });
-    const workflow = (environment: string, statements: PolicyStatement[]) =>
+    const workflow = (environment: string, statements: iam.PolicyStatement[]) =>
       this.#role(
         `signpost-${environment}-workflow`,
-        new WebIdentityPrincipal(provider.attrArn, {
+        new iam.WebIdentityPrincipal(provider.attrArn, {
           StringEquals: {
             [`${github}:aud`]: 'sts.amazonaws.com',
             [`${github}:sub`]: `repo:${repository}:environment:${environment}`,
@@ -51,23 +43,27 @@ export class Pipelines extends Stack {
       );
     const production = workflow('production', productionStatements());
     const preview = workflow('preview', previewStatements());
-    this.#role(previewDeployer, new ArnPrincipal(preview.roleArn), deployerStatements());
+    this.#role(previewDeployer, new iam.ArnPrincipal(preview.roleArn), deployerStatements());
     for (const [managedPolicyName, statements] of [
       [previewBoundary, boundaryStatements()],
       [previewExecution, executionStatements()],
     ] as const) {
-      new ManagedPolicy(this, managedPolicyName, { managedPolicyName, statements });
+      new iam.ManagedPolicy(this, managedPolicyName, { managedPolicyName, statements });
     }
     for (const [name, { roleArn }] of Object.entries({ production, preview })) {
       new CfnOutput(this, `${name}Role`, { value: roleArn });
     }
   }
 
-  #role(roleName: string, assumedBy: ArnPrincipal | WebIdentityPrincipal, statements: PolicyStatement[]): Role {
-    return new Role(this, roleName, {
+  #role(
+    roleName: string,
+    assumedBy: iam.ArnPrincipal | iam.WebIdentityPrincipal,
+    statements: iam.PolicyStatement[],
+  ): iam.Role {
+    return new iam.Role(this, roleName, {
       roleName,
       assumedBy,
-      inlinePolicies: { own: new PolicyDocument({ statements }) },
+      inlinePolicies: { own: new iam.PolicyDocument({ statements }) },
     });
   }
 }

@@ -1,20 +1,6 @@
 import { Arn, CfnOutput, Duration, Fn, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
-import {
-  AllocationStrategy,
-  EcsEc2ContainerDefinition,
-  EcsJobDefinition,
-  JobQueue,
-  ManagedEc2EcsComputeEnvironment,
-} from 'aws-cdk-lib/aws-batch';
-import {
-  BlockDeviceVolume,
-  GatewayVpcEndpointAwsService,
-  InstanceType,
-  type IVpc,
-  LaunchTemplate,
-  SubnetType,
-  Vpc,
-} from 'aws-cdk-lib/aws-ec2';
+import * as batch from 'aws-cdk-lib/aws-batch';
+import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import { ContainerImage, LogDriver } from 'aws-cdk-lib/aws-ecs';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -42,41 +28,45 @@ export class PlanetStack extends Stack {
       tags: { app: 'signpost', stage: settings.name },
     });
     // Public subnets without a NAT gateway, which is billed by the hour: machines have outbound traffic only.
-    const vpc = new Vpc(this, 'Network', {
+    const vpc = new ec2.Vpc(this, 'Network', {
       natGateways: 0,
       maxAzs: 3,
-      subnetConfiguration: [{ name: 'Public', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: true }],
-      gatewayEndpoints: { S3: { service: GatewayVpcEndpointAwsService.S3 } },
+      subnetConfiguration: [{ name: 'Public', subnetType: ec2.SubnetType.PUBLIC, mapPublicIpOnLaunch: true }],
+      gatewayEndpoints: { S3: { service: ec2.GatewayVpcEndpointAwsService.S3 } },
       restrictDefaultSecurityGroup: false,
     });
     if (!isVpc(vpc)) throw new Error('a VPC is a VPC');
-    const launchTemplate = new LaunchTemplate(this, 'Machine', {
+    const launchTemplate = new ec2.LaunchTemplate(this, 'Machine', {
       requireImdsv2: true,
       blockDevices: [
-        { deviceName: '/dev/xvda', volume: BlockDeviceVolume.ebs(DISK.toGibibytes(), { encrypted: true }) },
+        { deviceName: '/dev/xvda', volume: ec2.BlockDeviceVolume.ebs(DISK.toGibibytes(), { encrypted: true }) },
       ],
     });
-    const machines = new ManagedEc2EcsComputeEnvironment(this, 'Machines', {
+    const machines = new batch.ManagedEc2EcsComputeEnvironment(this, 'Machines', {
       vpc,
-      vpcSubnets: { subnetType: SubnetType.PUBLIC },
+      vpcSubnets: { subnetType: ec2.SubnetType.PUBLIC },
       launchTemplate,
       spot: true,
-      allocationStrategy: AllocationStrategy.SPOT_PRICE_CAPACITY_OPTIMIZED,
+      allocationStrategy: batch.AllocationStrategy.SPOT_PRICE_CAPACITY_OPTIMIZED,
       // Graviton with 8 GB per vCPU; one machine per job, so that jobs do not share a disk.
-      instanceTypes: [new InstanceType('r7g.large'), new InstanceType('r6g.large'), new InstanceType('r8g.large')],
+      instanceTypes: [
+        new ec2.InstanceType('r7g.large'),
+        new ec2.InstanceType('r6g.large'),
+        new ec2.InstanceType('r8g.large'),
+      ],
       useOptimalInstanceClasses: false,
       minvCpus: 0,
       maxvCpus: CPUS * JOBS_AT_ONCE,
     });
-    const queue = new JobQueue(this, 'Queue', {
+    const queue = new batch.JobQueue(this, 'Queue', {
       computeEnvironments: [{ computeEnvironment: machines, order: 1 }],
     });
     const bucket = Fn.getStackOutput(`signpost-${settings.name}`, 'StreetsBucket');
-    const job = new EcsJobDefinition(this, 'ImportExtract', {
+    const job = new batch.EcsJobDefinition(this, 'ImportExtract', {
       // A spot instance may be reclaimed; the import restarts and skips objects already uploaded.
       retryAttempts: 3,
       timeout: Duration.hours(6),
-      container: new EcsEc2ContainerDefinition(this, 'Importer', {
+      container: new batch.EcsEc2ContainerDefinition(this, 'Importer', {
         image: ContainerImage.fromAsset(image, { platform: Platform.LINUX_ARM64 }),
         cpu: CPUS,
         memory: MEMORY,
@@ -111,4 +101,4 @@ export class PlanetStack extends Stack {
 }
 
 /** CDK's class does not match its own interface under exactOptionalPropertyTypes. */
-const isVpc = (value: unknown): value is IVpc => value instanceof Vpc;
+const isVpc = (value: unknown): value is ec2.IVpc => value instanceof ec2.Vpc;

@@ -1,7 +1,8 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
 import { ownMap } from '../ownMap.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
@@ -12,7 +13,6 @@ import type { Resources } from './grants.ts';
 import { JobStack } from './jobs.ts';
 import { Mail } from './mail.ts';
 import { amazonMap, MapKey } from './mapKey.ts';
-import { OriginSecret, PushSecret } from './secrets.ts';
 import type { StageSettings } from './stage.ts';
 import { PhotoBuckets, Streets, WalkTable } from './storage.ts';
 import { Web } from './web.ts';
@@ -32,6 +32,16 @@ interface StackProps {
 
 const named = (bucket: IBucket) => ({ name: bucket.bucketName, arn: bucket.bucketArn });
 
+/**
+ * A dynamic reference that CloudFormation resolves at deployment: the template never holds the value
+ * (docs/decisions/cloud-origin-secret.md).
+ */
+function generatedSecret(scope: Construct, id: string, passwordLength: number, description: string): string {
+  const generateSecretString = { passwordLength, excludePunctuation: true };
+  const secret = new Secret(new Construct(scope, id), 'Secret', { description, generateSecretString });
+  return secret.secretValue.unsafeUnwrap();
+}
+
 export class SignpostStack extends Stack {
   constructor(scope: Construct, settings: StageSettings, { built, firewallArn }: StackProps) {
     const name = `signpost-${settings.name}`;
@@ -48,7 +58,8 @@ export class SignpostStack extends Stack {
     const { uploads, photos } = new PhotoBuckets(this, 'PhotoBuckets', settings);
     const streets = new Streets(this, 'Streets', settings);
     const mail = new Mail(this, 'Mail', settings);
-    const originSecret = new OriginSecret(this, 'OriginSecret').reference;
+    // A header that CloudFront adds and the API requires (functions/http/guard.ts).
+    const originSecret = generatedSecret(this, 'OriginSecret', 48, 'CloudFront sends it to the API with every request');
 
     // Created first: the distribution needs it as origin, and the functions need the site's URL.
     const http = new HttpApi(this, 'Http', { apiName: name, createDefaultStage: false });
@@ -69,7 +80,8 @@ export class SignpostStack extends Stack {
       streets: named(streets.tiles),
       location: streets.location,
       mail,
-      pushSecret: new PushSecret(this, 'PushSecret').reference,
+      // It never changes: a new secret would mean a new VAPID key and force every device to subscribe again.
+      pushSecret: generatedSecret(this, 'PushSecret', 64, 'Push messages are signed with keys made of it'),
     };
     const bundles = built.functions;
     const { jobs, resources } = new JobStack(this, { settings, bundles, resources: withoutQueue });

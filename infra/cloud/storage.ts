@@ -1,16 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { type Attribute, AttributeType, BillingMode, ProjectionType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location';
-import {
-  BlockPublicAccess,
-  Bucket,
-  BucketEncryption,
-  type BucketProps,
-  HttpMethods,
-  type IBucket,
-  ObjectOwnership,
-  StorageClass,
-} from 'aws-cdk-lib/aws-s3';
+import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { DELETION_NOTE_DAYS, deletionNotes } from '../../functions/data/walkers/accountDeletions.ts';
@@ -25,12 +16,12 @@ export function privateBucket(
   scope: Construct,
   id: string,
   { keepsData }: StageSettings,
-  props: Pick<BucketProps, 'cors' | 'lifecycleRules'> = {},
-): IBucket {
-  const bucket = new Bucket(scope, id, {
-    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-    encryption: BucketEncryption.S3_MANAGED,
-    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  props: Pick<s3.BucketProps, 'cors' | 'lifecycleRules'> = {},
+): s3.IBucket {
+  const bucket = new s3.Bucket(scope, id, {
+    blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+    encryption: s3.BucketEncryption.S3_MANAGED,
+    objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -43,12 +34,12 @@ export function privateBucket(
 }
 
 /** CDK's class does not match its own interface under exactOptionalPropertyTypes. */
-const isBucket = (value: unknown): value is IBucket => value instanceof Bucket;
+const isBucket = (value: unknown): value is s3.IBucket => value instanceof s3.Bucket;
 
 /** Two buckets: original uploads, kept a day or two, and the derivatives that others may see. */
 export class PhotoBuckets extends Construct {
-  readonly uploads: IBucket;
-  readonly photos: IBucket;
+  readonly uploads: s3.IBucket;
+  readonly photos: s3.IBucket;
 
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
@@ -58,7 +49,7 @@ export class PhotoBuckets extends Construct {
       lifecycleRules: [{ expiration: Duration.days(2) }],
       // Any origin: the presigned URL is the authority. Naming the site would be a circular dependency, as the
       // distribution's CSP names this bucket.
-      cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
+      cors: [{ allowedMethods: [s3.HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
     });
     // The bucket is unversioned, so that a deleted photo is gone.
     this.photos = privateBucket(this, 'Photos', settings, {
@@ -66,7 +57,7 @@ export class PhotoBuckets extends Construct {
       // frequent tier.
       lifecycleRules: [
         { prefix: deletionNotes, expiration: Duration.days(DELETION_NOTE_DAYS) },
-        { transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }] },
+        { transitions: [{ storageClass: s3.StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }] },
       ],
     });
   }
@@ -103,7 +94,7 @@ export class WalkTable extends Construct {
 }
 
 export class Streets extends Construct {
-  readonly tiles: IBucket;
+  readonly tiles: s3.IBucket;
   readonly location: LocationPower;
 
   constructor(scope: Construct, id: string, settings: StageSettings) {

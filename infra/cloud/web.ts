@@ -1,32 +1,7 @@
 import { Annotations, Duration, Fn } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import {
-  AccessLevel,
-  AllowedMethods,
-  type BehaviorOptions,
-  CacheCookieBehavior,
-  CachePolicy,
-  CacheQueryStringBehavior,
-  Distribution,
-  Function as EdgeFunction,
-  type FunctionAssociation,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
-  HttpVersion,
-  type IDistribution,
-  type IOrigin,
-  OriginRequestCookieBehavior,
-  OriginRequestHeaderBehavior,
-  OriginRequestPolicy,
-  OriginRequestQueryStringBehavior,
-  PriceClass,
-  ResponseHeadersPolicy,
-  S3OriginAccessControl,
-  SecurityPolicyProtocol,
-  ViewerProtocolPolicy,
-} from 'aws-cdk-lib/aws-cloudfront';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
@@ -47,7 +22,7 @@ class SiteName extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { name, zoneId, to }: Pick<Domain, 'name'> & { zoneId: string; to: IDistribution },
+    { name, zoneId, to }: Pick<Domain, 'name'> & { zoneId: string; to: cloudfront.IDistribution },
   ) {
     super(scope, id);
     // The zone's own name does not matter to Route 53, only the record's full name.
@@ -112,7 +87,7 @@ function handler(event) {
 /** The CloudFront distribution in front of the web app, the API and the photos. */
 export class Web extends Construct {
   readonly bucket: IBucket;
-  readonly distribution: Distribution;
+  readonly distribution: cloudfront.Distribution;
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: WebProps) {
@@ -121,10 +96,10 @@ export class Web extends Construct {
     const { domain } = props.settings;
     const pages = this.#pages(props);
     const api = apiOrigin(props);
-    this.distribution = new Distribution(this, 'Distribution', {
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Signpost ${props.settings.name}`,
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       // The function rewrites "/" already; without it this prevents a bucket listing.
       defaultRootObject: 'index.html',
       defaultBehavior: pages,
@@ -138,7 +113,7 @@ export class Web extends Construct {
       ...(domain && {
         domainNames: [domain.name],
         certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
     });
     Annotations.of(this).acknowledgeWarning(
@@ -151,14 +126,14 @@ export class Web extends Construct {
       new SiteName(this, 'SiteName', { name: domain.name, zoneId: domain.zoneId, to: this.distribution });
   }
 
-  #pages({ settings, uploads }: WebProps): BehaviorOptions {
+  #pages({ settings, uploads }: WebProps): cloudfront.BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
         // With ListBucket, S3 answers 404 instead of 403 for a missing object.
-        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
       }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: pageHeaders(this, settings.name, {
         connectHosts: [`https://${uploads.bucketRegionalDomainName}`],
         mapHosts: mapHosts({ elsewhere: amazonMap(settings.region, '') }),
@@ -167,7 +142,7 @@ export class Web extends Construct {
     };
   }
 
-  #api({ settings }: WebProps, origin: HttpOrigin): BehaviorOptions {
+  #api({ settings }: WebProps, origin: HttpOrigin): cloudfront.BehaviorOptions {
     // All responses are `no-store`. A cache policy is still needed, because only it can forward Accept-Encoding;
     // cookies and query are in the key, so that request collapsing never joins two users.
     const answers = {
@@ -175,75 +150,75 @@ export class Web extends Construct {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(1),
-      cookieBehavior: CacheCookieBehavior.all(),
-      queryStringBehavior: CacheQueryStringBehavior.all(),
+      cookieBehavior: cloudfront.CacheCookieBehavior.all(),
+      queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
     };
     const requests = {
       comment: 'What the API reads of a request',
-      headerBehavior: OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
-      cookieBehavior: OriginRequestCookieBehavior.all(),
-      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
+      cookieBehavior: cloudfront.OriginRequestCookieBehavior.all(),
+      queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.all(),
     };
     const { name } = settings;
     return {
       origin,
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: new CachePolicy(this, 'ApiAnswers', {
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: new cloudfront.CachePolicy(this, 'ApiAnswers', {
         ...answers,
         cachePolicyName: policyName(this, name, 'answers', answers),
       }),
-      originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequests', {
+      originRequestPolicy: new cloudfront.OriginRequestPolicy(this, 'ApiRequests', {
         ...requests,
         originRequestPolicyName: policyName(this, name, 'requests', requests),
       }),
-      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+      responseHeadersPolicy: cloudfront.ResponseHeadersPolicy.SECURITY_HEADERS,
     };
   }
 
   /** Cached as the map's function says: a versioned tile for a year. */
-  #map({ settings }: WebProps, origin: HttpOrigin): BehaviorOptions {
+  #map({ settings }: WebProps, origin: HttpOrigin): cloudfront.BehaviorOptions {
     return {
       origin,
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: cloudfront.ResponseHeadersPolicy.SECURITY_HEADERS,
       functionAssociations: [this.#onRequest(settings, 'TilesOnly', tilesOnly)],
     };
   }
 
   /** Named after the stage: previews may change only functions of their own name (pipelinePolicies.ts). */
-  #onRequest({ name }: StageSettings, id: string, code: string): FunctionAssociation {
+  #onRequest({ name }: StageSettings, id: string, code: string): cloudfront.FunctionAssociation {
     return {
-      eventType: FunctionEventType.VIEWER_REQUEST,
-      function: new EdgeFunction(this, id, {
+      eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+      function: new cloudfront.Function(this, id, {
         functionName: `signpost-${name}-${id}`,
-        runtime: FunctionRuntime.JS_2_0,
-        code: FunctionCode.fromInline(code),
+        runtime: cloudfront.FunctionRuntime.JS_2_0,
+        code: cloudfront.FunctionCode.fromInline(code),
       }),
     };
   }
 
-  #photos({ photos }: WebProps): BehaviorOptions {
-    const access = new S3OriginAccessControl(this, 'PhotoAccess');
+  #photos({ photos }: WebProps): cloudfront.BehaviorOptions {
+    const access = new cloudfront.S3OriginAccessControl(this, 'PhotoAccess');
     return {
       origin: S3BucketOrigin.withBucketDefaults(photos, { originAccessControlId: access.originAccessControlId }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
       // No edge caching: a deleted or moved photo must disappear at once.
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      responseHeadersPolicy: cloudfront.ResponseHeadersPolicy.SECURITY_HEADERS,
     };
   }
 
-  #shared({ settings }: WebProps, origin: IOrigin): BehaviorOptions {
+  #shared({ settings }: WebProps, origin: cloudfront.IOrigin): cloudfront.BehaviorOptions {
     return {
       origin,
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      responseHeadersPolicy: ResponseHeadersPolicy.SECURITY_HEADERS,
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      responseHeadersPolicy: cloudfront.ResponseHeadersPolicy.SECURITY_HEADERS,
       functionAssociations: [this.#onRequest(settings, 'SharedToHome', redirectShared)],
     };
   }

@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
-import {
-  CfnResponseHeadersPolicy,
-  type IResponseHeadersPolicy,
-  ResponseHeadersPolicy,
-} from 'aws-cdk-lib/aws-cloudfront';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -23,7 +19,7 @@ export function policyName(scope: Construct, stage: string, what: string, conten
 }
 
 /** CloudFront accepts the standard security headers only in their own fields, not as custom headers. */
-export function pageHeaders(scope: Construct, stage: string, hosts: PageHosts): IResponseHeadersPolicy {
+export function pageHeaders(scope: Construct, stage: string, hosts: PageHosts): cloudfront.IResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy,
     'referrer-policy': referrerPolicy,
@@ -53,10 +49,10 @@ export function pageHeaders(scope: Construct, stage: string, hosts: PageHosts): 
     },
     customHeadersConfig: { items: Object.entries(custom).map(([header, value]) => ({ header, value, override })) },
   };
-  const policy = new CfnResponseHeadersPolicy(own, 'Policy', {
+  const policy = new cloudfront.CfnResponseHeadersPolicy(own, 'Policy', {
     responseHeadersPolicyConfig: { ...content, name: policyName(own, stage, 'headers', content) },
   });
-  return ResponseHeadersPolicy.fromResponseHeadersPolicyId(own, 'Reference', policy.attrId);
+  return cloudfront.ResponseHeadersPolicy.fromResponseHeadersPolicyId(own, 'Reference', policy.attrId);
 }
 
 interface WebFilesProps {
