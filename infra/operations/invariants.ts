@@ -214,13 +214,6 @@ const limits: Invariant = (view) =>
       SK === 'COUNT' ? unless(Number(count) >= 0, `a limit counts below nothing: ${PK}`) : [],
     );
 
-/** An account without a profile has no items, neither in its own nor in others' partitions. */
-export const nothingOf = (view: Stored, id: string): string[] =>
-  view
-    .all()
-    .filter((item) => JSON.stringify(item).includes(id))
-    .map(({ PK, SK }) => `of a deleted walker remains ${PK} ${SK}`);
-
 export const invariants = {
   figures,
   streaks,

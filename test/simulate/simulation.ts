@@ -1,6 +1,6 @@
 import type { Answer } from '../../functions/testing/context.ts';
 import { WalkerClient } from '../../functions/testing/walkerClient.ts';
-import { invariants, nothingOf } from '../../infra/operations/invariants.ts';
+import { invariants } from '../../infra/operations/invariants.ts';
 import type { JobName } from '../../shared/api/jobs.ts';
 import { type RouteName, routes } from '../../shared/api/routes.ts';
 import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
@@ -33,6 +33,13 @@ const rivals = [
 ].map(named);
 /** In the order in which one makes work for another. */
 const jobs = 'deleteAccounts movePhotos exportAccounts readSigns closeDays remindWalkers sweepPhotos'.split(' ');
+
+/** An account without a profile has no items, neither in its own nor in others' partitions. */
+const nothingOf = (view: View, id: string): string[] =>
+  view
+    .all()
+    .filter((item) => JSON.stringify(item).includes(id))
+    .map(({ PK, SK }) => `of a deleted walker remains ${PK} ${SK}`);
 
 interface Going {
   route: RouteName;

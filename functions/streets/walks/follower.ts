@@ -1,7 +1,7 @@
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
 import { type Seen, SIGHT_METRES, type Way } from './inSight.ts';
-import { type Standing, type Stroll, standingAfter, strollFrom } from './stroll.ts';
+import { type Standing, type Stroll, standingAfter } from './stroll.ts';
 import type { Named, Surroundings } from './surroundings.ts';
 import { distanceTo, trailWith } from './trail.ts';
 
@@ -170,28 +170,6 @@ function passes({ points }: Way, sign: FlatPoint, metres: number): boolean {
     const end = length > 0 ? { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) } : to;
     if (distanceTo({ from, to: end }, sign) <= SIGN_METRES) return true;
     walked += length;
-  }
-  return false;
-}
-
-/** Whether a simulated walker with nothing but the directions reaches the sign. */
-export function isLedTo(
-  surroundings: Surroundings,
-  {
-    start,
-    sign,
-    directions,
-    stride = 1,
-  }: { start: WalkStart; sign: FlatPoint; directions: readonly Direction[]; stride?: number },
-): boolean {
-  const [first] = directions;
-  let standing = first && settingOff(surroundings, start, first);
-  for (let i = 1; standing; i++) {
-    const [last, next] = [directions[i - 1], directions[i]];
-    if (!last || !next) return false;
-    const stroll = strollFrom(surroundings, standing, last);
-    if (next.turn === 'arrive') return arrives(stroll, next.at - last.at, sign, stride);
-    [standing] = readingsOf(stroll, next, next.at - last.at, [stride]);
   }
   return false;
 }

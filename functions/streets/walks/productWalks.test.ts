@@ -6,6 +6,7 @@ import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { progressAfter, progressAt, type WalkProgress } from '../../../shared/domain/walk/walkProgress.ts';
 import {
   bearing,
+  type FlatPoint,
   flat,
   nearestOnRoute,
   placeAlong,
@@ -17,9 +18,10 @@ import { type Network, type Point, STREET_CLASSES } from '../network/network.ts'
 import { practiceNetwork } from '../practice/practice.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { demoCity } from '../testing/demoCity.ts';
-import { isLedTo } from './follower.ts';
+import { arrives, readingsOf, settingOff, type WalkStart } from './follower.ts';
 import { angleAt } from './legs.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { strollFrom } from './stroll.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
 import { directionsOf, NEAR_HOME_METRES, wayHome } from './ways.ts';
 
 interface ProductWalk {
@@ -75,6 +77,28 @@ function cityHomes(city: Network, count: number): Point[] {
     const { latitude, longitude } = edgePointAt(city, edges[Math.floor((i * edges.length) / count)] ?? 0, 0.5);
     return { latitude: latitude + 0.0001, longitude: longitude + 0.0002 };
   });
+}
+
+/** Whether a simulated walker with nothing but the directions reaches the sign. */
+function isLedTo(
+  surroundings: Surroundings,
+  {
+    start,
+    sign,
+    directions,
+    stride = 1,
+  }: { start: WalkStart; sign: FlatPoint; directions: readonly Direction[]; stride?: number },
+): boolean {
+  const [first] = directions;
+  let standing = first && settingOff(surroundings, start, first);
+  for (let i = 1; standing; i++) {
+    const [last, next] = [directions[i - 1], directions[i]];
+    if (!last || !next) return false;
+    const stroll = strollFrom(surroundings, standing, last);
+    if (next.turn === 'arrive') return arrives(stroll, next.at - last.at, sign, stride);
+    [standing] = readingsOf(stroll, next, next.at - last.at, [stride]);
+  }
+  return false;
 }
 
 const random = seededRandom(9);

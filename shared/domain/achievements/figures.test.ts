@@ -4,7 +4,7 @@ import { insertDay, NO_STREAKS } from '../challenges/interval.ts';
 import { levelOf, levelProgress, pointsFor, pointsToNextLevel } from '../challenges/points.ts';
 import { DIFFICULTIES, pointsPerKm } from '../difficulty.ts';
 import { metresBetween } from '../geo.ts';
-import { kmOf, kmText, metresOf, milesText, walkingMinutes } from '../walkers/units.ts';
+import { fixedText, inUnit, kmOf, metresOf, walkingMinutes } from '../walkers/units.ts';
 import { gameFiguresOf, NEWCOMER, statsOf } from './figures.ts';
 
 const difficulty = fc.constantFrom(...DIFFICULTIES);
@@ -70,11 +70,12 @@ describe('levels', () => {
 
 describe('units', () => {
   it('distances in miles and kilometres have one decimal', () => {
+    const milesText = (km: number) => fixedText(inUnit(km, 'mi'), 1);
     expect(milesText(1)).toBe('0.6');
     expect(milesText(2.5)).toBe('1.6');
     expect(milesText(5)).toBe('3.1');
     expect(milesText(0)).toBe('0.0');
-    expect(kmText(2.34)).toBe('2.3');
+    expect(fixedText(2.34, 1)).toBe('2.3');
   });
 
   it('a kilometre takes twelve minutes', () => {

@@ -18,9 +18,6 @@ export const inUnit = (km: number, unit: Unit): number => (unit === 'mi' ? km * 
 export const fixedText = (value: number, digits: number, locale = 'en-US'): string =>
   Number(value.toFixed(digits)).toLocaleString(locale, { minimumFractionDigits: digits, useGrouping: false });
 
-export const milesText = (km: number): string => fixedText(inUnit(km, 'mi'), 1);
-export const kmText = (km: number): string => fixedText(km, 1);
-
 const FEET_PER_METRE = 3.28084;
 
 /** Rounded to 10 m, or 5 m where the corner is in sight; to 20 ft or 10 ft. */
