@@ -125,11 +125,12 @@ export interface PracticeStreet {
 
 type Plan = (coin: (n: number) => boolean) => PracticeStreet[];
 
-const residential = (number: number, ...spots: Spot[]): PracticeStreet => ({
-  streetClass: 'residential',
-  name: { number },
-  spots,
-});
+const street = (
+  streetClass: StreetClass,
+  name: { number: number; ending?: string },
+  ...spots: Spot[]
+): PracticeStreet => ({ streetClass, name, spots });
+const residential = (number: number, ...spots: Spot[]) => street('residential', { number }, ...spots);
 const footpath = (...spots: Spot[]): PracticeStreet => ({ streetClass: 'footway', spots });
 
 /** Terraces with two cross streets, of which random pieces are missing. */
@@ -152,23 +153,13 @@ const park: Plan = () => [
   residential(5, [3, 4], [3, 6]),
   residential(6, [0, 3], [2, 3]),
   residential(6, [4, 3], [6, 3]),
-  {
-    streetClass: 'living_street',
-    name: { number: 7, ending: 'Square' },
-    spots: [
-      [2, 2],
-      [4, 2],
-      [4, 4],
-      [2, 4],
-      [2, 2],
-    ],
-  },
+  street('living_street', { number: 7, ending: 'Square' }, [2, 2], [4, 2], [4, 4], [2, 4], [2, 2]),
   footpath([2, 2], [4, 4]),
   footpath([2, 4], [4, 2]),
 ];
 
 const boulevard: Plan = () => [
-  { streetClass: 'tertiary', name: { number: 0, ending: 'Boulevard' }, spots: [[0, 0] as const, [6, 6] as const] },
+  street('tertiary', { number: 0, ending: 'Boulevard' }, [0, 0], [6, 6]),
   residential(1, [0, 2], [6, 2]),
   residential(2, [0, 4], [6, 4]),
   residential(3, [2, 0], [2, 6]),
@@ -178,45 +169,15 @@ const boulevard: Plan = () => [
 ];
 
 const crescent: Plan = () => [
-  {
-    streetClass: 'residential',
-    name: { number: 0, ending: 'Crescent' },
-    spots: [
-      [1, 0],
-      [3, 2],
-    ],
-    arc: [1, 2],
-  },
-  {
-    streetClass: 'residential',
-    name: { number: 0, ending: 'Crescent' },
-    spots: [
-      [3, 2],
-      [5, 0],
-    ],
-    arc: [5, 2],
-  },
+  { ...street('residential', { number: 0, ending: 'Crescent' }, [1, 0], [3, 2]), arc: [1, 2] },
+  { ...street('residential', { number: 0, ending: 'Crescent' }, [3, 2], [5, 0]), arc: [5, 2] },
   residential(1, [0, 3], [6, 3]),
   residential(2, [0, 5], [6, 5]),
   residential(3, [3, 2], [3, 6]),
   residential(4, [1, 3], [1, 6]),
   residential(5, [5, 3], [5, 6]),
-  {
-    streetClass: 'living_street',
-    name: { number: 6, ending: 'Close' },
-    spots: [
-      [0, 2],
-      [1, 2],
-    ],
-  },
-  {
-    streetClass: 'living_street',
-    name: { number: 7, ending: 'Close' },
-    spots: [
-      [6, 2],
-      [5, 2],
-    ],
-  },
+  street('living_street', { number: 6, ending: 'Close' }, [0, 2], [1, 2]),
+  street('living_street', { number: 7, ending: 'Close' }, [6, 2], [5, 2]),
   residential(6, [1, 4], [5, 4]),
   footpath([3, 0], [3, 2]),
 ];
