@@ -29,28 +29,12 @@ const walks = `qwertyuiop asdfghjkl zxcvbnm 1234567890 0987654321 1q2w3e4r5t6y 1
 zaq12wsx qwerty123456 asdf1234 azertyuiop qwertzuiop abcdefghij a1b2c3d4e5 1a2b3c4d5e 112233445566 121212121212
 123123123123 123321123321 147258369 159753 789456123 987654321 password123456 abc123456 aa123456 123456789a`;
 
-const endings = [
-  '',
-  '1',
-  '12',
-  '123',
-  '1234',
-  '12345',
-  '01',
-  '11',
-  '!',
-  '1!',
-  '123!',
-  '69',
-  '99',
-  '2024',
-  '2025',
-  '2026',
-];
-const nameEndings = ['', '1', '12', '123', '1234', '01', '!'];
 const shortest = 6;
 
 const split = (text: string) => text.split(/\s+/);
+const endings = ['', ...split('1 12 123 1234 12345 01 11 ! 1! 123! 69 99 2024 2025 2026')];
+const nameEndings = ['', ...split('1 12 123 1234 01 !')];
+const others = split('p@ssw0rd p@ssword passw0rd pa55word letmein! 000000 696969 666666 1g2w3e4r trustno1');
 const digits = Array.from({ length: 10 }, (_, digit) => String(digit));
 /** Every prefix of a keyboard walk that is long enough for a password. */
 const beginnings = (walk: string) =>
@@ -63,18 +47,7 @@ function* everyForm(): Generator<string> {
   for (const digit of digits) for (let length = shortest; length <= 12; length++) yield digit.repeat(length);
   for (const letter of 'abcdefghijklmnopqrstuvwxyz')
     for (let length = shortest; length <= 8; length++) yield letter.repeat(length);
-  yield* [
-    'p@ssw0rd',
-    'p@ssword',
-    'passw0rd',
-    'pa55word',
-    'letmein!',
-    '000000',
-    '696969',
-    '666666',
-    '1g2w3e4r',
-    'trustno1',
-  ];
+  yield* others;
 }
 
 let all: ReadonlySet<string> | undefined;
