@@ -6,11 +6,13 @@ import { DESK_PX } from '../ui/breakpoints.ts';
 import { Button } from '../ui/forms/button.tsx';
 import { Choice } from '../ui/forms/choice.tsx';
 import { ThemeChoice } from '../ui/forms/themeChoice.tsx';
-import { portoRoute, practiceRoute } from './walks.ts';
+import routes from './routes.json';
+
+const lineOf = (route: number[][]) => route as [longitude: number, latitude: number][];
 
 const PLACES = {
-  porto: { home: { latitude: 41.1452, longitude: -8.6108 }, route: portoRoute, practice: false },
-  practice: { home: { latitude: 51.5074, longitude: -0.1278 }, route: practiceRoute, practice: true },
+  porto: { home: { latitude: 41.1452, longitude: -8.6108 }, route: lineOf(routes.porto), practice: false },
+  practice: { home: { latitude: 51.5074, longitude: -0.1278 }, route: lineOf(routes.practice), practice: true },
 } as const;
 const STATES = ['walk', 'done', 'none', 'pick'] as const;
 type PlaceName = keyof typeof PLACES;
