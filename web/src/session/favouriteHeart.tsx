@@ -3,12 +3,11 @@ import { useFavourite } from '../api/favourites.ts';
 import { streetText } from '../i18n/street.ts';
 import { t } from '../i18n/t.ts';
 import { IconButton } from '../ui/forms/button.tsx';
-import { useSession } from './session.ts';
+import { useWalkerId } from './session.ts';
 
 export function FavouriteHeart(props: { challengeId: string; destinationName: string; className?: string }) {
   const { challengeId, destinationName, className } = props;
-  const session = useSession();
-  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const walkerId = useWalkerId();
   const { isFavourite, isLoaded, toggle } = useFavourite(walkerId, challengeId);
   return (
     <IconButton

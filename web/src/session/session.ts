@@ -59,6 +59,12 @@ export function useSession(): Session {
   return isLoading ? { status: 'loading' } : { status: 'out' };
 }
 
+/** The id of the walker; empty without a session. */
+export function useWalkerId(): string {
+  const session = useSession();
+  return session.status === 'in' ? session.walkerId : '';
+}
+
 export function startSession(client: QueryClient, user: OwnUser): void {
   forgetReads(client);
   client.setQueryData(currentUser.queryKey, user);

@@ -5,7 +5,7 @@ import { achievements } from '../../../../shared/api/achievements.ts';
 import { read } from '../../api/queryClient.ts';
 import { ownAchievements } from '../../api/walkerReads.ts';
 import { numberText, t } from '../../i18n/t.ts';
-import { currentUser, useSession } from '../../session/session.ts';
+import { currentUser, useWalkerId } from '../../session/session.ts';
 import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
 import { classes } from '../../ui/classes.ts';
 import { instantText } from '../../ui/dates.ts';
@@ -197,8 +197,7 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
 }
 
 function useAchievementList() {
-  const session = useSession();
-  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const walkerId = useWalkerId();
   const catalogue = useQuery(read(achievements.listAchievements));
   const mine = useQuery({
     ...ownAchievements(walkerId),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { History, House } from 'lucide-react';
 import { Link, useParams } from 'wouter';
 import { numberText, t } from '../../i18n/t.ts';
-import { useSession } from '../../session/session.ts';
+import { useWalkerId } from '../../session/session.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
@@ -54,8 +54,7 @@ export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: str
 }
 
 export default function StreetsScreen() {
-  const session = useSession();
-  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const walkerId = useWalkerId();
   const { town: asked } = useParams<{ town?: string }>();
   const { data, isError, refetch } = useQuery({ ...townsOf(walkerId), enabled: walkerId !== '' });
   return (

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
 import { t } from '../../i18n/t.ts';
-import { useSession } from '../../session/session.ts';
+import { useWalkerId } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame, ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
@@ -24,8 +24,7 @@ export default function PhotoGallery({ open, onClose }: ModalFrame) {
 }
 
 function Photos() {
-  const session = useSession();
-  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const walkerId = useWalkerId();
   const walks = useQuery({
     ...walksOf(walkerId),
     enabled: walkerId !== '',

@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
@@ -8,6 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { sizeText } from '../../ui/fileSize.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { FileInput } from '../../ui/forms/fileInput.tsx';
 import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { ProgressBar } from '../../ui/lists/progress.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
@@ -51,22 +52,14 @@ type PickerProps = {
 
 function Picker({ label, look, camera = false, onChoose }: PickerProps) {
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   return (
     <>
-      <input
+      <FileInput
         ref={input}
-        id={id}
-        type="file"
         accept="image/*"
         {...(camera && { capture: 'environment' })}
-        aria-label={label}
-        hidden
-        onChange={({ currentTarget }) => {
-          onChoose([...(currentTarget.files ?? [])]);
-          // Without a reset the same file fires no change event.
-          currentTarget.value = '';
-        }}
+        label={label}
+        onChoose={onChoose}
       />
       <Button look={look} icon={camera ? Camera : ImagePlus} onClick={() => input.current?.click()}>
         {label}

@@ -10,6 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
 import { SigningFailed, storePhoto } from '../../pwa/outbox/storePhoto.ts';
+import { FileInput } from '../../ui/forms/fileInput.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';
 import { toast } from '../../ui/notices/toast.ts';
@@ -68,19 +69,7 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
   const { mutate, isPending } = useChangePhoto(walkerId);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label={t('Profile photo')}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) mutate(file);
-          // Without a reset the same file fires no change event.
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} accept="image/*" label={t('Profile photo')} onChoose={([file]) => file && mutate(file)} />
       <button
         type="button"
         className="absolute -end-2.5 -bottom-2.5 grid place-items-center size-11 rounded-full bg-surface text-brand inset-ring-[1.5px] inset-ring-outline shadow-1 transition-[opacity] duration-(--d-2) [&>svg]:size-5 desk:not-aria-busy:not-group-hover:not-group-focus-within:[@media(hover:hover)]:opacity-0"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { statementsOf } from '../../api/moderation.ts';
 import { t } from '../../i18n/t.ts';
-import { currentUser, useSession } from '../../session/session.ts';
+import { currentUser, useWalkerId } from '../../session/session.ts';
 import { useSignOut } from '../../session/signOut.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
@@ -13,8 +13,7 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** A suspended walker can read the reason, appeal, download the archive, delete the account and log out. */
 export default function SuspendedScreen() {
-  const session = useSession();
-  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const walkerId = useWalkerId();
   // The account is polled, so that the app opens within a minute after a suspension ends.
   useQuery({ ...currentUser, refetchInterval: LOOK_AGAIN_MS });
   const { data: statements = [] } = useQuery({ ...statementsOf(walkerId), staleTime: 0, enabled: walkerId !== '' });

@@ -9,7 +9,7 @@ import { read } from '../../api/queryClient.ts';
 import { photographed, statsOf, walksOf } from '../../api/walkerReads.ts';
 import { datedWalks, walksUntil } from '../../api/yearWalks.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
-import { currentUser, useSession } from '../../session/session.ts';
+import { currentUser, useWalkerId } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { download } from '../../ui/download.ts';
@@ -99,8 +99,7 @@ const orientations = [
 type Props = ModalFrame & { year?: number };
 
 export default function PosterModal({ year, open, onClose }: Props) {
-  const session = useSession();
-  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const walkerId = useWalkerId();
   const [orientation, setOrientation] = useState<Orientation>('portrait');
   const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
   const photos = walks && walksForPoster(walks, year).length;

@@ -7,7 +7,7 @@ import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { totalText } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession, useWalkerId } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame, ShareableWalk } from '../../ui/dialogs/openModal.ts';
 import { download } from '../../ui/download.ts';
@@ -49,8 +49,7 @@ export function useCopy(text: string) {
 
 /** The share story of a walk in the walker's own list; undefined for others. */
 export function useStory({ id, date: day, distance }: ShareableWalk): string | undefined {
-  const session = useSession();
-  const walkerId = session.status === 'in' ? session.walkerId : '';
+  const walkerId = useWalkerId();
   const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
   const { data: stats } = useQuery({ ...statsOf(walkerId), enabled: walkerId !== '' });
   const index = walks?.findIndex((walk) => walk.id === id) ?? -1;

@@ -7,7 +7,7 @@ import { type DatedWalk, useYearWalks } from '../../api/yearWalks.ts';
 import { totalFigure, totalText, totalUnit } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
-import { useSession } from '../../session/session.ts';
+import { useWalkerId } from '../../session/session.ts';
 import { nearDayText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
@@ -144,10 +144,10 @@ function Sign({ src, street, day }: { src: string; street: string; day: string }
 
 /** The figures of one year are computed on the device from the list of walks. */
 export default function YearScreen() {
-  const session = useSession();
+  const walkerId = useWalkerId();
   const { year: asked } = useParams<{ year?: string }>();
   const wanted = /^\d{4}$/.test(asked ?? '') ? Number(asked) : undefined;
-  const walks = useYearWalks(session.status === 'in' ? session.walkerId : '', wanted);
+  const walks = useYearWalks(walkerId, wanted);
   return (
     <main className="page">
       <List

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { msg } from '../../../../../shared/domain/msg.ts';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { FileInput } from '../../../ui/forms/fileInput.tsx';
 import { ProgressBar } from '../../../ui/lists/progress.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
 import { useOnline } from '../../../ui/notices/connection.ts';
@@ -87,18 +88,7 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
         {t('They earn no points, streaks or achievements, and nobody else sees them, not even friends.')}
       </p>
       {/* No accept attribute: phones know no MIME type for FIT and would hide such files. */}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        aria-label={t('Recordings')}
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          if (files.length > 0) onChoose(files);
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} multiple label={t('Recordings')} onChoose={onChoose} />
       {problem && <Alert tone="info">{problem}</Alert>}
       {!isOnline && <Alert tone="info">{t('You need a connection to add walks. Your map is still here.')}</Alert>}
       <Button look="tint" block icon={FolderOpen} disabled={!isOnline} onClick={() => input.current?.click()}>

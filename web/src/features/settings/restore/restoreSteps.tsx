@@ -7,6 +7,7 @@ import { t } from '../../../i18n/t.ts';
 import { Trans } from '../../../i18n/trans.tsx';
 import { dayText, instantText } from '../../../ui/dates.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { FileInput } from '../../../ui/forms/fileInput.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { ProgressBar } from '../../../ui/lists/progress.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
@@ -103,17 +104,11 @@ export function ChooseArchive({ state: { isReading, problem }, onChoose }: Choos
     <>
       <p>{t('The ZIP of an account you had brings its walks, photos and favourites into this one.')}</p>
       <StaysBehind />
-      <input
+      <FileInput
         ref={input}
-        type="file"
         accept=".zip,application/zip"
-        aria-label={t('Archive')}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onChoose(file);
-          currentTarget.value = '';
-        }}
+        label={t('Archive')}
+        onChoose={([file]) => file && onChoose(file)}
       />
       {problem && <Alert>{problem}</Alert>}
       <Button
