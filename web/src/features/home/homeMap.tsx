@@ -27,13 +27,6 @@ export function CompassButton() {
   );
 }
 
-declare module 'react' {
-  interface CSSProperties {
-    '--covered-below'?: string;
-    '--covered-above'?: string;
-  }
-}
-
 type HomeMapProps = {
   user: OwnUser | null;
   challenge: Challenge | null;

@@ -1,11 +1,5 @@
 import { type CSSProperties, useId } from 'react';
 
-declare module 'react' {
-  interface CSSProperties {
-    '--fill'?: string;
-  }
-}
-
 type SliderProps = {
   label: string;
   value: number;

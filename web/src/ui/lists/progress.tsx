@@ -5,12 +5,6 @@ import { classes } from '../classes.ts';
 const ringBarClass =
   'fill-none stroke-6 [stroke-linecap:round] forced-colors:stroke-[Highlight] transition-[stroke-dasharray] duration-(--d-4) ease-out';
 
-declare module 'react' {
-  interface CSSProperties {
-    '--bar-height'?: string;
-  }
-}
-
 const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
 

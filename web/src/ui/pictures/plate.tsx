@@ -4,13 +4,6 @@ import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
 
-declare module 'react' {
-  interface CSSProperties {
-    '--longest'?: number;
-    '--plate-max'?: string;
-  }
-}
-
 type PlateProps = {
   /** The whole destination; the part before the first comma is shown. */
   name: string;
