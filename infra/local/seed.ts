@@ -19,7 +19,7 @@ const unreadEvery = 9;
 
 /**
  * Most of the demo's past photos are marked as read without the reader, which would take an hour for weeks of them;
- * none is compared with others.
+ * and they are not compared with others.
  */
 async function readPast(table: Table, now: Date): Promise<void> {
   let seen = 0;

@@ -77,7 +77,7 @@ export const publicWalk = z.object({
   lot: z.number(),
   ownerSince: z.string(),
   ownerWalks: z.number(),
-  /** Viewers from whom the walk and its photo are hidden after reports. */
+  /** Viewers who cannot see the walk and its photo after reports. */
   hiddenWalk: hiddenFrom,
   hiddenPhoto: hiddenFrom,
   hiddenPlace: hiddenFrom,

@@ -5,7 +5,7 @@ import { HIDDEN_FROM } from '../../../shared/domain/moderation/report.ts';
 import { keys } from '../keys.ts';
 import type { Item, ReadTable } from '../table.ts';
 
-/** Viewers from whom this name or photo is hidden; a later name or photo is visible. */
+/** Viewers who cannot see this name or photo; a later name or photo is visible. */
 const hidden = z._default(z.nullable(z.object({ target: z.string(), from: z.enum(HIDDEN_FROM) })), null);
 export const hiddenFaceFields = { hiddenName: hidden, hiddenPhoto: hidden };
 
