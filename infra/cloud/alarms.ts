@@ -117,13 +117,13 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       periods: 2,
     },
     Latency: {
-      says: 'One request in a hundred takes more than five seconds',
+      says: '1 % of the requests take more than five seconds',
       metric: httpStage.metricLatency({ statistic: 'p99', period: minutes(5) }),
       threshold: 5_000,
       periods: 3,
     },
     RequestsTurnedAway: {
-      says: 'The API turns requests away at its own limit',
+      says: 'The API throttles requests',
       // Refusals by API Gateway reach no function: all 4xx minus those that functions counted.
       metric: new cloudwatch.MathExpression({
         expression: 'FILL(refused, 0) - FILL(ours, 0)',
@@ -138,13 +138,13 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       periods: 2,
     },
     FunctionThrottles: {
-      says: "The account's limit of functions at once is reached",
+      says: "The account's Lambda concurrency limit is reached",
       metric: throttledFunctions,
       threshold: 10,
       periods: 2,
     },
     TableThrottles: {
-      says: 'The table refuses reads or writes',
+      says: 'The table throttles reads or writes',
       metric: throttledTable(table),
       threshold: 10,
       periods: 2,
@@ -162,7 +162,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       periods: 1,
     },
     CompletionConflicts: {
-      says: 'Completions lose races against themselves',
+      says: 'Completions conflict with each other',
       metric: counted(settings, 'conflicts', minutes(15)),
       threshold: 100,
       periods: 1,
@@ -178,7 +178,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
   for (const job of jobs) {
     const { named, failed } = job;
     rules[`${named.name}Missed`] = {
-      says: `The job ${named.name} has not come to its end for three turns`,
+      says: `The job ${named.name} has not finished for three runs`,
       metric: jobEnds(settings, job),
       threshold: runsOf(named.job),
       below: true,
@@ -186,7 +186,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       missingIsBad: true,
     };
     rules[`${named.name}Failed`] = {
-      says: `An event of the job ${named.name} waits in its queue for a person`,
+      says: `An event of the job ${named.name} waits in its dead-letter queue`,
       metric: failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period: minutes(5) }),
       threshold: 1,
       periods: 1,

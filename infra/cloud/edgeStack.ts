@@ -111,7 +111,7 @@ class Firewall extends Construct {
     });
     const blocked = new Alarm(this, 'Blocked', {
       alarmName: `${name}-blocked`,
-      alarmDescription: 'The firewall turns many requests away: an attack, or too tight a limit',
+      alarmDescription: 'The firewall blocks many requests: an attack, or too tight a limit',
       metric: new Metric({
         namespace: 'AWS/WAFV2',
         metricName: 'BlockedRequests',
