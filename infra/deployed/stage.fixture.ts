@@ -6,18 +6,24 @@ import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { bucketStore } from '../../functions/adapters/geo/bucketStore.ts';
+import { keys } from '../../functions/data/keys.ts';
+import { update } from '../../functions/data/ops.ts';
 import { createTable, documentClient, openTable, type Table } from '../../functions/data/table.ts';
 import type { LambdaHandler } from '../../functions/http/endpoint.ts';
+import { sha256 } from '../../functions/runtime/random.ts';
 import { importDemoCity } from '../../functions/streets/demo/importDemoCity.ts';
+import { type Exchange, exchangeByFetch, httpTransport } from '../../functions/testing/transports.ts';
+import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { assetOf, at, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { originSecretHeader } from '../headers.ts';
 import { keptAlive } from '../local/answering.ts';
 import { startEngine } from '../local/engine.ts';
 import { gatewayTo } from '../local/gateway.ts';
 import { openStore } from '../local/s3/store.ts';
 import { type Lambda, lambda } from './lambda.fixture.ts';
 import { deployer, secretKey, startStandIns } from './standIns.fixture.ts';
-import { region, valuesOf } from './values.fixture.ts';
+import { region, secret, valuesOf } from './values.fixture.ts';
 import { s3Prefix } from './wire.fixture.ts';
 
 /** The functions that answer routes, and those that are jobs: by what people call them. */
@@ -167,6 +173,26 @@ export async function startStage(stage: Synthesised) {
     },
   };
 }
+
+/** A day after the last visit the session is due to be extended. */
+async function makeSessionDue({ table }: RunningStage, cookie: string | undefined): Promise<void> {
+  const [, walkerId, value] = /^__Host-session=([^.]+)\.(.+)$/.exec(cookie ?? '') ?? [];
+  if (!walkerId || !value) return;
+  const expiresAt = Math.floor(Date.now() / 1000) + 28 * 24 * 60 * 60;
+  await table.write(update(keys.session(walkerId, sha256(value)), { set: { expiresAt } }));
+}
+
+/** Calls carry the secret of the edge and a session that is due to be extended; photos go to their presigned URL. */
+export const throughTheEdge =
+  (stage: RunningStage): Exchange =>
+  async (url, request) => {
+    if (!url.startsWith(stage.url)) return exchangeByFetch(url, request);
+    await makeSessionDue(stage, request.headers.cookie);
+    return exchangeByFetch(url, { ...request, headers: { ...request.headers, [originSecretHeader]: secret } });
+  };
+
+export const stageTransport = (stage: RunningStage, picture: Uint8Array = new Uint8Array()): WalkerTransport =>
+  httpTransport(stage.url, () => picture, throughTheEdge(stage));
 
 /** For all tests of one file. */
 export function useStage(stage: Synthesised): { readonly running: RunningStage } {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { synthesised } from '../cloud/synthesise.fixture.ts';
 import { leastPrivilege } from './leastPrivilege.fixture.ts';
-import { useStage } from './stage.fixture.ts';
-import { visitor } from './visitor.fixture.ts';
+import { stageTransport, useStage } from './stage.fixture.ts';
 
 const stage = synthesised('places');
 const deployed = useStage(stage);
@@ -12,22 +12,21 @@ const home = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
 const askers = ['GET /api/geocode/reverse', 'PATCH /api/users/{id}', 'POST /api/routes/generate'];
 
 it('a stage without a place index finds addresses and walks with exactly the permissions it needs', async () => {
-  const ada = visitor(deployed.running);
-  const call = async (method: string, path: string, status: number, body?: unknown) => {
-    const answer = await ada.call(method, path, body);
-    expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status);
-    return answer.json;
-  };
-  const { id } = await call('POST', '/api/register', 201, { username: 'ada', password: 'secret1' });
-  const moved = await call('PATCH', `/api/users/${id}`, 200, { ...home, homeSource: 'device' });
+  const ada = await new WalkerClient(stageTransport(deployed.running), {
+    username: 'ada',
+    password: 'secret1',
+  }).register();
+  const { id } = ada;
+  const moved = await ada.json('updateWalker', { params: { id }, body: { ...home, homeSource: 'device' } });
   expect(moved.homeTown).toBe('Göteborg');
   const [latitude, longitude] = [home.homeLatitude, home.homeLongitude];
-  const { features } = await call('GET', `/api/geocode/reverse?latitude=${latitude}&longitude=${longitude}`, 200);
+  const query = { latitude: String(latitude), longitude: String(longitude) };
+  const { features } = await ada.json('reverseGeocode', { query });
   expect(features).toEqual([{ place_name: 'Storgatan 12, 411 16 Göteborg, Sverige', town: 'Göteborg' }]);
-  const route = await call('POST', '/api/routes/generate', 200, home);
+  const route = await ada.json('generateRoute', { body: home });
   expect(route).toMatchObject({ provider: 'location', attribution: '© HERE' });
-  const challenge = await call('POST', '/api/challenges', 201, { routeId: route.routeId });
-  await call('POST', `/api/challenges/${challenge.id}/way`, 200, { latitude, longitude });
+  const challenge = await ada.json('createChallenge', { body: { routeId: route.routeId } });
+  await ada.json('findWayToSign', { params: { id: challenge.id }, body: { latitude, longitude } });
 
   const { functions, asked } = deployed.running;
   const ofLocation = (name: string) =>
