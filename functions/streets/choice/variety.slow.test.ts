@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../shared/domain/day.ts';
-import { homesIn } from '../homeAttack.fixture.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
-import { demoCity } from '../testing/demoCity.ts';
+import { demoCity, homesIn } from '../testing/demoCity.ts';
 import { type ChosenWalk, chooseAmong } from './choice.ts';
 import { gainOfNewStreets } from './monthOfStreets.fixture.ts';
 import { byLastVisit, leastRecentlyVisited, REST_DAYS, rested } from './pick.ts';

@@ -2,7 +2,8 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { importDemoCity } from '../demo/importDemoCity.ts';
-import type { Network } from '../network/network.ts';
+import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
+import { edgePointAt } from '../search/geometry.ts';
 import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import type { TileStore } from '../tiles/tileStore.ts';
@@ -23,6 +24,15 @@ export function demoCityStore(): Promise<TileStore> {
 export function demoCity(): Promise<Network> {
   network ??= demoCityStore().then((tiles) => openStreets(tiles).loadBounds(WHOLE));
   return network;
+}
+
+/** Places in residential streets all over the city, as far apart as the list of its streets goes. */
+export function homesIn(city: Network, count: number): Point[] {
+  const residential = STREET_CLASSES.indexOf('residential');
+  const edges = [...city.edges.streetClass.keys()].filter((edge) => city.edges.streetClass[edge] === residential);
+  return Array.from({ length: count }, (_, i) =>
+    edgePointAt(city, edges[Math.floor(((i + 0.5) * edges.length) / count)] ?? 0, 0.5),
+  );
 }
 
 async function storeOfCity(): Promise<TileStore> {

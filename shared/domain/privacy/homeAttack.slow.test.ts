@@ -3,11 +3,43 @@ import { pointsFor } from '../challenges/points.ts';
 import { bandFor, DIFFICULTIES } from '../difficulty.ts';
 import { metresBetween, type Position } from '../geo.ts';
 import { CROWD } from './crowd.ts';
-import { attacks, DETOUR, measuredByRanks, median, moved } from './homeAttack.fixture.ts';
+import { measuredByRanks, median } from './homeAttack.fixture.ts';
 import { homeCellOf } from './homeCell.ts';
 import { type ShownWalk, walkSeenBy } from './privacy.ts';
 import type { PublicWalk } from './publicWalk.ts';
 import type { MapVisibility } from './visibility.ts';
+
+/** The ratio of a walk's length to its beeline. */
+const DETOUR = 1.3;
+const METRES_PER_DEGREE = 111_195;
+
+const moved = (from: Position, north: number, east: number): Position => ({
+  latitude: from.latitude + north / METRES_PER_DEGREE,
+  longitude: from.longitude + east / (METRES_PER_DEGREE * Math.cos((from.latitude * Math.PI) / 180)),
+});
+
+const mean = (places: readonly Position[]): Position => ({
+  latitude: places.reduce((sum, { latitude }) => sum + latitude, 0) / places.length,
+  longitude: places.reduce((sum, { longitude }) => sum + longitude, 0) / places.length,
+});
+
+/** Home lies as far from each place as the walk was long, less the detour: the point where that fits all of them best. */
+function ring(walks: readonly ShownWalk[]): Position {
+  const misfit = (guess: Position) =>
+    walks.reduce((sum, walk) => sum + (metresBetween(guess, walk) * DETOUR - walk.distance * 1000) ** 2, 0);
+  let best = mean(walks);
+  for (let step = 1000; step > 5; step /= 2) {
+    const around = [0, -step, step].flatMap((north) => [0, -step, step].map((east) => moved(best, north, east)));
+    best = around.reduce((a, b) => (misfit(b) < misfit(a) ? b : a));
+  }
+  return best;
+}
+
+/** The ring again, with the lengths that follow from the points. */
+const ringOfPoints = (walks: readonly ShownWalk[]): Position =>
+  ring(walks.map((walk) => ({ ...walk, distance: walk.pointsEarned / pointsFor(1, walk.difficulty) })));
+
+const attacks = { mean, ring, ringOfPoints };
 
 /** A stranger who collects everything shown of one walker, even if walks were linked, guesses the home. */
 const HOMES = 40;
