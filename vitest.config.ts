@@ -11,6 +11,18 @@ const cloud = ['infra/{cloud,deployed}/**/*.test.ts', 'infra/operations/{costs,s
 /** Tests with two sizes: a small share in `unit`, the whole in `slow`. */
 const inTwoSizes = ['test/simulate/simulate.test.ts', 'functions/streets/walks/productWalks.test.ts'];
 
+/**
+ * `npm run test:dynamodb-local` runs the engine tests on Amazon's DynamoDB Local (docs/decisions/two-engines.md), but for those
+ * that start, stop or damage the embedded engine, compare the simulation's table with it, or count units, which DynamoDB
+ * Local counts differently.
+ */
+const embeddedOnly = [
+  'infra/local/{engine,damagedFolder,fullDisk}.engine.test.ts',
+  'test/simulate/memoryTable.engine.test.ts',
+  'functions/testing/costs.engine.test.ts',
+];
+const left = process.env.SIGNPOST_ENGINE === 'dynamodb-local' ? embeddedOnly : [];
+
 declare module 'vitest' {
   interface ProvidedContext {
     size: 'small' | 'whole';
@@ -60,6 +72,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'engine',
           include: [`${roots}/**/*.engine.test.ts`],
+          exclude: [...left, '**/node_modules/**'],
         },
       },
       {
