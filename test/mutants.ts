@@ -23,10 +23,7 @@ function stryker(group: string, mutate: readonly string[]): Promise<number> {
   const child = spawn(
     'node_modules/.bin/stryker',
     ['run', 'test/stryker.json', '--mutate', mutate.join(','), '--incrementalFile', `.cache/stryker-${group}.json`],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, MUTANTS_OF: group },
-    },
+    { stdio: 'inherit', env: { ...process.env, MUTANTS_OF: group } },
   );
   return new Promise((done) => child.on('close', (code) => done(code ?? 1)));
 }

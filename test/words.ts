@@ -64,9 +64,7 @@ export function compare(sentences: readonly string[], catalogue: Catalogue): Fin
 }
 
 export const sourcesIn = (folders: readonly string[]): string[] => {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
-    encoding: 'utf8',
-  });
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { encoding: 'utf8' });
   const files = listed
     .trim()
     .split('\n')

@@ -2,10 +2,7 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createTable, documentClient, type Item, openTable, type Table } from '../data/table.ts';
 import { fill } from './crowd.ts';
 
-export const localAws = {
-  region: 'local',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-};
+export const localAws = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 
 /** The engine on this machine looks for a signature, and at none: to make one is a quarter of what a call takes. */
 const signer = {

@@ -193,10 +193,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   signUpload: { about: 'no walker' },
   showPhoto: { call: () => ({ params: { filename: `${'x'.repeat(22)}.jpg` } }), about: 'no walker' },
   listAchievements: { about: 'no walker' },
-  listWalkerAchievements: {
-    call: own(completedWalk),
-    about: { shows: ['achievementId', 'unlockedAt', 'progress'] },
-  },
+  listWalkerAchievements: { call: own(completedWalk), about: { shows: ['achievementId', 'unlockedAt', 'progress'] } },
   listFavourites: { call: afterAdding },
   checkFavourite: { call: afterAdding },
   addFavourite: { call: ofWalk },
@@ -204,9 +201,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   listFriends: { call: own(friend) },
   listFriendRequests: { call: own((owner) => owner.friendRequest()) },
   requestFriend: {
-    call: async (owner) => ({
-      body: { requesterId: owner.id, addresseeUsername: (await owner.newcomer()).username },
-    }),
+    call: async (owner) => ({ body: { requesterId: owner.id, addresseeUsername: (await owner.newcomer()).username } }),
   },
   acceptFriend: answerRequest,
   declineFriend: answerRequest,
@@ -244,10 +239,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
     },
   },
   requestArchive: { call: plain(), freshWalker: true },
-  getArchive: {
-    call: own((owner) => owner.json('requestArchive', { params: { id: owner.id } })),
-    freshWalker: true,
-  },
+  getArchive: { call: own((owner) => owner.json('requestArchive', { params: { id: owner.id } })), freshWalker: true },
   restoreWalks: { call: plain({ body: { walks } }), freshWalker: true },
   restorePhoto: {
     call: async (owner, asker) => {

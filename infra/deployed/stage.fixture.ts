@@ -143,12 +143,7 @@ export async function startStage(stage: Synthesised) {
     table: openTable(tableName, client) satisfies Table,
     /** The originals that walkers sent. */
     putUpload: (key: string, body: Buffer, now: Date) =>
-      objects.put(uploads, key, {
-        headers: {},
-        body: Readable.from([body]),
-        now,
-        precondition: () => undefined,
-      }),
+      objects.put(uploads, key, { headers: {}, body: Readable.from([body]), now, precondition: () => undefined }),
     async photo(key: string): Promise<Buffer | undefined> {
       const found = await objects.find(photos, key);
       if (!found) return undefined;

@@ -110,11 +110,7 @@ function definition(TableName: string) {
         KeySchema: keys('GSI1PK', 'GSI1SK'),
         Projection: { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: ['points', 'shown'] },
       },
-      {
-        IndexName: 'GSI3',
-        KeySchema: keys('GSI3PK', 'GSI3SK'),
-        Projection: { ProjectionType: 'KEYS_ONLY' as const },
-      },
+      { IndexName: 'GSI3', KeySchema: keys('GSI3PK', 'GSI3SK'), Projection: { ProjectionType: 'KEYS_ONLY' as const } },
     ],
   };
 }

@@ -60,10 +60,7 @@ export const authActions: { readonly [Name in keyof typeof auth]: Action } = {
     const named = (id: string) =>
       stored(`name:${me.name}`, 'a registered name', true, (view) => view.idOf(me.name) === id);
     return {
-      call: {
-        body: { username: me.name, password: a.password(), email: me.email, timeZone },
-        headers: viewer(me),
-      },
+      call: { body: { username: me.name, password: a.password(), email: me.email, timeZone }, headers: viewer(me) },
       touches: [`name:${me.name}`],
       follows: (answer) => [keepSession(me, answer), named(answer.json.id)],
     };
@@ -75,10 +72,7 @@ export const authActions: { readonly [Name in keyof typeof auth]: Action } = {
     return {
       // The oldest of very many sessions makes room.
       touches: me.cookies.length > 18 ? [`session: ${me.id}`] : [],
-      call: {
-        body: { username: me.name, password: isWrong ? 'wrong password 9' : a.password() },
-        headers: viewer(me),
-      },
+      call: { body: { username: me.name, password: isWrong ? 'wrong password 9' : a.password() }, headers: viewer(me) },
       follows: (answer) => {
         if (isWrong) throw new Error('a wrong password signs in');
         return [keepSession(me, answer)];

@@ -65,10 +65,7 @@ function checkSender(authorization = '') {
   if (!head || !claims || !signature || !publicKey) throw new Error(`no sender: ${authorization}`);
   const point = Buffer.from(publicKey, 'base64url');
   const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
-  const key = createPublicKey({
-    format: 'jwk',
-    key: { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) },
-  });
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) } });
   const isSigned = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),

@@ -71,10 +71,7 @@ function noisyDevice({ random, noise = 8, outliers = 5 }: Pick<SimulatedWalk, 'r
   return (route: WalkRoute, { x, y }: FlatPoint, at: number): Fix => {
     const turn = 2 * Math.PI * random();
     const jump = random() * 100 < outliers ? 40 : 0;
-    const point = {
-      x: x + noise * normal() + jump * Math.sin(turn),
-      y: y + noise * normal() + jump * Math.cos(turn),
-    };
+    const point = { x: x + noise * normal() + jump * Math.sin(turn), y: y + noise * normal() + jump * Math.cos(turn) };
     // Two of three fixes lie within one and a half deviations.
     const { latitude, longitude } = positionOf(route, point);
     return { latitude, longitude, accuracy: 1.5 * noise * (0.8 + 0.4 * random()), at };
