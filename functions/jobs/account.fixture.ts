@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach } from 'vitest';
+import { type RouteName, routes } from '../../shared/api/routes.ts';
 import { open as openArchives } from '../adapters/archives.ts';
 import { open as openPhotos } from '../adapters/photos.ts';
 import { s3Client } from '../adapters/s3.ts';
 import { open as openSweep } from '../adapters/sweep.ts';
-import { handler as deleteAccount } from '../api/account/deleteAccount.ts';
-import { handler as getArchive } from '../api/account/getArchive.ts';
-import { handler as getDeletionReceipt } from '../api/account/getDeletionReceipt.ts';
-import { handler as requestArchive } from '../api/account/requestArchive.ts';
-import { handler as forgotPassword } from '../api/auth/forgotPassword.ts';
-import { handler as login } from '../api/auth/login.ts';
-import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
-import { handler as acceptFriend } from '../api/friends/acceptFriend.ts';
-import { handler as requestFriend } from '../api/friends/requestFriend.ts';
-import { handler as subscribePush } from '../api/reminders/subscribePush.ts';
-import { handler as generateRoute } from '../api/streets/generateRoute.ts';
-import { handler as updateWalker } from '../api/walkers/updateWalker.ts';
 import { emailHash } from '../common/auth/email.ts';
 import { earlierStreetsOps } from '../data/collection/earlierStreets.ts';
 import { remove } from '../data/ops.ts';
+import type { Call } from '../testing/context.ts';
 import { runJob } from '../testing/jobs.ts';
-import type { WalkerInPlay } from '../testing/transports.ts';
+import { handlerOf, type WalkerInPlay } from '../testing/transports.ts';
 import { HOME } from '../testing/walkerClient.ts';
 import { useWorld } from '../testing/world.ts';
 import { handler as deleteAccounts } from './deleteAccounts.ts';
@@ -57,15 +47,15 @@ export function useAccountJobs() {
     runJob(exportAccounts, { ...around(table), archives });
 
   const askForDeletion = (walker: Walker, password = person.password, id = walker.id) =>
-    walker.call(deleteAccount, { method: 'DELETE', params: { id }, body: { password } });
+    walker.call('deleteAccount', { params: { id }, body: { password } });
+  /** Calls of nobody. */
+  const anonymous = (name: RouteName, call: Call) =>
+    world.bench.call(handlerOf(name), { method: routes[name].method, ...call });
   const receiptOf = async (receiptId: string) =>
-    (await world.bench.call(getDeletionReceipt, { params: { receiptId } })).json;
-  const ask = (walker: Walker) => walker.call(requestArchive, { method: 'POST', params: { id: walker.id } });
-  const archiveOf = (walker: Walker) => walker.call(getArchive, { params: { id: walker.id } });
-  const befriend = async (one: Walker, other: Walker) => {
-    const { id } = (await one.call(requestFriend, { body: { addresseeUsername: other.username } })).json;
-    expect((await other.call(acceptFriend, { method: 'POST', params: { requestId: id } })).status).toBe(200);
-  };
+    (await anonymous('getDeletionReceipt', { params: { receiptId } })).json;
+  const ask = (walker: Walker) => walker.call('requestArchive', { params: { id: walker.id } });
+  const archiveOf = (walker: Walker) => walker.call('getArchive', { params: { id: walker.id } });
+  const befriend = (one: Walker, other: Walker) => one.befriend(other);
 
   async function objects(): Promise<string[]> {
     const client = s3Client(buckets());
@@ -98,8 +88,8 @@ export function useAccountJobs() {
     const ada = await world.walker({ email });
     const [bob, cyd, dan] = [await world.walker(), await world.walker(), await world.walker()];
     await befriend(ada, bob);
-    await ada.call(requestFriend, { body: { addresseeUsername: cyd.username } });
-    await dan.call(requestFriend, { body: { addresseeUsername: ada.username } });
+    await ada.call('requestFriend', { body: { addresseeUsername: cyd.username } });
+    await dan.call('requestFriend', { body: { addresseeUsername: ada.username } });
     const done = [];
     for (const day of ['17', '18', '19']) {
       at(`2026-11-${day}T09:00:00Z`);
@@ -110,23 +100,19 @@ export function useAccountJobs() {
     at('2026-11-20T09:00:00Z');
     const photos: string[] = done.map(({ challenge }) => challenge.photoUrl);
     const challengeId = done[0].challenge.id;
-    await ada.call(addFavourite, { method: 'POST', params: { id: ada.id, challengeId } });
+    await ada.call('addFavourite', { params: { id: ada.id, challengeId } });
     for (const _ of ['first', 'second']) {
       const profilePhotoUrl = await ada.upload();
-      const { json } = await ada.call(updateWalker, {
-        method: 'PATCH',
-        params: { id: ada.id },
-        body: { profilePhotoUrl },
-      });
+      const { json } = await ada.call('updateWalker', { params: { id: ada.id }, body: { profilePhotoUrl } });
       photos.push(json.profilePhotoUrl);
     }
     await ada.upload();
-    await ada.call(generateRoute, { body: HOME });
+    await ada.call('generateRoute', { body: HOME });
     const endpoint = `https://port-9.push.services.mozilla.com/${ada.id}`;
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
-    await ada.call(subscribePush, { body: { endpoint, keys }, params: { id: ada.id } });
-    await world.bench.call(forgotPassword, { body: { email } });
-    await world.bench.call(login, { body: { username: ada.username, ...person } });
+    await ada.call('subscribePush', { body: { endpoint, keys }, params: { id: ada.id } });
+    await anonymous('forgotPassword', { body: { email } });
+    await anonymous('login', { body: { username: ada.username, ...person } });
     await world.store.table.write(...earlierStreetsOps(ada.id, 'town', [[57_704_800, 11_967_000, 10, 20]]));
     const photoIds = photos.map((url) => String(/objects\/([\w-]+)\.jpg/.exec(url)?.[1]));
     const device = createHash('sha256').update(endpoint).digest('base64url');

@@ -60,7 +60,7 @@ export class Client extends WalkerClient {
     const chance = this.random();
     if (chance < 0.5) await this.walkToday();
     else if (chance < 0.7) await this.rename();
-    else if (chance < 0.85) await this.favour();
+    else if (chance < 0.85) await this.addFavourite();
     else await this.meet(others[Math.floor(this.random() * others.length)]);
   }
 
@@ -70,41 +70,35 @@ export class Client extends WalkerClient {
     const challenge = await this.call('createChallenge', { body: { routeId: route.json.routeId } });
     if (challenge.status > 201) return this.refused(challenge, 'already_completed', 'route_replaced', 'day_changed');
     const { id } = challenge.json;
-    let done = await this.photograph(id);
-    // The server was killed in between, and a day has passed since: the photo has to be sent again.
-    for (let again = 0; again < 3 && done && codeOf(done) === 'photo_not_found'; again++)
-      done = await this.photograph(id);
-    if (!done) return;
-    if (done.status !== 200) return this.refused(done, 'too_late', 'already_completed');
-    const { pointsEarned: points, challenge: walk } = done.json;
-    if (this.known.walks.has(walk.date)) this.wrong(`${walk.date} was completed twice`);
-    this.known.walks.set(walk.date, { id, points, photoUrl: walk.photoUrl });
-  }
-
-  private async photograph(id: string): Promise<Answer | undefined> {
-    try {
-      return await this.complete(id, await this.upload());
-    } catch (error) {
+    // After a kill and a day an upload has expired: the photo has to be sent again.
+    for (let tries = 0; tries < 4; tries++) {
+      const photoUrl = await this.upload().catch((error) => String(error));
       // A day has only so many uploads.
-      if (!String(error).includes('429')) this.wrong(String(error));
-      return undefined;
+      if (!photoUrl.startsWith('http')) return photoUrl.includes('429') ? undefined : this.wrong(photoUrl);
+      const done = await this.complete(id, photoUrl);
+      if (codeOf(done) === 'photo_not_found') continue;
+      if (done.status !== 200) return this.refused(done, 'too_late', 'already_completed');
+      const { pointsEarned: points, challenge: walk } = done.json;
+      if (this.known.walks.has(walk.date)) this.wrong(`${walk.date} was completed twice`);
+      this.known.walks.set(walk.date, { id, points, photoUrl: walk.photoUrl });
+      return;
     }
   }
 
   private async rename(): Promise<void> {
     const firstName = `Name ${++this.names}`;
     const answer = await this.call('updateWalker', { params: { id: this.id }, body: { firstName } });
-    if (answer.status === 200) this.known.firstName = firstName;
-    else this.refused(answer);
+    if (answer.status !== 200) return this.refused(answer);
+    this.known.firstName = firstName;
   }
 
-  private async favour(): Promise<void> {
+  private async addFavourite(): Promise<void> {
     const walks = [...this.known.walks.values()];
     const walk = walks[Math.floor(this.random() * walks.length)];
     if (!walk) return;
     const answer = await this.call('addFavourite', { params: { id: this.id, challengeId: walk.id } });
-    if (answer.status < 300) this.known.favourites.add(walk.id);
-    else this.refused(answer);
+    if (answer.status >= 300) return this.refused(answer);
+    this.known.favourites.add(walk.id);
   }
 
   /** Asks; the other's app, which shows the request, accepts. */
@@ -126,53 +120,38 @@ export class Client extends WalkerClient {
     if (!expected.includes(code)) this.wrong(`refused: ${answer.status} ${code}`);
   }
 
-  /** Everything acknowledged against what the server says now. */
+  /** Compares everything acknowledged with what the server answers now. */
   async verify(): Promise<{ lost: number; doubled: number }> {
     const found = { lost: 0, doubled: 0 };
-    const lose = (what: string) => {
-      found.lost++;
-      this.wrong(`lost ${what}`);
+    const check = (kind: keyof typeof found, isWrong: boolean, what: string) => {
+      if (!isWrong) return;
+      found[kind]++;
+      this.wrong(`${kind} ${what}`);
     };
-    const double = (what: string) => {
-      found.doubled++;
-      this.wrong(`doubled ${what}`);
-    };
-    const own = { params: { id: this.id } };
+    const read = (route: RouteName) => this.json(route, { params: { id: this.id }, query: { limit: '500' } });
     const user = await this.json('getCurrentUser');
-    const walks: { id: string; date: string; pointsEarned: number }[] = await this.everyPage('listCompletedChallenges');
-    const favourites: { id: string }[] = await this.everyPage('listFavourites');
-    const friends: { id: string }[] = await this.json('listFriends', own);
-    const unlocked: { achievementId: string }[] = await this.json('listWalkerAchievements', own);
+    const walks: { id: string; date: string; pointsEarned: number }[] = await read('listCompletedChallenges');
+    const favourites: { id: string }[] = await read('listFavourites');
+    const friends: { id: string }[] = await this.json('listFriends', { params: { id: this.id } });
+    const unlocked: { achievementId: string }[] = await this.json('listWalkerAchievements', {
+      params: { id: this.id },
+    });
 
-    for (const [day, { id, points }] of this.known.walks) {
-      const stored = walks.find((walk) => walk.id === id);
-      if (stored?.pointsEarned !== points) lose(`the walk of ${day}`);
-    }
-    for (const list of [walks.map(({ date }) => date), favourites.map(({ id }) => id), friends.map(({ id }) => id)]) {
-      if (new Set(list).size < list.length) double('an entry of a list');
-    }
-    for (const id of this.known.favourites) if (!favourites.some((one) => one.id === id)) lose(`a favourite`);
-    for (const id of this.known.friends) if (!friends.some((one) => one.id === id)) lose(`a friend`);
-    if (user?.firstName !== (this.known.firstName || null))
-      lose(`the name ${this.known.firstName}: ${user?.firstName}`);
+    for (const [day, { id, points }] of this.known.walks)
+      check('lost', walks.find((walk) => walk.id === id)?.pointsEarned !== points, `the walk of ${day}`);
+    for (const list of [walks.map(({ date }) => date), favourites.map(({ id }) => id), friends.map(({ id }) => id)])
+      check('doubled', new Set(list).size < list.length, 'an entry of a list');
+    for (const id of this.known.favourites) check('lost', !favourites.some((one) => one.id === id), 'a favourite');
+    for (const id of this.known.friends) check('lost', !friends.some((one) => one.id === id), 'a friend');
+    check('lost', user?.firstName !== (this.known.firstName || null), `the name ${this.known.firstName}`);
     const bonus = unlocked.map(({ achievementId }) => CATALOGUE.find(({ id }) => id === achievementId)?.points ?? 0);
     const worth = [...walks.map(({ pointsEarned }) => pointsEarned), ...bonus].reduce((sum, each) => sum + each, 0);
-    if (user?.points > worth) double(`points: ${user?.points} of ${worth}`);
-    if (user?.points < worth) lose(`points: ${user?.points} of ${worth}`);
-    if (user?.completedChallenges !== walks.length)
-      double(`count of ${walks.length} walks: ${user?.completedChallenges}`);
-    const [last] = [...this.known.walks.values()].slice(-1);
-    if (last && (await this.photoStatus(last.photoUrl)) !== 200) lose('the photo of a walk');
-    return found;
-  }
-
-  private everyPage(route: RouteName): Promise<Answer['json']> {
-    return this.json(route, { params: { id: this.id }, query: { limit: '500' } });
-  }
-
-  /** By the address that the app's picture asks for. */
-  private async photoStatus(photoUrl: string): Promise<number> {
+    check('doubled', user?.points > worth, `points: ${user?.points} of ${worth}`);
+    check('lost', user?.points < worth, `points: ${user?.points} of ${worth}`);
+    check('doubled', user?.completedChallenges !== walks.length, `the count of ${walks.length} walks`);
+    const last = [...this.known.walks.values()].at(-1);
     const headers = this.cookie ? { cookie: this.cookie } : {};
-    return (await fetch(this.site + photoUrl, { headers })).status;
+    if (last) check('lost', !(await fetch(this.site + last.photoUrl, { headers })).ok, 'the photo of a walk');
+    return found;
   }
 }
