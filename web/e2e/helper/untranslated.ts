@@ -4,16 +4,18 @@ const NAMES =
 const word = /[A-Za-z]{3,}/;
 const isLetter = (character = '') => /\p{L}/u.test(character);
 
-/** A painted name that is too long for its place ends in `…`; where it is wrapped as well, its last line does. */
-function withoutCut(text: string, name: string): string {
-  if (!text.includes('…')) return text;
+/** Removes painted names that were shortened to `…`; where a name is wrapped as well, its last line is. */
+function withoutCuts(text: string, names: readonly string[]): string {
   const cutsOf = (part: string) => Array.from(part, (_, index) => `${part.slice(0, part.length - index)}…`);
-  const words = name.split(' ');
-  const tails = words.slice(1).map((_, first) => words.slice(first + 1).join(' '));
-  const cut =
-    cutsOf(name).find((part) => text.includes(part) && !isLetter(text[text.indexOf(part) - 1])) ??
-    tails.flatMap(cutsOf).find((part) => text.startsWith(part));
-  return cut === undefined ? text : text.replace(cut, '');
+  const cutIn = (name: string) => {
+    const words = name.split(' ');
+    const tails = words.slice(1).map((_, first) => words.slice(first + 1).join(' '));
+    const whole = cutsOf(name).find((part) => text.includes(part) && !isLetter(text[text.indexOf(part) - 1]));
+    return whole ?? tails.flatMap(cutsOf).find((part) => text.startsWith(part)) ?? '';
+  };
+  // The longest cut is that of the name itself: `Ca…` of another name also ends `Rua do Ca…`.
+  const [cut] = names.map(cutIn).toSorted((one, other) => other.length - one.length);
+  return text.includes('…') && cut ? withoutCuts(text.replace(cut, ''), names) : text;
 }
 
 /** A painted name of several words may go on in the next line: one line ends with its first words, the next begins with the others. Whole words only: the I of a king is no part of Ilha. */
@@ -33,7 +35,7 @@ export function untranslated(texts: readonly string[], names: readonly string[])
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   const stripped = (text: string) =>
     longestFirst
-      .reduce((left, name) => withoutWrapped(left.replaceAll(name, ''), name), longestFirst.reduce(withoutCut, text))
+      .reduce((left, name) => withoutWrapped(left.replaceAll(name, ''), name), withoutCuts(text, longestFirst))
       .replace(NAMES, '');
   return [...new Set(texts.filter((text) => word.test(stripped(text))))];
 }
