@@ -121,18 +121,7 @@ export function useAccountJobs() {
   }
 
   return {
-    world,
-    at,
-    later,
-    around,
-    erase,
-    pack,
-    askForDeletion,
-    receiptOf,
-    ask,
-    archiveOf,
-    tracesOf,
-    fullLife,
-    befriend,
+    ...{ world, at, later, around, erase, pack, askForDeletion, receiptOf, ask },
+    ...{ archiveOf, tracesOf, fullLife, befriend },
   };
 }

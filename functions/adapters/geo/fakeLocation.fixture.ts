@@ -26,19 +26,12 @@ export function placeAnswer(
   const Place = {
     Label: `${street ?? 'Somewhere'} 12, 411 16 Göteborg, Västra Götaland, SWE`,
     Geometry: { Point: [longitude, latitude] },
-    AddressNumber: '12',
     ...(street !== undefined && { Street: street }),
-    Municipality: 'Göteborg',
-    SubRegion: 'Göteborg',
-    Region: 'Västra Götaland',
-    Country: 'SWE',
-    PostalCode: '411 16',
-    Interpolated: false,
+    ...{ AddressNumber: '12', Municipality: 'Göteborg', SubRegion: 'Göteborg', Region: 'Västra Götaland' },
+    ...{ Country: 'SWE', PostalCode: '411 16', Interpolated: false },
   };
-  return {
-    Summary: { Position: [longitude, latitude], MaxResults: 1, DataSource: 'Here' },
-    Results: [{ Place, Distance: 3.2, PlaceId: 'AQAAAFUAh' }],
-  };
+  const Summary = { Position: [longitude, latitude], MaxResults: 1, DataSource: 'Here' };
+  return { Summary, Results: [{ Place, Distance: 3.2, PlaceId: 'AQAAAFUAh' }] };
 }
 
 /** A way of two straight parts whose length is `detour` times the beeline. */
@@ -50,16 +43,9 @@ export function routeAnswer(
   const [start, middle, end] = line;
   const kilometres = (metres(start, middle) + metres(middle, end)) / 1000;
   const figures = { Distance: kilometres, DurationSeconds: kilometres * 720 };
+  const part = { StartPosition: start, EndPosition: end, ...figures };
   return {
-    Legs: [
-      {
-        StartPosition: start,
-        EndPosition: end,
-        ...figures,
-        Geometry: { LineString: line },
-        Steps: [{ StartPosition: start, EndPosition: end, ...figures, GeometryOffset: 0 }],
-      },
-    ],
+    Legs: [{ ...part, Geometry: { LineString: line }, Steps: [{ ...part, GeometryOffset: 0 }] }],
     Summary: { ...figures, RouteBBox: [...start, ...end], DataSource: 'Here', DistanceUnit: 'Kilometers' },
   };
 }

@@ -13,28 +13,20 @@ export function reverseGeocodeAnswer(
   street: string | undefined,
 ): Omit<ReverseGeocodeResponse, 'PricingBucket'> {
   const Label = `${street ?? 'Somewhere'} 12, 411 16 Göteborg, Sverige`;
-  return {
-    ResultItems: [
-      {
-        PlaceId: 'AQAAAIAADsn1T3KdrRWeaXLeVEyjNx_JfeTsMB0NKUSHA',
-        PlaceType: street === undefined ? 'Locality' : 'PointAddress',
-        Title: Label,
-        Address: {
-          Label,
-          Country: { Code2: 'SE', Code3: 'SWE', Name: 'Sverige' },
-          Region: { Name: 'Västra Götalands län' },
-          Locality: 'Göteborg',
-          District: 'Centrum',
-          PostalCode: '411 16',
-          ...(street !== undefined && { Street: street, AddressNumber: '12' }),
-        },
-        Position: [...position],
-        Distance: 3,
-        MapView: [...position, ...position],
-        AccessPoints: [{ Position: [...position] }],
-      },
-    ],
+  const Address = {
+    Label,
+    Country: { Code2: 'SE', Code3: 'SWE', Name: 'Sverige' },
+    Region: { Name: 'Västra Götalands län' },
+    ...{ Locality: 'Göteborg', District: 'Centrum', PostalCode: '411 16' },
+    ...(street !== undefined && { Street: street, AddressNumber: '12' }),
   };
+  const place = {
+    PlaceId: 'AQAAAIAADsn1T3KdrRWeaXLeVEyjNx_JfeTsMB0NKUSHA',
+    PlaceType: street === undefined ? ('Locality' as const) : ('PointAddress' as const),
+    ...{ Title: Label, Address, Position: [...position], Distance: 3, MapView: [...position, ...position] },
+    AccessPoints: [{ Position: [...position] }],
+  };
+  return { ResultItems: [place] };
 }
 
 export function routesAnswer(
@@ -46,37 +38,20 @@ export function routesAnswer(
   if (!start || !middle || !end) throw new Error('a line of three points');
   const Distance = Math.round(metresBetween(start, middle) + metresBetween(middle, end));
   const Duration = Math.round(Distance * 0.72);
-  return {
-    LegGeometryFormat: 'Simple',
-    Notices: [],
-    Routes: [
-      {
-        Legs: [
-          {
-            Geometry: { LineString: line },
-            TravelMode: 'Pedestrian',
-            Type: 'Pedestrian',
-            Language: 'en-us',
-            PedestrianLegDetails: {
-              AfterTravelSteps: [],
-              Arrival: { Place: { OriginalPosition: Destination, Position: Destination } },
-              Departure: { Place: { OriginalPosition: Origin, Position: Origin } },
-              Notices: [],
-              PassThroughWaypoints: [],
-              Spans: [],
-              Summary: { Overview: { Distance, Duration }, TravelOnly: { Duration } },
-              TravelSteps: [
-                { Type: 'Depart', Distance, Duration, GeometryOffset: 0, Instruction: 'Head south.' },
-                { Type: 'Arrive', Distance: 0, Duration: 0, GeometryOffset: 2, Instruction: 'Arrive.' },
-              ],
-            },
-          },
-        ],
-        MajorRoadLabels: [],
-        Summary: { Distance, Duration },
-      },
+  const PedestrianLegDetails = {
+    ...{ AfterTravelSteps: [], Notices: [], PassThroughWaypoints: [], Spans: [] },
+    Arrival: { Place: { OriginalPosition: Destination, Position: Destination } },
+    Departure: { Place: { OriginalPosition: Origin, Position: Origin } },
+    Summary: { Overview: { Distance, Duration }, TravelOnly: { Duration } },
+    TravelSteps: [
+      { Type: 'Depart' as const, Distance, Duration, GeometryOffset: 0, Instruction: 'Head south.' },
+      { Type: 'Arrive' as const, Distance: 0, Duration: 0, GeometryOffset: 2, Instruction: 'Arrive.' },
     ],
   };
+  const kind = { TravelMode: 'Pedestrian', Type: 'Pedestrian', Language: 'en-us' } as const;
+  const leg = { ...kind, Geometry: { LineString: line }, PedestrianLegDetails };
+  const route = { Legs: [leg], MajorRoadLabels: [], Summary: { Distance, Duration } };
+  return { LegGeometryFormat: 'Simple', Notices: [], Routes: [route] };
 }
 
 /** Answers as the country says, until told otherwise. */
