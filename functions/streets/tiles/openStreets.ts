@@ -145,15 +145,11 @@ export interface Streets {
   townAt(point: Point): Promise<string | undefined>;
 }
 
-export interface StreetsOptions extends ImportsOptions {
-  cacheBytes?: number;
-}
-
+const TILES_BYTES = 192 * 1024 * 1024;
 const NETWORKS_KEPT = 4;
 
-export function openStreets(store: TileStore, options: StreetsOptions = {}): Streets {
-  const { cacheBytes = 192 * 1024 * 1024 } = options;
-  const tiles = new LruCache<StreetTile>(cacheBytes, sizeOfTile);
+export function openStreets(store: TileStore, options: ImportsOptions = {}): Streets {
+  const tiles = new LruCache<StreetTile>(TILES_BYTES, sizeOfTile);
   const networks = new LruCache<Network>(NETWORKS_KEPT, () => 1);
   const { imports, stored, read: readRange, townsAround, forget } = importsInUse(store, options);
 

@@ -9,7 +9,7 @@ import { toast } from '../ui/notices/toast.ts';
 import { celebrate } from './celebrate.ts';
 import { ApiError, call } from './client.ts';
 import { OfflineError } from './errors.ts';
-import { invalidate, read } from './queryClient.ts';
+import { invalidate, othersChange, read } from './queryClient.ts';
 
 /** True when no answer or a 5xx came, so the server may have executed the request. */
 const mayHaveHappened = (error: unknown): boolean =>
@@ -32,9 +32,6 @@ export function unacknowledgedWrites() {
 }
 
 export const FRIENDS_SEE = msg("You see each other's walks, with street and photo.");
-
-/** Other walkers change these lists: cached data is shown, and every mount refetches. */
-const othersChange = { refetchOnMount: 'always' } as const;
 
 export const friendsOf = (walkerId: string) => ({
   ...read(friends.listFriends, { params: { id: walkerId } }),

@@ -39,6 +39,9 @@ export function read<R extends Route>(route: R, ...[input]: ReadArguments<R>) {
   return queryOptions<ResponseOf<R>, Error, ResponseOf<R>, ReadKey>({ queryKey: keyOf(route.path, input) });
 }
 
+/** For lists that other walkers change: cached data is shown, and every mount refetches. */
+export const othersChange = { refetchOnMount: 'always' } as const;
+
 /** Invalidates a route and every path below it; an omitted parameter matches all values. */
 export function invalidate(client: QueryClient, route: Route, params: Readonly<Record<string, string>> = {}): void {
   const parts = route.path.split('/');

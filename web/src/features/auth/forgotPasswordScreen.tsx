@@ -5,8 +5,7 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { EmailField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
-import { BackToLogin, DoorHeading } from './doorHeading.tsx';
+import { BackToLogin, DoorPage } from './doorPage.tsx';
 import { useForgotPassword } from './queries.ts';
 
 export default function ForgotPasswordScreen() {
@@ -14,8 +13,7 @@ export default function ForgotPasswordScreen() {
   const { problems, formProps } = useForm(bodies.forgotPassword, (body) => forgot.mutate(body));
   if (forgot.isSuccess) return <MailSent resetToken={forgot.data.resetToken} />;
   return (
-    <FrontDoor compact>
-      <DoorHeading>{t('Forgot your password?')}</DoorHeading>
+    <DoorPage heading={t('Forgot your password?')}>
       <p className="text-ink-2">{t("It happens. Enter your email and we'll send you a link.")}</p>
       <form {...formProps} className="grid gap-3.5">
         {forgot.isError && <Alert>{forgot.error.message}</Alert>}
@@ -25,14 +23,13 @@ export default function ForgotPasswordScreen() {
         </Button>
       </form>
       <BackToLogin />
-    </FrontDoor>
+    </DoorPage>
   );
 }
 
 function MailSent({ resetToken }: { resetToken: string | undefined }) {
   return (
-    <FrontDoor compact>
-      <DoorHeading arriving>{t('Check Your Email')}</DoorHeading>
+    <DoorPage heading={t('Check Your Email')} arriving>
       <p className="text-ink-2">{t("If an account with that email exists, we've sent you a password reset link.")}</p>
       {resetToken && (
         <LinkButton href={mailedLink('/reset-password', resetToken)} look="tint" block>
@@ -40,6 +37,6 @@ function MailSent({ resetToken }: { resetToken: string | undefined }) {
         </LinkButton>
       )}
       <BackToLogin />
-    </FrontDoor>
+    </DoorPage>
   );
 }

@@ -10,8 +10,7 @@ import { PasswordField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { TextLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
-import { BackToLogin, DoorHeading } from './doorHeading.tsx';
+import { BackToLogin, DoorPage } from './doorPage.tsx';
 import { useMailedToken, useResetPassword } from './queries.ts';
 
 const REDIRECT_MS = 3_000;
@@ -35,8 +34,7 @@ function NewPassword({ token }: { token: string }) {
   const { problems, formProps } = useForm(passwords, ({ password }) => reset.mutate({ token, password }));
   if (reset.isSuccess) return <Done />;
   return (
-    <FrontDoor compact>
-      <DoorHeading>{t('Choose a new password')}</DoorHeading>
+    <DoorPage heading={t('Choose a new password')}>
       <form {...formProps} className="grid gap-3.5">
         {reset.isError && (
           <Alert>
@@ -67,7 +65,7 @@ function NewPassword({ token }: { token: string }) {
         </Button>
       </form>
       <BackToLogin />
-    </FrontDoor>
+    </DoorPage>
   );
 }
 
@@ -81,23 +79,21 @@ function Done() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <FrontDoor compact>
-      <DoorHeading arriving>{t('Password Reset Successful!')}</DoorHeading>
+    <DoorPage heading={t('Password Reset Successful!')} arriving>
       <p className="text-ink-2">{t('Your new password works from now on. Taking you to the login...')}</p>
       <BackToLogin />
-    </FrontDoor>
+    </DoorPage>
   );
 }
 
 function InvalidLink() {
   return (
-    <FrontDoor compact>
-      <DoorHeading>{t('Invalid Reset Link')}</DoorHeading>
+    <DoorPage heading={t('Invalid Reset Link')}>
       <Alert>{t('This password reset link is invalid or has expired.')}</Alert>
       <LinkButton href="/forgot-password" look="go" block>
         {t('Request a new link')}
       </LinkButton>
       <BackToLogin />
-    </FrontDoor>
+    </DoorPage>
   );
 }

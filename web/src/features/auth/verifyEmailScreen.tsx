@@ -2,8 +2,7 @@ import { ApiError } from '../../api/errors.ts';
 import { t } from '../../i18n/t.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
-import { DoorHeading } from './doorHeading.tsx';
+import { DoorPage } from './doorPage.tsx';
 import { useMailedToken, useVerifyEmail } from './queries.ts';
 
 export default function VerifyEmailScreen() {
@@ -13,8 +12,7 @@ export default function VerifyEmailScreen() {
   if (!token || isInvalid) return <InvalidLink arriving={isInvalid} />;
   if (verify.isSuccess) return <Confirmed />;
   return (
-    <FrontDoor compact>
-      <DoorHeading>{t('Is this your address?')}</DoorHeading>
+    <DoorPage heading={t('Is this your address?')}>
       <p className="text-ink-2">
         {t(
           "Confirm it so that only you can use it to reset a forgotten password. If you didn't enter it on Signpost, just close this page.",
@@ -31,31 +29,29 @@ export default function VerifyEmailScreen() {
       >
         {t('Confirm My Address')}
       </Button>
-    </FrontDoor>
+    </DoorPage>
   );
 }
 
 function Confirmed() {
   return (
-    <FrontDoor compact>
-      <DoorHeading arriving>{t('Address Confirmed')}</DoorHeading>
+    <DoorPage heading={t('Address Confirmed')} arriving>
       <p className="text-ink-2">{t('Thank you. Only you can reset your password with this address now.')}</p>
       <LinkButton href="/" look="go" block>
         {t('Go to Signpost')}
       </LinkButton>
-    </FrontDoor>
+    </DoorPage>
   );
 }
 
 function InvalidLink({ arriving }: { arriving: boolean }) {
   return (
-    <FrontDoor compact>
-      <DoorHeading arriving={arriving}>{t('Invalid Confirmation Link')}</DoorHeading>
+    <DoorPage heading={t('Invalid Confirmation Link')} arriving={arriving}>
       <Alert>{t('This confirmation link is invalid or has expired.')}</Alert>
       <p className="text-ink-2">{t('Settings can send you a new one.')}</p>
       <LinkButton href="/" look="go" block>
         {t('Go to Signpost')}
       </LinkButton>
-    </FrontDoor>
+    </DoorPage>
   );
 }

@@ -1,21 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
-import { currentUser } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import { useGenerateChallenge } from './queries.ts';
+import { useNewRoute } from './queries.ts';
 
 export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
-  const { data: user } = useQuery(currentUser);
-  const generate = useGenerateChallenge(true);
+  const takeNewRoute = useNewRoute(challenge);
   const replace = () => {
-    if (user) generate.mutate({ ...user, practice: challenge.provider === 'practice' });
+    takeNewRoute();
     onClose();
   };
   return (

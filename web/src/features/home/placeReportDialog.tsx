@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Shuffle } from 'lucide-react';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
@@ -8,13 +8,12 @@ import { destinationText } from '../../../../shared/domain/walk/destinationName.
 import { call } from '../../api/client.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
-import { currentUser } from '../../session/session.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { closeModal, type ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { ReasonDialog } from '../../ui/dialogs/reasonDialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import { useGenerateChallenge } from './queries.ts';
+import { useNewRoute } from './queries.ts';
 
 type Props = ModalFrame & { challenge: Challenge };
 
@@ -48,10 +47,9 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
 
 /** Only an open challenge can be replaced by a new route. */
 function Reported({ challenge, open, onClose }: Props) {
-  const { data: user } = useQuery(currentUser);
-  const generate = useGenerateChallenge(true);
+  const takeNewRoute = useNewRoute(challenge);
   const another = () => {
-    if (user) generate.mutate({ ...user, practice: challenge.provider === 'practice' });
+    takeNewRoute();
     // The upload dialog below, from which the report was opened, closes as well.
     closeModal('upload');
     onClose();

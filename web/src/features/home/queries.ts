@@ -1,12 +1,13 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Footprints } from 'lucide-react';
-import { challenges } from '../../../../shared/api/challenges.ts';
+import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import { streets } from '../../../../shared/api/streets.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { appConfig } from '../../map/style/mapConfig.ts';
+import { currentUser } from '../../session/session.ts';
 import { toast } from '../../ui/notices/toast.ts';
 
 /** The challenge is refetched on focus, because an app left open overnight needs the new day. */
@@ -54,4 +55,10 @@ export function useGenerateChallenge(forceNew: boolean) {
       return client.invalidateQueries({ queryKey: todayChallenge.queryKey });
     },
   });
+}
+
+export function useNewRoute({ provider }: Challenge) {
+  const { data: user } = useQuery(currentUser);
+  const { mutate } = useGenerateChallenge(true);
+  return () => user && mutate({ ...user, practice: provider === 'practice' });
 }

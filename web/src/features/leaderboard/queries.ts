@@ -1,12 +1,9 @@
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { BOARDS } from '../../../../shared/domain/leaderboard/leaderboard.ts';
-import { read } from '../../api/queryClient.ts';
+import { othersChange, read } from '../../api/queryClient.ts';
 
 export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
-
-/** Other walkers change these lists: cached data is shown, and every mount refetches. */
-const othersChange = { refetchOnMount: 'always' } as const;
 
 export type ShownBoard = (typeof BOARDS)[number];
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { msg } from '../../../../shared/domain/msg.ts';
 import { t } from '../../i18n/t.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
+import { storingFailures } from '../../pwa/outbox/storePhoto.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type ModalFrame, openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -39,14 +39,6 @@ export default function UploadModal({ challenge, shared, open, onClose }: Props)
   );
 }
 
-const failures = {
-  sign: {
-    title: msg('Upload setup failed'),
-    description: msg('Could not prepare file upload. Please try again.'),
-  },
-  put: { title: msg('Upload failed'), description: msg('Failed to upload photo. Please try again.') },
-} as const;
-
 type ProofProps = { challenge: Challenge; shared: File | undefined; onLater: () => void };
 
 /** The widget lives as long as the dialog; the outbox keeps the chosen photo. */
@@ -58,8 +50,8 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
   const { id: challengeId, userId: walkerId, destinationName: destination } = challenge;
 
   useEffect(() => {
-    const onFailure = (step: keyof typeof failures) => {
-      const { title, description } = failures[step];
+    const onFailure = (step: keyof typeof storingFailures) => {
+      const { title, description } = storingFailures[step];
       toast({ title: t(title), description: t(description), variant: 'destructive' });
     };
     const onCompleted = (answer: CompletionAnswer) => void takeAnswer(client, answer);

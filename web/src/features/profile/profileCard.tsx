@@ -9,7 +9,7 @@ import { nameText } from '../../i18n/placeholderNames.ts';
 import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
-import { SigningFailed, storePhoto } from '../../pwa/outbox/storePhoto.ts';
+import { SigningFailed, storePhoto, storingFailures } from '../../pwa/outbox/storePhoto.ts';
 import { FileInput } from '../../ui/forms/fileInput.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';
@@ -18,11 +18,7 @@ import { toast } from '../../ui/notices/toast.ts';
 export const MAX_PHOTO_BYTES = 5_242_880;
 
 const failures = {
-  sign: {
-    title: msg('Upload setup failed'),
-    description: msg('Could not prepare file upload. Please try again.'),
-  },
-  put: { title: msg('Upload failed'), description: msg('Failed to upload photo. Please try again.') },
+  ...storingFailures,
   save: { title: msg('Update failed'), description: msg('Failed to update profile photo. Please try again.') },
 } as const;
 
