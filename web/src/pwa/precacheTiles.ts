@@ -1,6 +1,6 @@
+import type { Corners } from '../map/boundsOf.ts';
 import { mapAt, mapsAround, type ShownMap } from '../map/style/mapConfig.ts';
 import { tilesAround } from '../map/style/tilesAround.ts';
-import type { Corners } from '../map/walk/framing.ts';
 import { TILE_CACHE } from '../session/cacheNames.ts';
 import { waitForServiceWorker } from './install/waitForServiceWorker.ts';
 

@@ -1,5 +1,5 @@
 import type { AppConfig, ForeignMap, MapAround, OwnMap } from '../../../../shared/api/config.ts';
-import type { Corners } from '../walk/framing.ts';
+import type { Corners } from '../boundsOf.ts';
 import { tileAt, tilesAround } from './tilesAround.ts';
 
 let asked: Promise<AppConfig> | undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Corners } from '../walk/framing.ts';
+import type { Corners } from '../boundsOf.ts';
 import { tilesAround } from './tilesAround.ts';
 
 const walk: Corners = [

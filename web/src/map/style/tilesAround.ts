@@ -1,4 +1,4 @@
-import type { Corners } from '../walk/framing.ts';
+import type { Corners } from '../boundsOf.ts';
 
 export interface Tile {
   z: number;

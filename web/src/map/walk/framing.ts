@@ -1,3 +1,4 @@
+import { boundsOf, type Corners } from '../boundsOf.ts';
 import type { Place, Walk } from './walkLayers.ts';
 
 export interface Edges {
@@ -17,22 +18,14 @@ const MIN_FREE = 80;
 
 export const homeView = ({ longitude, latitude }: Place) => ({ center: { lng: longitude, lat: latitude }, zoom: 14 });
 
-export type Corners = [[west: number, south: number], [east: number, north: number]];
-
 /** The bounding box of route and ends, also across the antimeridian. */
 export function boxAround({ home, route }: Pick<Walk, 'home' | 'route'>, destination: Place | undefined): Corners {
   const ends = [home, ...(destination ? [destination] : [])].map(
     ({ longitude, latitude }) => [longitude, latitude] as const,
   );
-  const points = [...ends, ...route].map(
-    ([longitude, latitude]) => [nearest(longitude, home.longitude), latitude] as const,
+  return boundsOf(
+    [...ends, ...route].map(([longitude, latitude]) => [nearest(longitude, home.longitude), latitude] as const),
   );
-  const longitudes = points.map(([longitude]) => longitude);
-  const latitudes = points.map(([, latitude]) => latitude);
-  return [
-    [Math.min(...longitudes), Math.min(...latitudes)],
-    [Math.max(...longitudes), Math.max(...latitudes)],
-  ];
 }
 
 /** Unwraps a longitude to be within 180° of another. */

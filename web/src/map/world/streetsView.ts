@@ -3,6 +3,7 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { type GeoJSONSource, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import type { Line } from '../../../../shared/domain/geo.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { boundsOf } from '../boundsOf.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { type Palette, readPalette } from '../style/palette.ts';
 import type { Place } from '../walk/walkLayers.ts';
@@ -46,20 +47,8 @@ export async function openStreetsView(container: HTMLElement, first: () => Stree
 
   function frame() {
     const points = [...scene.lines, ...scene.earlier].flat();
-    const [[west, south] = [0, 0]] = points;
     if (points.length === 0) return map.jumpTo({ center: lngLat(scene.place), zoom: FIRST_ZOOM });
-    const box = { west, east: west, south, north: south };
-    for (const [longitude, latitude] of points) {
-      box.west = Math.min(box.west, longitude);
-      box.east = Math.max(box.east, longitude);
-      box.south = Math.min(box.south, latitude);
-      box.north = Math.max(box.north, latitude);
-    }
-    return map.fitBounds([box.west, box.south, box.east, box.north], {
-      padding: PADDING,
-      maxZoom: CLOSEST_FIT,
-      duration: 0,
-    });
+    return map.fitBounds(boundsOf(points), { padding: PADDING, maxZoom: CLOSEST_FIT, duration: 0 });
   }
 
   function placeSelected() {

@@ -1,5 +1,6 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { boundsOf } from '../boundsOf.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { colourOf } from '../style/palette.ts';
 import { showsPractice } from '../style/shownPractice.ts';
@@ -114,21 +115,10 @@ export async function openWorldView(
 
   /** Fits all walks once, after their first load. */
   function frame() {
-    const [firstWalk, ...others] = scene.walks;
-    if (!firstWalk || hasWandered) return choose();
-    const box = {
-      west: firstWalk.longitude,
-      east: firstWalk.longitude,
-      south: firstWalk.latitude,
-      north: firstWalk.latitude,
-    };
-    for (const { longitude, latitude } of others) {
-      box.west = Math.min(box.west, longitude);
-      box.east = Math.max(box.east, longitude);
-      box.south = Math.min(box.south, latitude);
-      box.north = Math.max(box.north, latitude);
+    if (scene.walks.length > 0 && !hasWandered) {
+      const bounds = boundsOf(scene.walks.map(({ longitude, latitude }) => [longitude, latitude] as const));
+      map.fitBounds(bounds, { padding: PADDING, maxZoom: CLOSEST_FIT, duration: 0 });
     }
-    map.fitBounds([box.west, box.south, box.east, box.north], { padding: PADDING, maxZoom: CLOSEST_FIT, duration: 0 });
     choose();
   }
 
