@@ -10,9 +10,11 @@ const waiting = valueStore<ServiceWorker | undefined>(undefined);
 export const useNewVersion = (): ServiceWorker | undefined => useStore(waiting);
 
 /** Detects a worker that is installed while an older one controls the page. */
-export function watchForNewVersion(registration: ServiceWorkerRegistration): void {
+export function watchForNewVersion(registration: ServiceWorkerRegistration, wasControlled: boolean): void {
+  // WebKit may report that the first worker has claimed the page before it reports the worker's state.
+  const first = wasControlled ? null : (registration.installing ?? registration.waiting);
   const look = (worker: ServiceWorker | null) => {
-    if (!worker) return;
+    if (!worker || worker === first) return;
     const { controller } = navigator.serviceWorker;
     if (worker.state === 'installed' && controller) void offer(worker, controller);
     else worker.addEventListener('statechange', () => look(registration.waiting), { once: true });

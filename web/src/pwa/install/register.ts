@@ -35,8 +35,9 @@ export function keepLanguage(language: string): void {
 }
 
 function register(): void {
+  const wasControlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker
     .register('/sw.js', { updateViaCache: 'none' })
-    .then(watchForNewVersion)
+    .then((registration) => watchForNewVersion(registration, wasControlled))
     .catch((error: unknown) => console.warn('The app cannot be kept for offline use:', error));
 }

@@ -66,6 +66,8 @@ function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> 
     const abort = () => xhr.abort();
     signal.addEventListener('abort', abort, { once: true });
     xhr.open('PUT', target.uploadURL);
+    // By default Firefox parses the empty answer, which has no type, as XML and logs an error.
+    xhr.responseType = 'text';
     for (const [name, value] of headersOf(target)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => onProgress(event.loaded);
     xhr.onloadend = () => {
