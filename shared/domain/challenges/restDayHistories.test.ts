@@ -1,12 +1,151 @@
 import { expect, it } from 'vitest';
-import { addDays, type Day, dayOf } from '../day.ts';
+import { addDays, type Day, dayOf, daysBetween } from '../day.ts';
 import { diceOf } from '../seededRandom.fixture.ts';
 import { reminderNote } from '../walkers/reminder.ts';
-import { laterDay } from '../walkers/timeZone.ts';
+import { changeTimeZone, laterDay, NO_TIME_ZONE, type StoredTimeZone, timeZoneOf } from '../walkers/timeZone.ts';
+import { canStillComplete } from './challengeWindow.ts';
 import { NO_STREAKS } from './interval.ts';
-import { afterEvent, type Event, type History, randomHistory, randomLife } from './restDays.fixture.ts';
-import { bestChain, bestComeback, restDaysAfter, restDaysIn } from './restDays.ts';
-import { isPausedOn, longestStreak, restDaysOn, streakOn, type WalkerStreaks } from './streak.ts';
+import { isPaused, type Pause } from './pause.ts';
+import { bestChain, bestComeback, isOn, restDaysAfter, restDaysIn } from './restDays.ts';
+import {
+  announcePause,
+  endPause,
+  isPausedOn,
+  longestStreak,
+  restDaysOn,
+  streakOn,
+  switchRestDays,
+  type WalkerStreaks,
+  withWalk,
+} from './streak.ts';
+import { begunAt, type UsedDay, walkerDay } from './walkerDay.ts';
+
+const HOUR = 3_600_000;
+
+/** What happens to a walker's streak, in the order in which the server learns of it. */
+type Event =
+  | { readonly kind: 'walk'; readonly day: Day }
+  | { readonly kind: 'switch'; readonly on: boolean; readonly today: Day }
+  | { readonly kind: 'pause'; readonly pause: Pause; readonly today: Day }
+  | { readonly kind: 'resume'; readonly today: Day };
+
+const afterEvent = (streaks: WalkerStreaks, event: Event): WalkerStreaks => {
+  switch (event.kind) {
+    case 'walk':
+      return withWalk(streaks, event.day);
+    case 'switch':
+      return switchRestDays(streaks, event.on, event.today);
+    case 'pause': {
+      const after = announcePause(streaks, event.pause, event.today);
+      return typeof after === 'string' ? streaks : after;
+    }
+    case 'resume':
+      return endPause(streaks, event.today);
+  }
+};
+
+const ZONES = [
+  ...['Pacific/Pago_Pago', 'Pacific/Honolulu', 'America/Los_Angeles', 'America/New_York', 'America/St_Johns', 'UTC'],
+  ...['Europe/Berlin', 'Asia/Kolkata', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Kiritimati'],
+];
+/** Before the changes of clocks in both hemispheres, a leap day, the turn of a year, and Samoa's missing day. */
+const STARTS = ['2026-03-20', '2026-10-18', '2011-12-20', '2024-02-18', '2026-12-20', '2026-06-01'].map(
+  (day) => `${day}T12:00:00Z`,
+);
+
+/** A moment at which the app is open: the walker's day, and what it offers to walk. */
+interface Moment {
+  readonly now: Date;
+  readonly today: Day;
+  readonly timeZone: string;
+  readonly offered: Day | null;
+}
+
+/** Moments in a life of flying and forgetting, by the rules that the product has for days. */
+interface Life {
+  readonly moments: readonly Moment[];
+  /** Until which moment a day's walk is still taken. */
+  readonly takenUntil: ReadonlyMap<Day, number>;
+}
+
+const randomLife = (seed: number): Life => {
+  const { below: random, pick } = diceOf(seed);
+  let now = new Date(pick(STARTS));
+  let stored: StoredTimeZone = { ...NO_TIME_ZONE, timeZone: pick(ZONES) };
+  let newest: UsedDay | null = null;
+  const moments: Moment[] = [];
+  const offers = new Map<Day, string>();
+  const takenUntil = new Map<Day, number>();
+  const travels = random(3) === 0;
+  const opens = 6 + random(5);
+  const count = 20 + random(50);
+  while (moments.length < count) {
+    now = new Date(now.getTime() + (3 + random(22)) * HOUR);
+    if (travels && random(4) === 0) stored = changeTimeZone(stored, pick(ZONES), now, newest !== null);
+    const timeZone = timeZoneOf(stored);
+    let offered: Day | null = null;
+    if (random(10) < opens) {
+      const day = walkerDay({ timeZone, dayFloor: stored.dayFloor }, newest, now);
+      if (day.day !== newest?.day) newest = { ...day, begunAt: begunAt(day, newest, now), createdAt: now };
+      if (!offers.has(day.day)) offers.set(day.day, day.timeZone);
+      offered = day.day;
+    }
+    for (const [day, zone] of offers)
+      if (canStillComplete(day, zone, now)) takenUntil.set(day, moments.length);
+      else offers.delete(day);
+    moments.push({ now, timeZone, offered, today: laterDay(dayOf(now, timeZone), stored.dayFloor) });
+  }
+  return { moments, takenUntil };
+};
+
+interface History {
+  readonly events: readonly Event[];
+  /** After each of them. */
+  readonly states: readonly WalkerStreaks[];
+  readonly streaks: WalkerStreaks;
+  readonly days: ReadonlySet<Day>;
+  readonly last: Moment;
+  readonly late: number;
+}
+
+/** What one walker makes of such a life: walks or not, sends now or later, in any order, some twice; settings in between. */
+const randomHistory = ({ moments, takenUntil }: Life, seed: number): History => {
+  const { below: random } = diceOf(seed);
+  let streaks: WalkerStreaks = NO_STREAKS;
+  const unsent = new Set<Day>();
+  const days = new Set<Day>();
+  const events: Event[] = [];
+  const states: WalkerStreaks[] = [];
+  let late = 0;
+  const keenness = 4 + random(7);
+  const happens = (event: Event) => {
+    streaks = afterEvent(streaks, event);
+    events.push(event);
+    states.push(streaks);
+  };
+  for (const [index, { today, offered }] of moments.entries()) {
+    if (offered && !days.has(offered) && random(10) < keenness) unsent.add(offered);
+    const waits = random(4) === 0 ? [] : [...unsent].filter(() => random(5) > 0);
+    if (random(2) === 0) waits.reverse();
+    for (const day of waits) {
+      unsent.delete(day);
+      if ((takenUntil.get(day) ?? -1) < index) continue;
+      if (day < today) late++;
+      days.add(day);
+      happens({ kind: 'walk', day });
+      if (random(9) === 0) happens({ kind: 'walk', day });
+    }
+    if (random(index < 8 ? 4 : 30) === 0) happens({ kind: 'switch', on: random(5) > 0, today });
+    if (random(12) === 0) {
+      const first = addDays(today, 1 + random(4));
+      happens({ kind: 'pause', pause: [first, addDays(first, random(9))], today });
+    }
+    if (random(25) === 0) happens({ kind: 'resume', today });
+  }
+  const last = moments.at(-1);
+  if (!last) throw new Error('a life without a moment');
+  return { events, states, streaks, days, last, late };
+};
 
 const HISTORIES = 3000;
 /** A life of flights, with its zones, takes longer to make than ten histories in it: walkers share one. */
@@ -131,4 +270,64 @@ it(`${HISTORIES} random histories of walks, settings, flights and late uploads k
   expect(seen.histories).toBe(HISTORIES);
   for (const [what, often] of Object.entries(seen))
     expect({ what, often: often > HISTORIES / 50 }).toEqual({ what, often: true });
+});
+
+/** Reference: exhaustive search over first days and rest day choices. */
+const bestOfAll = ({ rest, days, today }: { rest: NonNullable<WalkerStreaks['rest']>; days: Set<Day>; today: Day }) => {
+  const until = days.has(today) ? today : addDays(today, -1);
+  type Way = { credit: number; from: Day; open?: { until: Day; wanted: number } | undefined };
+  const known = new Map<string, number>();
+  /** Walks in the streak from this day on; -1 if it does not last until today. */
+  const walksFrom = (day: Day, way: Way): number => {
+    const { credit, from, open } = way;
+    const key = `${day} ${credit} ${from} ${open?.until} ${open?.wanted}`;
+    const walks = known.get(key) ?? triedFrom(day, way);
+    known.set(key, walks);
+    return walks;
+  };
+  const triedFrom = (day: Day, { credit, from, open }: Way): number => {
+    if (open && open.wanted > daysBetween(day, open.until) + 1) return -1;
+    if (day > until) return open ? -1 : 0;
+    const next = addDays(day, 1);
+    const isRest = isOn(rest, day);
+    if (days.has(day)) {
+      const still = open && open.wanted > 1 ? { ...open, wanted: open.wanted - 1 } : undefined;
+      const later = walksFrom(next, { credit: isRest ? Math.min(21, credit + 1) : credit, from, open: still });
+      return later < 0 ? -1 : later + 1;
+    }
+    if (!isRest) return -1;
+    if (open || isPaused(rest.pauses, day)) return walksFrom(next, { credit, from, open });
+    const ways: Way[] = [0, 1, 2]
+      .map((back) => addDays(day, -back))
+      .filter((start) => start >= from)
+      .map((start) => {
+        const made = daysBetween(start, day) === 2 && days.has(addDays(day, -1)) ? 1 : 0;
+        return { credit, from: addDays(start, 30), open: { until: addDays(start, 3), wanted: 2 - made } };
+      });
+    if (credit >= 7) ways.push({ credit: credit - 7, from });
+    return Math.max(-1, ...ways.map((way) => walksFrom(next, way)));
+  };
+  return Math.max(0, ...[...days].map((first) => walksFrom(first, { credit: 14, from: '' })));
+};
+
+it('streakOn is the maximum over all orders of spending rest days and comebacks', () => {
+  let rested = 0;
+  for (let seed = 0; seed < 150; seed++) {
+    const { streaks, days, last, events } = randomHistory(randomLife(seed % 40), seed);
+    const first = events.find(({ kind }) => kind === 'switch');
+    const { rest } = streaks;
+    // From the first walk on a single rule applies: an earlier streak would get two rest days too many.
+    if (!rest || !isOn(rest, last.today) || first?.kind !== 'switch' || [...days].some((day) => day < first.today))
+      continue;
+    const today = [...days, last.today].sort().at(-1) ?? last.today;
+    const switches = events.flatMap((event) => (event.kind === 'switch' ? [[event.today, event.on] as const] : []));
+    const all = { ...rest, switches };
+    const shown = streakOn(streaks, last.today);
+    expect({ seed, walks: shown.walks }).toEqual({
+      seed,
+      walks: bestOfAll({ rest: all, days: new Set(days), today }),
+    });
+    if (shown.rested) rested++;
+  }
+  expect(rested).toBeGreaterThan(5);
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, daysBetween } from '../day.ts';
+import { addDays } from '../day.ts';
 import { NO_STREAKS } from './interval.ts';
-import { isPaused } from './pause.ts';
-import { randomHistory, randomLife } from './restDays.fixture.ts';
-import { bestComeback, isOn, restDaysIn, walksToNextRestDay } from './restDays.ts';
+import { bestComeback, restDaysIn, walksToNextRestDay } from './restDays.ts';
 import {
   chainOn,
   longestStreak,
@@ -125,64 +123,4 @@ describe('comebacks', () => {
     expect(streakAfter(`${once}${'W'.repeat(23)}....WW`).walks).toBe(6 + 23 + 2);
     expect(streakAfter(`${once}${'W'.repeat(22)}....WW`).walks).toBe(2 + 22 + 2);
   });
-});
-
-/** Reference: exhaustive search over first days and rest day choices. */
-const bestOfAll = ({ rest, days, today }: { rest: NonNullable<WalkerStreaks['rest']>; days: Set<Day>; today: Day }) => {
-  const until = days.has(today) ? today : addDays(today, -1);
-  type Way = { credit: number; from: Day; open?: { until: Day; wanted: number } | undefined };
-  const known = new Map<string, number>();
-  /** Walks in the streak from this day on; -1 if it does not last until today. */
-  const walksFrom = (day: Day, way: Way): number => {
-    const { credit, from, open } = way;
-    const key = `${day} ${credit} ${from} ${open?.until} ${open?.wanted}`;
-    const walks = known.get(key) ?? triedFrom(day, way);
-    known.set(key, walks);
-    return walks;
-  };
-  const triedFrom = (day: Day, { credit, from, open }: Way): number => {
-    if (open && open.wanted > daysBetween(day, open.until) + 1) return -1;
-    if (day > until) return open ? -1 : 0;
-    const next = addDays(day, 1);
-    const isRest = isOn(rest, day);
-    if (days.has(day)) {
-      const still = open && open.wanted > 1 ? { ...open, wanted: open.wanted - 1 } : undefined;
-      const later = walksFrom(next, { credit: isRest ? Math.min(21, credit + 1) : credit, from, open: still });
-      return later < 0 ? -1 : later + 1;
-    }
-    if (!isRest) return -1;
-    if (open || isPaused(rest.pauses, day)) return walksFrom(next, { credit, from, open });
-    const ways: Way[] = [0, 1, 2]
-      .map((back) => addDays(day, -back))
-      .filter((start) => start >= from)
-      .map((start) => {
-        const made = daysBetween(start, day) === 2 && days.has(addDays(day, -1)) ? 1 : 0;
-        return { credit, from: addDays(start, 30), open: { until: addDays(start, 3), wanted: 2 - made } };
-      });
-    if (credit >= 7) ways.push({ credit: credit - 7, from });
-    return Math.max(-1, ...ways.map((way) => walksFrom(next, way)));
-  };
-  return Math.max(0, ...[...days].map((first) => walksFrom(first, { credit: 14, from: '' })));
-};
-
-it('streakOn is the maximum over all orders of spending rest days and comebacks', () => {
-  let rested = 0;
-  for (let seed = 0; seed < 150; seed++) {
-    const { streaks, days, last, events } = randomHistory(randomLife(seed % 40), seed);
-    const first = events.find(({ kind }) => kind === 'switch');
-    const { rest } = streaks;
-    // From the first walk on a single rule applies: an earlier streak would get two rest days too many.
-    if (!rest || !isOn(rest, last.today) || first?.kind !== 'switch' || [...days].some((day) => day < first.today))
-      continue;
-    const today = [...days, last.today].sort().at(-1) ?? last.today;
-    const switches = events.flatMap((event) => (event.kind === 'switch' ? [[event.today, event.on] as const] : []));
-    const all = { ...rest, switches };
-    const shown = streakOn(streaks, last.today);
-    expect({ seed, walks: shown.walks }).toEqual({
-      seed,
-      walks: bestOfAll({ rest: all, days: new Set(days), today }),
-    });
-    if (shown.rested) rested++;
-  }
-  expect(rested).toBeGreaterThan(5);
 });
