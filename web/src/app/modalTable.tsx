@@ -1,4 +1,4 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { asksToChangePassword } from '../../../shared/api/changePassword.ts';
 import { withWords } from '../i18n/catalogues.ts';
 import { t } from '../i18n/t.ts';
@@ -13,6 +13,7 @@ import {
   useModal,
 } from '../ui/dialogs/openModal.ts';
 import { toast } from '../ui/notices/toast.ts';
+import { ErrorBoundary } from './errorBoundary.tsx';
 
 const components = {
   mapApps: () => import('../features/home/mapApps/mapAppsDialog.tsx'),
@@ -84,11 +85,11 @@ function Slot<Name extends ModalName>({ name }: { name: Name }) {
   const View = useMemo(() => lazy(() => framed(name)), [id]);
   if (!shown) return null;
   return (
-    <Unavailable key={id} onFailure={() => closeModal(name)}>
+    <ErrorBoundary key={id} onFailure={() => tellFailure(name)}>
       <Suspense>
         <View shown={shown} />
       </Suspense>
-    </Unavailable>
+    </ErrorBoundary>
   );
 }
 
@@ -101,22 +102,10 @@ async function framed<Name extends ModalName>(name: Name) {
 }
 
 /** A modal whose chunk cannot be loaded shows a notice instead of breaking the screen. */
-class Unavailable extends Component<{ children: ReactNode; onFailure: () => void }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch() {
-    const description = navigator.onLine
-      ? t('Please try again.')
-      : t('This needs a connection once. Please try again later.');
-    toast({ title: t("That couldn't be opened"), description, variant: 'destructive' });
-    this.props.onFailure();
-  }
-
-  override render() {
-    return this.state.failed ? null : this.props.children;
-  }
+function tellFailure(name: ModalName) {
+  const description = navigator.onLine
+    ? t('Please try again.')
+    : t('This needs a connection once. Please try again later.');
+  toast({ title: t("That couldn't be opened"), description, variant: 'destructive' });
+  closeModal(name);
 }

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type AroundNavHandler, Redirect, Route, Router, useLocation, useRouter } from 'wouter';
 import { t } from '../i18n/t.ts';
@@ -8,43 +8,31 @@ import { type ModalName, openModal } from '../ui/dialogs/openModal.ts';
 import { Button } from '../ui/forms/button.tsx';
 import { Logo } from '../ui/pictures/logo.tsx';
 import { prefersReducedMotion } from '../ui/prefersReducedMotion.ts';
-import { OptionalPart } from './optionalPart.tsx';
+import { ErrorBoundary, OptionalPart } from './errorBoundary.tsx';
 import { matchScreen, type Screen, ScreenView } from './screens.tsx';
 
 /** The drawing is optional and not part of the login chunk. */
 const MiniScene = lazy(() => import('../ui/pictures/miniScene.tsx'));
 
-type Props = { children: ReactNode };
-
-/** An error boundary for one screen, also for a chunk that cannot be loaded. React has already logged the error. */
-class ScreenError extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <main className="page grid min-h-dvh place-content-center">
-        <div role="alert" className="grid justify-items-center px-2 pb-5 text-center">
-          <OptionalPart>
-            <MiniScene name="leaning" />
-          </OptionalPart>
-          <h1 className="h-card mt-3">{t("This page couldn't be shown.")}</h1>
-          <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">
-            {navigator.onLine
-              ? t('It may be your connection. Your walk is safe.')
-              : t('This needs a connection once. Your walk is safe.')}
-          </p>
-          <Button look="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
-            {t('Try again')}
-          </Button>
-        </div>
-      </main>
-    );
-  }
+function ScreenFailed() {
+  return (
+    <main className="page grid min-h-dvh place-content-center">
+      <div role="alert" className="grid justify-items-center px-2 pb-5 text-center">
+        <OptionalPart>
+          <MiniScene name="leaning" />
+        </OptionalPart>
+        <h1 className="h-card mt-3">{t("This page couldn't be shown.")}</h1>
+        <p className="mt-1 max-w-[32ch] text-sm text-ink-2 text-balance">
+          {navigator.onLine
+            ? t('It may be your connection. Your walk is safe.')
+            : t('This needs a connection once. Your walk is safe.')}
+        </p>
+        <Button look="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
+          {t('Try again')}
+        </Button>
+      </div>
+    </main>
+  );
 }
 
 /** The scroll position is stored in the history entry, so that Back restores it. */
@@ -139,13 +127,13 @@ function Stage({ table, leaveFor }: Required<ScreenRouterProps>) {
   if (leaveFor.includes(path)) return <Redirect to="/" replace />;
   return (
     <div ref={frame} tabIndex={-1} data-screen="">
-      <ScreenError key={path}>
+      <ErrorBoundary key={path} instead={<ScreenFailed />}>
         <Suspense fallback={<Splash />}>
           <Route path={entry?.path ?? '*'}>
             {entry ? <ScreenView key={entry.path} screen={entry} /> : <NotFound />}
           </Route>
         </Suspense>
-      </ScreenError>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useStore } from '../ui/externalStore.ts';
 import { useOnline } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
 import { Toaster } from '../ui/notices/toaster.tsx';
-import { OptionalPart } from './optionalPart.tsx';
+import { OptionalPart } from './errorBoundary.tsx';
 import { ScreenRouter, Splash } from './screenRouter.tsx';
 import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx';
 
