@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { t } from '../../i18n/t.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
-import { storingFailures } from '../../pwa/outbox/storePhoto.ts';
+import { storingFailures } from '../../pwa/outbox/photoState.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type ModalFrame, openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';

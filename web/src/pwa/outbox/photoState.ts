@@ -1,3 +1,4 @@
+import { msg } from '../../../../shared/domain/msg.ts';
 export type PhotoState =
   | { phase: 'waiting' }
   | { phase: 'preprocessing' }
@@ -67,3 +68,12 @@ function underWay(state: PhotoState, event: UnderWay): PhotoState {
 
 export const percentOf = (state: PhotoState): number =>
   'total' in state && state.total > 0 ? Math.round((100 * state.bytes) / state.total) : 0;
+
+/** Notices of a failed upload by its step. */
+export const storingFailures = {
+  sign: {
+    title: msg('Upload setup failed'),
+    description: msg('Could not prepare file upload. Please try again.'),
+  },
+  put: { title: msg('Upload failed'), description: msg('Failed to upload photo. Please try again.') },
+} as const;

@@ -1,4 +1,3 @@
-import { msg } from '../../../../shared/domain/msg.ts';
 import { whenOnline } from '../waits.ts';
 import { PutRefused, photoUrlOf, putPhoto, type SignedTarget, signUpload } from './putPhoto.ts';
 
@@ -13,14 +12,6 @@ export class SigningFailed extends Error {
     this.cause = cause;
   }
 }
-
-export const storingFailures = {
-  sign: {
-    title: msg('Upload setup failed'),
-    description: msg('Could not prepare file upload. Please try again.'),
-  },
-  put: { title: msg('Upload failed'), description: msg('Failed to upload photo. Please try again.') },
-} as const;
 
 interface Storing {
   photo: Blob;
