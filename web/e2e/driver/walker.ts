@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { mailboxOf } from '../helper/site.ts';
 
 export interface Account {
   username: string;
@@ -102,25 +101,6 @@ export function walkerOn(page: Page) {
       await page.getByLabel('Email').fill(email);
       await button('Send Reset Link').click();
       await walker.sees(walker.heading('Check Your Email'));
-    },
-
-    /** Opens the newest mail to an address and follows the link in it. */
-    async followResetMail(email: string) {
-      await page.goto(mailboxOf(email));
-      await page
-        .getByRole('link', { name: /Your Signpost password/ })
-        .first()
-        .click();
-      await page
-        .getByRole('link', { name: /reset-password/ })
-        .first()
-        .click();
-    },
-
-    async choosePassword(password: string, confirmation = password) {
-      await page.getByLabel('New password').fill(password);
-      await page.getByLabel('Confirm password').fill(confirmation);
-      await button('Reset Password').click();
     },
   };
   return walker;
