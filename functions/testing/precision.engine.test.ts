@@ -1,12 +1,121 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
+import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
+import { ANONYMOUS_WALKER } from '../../shared/domain/privacy/privacy.ts';
 import type { Answer, Call } from './context.ts';
 import { type NamedExample, namedExamples } from './examples.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
-import { findTooPrecise, valuesIn } from './precision.ts';
-import type { Seen } from './precisionTable.ts';
+import { type Fields, precisionTableText, type Seen, tooPrecise } from './precisionTable.ts';
 import { straightStreet } from './straightStreets.ts';
 import { handlerOf } from './transports.ts';
 import { useWorld } from './world.ts';
+
+interface Acquaintances {
+  /** Walkers by id and by username. */
+  seenAs: ReadonlyMap<string, Seen>;
+  /** Whose things an answer is about that names no walker. */
+  unnamed: Seen;
+}
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the catalogue says of an achievement is the same for everybody. */
+const isOfCatalogue = (record: Fields): boolean => {
+  const achievement = CATALOGUE.find(({ title }) => title === record.title);
+  const fields = new Map<string, unknown>(Object.entries(achievement ?? {}));
+  return achievement !== undefined && Object.entries(record).every(([name, value]) => fields.get(name) === value);
+};
+
+/** Whom a record is about: the walker it names, else the one its surroundings are about. */
+function subjectOf(record: Fields, { seenAs }: Acquaintances, around: Seen): Seen {
+  if (record.username === ANONYMOUS_WALKER) return 'stranger';
+  for (const mark of [record.userId, record.username, record.id]) {
+    if (typeof mark !== 'string') continue;
+    const known = seenAs.get(mark) ?? seenAs.get(mark.split('.')[0] ?? '');
+    if (known) return known;
+  }
+  // A name that is not known is that of another walker.
+  return record.username === undefined ? around : 'stranger';
+}
+
+/**
+ * All fields of an answer that tell more of another walker than the precision table allows, by field name and value:
+ * it knows no routes, so what a new route answers is looked at like everything else.
+ */
+function findTooPrecise(answer: unknown, known: Acquaintances, around = known.unnamed): string[] {
+  if (Array.isArray(answer)) return answer.flatMap((each) => findTooPrecise(each, known, around));
+  if (!isObject(answer) || isOfCatalogue(answer)) return [];
+  const seen = subjectOf(answer, known, around);
+  return Object.entries(answer).flatMap(([field, value]) => {
+    if (typeof value === 'object' && value !== null) return findTooPrecise(value, known, seen);
+    const finding = tooPrecise(field, value, answer, seen);
+    return finding ? [finding] : [];
+  });
+}
+
+/** Every value in an answer, however deep. */
+function valuesIn(answer: unknown): unknown[] {
+  if (typeof answer !== 'object' || answer === null) return [answer];
+  return Object.values(answer).flatMap(valuesIn);
+}
+
+const seenAs = new Map<string, Seen>([
+  ['me', 'own'],
+  ['fay', 'named'],
+  ['ida', 'stranger'],
+]);
+const findings = (answer: unknown, unnamed: Seen = 'stranger') => findTooPrecise(answer, { seenAs, unnamed });
+
+it.each<[string, unknown]>([
+  ['exact points', { id: 'ida', points: 1234 }],
+  ['points under another name', { id: 'ida', score: 1234 }],
+  ['the level of the exact points', { id: 'ida', points: 1000, level: 1 }],
+  ['exact metres', { id: 'ida', totalDistance: 12.345 }],
+  ["a stranger's walk with its distance", { username: 'ida', distance: 1.234 }],
+  ["an anonymous walk's points", { username: ANONYMOUS_WALKER, pointsEarned: 185 }],
+  ["an anonymous walk's difficulty", { username: ANONYMOUS_WALKER, difficulty: 'hard' }],
+  ['an instant', { id: 'ida', unlockedAt: '2026-11-20T09:00:00.000Z' }],
+  ['an instant under another name', { id: 'fay', lastSeen: '2026-11-20T09:00:00.000Z' }],
+  ['the place of an anonymous walk', { username: ANONYMOUS_WALKER, endLatitude: 57.7051 }],
+  ['the photo of an anonymous walk', { username: ANONYMOUS_WALKER, photoUrl: '/objects/abc.jpg' }],
+  ['a home', { id: 'fay', homeLatitude: 57.7 }],
+  ['a way', { id: 'fay', routeGeometry: { type: 'LineString', coordinates: [[11.9, 57.7]] } }],
+  ['the town of an anonymous walker', { id: 'ida', homeTown: 'Göteborg' }],
+  ['an e-mail in a text', { id: 'fay', firstName: 'fay@example.org' }],
+  ['coordinates in a text', { id: 'fay', destinationName: 'at 57.70512' }],
+  ['a pair of coordinates in a text', { id: 'fay', destinationName: '-5.123,57.70512' }],
+  ['a walk of nobody known', { id: 'p-1', username: 'ole', distance: 1.5, photoUrl: '/objects/abc.jpg' }],
+  ['figures inside of others', [{ mine: { id: 'me', friends: [{ id: 'ida', points: 7 }] } }]],
+  ['figures that name no walker', { totalPoints: 1234 }],
+  ["another walker's way to the next rank", { id: 'fay', pointsToNextRank: 123 }],
+])('findings reports %s of another walker', (_, answer) => expect(findings(answer)).toHaveLength(1));
+
+it('findings accepts what the precision table allows and everything about oneself', () => {
+  const walk = { difficulty: 'medium', distance: 1.5, pointsEarned: 225, completed: true };
+  // The id of a challenge: what stands before its full stop may be a digit.
+  expect(findings({ id: 'B6xTJOAkty4i36svZ86545.2026-11-20.945le2B1hoPm3SRQvc6oVw' })).toEqual([]);
+  const named = {
+    ...walk,
+    distance: 1.776,
+    pointsEarned: 266,
+    id: 'p-1',
+    username: 'fay',
+    completedAt: '2026-11-20T09:00:00.000Z',
+    endLatitude: 57.70512,
+  };
+  const anonymous = { ...walk, id: 'p-2', username: ANONYMOUS_WALKER, completedAt: '2026-11-20', endLatitude: 57.725 };
+  expect(findings([named, anonymous, { id: 'ida', points: 1250, level: 2, totalDistance: 12, rank: 3 }])).toEqual([]);
+  expect(findings({ id: 'fay', points: 1234, level: 2, totalDistance: 12.345, rank: 3 })).toEqual([]);
+  expect(
+    findings({ id: 'me', points: 1234, pointsToNextRank: 16, email: 'me@example.org', homeLatitude: 57.70512 }),
+  ).toEqual([]);
+  expect(findings({ totalPoints: 1234 }, 'own')).toEqual([]);
+});
+
+it('docs/privacy.md shows the precision table', () => {
+  expect(readFileSync('docs/privacy.md', 'utf8')).toContain(precisionTableText());
+});
 
 const world = useWorld({ width: 160, height: 120 });
 
