@@ -76,7 +76,7 @@ const translatedManifests = (): Plugin => ({
   },
 });
 
-const PLACE = '<!-- The front door -->';
+const PLACE = '<!-- The login screen -->';
 
 const NO_STYLES = '\0no-styles';
 
@@ -90,12 +90,12 @@ const withoutStyles: Plugin = {
 
 /** The login screen is rendered at build time; its styles and fonts precede the scripts. */
 const prerenderedLogin: Plugin = {
-  name: 'signpost-opening-door',
+  name: 'signpost-opening-login',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler: async (html) => {
-      if (!html.includes(PLACE)) throw new Error(`index.html has no place for the front door: ${PLACE}`);
+      if (!html.includes(PLACE)) throw new Error(`index.html has no place for the login screen: ${PLACE}`);
       const { module } = await runnerImport<typeof import('./src/app/prerenderedLogin.tsx')>(
         join(import.meta.dirname, 'src/app/prerenderedLogin.tsx'),
         { configFile: false, root: import.meta.dirname, logLevel: 'error', plugins: [withoutStyles] },

@@ -12,7 +12,7 @@ import {
   type Reminder,
   readReminders,
   removeReminder,
-  toldAtOnce,
+  remindersAtOnce,
 } from '../data/walkers/reminders.ts';
 import type { Walker } from '../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
@@ -72,7 +72,7 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
   };
 
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
-    const page = await dueRemindersPage(table, shard, { until: now, limit: toldAtOnce, after });
+    const page = await dueRemindersPage(table, shard, { until: now, limit: remindersAtOnce, after });
     const found = await readReminders(table, page.entries);
     await Promise.all(found.map(({ reminder, walker }) => lookAfter(reminder, walker)));
     return page.next;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { shards } from '../../functions/data/keys.ts';
-import { toldAtOnce } from '../../functions/data/walkers/reminders.ts';
+import { remindersAtOnce } from '../../functions/data/walkers/reminders.ts';
 import { intervalOf, jobs, runsOf } from '../../shared/api/jobs.ts';
 import { peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
 import { stageSettings } from '../cloud/stage.ts';
@@ -14,7 +14,7 @@ const remindedAtOnce = 0.24;
 /** CPU time per reminder, measured once (docs/scale.md). Each run has its own vCPU. */
 const toldMilliseconds = 8;
 /** Reminders per second: one batch at a time, with push services assumed to answer within half a second. */
-const answeredPerSecond = toldAtOnce / 0.5;
+const answeredPerSecond = remindersAtOnce / 0.5;
 const toldPerSecond = Math.min(1_000 / toldMilliseconds, answeredPerSecond) * runsOf(jobs.remindWalkers);
 /** Time left for reminders: ten minutes minus the schedule's interval. */
 const tellingSeconds = 600 - intervalOf(jobs.remindWalkers) / 1_000;

@@ -23,5 +23,5 @@
   const codes = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
   const language = stored('language') ?? codes.find((code) => /^(?:en|sv|de|fr|es)$/.test(code)) ?? 'en';
   const isNew = !isWalker && stored('wasSignedIn') === null;
-  if (location.pathname === '/' && isNew && language === 'en') page.dataset.opening = 'door';
+  if (location.pathname === '/' && isNew && language === 'en') page.dataset.opening = 'login';
 })();

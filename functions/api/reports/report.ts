@@ -7,7 +7,7 @@ import { isInGoodStanding } from '../../../shared/domain/privacy/crowd.ts';
 import { hideThing, newStatementOf } from '../../common/reports/hideThing.ts';
 import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts';
-import { faceTarget } from '../../data/moderation/hiddenProfiles.ts';
+import { profileTarget } from '../../data/moderation/hiddenProfiles.ts';
 import {
   changeCase,
   networkInCase,
@@ -77,7 +77,7 @@ async function thingOf(
     const { walker } = await readWalkerForViewer(table, walkerId, reportedId);
     if (what === 'photo' && walker.profilePhotoUrl === null) throw new Refusal('report_not_found');
     const about = what === 'name' ? shownName(walker) : (walker.profilePhotoUrl ?? '');
-    return { target: faceTarget(walker, what), what, ownerId: reportedId, day: null, about };
+    return { target: profileTarget(walker, what), what, ownerId: reportedId, day: null, about };
   }
   if (publicId !== undefined && day !== undefined && what !== 'name' && what !== 'account') {
     const found = await ownerOfWalk(table, publicId, day);

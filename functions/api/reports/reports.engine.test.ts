@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HIDDEN_NAME } from '../../../shared/domain/auth/names.ts';
 import { walkTarget } from '../../../shared/domain/moderation/report.ts';
 import { keys } from '../../data/keys.ts';
-import { faceTarget } from '../../data/moderation/hiddenProfiles.ts';
+import { profileTarget } from '../../data/moderation/hiddenProfiles.ts';
 import { statementsOf } from '../../data/moderation/moderation.ts';
 import { casesToDecide, reportsInCase } from '../../data/moderation/reports.ts';
 import { removalsOf } from '../../data/walkers/walkerItems.ts';
@@ -178,7 +178,7 @@ describe('POST /api/reports', () => {
     await send(ada, { what: 'name', reportedId: owner.id, text: 'It is rude.' });
     const walker = await readWalker(table(), owner.id);
     if (!walker) throw new Error('no walker');
-    const target = faceTarget(walker, 'name');
+    const target = profileTarget(walker, 'name');
     const stored = JSON.stringify([await reportsInCase(table(), target), await table().get(keys.reportedCase(target))]);
     expect(stored).toContain('It is rude.');
     for (const text of [stored, JSON.stringify(world.bench.lines)]) expect(text).not.toContain(ada.id);

@@ -93,7 +93,7 @@ export async function writeArchive(
       if (held.kind === 'earlierStreets') earlier.push(...earlierPlacesOf(held.item));
       if (held.kind === 'walks') walks.set(held.of, walkPart.parse(held.item));
       if (held.kind === 'friends') friends.push(held.of);
-      if (held.kind === 'uploads') faces.push(...faceIn(held.item));
+      if (held.kind === 'uploads') faces.push(...profilePhotosIn(held.item));
     }
   }
   const names = (await readWalkers(table, friends)).map((friend, index) => [friends[index], friend?.username]);
@@ -131,7 +131,7 @@ function recordOf({ kind, of, item }: WalkerItem): Item {
   }
 }
 
-function faceIn(item: Item): string[] {
+function profilePhotosIn(item: Item): string[] {
   const { uploadId, usedFor } = uploadPart.parse(item);
   return usedFor === profileUse ? [photoIdOf(uploadId)] : [];
 }

@@ -1,5 +1,5 @@
 import type { HiddenFrom, Stated } from '../../../shared/domain/moderation/report.ts';
-import { hideFace, showFace } from '../../data/moderation/hiddenProfiles.ts';
+import { hideProfilePart, showProfilePart } from '../../data/moderation/hiddenProfiles.ts';
 import { newStatement } from '../../data/moderation/moderation.ts';
 import { hideWalk, showWalk, type Thing } from '../../data/moderation/reports.ts';
 import type { Op } from '../../data/ops.ts';
@@ -20,10 +20,10 @@ export const newStatementOf = (
 export function hideThing({ target, what, ownerId, day }: Thing, from: HiddenFrom, now: Date): Op[] {
   const noted = noteWorldChange(ownerId, now);
   if (day !== null && what !== 'name' && what !== 'account') return [hideWalk(ownerId, day, what, from), noted];
-  return what === 'name' || what === 'photo' ? [hideFace(ownerId, what, target, from), noted] : [];
+  return what === 'name' || what === 'photo' ? [hideProfilePart(ownerId, what, target, from), noted] : [];
 }
 
 export function showThing({ what, ownerId, day }: Thing): Op[] {
   if (day !== null && what !== 'name' && what !== 'account') return [showWalk(ownerId, day, what)];
-  return what === 'name' || what === 'photo' ? [showFace(ownerId, what)] : [];
+  return what === 'name' || what === 'photo' ? [showProfilePart(ownerId, what)] : [];
 }

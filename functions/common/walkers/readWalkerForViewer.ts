@@ -5,22 +5,22 @@ import { isSeen } from '../../../shared/domain/moderation/report.ts';
 import type { ReportedByViewer } from '../../../shared/domain/privacy/privacy.ts';
 import type { Viewer } from '../../../shared/domain/privacy/visibility.ts';
 import { readBlock } from '../../data/moderation/blocks.ts';
-import { type Face, faceTarget, type HiddenFace } from '../../data/moderation/hiddenProfiles.ts';
+import { type NameAndPhoto, profileTarget, type HiddenParts } from '../../data/moderation/hiddenProfiles.ts';
 import { reportedBy } from '../../data/moderation/reports.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { areFriends } from '../../data/walkers/friendships.ts';
 import { readWalker, type Walker } from '../../data/walkers/walkers.ts';
 
 /** A walker's name and photo for a viewer, with a neutral name in place of a hidden one. */
-export function redactProfile<Shown extends Face & Partial<HiddenFace>>(
+export function redactProfile<Shown extends NameAndPhoto & Partial<HiddenParts>>(
   shown: Shown,
   viewer: Viewer,
   reported: ReadonlySet<string>,
 ): Shown {
   const { hiddenName, hiddenPhoto } = shown;
   if (reported.size === 0 && !hiddenName && !hiddenPhoto) return shown;
-  const sees = (what: 'name' | 'photo', hidden: HiddenFace['hiddenName'] | undefined) => {
-    const target = faceTarget(shown, what);
+  const sees = (what: 'name' | 'photo', hidden: HiddenParts['hiddenName'] | undefined) => {
+    const target = profileTarget(shown, what);
     return isSeen(viewer, hidden?.target === target ? hidden.from : undefined, reported.has(target));
   };
   return {

@@ -78,7 +78,7 @@ export async function readPlace(table: ReadTable, destination: Destination): Pro
   return item && placeOf(item);
 }
 
-interface SaidOfPlace {
+interface NewPlaceReport {
   walkerId: string;
   reason: PlaceReason;
   text: string | null;
@@ -91,7 +91,7 @@ interface SaidOfPlace {
 export function reportPlace(
   destination: Destination,
   before: ReportedPlace | undefined,
-  { walkerId, reason, text, walked, homeCell, now }: SaidOfPlace,
+  { walkerId, reason, text, walked, homeCell, now }: NewPlaceReport,
 ): Op[] {
   const { destinationKey, name, latitude, longitude } = destination;
   const said = { reason, text, at: now.toISOString() };

@@ -7,7 +7,7 @@ import type { Item, ReadTable } from '../table.ts';
 
 /** Viewers who cannot see this name or photo; a later name or photo is visible. */
 const hidden = z._default(z.nullable(z.object({ target: z.string(), from: z.enum(HIDDEN_FROM) })), null);
-export const hiddenFaceFields = { hiddenName: hidden, hiddenPhoto: hidden };
+export const hiddenPartFields = { hiddenName: hidden, hiddenPhoto: hidden };
 
 export const streaksPart = z.object({
   intervals: z.array(z.tuple([z.string(), z.string()])),
@@ -57,7 +57,7 @@ export const competitorFields = {
     null,
   ),
   mapVisibility: storedSettings.mapVisibility,
-  ...hiddenFaceFields,
+  ...hiddenPartFields,
   /** Null until a device has reported it: days are then UTC days. */
   timeZone: z._default(z.nullable(z.string()), null),
   /** UTC day of the last change; at most one per day. */

@@ -89,7 +89,7 @@ const reminderItem = z.object({
 export type Reminder = z.output<typeof reminderItem>;
 
 /** Concurrent messages per shard: a hanging push service delays only these. */
-export const toldAtOnce = 50;
+export const remindersAtOnce = 50;
 
 /** Due reminders of one shard by the index; the current time zone in the profile may say that it is not evening yet. */
 export const dueRemindersPage = duePages(indexRanges.dueReminders, (walkerId, dueAt) => ({

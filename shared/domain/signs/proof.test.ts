@@ -7,14 +7,14 @@ import {
   MAX_PROVEN_POINTS_A_DAY,
   provenPointsOf,
   VERDICTS,
-  type WalkTold,
+  type ProofFacts,
 } from './proof.ts';
 import { WITNESSES } from './witness.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
 /** 1.5 km to a sign, chosen an hour ago. */
-const walk: WalkTold = {
+const walk: ProofFacts = {
   metres: 1_500,
   chosenAt: minutesAgo(60),
   completedBefore: null,

@@ -46,7 +46,7 @@ const MIN_MS_PER_METRE = 240;
 /** A walk begins at home: the next street corner may be some way off. */
 const FROM_HOME_METRES = 1_000;
 
-export interface WalkTold {
+export interface ProofFacts {
   readonly metres: number;
   readonly chosenAt: Date;
   /** Completion time of the previous walk; null for the first. */
@@ -64,7 +64,7 @@ export function isPossible({
   completedAt,
   metresFromHome,
   witness,
-}: WalkTold): boolean {
+}: ProofFacts): boolean {
   const hadTimeSince = (from: Date | null) =>
     from === null || completedAt.getTime() - from.getTime() >= metres * MIN_MS_PER_METRE;
   if (!hadTimeSince(chosenAt)) return false;

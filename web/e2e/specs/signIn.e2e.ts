@@ -34,18 +34,18 @@ describe('login screen', () => {
     const { page, ...walker } = walkerOn(await browser.open());
     const app = await holdRequests(page, '**/assets/main-*.js');
     await page.goto('/', { waitUntil: 'commit' });
-    await walker.sees(page.locator('.opening-door h1'));
+    await walker.sees(page.locator('.opening-login h1'));
     // A font is fetched once text in it is laid out, which needs the style sheets.
     await page.evaluate(async () => {
       await new Promise((laidOut) => requestAnimationFrame(() => requestAnimationFrame(laidOut)));
       await document.fonts.ready;
     });
     expect(await page.getByRole('tab').count()).toBe(0);
-    expect(await page.locator('.opening-door').evaluate((door) => (door as HTMLElement).inert)).toBe(true);
+    expect(await page.locator('.opening-login').evaluate((login) => (login as HTMLElement).inert)).toBe(true);
     expect(await page.locator('.splash').isVisible()).toBe(false);
     const places = () =>
       page.evaluate(() =>
-        ['h1', '.tabs', 'input', 'button[type=submit]', '[data-part=door-foot]', 'select', '.wordmark', '.sc-post'].map(
+        ['h1', '.tabs', 'input', 'button[type=submit]', '[data-part=auth-foot]', 'select', '.wordmark', '.sc-post'].map(
           (part) => JSON.stringify(document.querySelector(part)?.getBoundingClientRect()),
         ),
       );
@@ -53,7 +53,7 @@ describe('login screen', () => {
     await app.goOn();
     await walker.isAtTheDoor();
     expect(await places()).toEqual(pictured);
-    expect(await page.locator('.opening-door').count()).toBe(0);
+    expect(await page.locator('.opening-login').count()).toBe(0);
   });
 
   it('invalid login fields show messages and get the focus', async () => {

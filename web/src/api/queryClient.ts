@@ -75,7 +75,7 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void, on
     queryCache: new QueryCache({ onError: watch }),
     mutationCache: new MutationCache({
       onError: watch,
-      onSuccess: (_, __, ___, { meta }) => meta?.untold || onWritten?.(),
+      onSuccess: (_, __, ___, { meta }) => meta?.isSilent || onWritten?.(),
     }),
     defaultOptions: {
       queries: {

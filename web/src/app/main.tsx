@@ -35,7 +35,7 @@ followTabs(client);
 startUnits();
 const walkerId = currentUserId.read();
 // No top-level await: the bundler would then move shared modules out of this first chunk.
-const waits = [walkerId === null ? undefined : restored(walkerId), startLanguage(), doorBehindPicture()].filter(
+const waits = [walkerId === null ? undefined : restored(walkerId), startLanguage(), loginBehindPrerender()].filter(
   (wait) => wait !== undefined,
 );
 if (waits.length === 0) render(root);
@@ -72,8 +72,8 @@ async function forgetLeftovers(): Promise<void> {
 }
 
 /** Replaces the prerendered login with the rendered one in one frame. */
-function doorBehindPicture(): Promise<void> | undefined {
-  if (document.documentElement.dataset.opening !== 'door') return undefined;
+function loginBehindPrerender(): Promise<void> | undefined {
+  if (document.documentElement.dataset.opening !== 'login') return undefined;
   // A failed chunk is requested again when the screen renders.
   return visitors
     .at(-1)

@@ -7,7 +7,7 @@ export default function NotFound() {
   return (
     <main className="page grid min-h-dvh place-content-center justify-items-center text-center">
       <MiniScene name="crossing" large />
-      <h1 className="h-door mt-6">{t('Page Not Found')}</h1>
+      <h1 className="h-auth mt-6">{t('Page Not Found')}</h1>
       <p className="mt-2 text-ink-2">{t("This street isn't on our map.")}</p>
       <LinkButton href="/" icon={House} className="mt-6">
         {t('Back to Home')}

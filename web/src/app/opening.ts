@@ -13,5 +13,5 @@ const painted = () =>
 
 keepOffers();
 const open = () => import('./main.tsx');
-if (document.documentElement.dataset.opening === 'door') void painted().then(open);
+if (document.documentElement.dataset.opening === 'login') void painted().then(open);
 else void open();

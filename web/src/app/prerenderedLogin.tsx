@@ -8,13 +8,13 @@ const LIVE = / (?:id|for|name|autocomplete|aria-(?:label|labelledby|controls|des
 
 /** The build writes this login screen into index.html, in English, to be visible before the app is loaded. */
 export const prerenderedLogin = (): string => {
-  const door = renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <Router ssrPath="/">
         <LoginScreen />
       </Router>
     </QueryClientProvider>,
   );
-  const picture = door.replace(LIVE, '').replaceAll('<label', '<span').replaceAll('</label>', '</span>');
-  return `<div class="opening-door" inert aria-hidden="true">${picture}</div>`;
+  const picture = markup.replace(LIVE, '').replaceAll('<label', '<span').replaceAll('</label>', '</span>');
+  return `<div class="opening-login" inert aria-hidden="true">${picture}</div>`;
 };

@@ -12,9 +12,9 @@ import { useModal } from '../ui/dialogs/openModal.ts';
 import { Button } from '../ui/forms/button.tsx';
 import { toast } from '../ui/notices/toast.ts';
 
-type SlipProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
+type PromptBannerProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
 
-export function PromptBanner({ icon: Icon, title, text, children }: SlipProps) {
+export function PromptBanner({ icon: Icon, title, text, children }: PromptBannerProps) {
   return (
     <section
       className="fixed z-(--z-toast) inset-x-3 top-[calc(84px_+_env(safe-area-inset-top))] grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 items-center max-w-105 mx-auto px-4 pt-3.5 pb-3 rounded-card bg-surface text-ink shadow-3 animate-[settle_var(--d-3)_var(--ease-out)] desk:right-auto desk:left-6 desk:top-auto desk:bottom-6 desk:w-105 desk:m-0"
@@ -53,10 +53,10 @@ function useIsBusy(): boolean {
 
 const RefreshPrompt = ({ version }: { version: ServiceWorker }) => (
   <PromptBanner icon={RefreshCw} title={t('New version available! Refresh to update?')}>
-    <Button look="ghost" size="sm" onClick={refreshLater}>
+    <Button variant="ghost" size="sm" onClick={refreshLater}>
       {t('Later')}
     </Button>
-    <Button look="go" size="sm" onClick={() => refreshTo(version)}>
+    <Button variant="go" size="sm" onClick={() => refreshTo(version)}>
       {t('Refresh')}
     </Button>
   </PromptBanner>
@@ -68,10 +68,10 @@ const InstallPrompt = () => (
     title={t('Install Signpost')}
     text={t("Today's walk on your home screen, even without a connection.")}
   >
-    <Button look="ghost" size="sm" onClick={dismissInstall}>
+    <Button variant="ghost" size="sm" onClick={dismissInstall}>
       {t('Not Now')}
     </Button>
-    <Button look="go" size="sm" onClick={() => void install()}>
+    <Button variant="go" size="sm" onClick={() => void install()}>
       {t('Install')}
     </Button>
   </PromptBanner>
@@ -84,7 +84,7 @@ const InstallHint = () => (
     title={t('Install Signpost')}
     text={t("Tap Share, then Add to Home Screen. Today's walk is there even without a connection.")}
   >
-    <Button look="go" size="sm" onClick={dismissInstall}>
+    <Button variant="go" size="sm" onClick={dismissInstall}>
       {t('Got It')}
     </Button>
   </PromptBanner>

@@ -27,7 +27,7 @@ function ScreenFailed() {
             ? t('It may be your connection. Your walk is safe.')
             : t('This needs a connection once. Your walk is safe.')}
         </p>
-        <Button look="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
+        <Button variant="line" icon={RefreshCw} className="mt-4" onClick={() => window.location.reload()}>
           {t('Try again')}
         </Button>
       </div>

@@ -76,7 +76,7 @@ export default function MapPage() {
         <ThemeChoice />
         <div className="flex items-center justify-between gap-3">
           <output>{picked}</output>
-          <Button look="line" size="sm" icon={Maximize2} onClick={() => map.current?.fitRoute()}>
+          <Button variant="line" size="sm" icon={Maximize2} onClick={() => map.current?.fitRoute()}>
             Fit
           </Button>
         </div>

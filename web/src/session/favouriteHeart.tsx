@@ -11,7 +11,7 @@ export function FavouriteHeart(props: { challengeId: string; destinationName: st
   const { isFavourite, isLoaded, toggle } = useFavourite(walkerId, challengeId);
   return (
     <IconButton
-      look="heart"
+      variant="heart"
       icon={Heart}
       label={t('Favourite: {street}', { street: streetText(destinationName) })}
       aria-pressed={isFavourite}

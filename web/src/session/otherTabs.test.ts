@@ -66,7 +66,7 @@ it('a write in one tab refetches queries in the other and not in its own', async
 
 it('a write marked as untold is not broadcast', async () => {
   const [one, other] = [await tab(), await tab()];
-  const options = { mutationFn: async () => 'bye', meta: { untold: true } };
+  const options = { mutationFn: async () => 'bye', meta: { isSilent: true } };
   await one.client.getMutationCache().build(one.client, options).execute(undefined);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(other.queryFn).toHaveBeenCalledTimes(1);

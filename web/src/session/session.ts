@@ -5,7 +5,7 @@ import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
 import { useStore } from '../ui/externalStore.ts';
-import { untoldLanguage } from '../ui/forms/language.ts';
+import { unsentLanguage } from '../ui/forms/language.ts';
 import { currentUserId } from './currentUserId.ts';
 import { tellSessionOver } from './sessionOver.ts';
 
@@ -99,7 +99,7 @@ export function useRegister(onFailure: Failure) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SentBodyOf<typeof auth.register>) =>
-      call(auth.register, { body: { ...body, timeZone: timeZone(), language: untoldLanguage() } }),
+      call(auth.register, { body: { ...body, timeZone: timeZone(), language: unsentLanguage() } }),
     // After a lost answer a retry would be refused, because the name is taken by the new account.
     retry: false,
     onSuccess: (user) => startSession(client, user),

@@ -29,7 +29,7 @@ export function useSignOut() {
   return useMutation({
     mutationKey: signOutKey,
     // Other tabs log out with the storage event, after the logout screen of this tab.
-    meta: { untold: true },
+    meta: { isSilent: true },
     onMutate: () => signingOut.set(true),
     mutationFn: async () => {
       await endPushHere();

@@ -181,7 +181,7 @@ export default function AchievementsDialog({ open, onClose }: ModalFrame) {
       title={achievement ? t('Achievement Details') : t('Achievement Gallery')}
       head={
         achievement && (
-          <Button look="ghost" icon={ArrowLeft} className="-ms-2.5" autoFocus onClick={back}>
+          <Button variant="ghost" icon={ArrowLeft} className="-ms-2.5" autoFocus onClick={back}>
             {t('Back to Grid')}
           </Button>
         )

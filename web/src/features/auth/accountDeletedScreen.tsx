@@ -6,7 +6,7 @@ import { read } from '../../api/queryClient.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { instantText } from '../../ui/dates.ts';
-import { BackToLogin, DoorPage } from './doorPage.tsx';
+import { AuthPage, BackToLogin } from './authPage.tsx';
 
 const LOOK_AGAIN_MS = 5_000;
 
@@ -22,7 +22,7 @@ export default function AccountDeletedScreen() {
     refetchInterval: ({ state }) => (state.data?.state === 'deleted' ? false : LOOK_AGAIN_MS),
   });
   return (
-    <DoorPage heading={t('Thanks for every walk.')}>
+    <AuthPage heading={t('Thanks for every walk.')}>
       <p className="text-ink-2">{t('Your account is closed, and nobody can see you here any more.')}</p>
       <div
         className="grid gap-3.5 p-4.5 rounded-card inset-ring-[1.5px] inset-ring-hairline bg-surface-raised"
@@ -31,7 +31,7 @@ export default function AccountDeletedScreen() {
         {receipt?.state === 'deleted' ? <Deleted receipt={receipt} /> : <Deleting />}
       </div>
       <BackToLogin />
-    </DoorPage>
+    </AuthPage>
   );
 }
 

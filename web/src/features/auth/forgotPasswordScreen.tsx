@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { EmailField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { BackToLogin, DoorPage } from './doorPage.tsx';
+import { AuthPage, BackToLogin } from './authPage.tsx';
 import { useForgotPassword } from './queries.ts';
 
 export default function ForgotPasswordScreen() {
@@ -13,30 +13,30 @@ export default function ForgotPasswordScreen() {
   const { problems, formProps } = useForm(bodies.forgotPassword, (body) => forgot.mutate(body));
   if (forgot.isSuccess) return <MailSent resetToken={forgot.data.resetToken} />;
   return (
-    <DoorPage heading={t('Forgot your password?')}>
+    <AuthPage heading={t('Forgot your password?')}>
       <p className="text-ink-2">{t("It happens. Enter your email and we'll send you a link.")}</p>
       <form {...formProps} className="grid gap-3.5">
         {forgot.isError && <Alert>{forgot.error.message}</Alert>}
         <EmailField placeholder={t('you@example.com')} error={problems.email} />
-        <Button type="submit" look="go" block pending={forgot.isPending} pendingText={t('Sending...')}>
+        <Button type="submit" variant="go" block pending={forgot.isPending} pendingText={t('Sending...')}>
           {t('Send Reset Link')}
         </Button>
       </form>
       <BackToLogin />
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 function MailSent({ resetToken }: { resetToken: string | undefined }) {
   return (
-    <DoorPage heading={t('Check Your Email')} arriving>
+    <AuthPage heading={t('Check Your Email')} arriving>
       <p className="text-ink-2">{t("If an account with that email exists, we've sent you a password reset link.")}</p>
       {resetToken && (
-        <LinkButton href={mailedLink('/reset-password', resetToken)} look="tint" block>
+        <LinkButton href={mailedLink('/reset-password', resetToken)} variant="tint" block>
           {t('Open the reset link (development)')}
         </LinkButton>
       )}
       <BackToLogin />
-    </DoorPage>
+    </AuthPage>
   );
 }

@@ -13,8 +13,8 @@ import { useForm } from '../../ui/forms/form.ts';
 import { TextLink } from '../../ui/lists/rowLink.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { toast } from '../../ui/notices/toast.ts';
+import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
 import { FeatureList } from '../../ui/pictures/featureList.tsx';
-import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
 
 /** The schemas of the login forms, loaded when a visitor focuses the first field. */
 export async function loadBodies(): Promise<typeof bodies> {
@@ -57,7 +57,7 @@ export function LoginForm(shared: SharedUsername) {
         aside={<TextLink href="/forgot-password">{t('Forgot your password?')}</TextLink>}
         error={problems.password}
       />
-      <Button type="submit" look="go" block pending={login.isPending} pendingText={t('Signing In...')}>
+      <Button type="submit" variant="go" block pending={login.isPending} pendingText={t('Signing In...')}>
         {t('Login')}
       </Button>
     </form>
@@ -74,7 +74,7 @@ export function RegisterForm(shared: SharedUsername) {
       <UsernameField {...shared} error={problems.username} />
       <PasswordField autoComplete="new-password" placeholder={t('At least 6 characters')} error={problems.password} />
       <EmailField optional placeholder={t('To reset your password')} error={problems.email} />
-      <Button type="submit" look="go" block pending={register.isPending} pendingText={t('Creating Account...')}>
+      <Button type="submit" variant="go" block pending={register.isPending} pendingText={t('Creating Account...')}>
         {t('Register')}
       </Button>
     </form>
@@ -104,11 +104,11 @@ export default function LoginScreen() {
   const [username, setUsername] = useState('');
   const form = { username, onUsername: setUsername };
   return (
-    <FrontDoor compact={tab === 'register'} footer={<FeatureList blurbs={blurbs} />}>
-      <h1 className="h-door">{t('Every day, one sign worth walking to.')}</h1>
+    <AuthLayout compact={tab === 'register'} footer={<FeatureList blurbs={blurbs} />}>
+      <h1 className="h-auth">{t('Every day, one sign worth walking to.')}</h1>
       <Tabs label={t('Login or register')} tabs={translateLabels(tabs)} selected={tab} onSelect={setTab}>
         {tab === 'login' ? <LoginForm {...form} /> : <RegisterForm {...form} />}
       </Tabs>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

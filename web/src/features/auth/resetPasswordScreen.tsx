@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { TextLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { BackToLogin, DoorPage } from './doorPage.tsx';
+import { AuthPage, BackToLogin } from './authPage.tsx';
 import { useMailedToken, useResetPassword } from './queries.ts';
 
 const REDIRECT_MS = 3_000;
@@ -34,7 +34,7 @@ function NewPassword({ token }: { token: string }) {
   const { problems, formProps } = useForm(passwords, ({ password }) => reset.mutate({ token, password }));
   if (reset.isSuccess) return <Done />;
   return (
-    <DoorPage heading={t('Choose a new password')}>
+    <AuthPage heading={t('Choose a new password')}>
       <form {...formProps} className="grid gap-3.5">
         {reset.isError && (
           <Alert>
@@ -60,12 +60,12 @@ function NewPassword({ token }: { token: string }) {
           placeholder={t('Once more, the same')}
           error={problems.confirmPassword}
         />
-        <Button type="submit" look="go" block pending={reset.isPending} pendingText={t('Resetting...')}>
+        <Button type="submit" variant="go" block pending={reset.isPending} pendingText={t('Resetting...')}>
           {t('Reset Password')}
         </Button>
       </form>
       <BackToLogin />
-    </DoorPage>
+    </AuthPage>
   );
 }
 
@@ -79,21 +79,21 @@ function Done() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <DoorPage heading={t('Password Reset Successful!')} arriving>
+    <AuthPage heading={t('Password Reset Successful!')} arriving>
       <p className="text-ink-2">{t('Your new password works from now on. Taking you to the login...')}</p>
       <BackToLogin />
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 function InvalidLink() {
   return (
-    <DoorPage heading={t('Invalid Reset Link')}>
+    <AuthPage heading={t('Invalid Reset Link')}>
       <Alert>{t('This password reset link is invalid or has expired.')}</Alert>
-      <LinkButton href="/forgot-password" look="go" block>
+      <LinkButton href="/forgot-password" variant="go" block>
         {t('Request a new link')}
       </LinkButton>
       <BackToLogin />
-    </DoorPage>
+    </AuthPage>
   );
 }

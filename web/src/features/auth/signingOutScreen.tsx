@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { t } from '../../i18n/t.ts';
-import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
+import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
 
 const messages = [
   { at: 0, text: msg('Saving your progress...') },
@@ -22,12 +22,12 @@ export default function SigningOutScreen() {
   }, []);
 
   return (
-    <FrontDoor compact>
+    <AuthLayout compact>
       <div
         className="grid gap-6 transition-[opacity] duration-[300ms] data-done:opacity-0 [&_h1>span]:block [&_h1>span]:animate-[settle_var(--d-3)_var(--ease-out)]"
         data-done={done ? '' : undefined}
       >
-        <h1 className="h-door min-h-[2.5em]">
+        <h1 className="h-auth min-h-[2.5em]">
           <span role="status">
             {/* The key remounts each sentence, so that its animation starts again. */}
             <span key={step}>{t(messages[step]?.text ?? '')}</span>
@@ -44,6 +44,6 @@ export default function SigningOutScreen() {
           <circle className="fill-accent stroke-on-accent stroke-2" cx="288" cy="12" r="9" />
         </svg>
       </div>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

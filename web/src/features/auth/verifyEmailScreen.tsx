@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors.ts';
 import { t } from '../../i18n/t.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { DoorPage } from './doorPage.tsx';
+import { AuthPage } from './authPage.tsx';
 import { useMailedToken, useVerifyEmail } from './queries.ts';
 
 export default function VerifyEmailScreen() {
@@ -12,7 +12,7 @@ export default function VerifyEmailScreen() {
   if (!token || isInvalid) return <InvalidLink arriving={isInvalid} />;
   if (verify.isSuccess) return <Confirmed />;
   return (
-    <DoorPage heading={t('Is this your address?')}>
+    <AuthPage heading={t('Is this your address?')}>
       <p className="text-ink-2">
         {t(
           "Confirm it so that only you can use it to reset a forgotten password. If you didn't enter it on Signpost, just close this page.",
@@ -21,7 +21,7 @@ export default function VerifyEmailScreen() {
       {verify.isError && <Alert>{verify.error.message}</Alert>}
       {/* A button confirms, because mail scanners open links. */}
       <Button
-        look="go"
+        variant="go"
         block
         pending={verify.isPending}
         pendingText={t('Confirming...')}
@@ -29,29 +29,29 @@ export default function VerifyEmailScreen() {
       >
         {t('Confirm My Address')}
       </Button>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 function Confirmed() {
   return (
-    <DoorPage heading={t('Address Confirmed')} arriving>
+    <AuthPage heading={t('Address Confirmed')} arriving>
       <p className="text-ink-2">{t('Thank you. Only you can reset your password with this address now.')}</p>
-      <LinkButton href="/" look="go" block>
+      <LinkButton href="/" variant="go" block>
         {t('Go to Signpost')}
       </LinkButton>
-    </DoorPage>
+    </AuthPage>
   );
 }
 
 function InvalidLink({ arriving }: { arriving: boolean }) {
   return (
-    <DoorPage heading={t('Invalid Confirmation Link')} arriving={arriving}>
+    <AuthPage heading={t('Invalid Confirmation Link')} arriving={arriving}>
       <Alert>{t('This confirmation link is invalid or has expired.')}</Alert>
       <p className="text-ink-2">{t('Settings can send you a new one.')}</p>
-      <LinkButton href="/" look="go" block>
+      <LinkButton href="/" variant="go" block>
         {t('Go to Signpost')}
       </LinkButton>
-    </DoorPage>
+    </AuthPage>
   );
 }

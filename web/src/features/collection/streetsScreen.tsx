@@ -93,7 +93,7 @@ function Towns({ walkerId, towns, asked, waiting }: Props) {
 }
 
 const AddEarlier = ({ walkerId, towns }: { walkerId: string; towns: readonly Town[] }) => (
-  <Button look="line" size="sm" icon={History} onClick={() => openModal('earlierWalks', { walkerId, towns })}>
+  <Button variant="line" size="sm" icon={History} onClick={() => openModal('earlierWalks', { walkerId, towns })}>
     {t('Add earlier walks')}
   </Button>
 );
@@ -106,7 +106,7 @@ const NoTowns = () => (
     title={t('No streets yet')}
     text={t('Complete a challenge, and the streets you walk appear on the map of their town.')}
   >
-    <LinkButton href="/" icon={House} look="tint">
+    <LinkButton href="/" icon={House} variant="tint">
       {t('Back to Home')}
     </LinkButton>
   </EmptyState>

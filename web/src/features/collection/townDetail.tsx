@@ -43,7 +43,7 @@ function NextStreet({ street, metresAway, onShow }: { street: ShownStreet; metre
           </span>
         </p>
       </div>
-      <Button look="tint" size="sm" icon={MapPin} onClick={onShow}>
+      <Button variant="tint" size="sm" icon={MapPin} onClick={onShow}>
         {t('Show on the map')}
       </Button>
     </section>
@@ -160,7 +160,7 @@ function StreetLists({ streets, listedAll, selected, onSelect }: Props) {
         </ul>
       )}
       {found.length > max && (
-        <Button look="ghost" size="sm" onClick={() => setMax(max + 5 * AT_ONCE)}>
+        <Button variant="ghost" size="sm" onClick={() => setMax(max + 5 * AT_ONCE)}>
           {t('Show more of {count, plural, one {# street} other {# streets}}', { count: found.length })}
         </Button>
       )}

@@ -69,11 +69,11 @@ export function FavouriteCard({ walk, photos }: Props) {
               {t('Navigate')}
             </Button>
           )}
-          <Button look="line" icon={Share2} onClick={() => openModal('share', { walk })}>
+          <Button variant="line" icon={Share2} onClick={() => openModal('share', { walk })}>
             {t('Share')}
           </Button>
           <IconButton
-            look="line"
+            variant="line"
             icon={Waypoints}
             label={t('GPX: {street}', { street })}
             onClick={() => gpx.isPending || gpx.mutate()}
@@ -161,7 +161,7 @@ const NoFavourites = () => (
     title={t('No Favourite Routes Yet')}
     text={t('Tap the heart on a completed challenge to keep its route here.')}
   >
-    <LinkButton href="/" icon={House} look="tint">
+    <LinkButton href="/" icon={House} variant="tint">
       {t('Back to Home')}
     </LinkButton>
   </EmptyState>

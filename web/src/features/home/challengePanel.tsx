@@ -51,7 +51,7 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
       <div className={leadClass}>
         {pending ? <p className="h-card">{t('Your photo is waiting')}</p> : <WalkTo isWalking={leg !== undefined} />}
         {pending ? (
-          <Button look="ghost" size="sm" icon={ImageUp} onClick={upload}>
+          <Button variant="ghost" size="sm" icon={ImageUp} onClick={upload}>
             {t('Finish the walk')}
           </Button>
         ) : leg ? (
@@ -60,17 +60,17 @@ function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg 
             {t('Way home {distance}', { distance: walkText(challenge.wayHome?.distance ?? challenge.distance) })}
           </p>
         ) : (
-          <Button look="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
+          <Button variant="ghost" size="sm" icon={Shuffle} onClick={() => openModal('newRoute', { challenge })}>
             {t('New route')}
           </Button>
         )}
       </div>
       <DestinationPlate challenge={challenge} />
       <div className={actionsClass}>
-        <Button look="go" className="[&_svg]:fill-current" icon={isWalking ? Pause : Play} onClick={walk}>
+        <Button variant="go" className="[&_svg]:fill-current" icon={isWalking ? Pause : Play} onClick={walk}>
           {isWalking ? t('Pause Walking') : t('Start Walking')}
         </Button>
-        <IconButton look="camera" icon={Camera} label={t('Take a photo of the sign')} bang onClick={upload} />
+        <IconButton variant="camera" icon={Camera} label={t('Take a photo of the sign')} bang onClick={upload} />
       </div>
     </>
   );
@@ -120,10 +120,10 @@ function Refused({ challenge, pending, sentence }: RefusedProps) {
       <Alert className="mt-1.5 mb-2.5 flex-none py-2">{sentence}</Alert>
       <DestinationPlate challenge={challenge} />
       <div className={actionsClass}>
-        <Button look="line" onClick={() => void discard()}>
+        <Button variant="line" onClick={() => void discard()}>
           {t('Discard')}
         </Button>
-        <Button look="go" onClick={() => void again()}>
+        <Button variant="go" onClick={() => void again()}>
           {t('Choose Another Photo')}
         </Button>
       </div>
@@ -166,7 +166,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
       )}
       <div className={actionsClass}>
         <Button
-          look="go"
+          variant="go"
           block
           icon={Signpost}
           pending={isGenerating}
@@ -178,7 +178,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
       </div>
       {hasNoMap && stage?.map.own.practiceTiles && !isGenerating && (
         <Button
-          look="line"
+          variant="line"
           size="sm"
           className="mb-2.5 flex-none"
           onClick={() => generate.mutate({ ...user, practice: true })}

@@ -97,10 +97,10 @@ export function RouteHome({ challenge }: { challenge: Challenge }) {
   const back = challenge.wayHome?.distance ?? challenge.distance;
   return (
     <div className={actionsClass}>
-      <Button look={isGoingHome ? 'line' : 'tint'} block icon={isGoingHome ? Pause : House} onClick={toggle}>
+      <Button variant={isGoingHome ? 'line' : 'tint'} block icon={isGoingHome ? Pause : House} onClick={toggle}>
         {isGoingHome ? t('End the way home') : t('Way home, {distance}', { distance: walkText(back) })}
       </Button>
-      <IconButton look="camera" icon={Camera} label={t('The photo is taken')} disabled />
+      <IconButton variant="camera" icon={Camera} label={t('The photo is taken')} disabled />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function CompassButton() {
   if (!useStore(compassQuestion)) return null;
   return (
     <IconButton
-      look="lift"
+      variant="lift"
       icon={Compass}
       label={t("Show which way I'm facing")}
       onClick={() => void askForCompass()}
@@ -84,7 +84,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
       )}
       {isFullscreen && (
         <IconButton
-          look="lift"
+          variant="lift"
           className="absolute top-[calc(12px+env(safe-area-inset-top))] right-3 z-(--z-bar) desk:top-6 desk:right-6"
           icon={X}
           label={t('Close fullscreen map')}
@@ -99,7 +99,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
         {!isFullscreen && (
           <IconButton
             ref={opener}
-            look="lift"
+            variant="lift"
             icon={Maximize}
             label={t('Fullscreen map')}
             onClick={() => onFullscreen(true)}
@@ -107,7 +107,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
         )}
         {isWandering && (
           <IconButton
-            look="lift"
+            variant="lift"
             icon={isWalking ? LocateFixed : challenge ? RouteIcon : House}
             label={isWalking ? t('Follow me') : challenge ? t('Show the whole walk') : t('Back to my home')}
             onClick={bringBack}
@@ -116,7 +116,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
         {isWalking && <CompassButton />}
         {challenge && (
           <IconButton
-            look="lift"
+            variant="lift"
             icon={Navigation}
             label={t('Directions')}
             onClick={() => openModal('mapApps', { challenge })}

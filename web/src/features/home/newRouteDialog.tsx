@@ -22,7 +22,7 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
       title={t("Replace today's challenge?")}
       description={t('Another street takes its place. You can ask for five new routes a day.')}
       footer={
-        <Button look="go" block icon={Shuffle} onClick={replace}>
+        <Button variant="go" block icon={Shuffle} onClick={replace}>
           {t('New Route')}
         </Button>
       }

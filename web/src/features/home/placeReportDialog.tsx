@@ -61,7 +61,7 @@ function Reported({ challenge, open, onClose }: Props) {
       title={t('Thank you for telling us')}
       footer={
         challenge.completed ? (
-          <Button look="go" onClick={onClose}>
+          <Button variant="go" onClick={onClose}>
             {t('Done')}
           </Button>
         ) : (

@@ -115,7 +115,7 @@ export function AddFriend({ walkerId }: { walkerId: string }) {
       />
       <Button
         type="submit"
-        look="tint"
+        variant="tint"
         disabled={username === ''}
         pending={request.isPending}
         pendingText={t('Sending...')}

@@ -71,14 +71,14 @@ function Answers({ requests }: { requests: readonly Request[] }) {
       {({ id, walker }) => (
         <>
           <IconButton
-            look="brand"
+            variant="brand"
             icon={Check}
             label={t('Accept {name}', { name: fullName(walker) })}
             disabled={isBusy}
             onClick={() => accept.mutate(id)}
           />
           <IconButton
-            look="line"
+            variant="line"
             icon={X}
             label={t('Decline {name}', { name: fullName(walker) })}
             disabled={isBusy}
@@ -103,7 +103,7 @@ export function SentRequests({ walkerId }: { walkerId: string }) {
       <RequestList requests={requests}>
         {({ id, walker }) => (
           <IconButton
-            look="line"
+            variant="line"
             icon={X}
             label={t('Cancel the request to {name}', { name: fullName(walker) })}
             disabled={cancel.isPending}

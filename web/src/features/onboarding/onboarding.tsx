@@ -87,7 +87,7 @@ export default function Onboarding({ walkerId, open, onClose }: Props) {
       }
     >
       <div
-        className="grid gap-1 [&_h3:focus]:outline-none sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:gap-x-6 sideways:*:col-[2] sideways:[&>[data-look=go]]:mt-2"
+        className="grid gap-1 [&_h3:focus]:outline-none sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:gap-x-6 sideways:*:col-[2] sideways:[&>[data-variant=go]]:mt-2"
         data-part="onboarding"
       >
         <div
@@ -101,13 +101,13 @@ export default function Onboarding({ walkerId, open, onClose }: Props) {
           {t(step.title)}
         </h3>
         <p className="text-ink-2">{t(step.text)}</p>
-        <Button look="go" block className="mt-6" autoFocus onClick={() => (isLast ? leave() : setAt(at + 1))}>
+        <Button variant="go" block className="mt-6" autoFocus onClick={() => (isLast ? leave() : setAt(at + 1))}>
           {isLast ? t('Start walking') : t('Next')}
         </Button>
         {isLast ? (
           <span className="h-12" />
         ) : (
-          <Button look="ghost" block onClick={leave}>
+          <Button variant="ghost" block onClick={leave}>
             {t('Skip')}
           </Button>
         )}

@@ -26,7 +26,7 @@ export default function UploadModal({ challenge, shared, open, onClose }: Props)
     >
       <Proof challenge={challenge} shared={shared} onLater={onClose} />
       <Button
-        look="ghost"
+        variant="ghost"
         size="sm"
         block
         icon={Flag}

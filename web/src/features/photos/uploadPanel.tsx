@@ -32,25 +32,25 @@ const corners = [
 function ChoosePhoto({ widget }: { widget: PhotoWidget }) {
   const hasCamera = matchMedia('(pointer: coarse)').matches;
   return (
-    <div className="flex flex-wrap gap-3 [&>[data-look=go]]:flex-[1.5] [&>button]:min-h-14 [&>button]:flex-1 [&>button]:px-3">
-      <Picker look={hasCamera ? 'line' : 'go'} label={t('Choose Photo')} onChoose={widget.choose} />
-      {hasCamera && <Picker look="go" label={t('Take Photo')} camera onChoose={widget.choose} />}
+    <div className="flex flex-wrap gap-3 [&>[data-variant=go]]:flex-[1.5] [&>button]:min-h-14 [&>button]:flex-1 [&>button]:px-3">
+      <Picker variant={hasCamera ? 'line' : 'go'} label={t('Choose Photo')} onChoose={widget.choose} />
+      {hasCamera && <Picker variant="go" label={t('Take Photo')} camera onChoose={widget.choose} />}
     </div>
   );
 }
 
 const ChangePhoto = ({ widget }: { widget: PhotoWidget }) => (
-  <Picker look="line" label={t('Change')} onChoose={widget.choose} />
+  <Picker variant="line" label={t('Change')} onChoose={widget.choose} />
 );
 
 type PickerProps = {
   label: string;
-  look: 'go' | 'line';
+  variant: 'go' | 'line';
   camera?: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
-function Picker({ label, look, camera = false, onChoose }: PickerProps) {
+function Picker({ label, variant, camera = false, onChoose }: PickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -61,7 +61,7 @@ function Picker({ label, look, camera = false, onChoose }: PickerProps) {
         label={label}
         onChoose={onChoose}
       />
-      <Button look={look} icon={camera ? Camera : ImagePlus} onClick={() => input.current?.click()}>
+      <Button variant={variant} icon={camera ? Camera : ImagePlus} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>
@@ -190,7 +190,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
       return (
         <Row>
           <ChangePhoto widget={widget} />
-          <Button look="go" onClick={send}>
+          <Button variant="go" onClick={send}>
             {t('Complete')}
           </Button>
         </Row>
@@ -199,7 +199,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
       return (
         <Row>
           <ChangePhoto widget={widget} />
-          <Button look="go" icon={RotateCcw} onClick={send}>
+          <Button variant="go" icon={RotateCcw} onClick={send}>
             {t('Try again')}
           </Button>
         </Row>
@@ -207,7 +207,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
     case 'uploading':
       return (
         <Row>
-          <Button look="line" icon={Pause} onClick={togglePause}>
+          <Button variant="line" icon={Pause} onClick={togglePause}>
             {t('Pause')}
           </Button>
           <Pending />
@@ -216,10 +216,10 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
     case 'paused':
       return (
         <Row>
-          <Button look="line" icon={Play} onClick={togglePause}>
+          <Button variant="line" icon={Play} onClick={togglePause}>
             {t('Resume')}
           </Button>
-          <Button look="go" disabled>
+          <Button variant="go" disabled>
             {t('Complete')}
           </Button>
         </Row>
@@ -235,7 +235,7 @@ function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
 }
 
 const Row = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap gap-3 [&>button]:flex-1 [&>button]:min-h-14 [&>[data-look=go]]:flex-[1.5]">
+  <div className="flex flex-wrap gap-3 [&>button]:flex-1 [&>button]:min-h-14 [&>[data-variant=go]]:flex-[1.5]">
     {children}
   </div>
 );
@@ -247,7 +247,7 @@ const Later = ({ onLater }: { onLater: () => void }) => (
       {t("Your walk is kept on this device and sent as soon as you're connected.")}
     </p>
     <Row>
-      <Button look="go" onClick={onLater}>
+      <Button variant="go" onClick={onLater}>
         {t('Send Later')}
       </Button>
     </Row>
@@ -255,7 +255,7 @@ const Later = ({ onLater }: { onLater: () => void }) => (
 );
 
 const Pending = () => (
-  <Button look="go" pending pendingText={t('Completing...')}>
+  <Button variant="go" pending pendingText={t('Completing...')}>
     {t('Complete')}
   </Button>
 );

@@ -27,7 +27,7 @@ export function Friend({ viewerId, other }: { viewerId: string; other: PublicUse
   return (
     <div className={friendshipClass} data-part="friendship">
       <p>{t('You and {name} are friends.', { name })}</p>
-      <Button look="line" icon={UserMinus} onClick={() => setAsked(true)}>
+      <Button variant="line" icon={UserMinus} onClick={() => setAsked(true)}>
         {t('Remove friend')}
       </Button>
       <Dialog
@@ -38,7 +38,7 @@ export function Friend({ viewerId, other }: { viewerId: string; other: PublicUse
           <DialogAnswers
             no={t('Keep Friend')}
             onNo={close}
-            look="brand"
+            variant="brand"
             icon={UserMinus}
             pending={remove.isPending}
             pendingText={t('Removing...')}
@@ -88,7 +88,7 @@ export function FriendshipControl({ viewerId, other }: Props) {
 }
 
 const RequestSent = () => (
-  <Button look="line" icon={UserCheck} disabled>
+  <Button variant="line" icon={UserCheck} disabled>
     {t('Request sent')}
   </Button>
 );
@@ -98,7 +98,7 @@ function Asked({ requestId }: { requestId: string }) {
   return (
     <div className={friendshipClass} data-part="friendship">
       <RequestSent />
-      <Button look="ghost" icon={X} pending={cancel.isPending} onClick={() => cancel.mutate(requestId)}>
+      <Button variant="ghost" icon={X} pending={cancel.isPending} onClick={() => cancel.mutate(requestId)}>
         {t('Cancel request')}
       </Button>
     </div>
@@ -113,7 +113,12 @@ function Stranger({ viewerId, other }: Props) {
       {request.isSuccess ? (
         <RequestSent />
       ) : (
-        <Button look="tint" icon={UserPlus} pending={request.isPending} onClick={() => request.mutate(other.username)}>
+        <Button
+          variant="tint"
+          icon={UserPlus}
+          pending={request.isPending}
+          onClick={() => request.mutate(other.username)}
+        >
           {t('Add friend')}
         </Button>
       )}

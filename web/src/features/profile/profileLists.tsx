@@ -31,7 +31,7 @@ export function RecentPhotos(props: Props) {
       </h2>
       <Photos {...props} />
       {props.isOwn && (
-        <Button look="tint" block icon={Images} className="mt-3.5" onClick={() => openModal('poster', {})}>
+        <Button variant="tint" block icon={Images} className="mt-3.5" onClick={() => openModal('poster', {})}>
           {t('Create Poster')}
         </Button>
       )}
@@ -107,7 +107,13 @@ export function UnlockedAchievements({ walkerId }: { walkerId: string }) {
           {t('Achievements')}
         </h2>
         {count > FIRST_SHOWN && (
-          <Button look="ghost" size="sm" className="-me-2.5" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-me-2.5"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
             {isWhole ? t('Show fewer') : t('See all {count}', { count })}
           </Button>
         )}

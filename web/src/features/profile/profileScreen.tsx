@@ -52,7 +52,7 @@ export function ReportControl({ other }: { other: PublicUser }) {
   const title = t('Report {name}', { name: nameText(firstNameOrUsername(other)) });
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       block
       icon={Flag}
       onClick={() => openModal('report', { whose: { reportedId: other.id }, things, title })}
@@ -70,7 +70,7 @@ export function BlockControl({ viewerId, other }: { viewerId: string; other: Pub
   const close = () => setAsked(false);
   return (
     <>
-      <Button look="ghost" block icon={Ban} className="mt-2" onClick={() => setAsked(true)}>
+      <Button variant="ghost" block icon={Ban} className="mt-2" onClick={() => setAsked(true)}>
         {t('Block {name}', { name })}
       </Button>
       <Dialog
@@ -81,7 +81,7 @@ export function BlockControl({ viewerId, other }: { viewerId: string; other: Pub
           <DialogAnswers
             no={t('Cancel')}
             onNo={close}
-            look="brand"
+            variant="brand"
             icon={Ban}
             pending={block.isPending}
             pendingText={t('Blocking...')}
@@ -107,7 +107,7 @@ export default function ProfileScreen() {
   const session = useSession();
   return (
     <main className="page grid justify-items-start gap-1 [&>:not(a,h1)]:w-full">
-      <LinkButton href="/" look="ghost" icon={ArrowLeft} className="-ms-2.5">
+      <LinkButton href="/" variant="ghost" icon={ArrowLeft} className="-ms-2.5">
         {t('Back to Home')}
       </LinkButton>
       {session.status === 'in' ? (
@@ -144,7 +144,7 @@ function Profile({ id, viewerId }: { id: string; viewerId: string }) {
           <ActivitySummary stats={stats.data} streak={'streak' in walker.data ? walker.data.streak : undefined} />
           <div className="grid justify-items-start gap-3 desk:[grid-area:more]">
             {isOwn ? (
-              <LinkButton look="line" href="/year" icon={CalendarRange}>
+              <LinkButton variant="line" href="/year" icon={CalendarRange}>
                 {t('Your Year')}
               </LinkButton>
             ) : (

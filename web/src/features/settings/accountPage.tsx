@@ -32,7 +32,7 @@ export function DevicesPage() {
             </div>
             {!current && (
               <Button
-                look="line"
+                variant="line"
                 aria-label={t('Sign out the device of {day}', { day: dayText(createdAt) })}
                 onClick={() => openModal('endSessions', { session: { id, createdAt } })}
               >
@@ -44,7 +44,7 @@ export function DevicesPage() {
       </ul>
       {sessions.error && <Alert>{sessions.error.message}</Alert>}
       {list.length > 1 && (
-        <Button look="line" block icon={LogOut} onClick={() => openModal('endSessions', {})}>
+        <Button variant="line" block icon={LogOut} onClick={() => openModal('endSessions', {})}>
           {t('Sign Out Everywhere Else')}
         </Button>
       )}

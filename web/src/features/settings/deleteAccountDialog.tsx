@@ -30,7 +30,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         <DialogAnswers
           no={t('Keep My Account')}
           onNo={onClose}
-          look="danger"
+          variant="danger"
           form={formId}
           pending={deletion.isPending}
           pendingText={t('Deleting...')}

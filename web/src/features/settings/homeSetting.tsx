@@ -49,7 +49,7 @@ export function HomeSetting({ user }: { user: OwnUser }) {
       </p>
       <div className="mt-2">
         <Button
-          look="line"
+          variant="line"
           block
           icon={LocateFixed}
           pending={isBusy}

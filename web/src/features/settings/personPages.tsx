@@ -35,7 +35,7 @@ function EmailStatus({ user }: { user: OwnUser }) {
       </p>
       {again.isError && <Alert>{again.error.message}</Alert>}
       {!again.isSuccess && (
-        <Button look="ghost" pending={again.isPending} pendingText={t('Sending...')} onClick={() => again.mutate()}>
+        <Button variant="ghost" pending={again.isPending} pendingText={t('Sending...')} onClick={() => again.mutate()}>
           {t('Send Again')}
         </Button>
       )}

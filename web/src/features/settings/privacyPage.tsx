@@ -42,7 +42,7 @@ export function BlockedPage({ user }: { user: OwnUser }) {
         <li key={walker.id} className="flex min-h-15 items-center justify-between gap-3">
           <span className="min-w-0 truncate">@{walker.username}</span>
           <Button
-            look="line"
+            variant="line"
             pending={unblock.isPending && unblock.variables.id === walker.id}
             onClick={() => unblock.mutate(walker)}
             aria-label={t('Unblock {name}', { name: walker.username })}

@@ -49,7 +49,7 @@ export function ReminderSetting({ walkerId, isSaved, checked, onChange }: Settin
       />
       {checked && state === 'askable' && (
         <div className="mt-3">
-          <Button look="tint" size="sm" icon={Bell} onClick={() => void ask().catch(warnOfPush)}>
+          <Button variant="tint" size="sm" icon={Bell} onClick={() => void ask().catch(warnOfPush)}>
             {t('Allow on This Device')}
           </Button>
         </div>

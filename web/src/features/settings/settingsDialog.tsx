@@ -138,7 +138,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         onClose={() => setAsked(undefined)}
         title={t('Discard your changes?')}
         footer={
-          <DialogAnswers no={t('Discard')} onNo={discard} look="brand" onClick={() => setAsked(undefined)}>
+          <DialogAnswers no={t('Discard')} onNo={discard} variant="brand" onClick={() => setAsked(undefined)}>
             {t('Keep Editing')}
           </DialogAnswers>
         }

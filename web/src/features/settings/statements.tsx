@@ -50,7 +50,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
   const [text, setText] = useState('');
   if (!isOpen) {
     return (
-      <Button look="ghost" size="sm" className="-ms-2.5" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" className="-ms-2.5" onClick={() => setOpen(true)}>
         {t('Appeal')}
       </Button>
     );
@@ -71,7 +71,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
         onChange={(event) => setText(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
       />
       <Button
-        look="line"
+        variant="line"
         disabled={text.trim() === ''}
         pending={appeal.isPending}
         pendingText={t('Sending...')}

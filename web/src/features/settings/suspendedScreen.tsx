@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 import { currentUser, useWalkerId } from '../../session/session.ts';
 import { useSignOut } from '../../session/signOut.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
+import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
 import { AccountRows } from './accountPage.tsx';
 import { Statements } from './statements.tsx';
 
@@ -19,8 +19,8 @@ export default function SuspendedScreen() {
   const { data: statements = [] } = useQuery({ ...statementsOf(walkerId), staleTime: 0, enabled: walkerId !== '' });
   const { mutate: signOut, isPending } = useSignOut();
   return (
-    <FrontDoor compact>
-      <h1 className="h-door">{t('Your account is suspended')}</h1>
+    <AuthLayout compact>
+      <h1 className="h-auth">{t('Your account is suspended')}</h1>
       <p className="text-ink-2">
         {t(
           "Other walkers can't see you, and you can't walk here for now. Below is why, and how to ask us to look again.",
@@ -31,7 +31,7 @@ export default function SuspendedScreen() {
         <AccountRows walkerId={walkerId} />
       </div>
       <Button
-        look="line"
+        variant="line"
         block
         icon={LogOut}
         pending={isPending}
@@ -40,6 +40,6 @@ export default function SuspendedScreen() {
       >
         {t('Sign Out')}
       </Button>
-    </FrontDoor>
+    </AuthLayout>
   );
 }

@@ -79,7 +79,7 @@ function PauseSetting({ streak, update }: PauseProps) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>{t('Pause from {from} to {to}', { from: nearDayText(pause.firstDay), to: nearDayText(pause.lastDay) })}</p>
-        <Button look="line" pending={update.isPending} onClick={() => update.mutate({ pause: null })}>
+        <Button variant="line" pending={update.isPending} onClick={() => update.mutate({ pause: null })}>
           {pausedToday ? t('End Pause') : t('Cancel Pause')}
         </Button>
       </div>
@@ -112,7 +112,7 @@ function PauseSetting({ streak, update }: PauseProps) {
         />
       </div>
       <div>
-        <Button look="tint" size="sm" pending={update.isPending} onClick={announce} disabled={!firstDay || !lastDay}>
+        <Button variant="tint" size="sm" pending={update.isPending} onClick={announce} disabled={!firstDay || !lastDay}>
           {t('Announce Pause')}
         </Button>
       </div>

@@ -124,12 +124,12 @@ export default function PosterModal({ year, open, onClose }: Props) {
       title={t('Create Poster')}
       footer={
         url ? (
-          <Button look="go" icon={Download} onClick={save}>
+          <Button variant="go" icon={Download} onClick={save}>
             {t('Download')}
           </Button>
         ) : (
           <Button
-            look="go"
+            variant="go"
             icon={Images}
             disabled={isBare}
             pending={poster.isPending}

@@ -164,16 +164,16 @@ function Ways({ walk, image, url }: WaysProps) {
     if (await copy()) toast({ title: t('Copied!'), variant: 'success', icon: Copy });
   };
   return (
-    <div className="grid grid-cols-[1fr_1fr] gap-2.5 mt-4 [&>[data-look=go]]:col-span-full [&>button:last-of-type:nth-of-type(even)]:col-span-full">
+    <div className="grid grid-cols-[1fr_1fr] gap-2.5 mt-4 [&>[data-variant=go]]:col-span-full [&>button:last-of-type:nth-of-type(even)]:col-span-full">
       {canShare && (
-        <Button look="go" block icon={Share2} pending={isSharing.isPending} onClick={() => isSharing.mutate([file])}>
+        <Button variant="go" block icon={Share2} pending={isSharing.isPending} onClick={() => isSharing.mutate([file])}>
           {t('Share Image')}
         </Button>
       )}
-      <Button look={canShare ? 'line' : 'go'} block icon={Download} disabled={!url} onClick={save}>
+      <Button variant={canShare ? 'line' : 'go'} block icon={Download} disabled={!url} onClick={save}>
         {t('Download')}
       </Button>
-      <Button look="line" block icon={isCopied ? Check : Copy} onClick={copyText}>
+      <Button variant="line" block icon={isCopied ? Check : Copy} onClick={copyText}>
         {isCopied ? t('Copied!') : t('Copy Text')}
       </Button>
       {walk.id !== undefined && <OwnWalk walk={walk} id={walk.id} />}
@@ -191,7 +191,7 @@ function Ways({ walk, image, url }: WaysProps) {
           </li>
         ))}
         <li>
-          <Button look="tint" size="sm" block onClick={toInstagram}>
+          <Button variant="tint" size="sm" block onClick={toInstagram}>
             {t('Instagram')}
           </Button>
         </li>
@@ -210,10 +210,10 @@ function OwnWalk({ walk, id }: { walk: ShareableWalk; id: string }) {
   };
   return (
     <>
-      <Button look="line" block icon={isCopied ? Check : Rows3} disabled={!story} onClick={copyStory}>
+      <Button variant="line" block icon={isCopied ? Check : Rows3} disabled={!story} onClick={copyStory}>
         {isCopied ? t('Copied!') : t('Copy Story')}
       </Button>
-      <Button look="line" block icon={Waypoints} pending={gpx.isPending} onClick={() => gpx.mutate()}>
+      <Button variant="line" block icon={Waypoints} pending={gpx.isPending} onClick={() => gpx.mutate()}>
         {t('Route as GPX')}
       </Button>
     </>

@@ -56,7 +56,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
               ))}
             </ul>
             {walks.length > RECENT && (
-              <Button look="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
                 {isWhole ? t('Show fewer') : t('See all {count}', { count: walks.length })}
               </Button>
             )}

@@ -76,7 +76,7 @@ export function SelectedWalk({ walk, isOwn, onClose }: Props) {
   return (
     <div className="card relative">
       <IconButton
-        look="lift"
+        variant="lift"
         icon={X}
         label={t('Close')}
         className="absolute z-2 -top-3.5 -end-1.5 size-11 rounded-full"
@@ -107,7 +107,7 @@ function ReportWalk({ walk }: { walk: GlobalWalk }) {
   const title = t('Report this walk to {street}', { street: streetText(destinationName) });
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       size="sm"
       icon={Flag}
       className="mt-1 -ms-2.5"
@@ -180,7 +180,7 @@ export default function WorldScreen() {
               <ShownOfAll shown={walks.length} isAll={!hasNextPage} />
               {hasNextPage && (
                 <Button
-                  look="ghost"
+                  variant="ghost"
                   size="sm"
                   pending={isFetchingNextPage}
                   pendingText={t('Fetching...')}

@@ -175,12 +175,12 @@ function YearOfWalks({ year, years, made }: Props) {
     <>
       <PageHead title={t('{year} on foot', { year: String(year) })}>
         {before !== undefined && (
-          <LinkButton href={`/year/${before}`} look="ghost" icon={ArrowLeft}>
+          <LinkButton href={`/year/${before}`} variant="ghost" icon={ArrowLeft}>
             {before}
           </LinkButton>
         )}
         {after !== undefined && (
-          <LinkButton href={`/year/${after}`} look="ghost" icon={ArrowRight}>
+          <LinkButton href={`/year/${after}`} variant="ghost" icon={ArrowRight}>
             {after}
           </LinkButton>
         )}
@@ -211,7 +211,7 @@ const NoWalks = ({ year }: { year?: number }) => (
       title={year === undefined ? t('No walks yet') : t('No walks in {year}', { year: String(year) })}
       text={t('Complete a challenge, and your year starts to fill.')}
     >
-      <LinkButton href="/" icon={House} look="tint">
+      <LinkButton href="/" icon={House} variant="tint">
         {t('Back to Home')}
       </LinkButton>
     </EmptyState>

@@ -52,10 +52,10 @@ type Props = ComponentProps<typeof Button> & { no: string; onNo: () => void };
 /** The buttons of a question: cancel and confirm, which submits its form if any. */
 export const DialogAnswers = ({ no, onNo, ...yes }: Props) => (
   <>
-    <Button look="line" onClick={onNo}>
+    <Button variant="line" onClick={onNo}>
       {no}
     </Button>
-    <Button look="go" type={yes.form === undefined ? 'button' : 'submit'} {...yes} />
+    <Button variant="go" type={yes.form === undefined ? 'button' : 'submit'} {...yes} />
   </>
 );
 

@@ -17,7 +17,7 @@ it('a pending button keeps focus and width and neither clicks nor submits', () =
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (pending: boolean) => (
     <form onSubmit={onSubmit}>
-      <Button type="submit" look="go" pending={pending} pendingText="Signing In..." onClick={onClick}>
+      <Button type="submit" variant="go" pending={pending} pendingText="Signing In..." onClick={onClick}>
         Login
       </Button>
     </form>
@@ -40,7 +40,7 @@ it('a pending button keeps focus and width and neither clicks nor submits', () =
 });
 
 it('an icon button has a label and marks a missing thing once', () => {
-  mount(<IconButton label="Photo of the sign needed" icon={Camera} look="camera" bang />);
+  mount(<IconButton label="Photo of the sign needed" icon={Camera} variant="camera" bang />);
   expect(find('button').getAttribute('aria-label')).toBe('Photo of the sign needed');
   expect(find('.iconbtn-bang').getAttribute('aria-hidden')).toBe('true');
 });

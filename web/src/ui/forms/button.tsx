@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import { classes } from '../classes.ts';
 
 /** `go` is the yellow primary button, one a view. `danger` is for irreversible actions. */
-export type ButtonLook = 'go' | 'brand' | 'line' | 'tint' | 'ghost' | 'danger';
+export type ButtonVariant = 'go' | 'brand' | 'line' | 'tint' | 'ghost' | 'danger';
 
-type Shape = { look?: ButtonLook; size?: 'md' | 'sm'; block?: boolean; icon?: LucideIcon };
+type Shape = { variant?: ButtonVariant; size?: 'md' | 'sm'; block?: boolean; icon?: LucideIcon };
 
-const shapeClass = ({ look = 'brand', size = 'md', block = false }: Shape, extra: string | undefined) =>
-  classes('btn', `btn--${look}`, size === 'sm' && 'btn--sm', block && 'btn--block', extra);
+const shapeClass = ({ variant = 'brand', size = 'md', block = false }: Shape, extra: string | undefined) =>
+  classes('btn', `btn--${variant}`, size === 'sm' && 'btn--sm', block && 'btn--block', extra);
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'> &
   Shape & {
@@ -19,7 +19,18 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'>
   };
 
 export function Button(props: ButtonProps) {
-  const { look, size, block, icon: Icon, pending = false, pendingText, className, children, onClick, ...rest } = props;
+  const {
+    variant,
+    size,
+    block,
+    icon: Icon,
+    pending = false,
+    pendingText,
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // `disabled` would move the focus to the body, so clicks are prevented instead.
     if (pending) event.preventDefault();
@@ -29,8 +40,8 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      data-look={look ?? 'brand'}
-      className={shapeClass({ ...(look && { look }), ...(size && { size }), ...(block && { block }) }, className)}
+      data-variant={variant ?? 'brand'}
+      className={shapeClass({ ...(variant && { variant }), ...(size && { size }), ...(block && { block }) }, className)}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={press}
@@ -55,7 +66,7 @@ type LinkButtonProps = Shape & { href: string; className?: string; children: Rea
 
 export function LinkButton({ href, icon: Icon, className, children, ...shape }: LinkButtonProps) {
   return (
-    <Link href={href} data-look={shape.look ?? 'brand'} className={shapeClass(shape, className)}>
+    <Link href={href} data-variant={shape.variant ?? 'brand'} className={shapeClass(shape, className)}>
       {Icon && <Icon aria-hidden="true" />}
       {children}
     </Link>
@@ -65,18 +76,18 @@ export function LinkButton({ href, icon: Icon, className, children, ...shape }: 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
   icon: LucideIcon;
-  look?: 'plain' | 'lift' | 'line' | 'brand' | 'tint' | 'camera' | 'heart';
+  variant?: 'plain' | 'lift' | 'line' | 'brand' | 'tint' | 'camera' | 'heart';
   bang?: boolean;
 };
 
 export function IconButton(props: IconButtonProps) {
-  const { label, icon: Icon, look = 'plain', bang = false, className, ...rest } = props;
+  const { label, icon: Icon, variant = 'plain', bang = false, className, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       aria-label={label}
-      className={classes('iconbtn', look === 'camera' && 'iconbtn--tint', `iconbtn--${look}`, className)}
+      className={classes('iconbtn', variant === 'camera' && 'iconbtn--tint', `iconbtn--${variant}`, className)}
     >
       <Icon aria-hidden="true" />
       {bang && (

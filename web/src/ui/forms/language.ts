@@ -18,7 +18,7 @@ export function startLanguage(): Promise<void> | undefined {
 }
 
 /** The language to save for a walker without one: chosen on this device, or any but English. */
-export function untoldLanguage(): Language | undefined {
+export function unsentLanguage(): Language | undefined {
   const here = wanted();
   if (!isLanguage(here)) return undefined;
   return here === 'en' && localStorage.getItem(CHOSEN) === null ? undefined : here;
@@ -27,7 +27,7 @@ export function untoldLanguage(): Language | undefined {
 /** Applies the walker's language, or returns the device's language to be saved for a walker without one. */
 export async function agreeOnLanguage(ofWalker: Language | null): Promise<Language | undefined> {
   if (!isLanguage(wanted())) return undefined;
-  if (ofWalker === null) return untoldLanguage();
+  if (ofWalker === null) return unsentLanguage();
   localStorage.setItem(CHOSEN, ofWalker);
   if (ofWalker !== spoken.read()) await show(ofWalker);
   return undefined;

@@ -47,11 +47,11 @@ describe('prerendered login', () => {
 
   it('a visitor sees the prerendered login in English', () => {
     window.history.replaceState(null, '', '/');
-    expect(opened()).toBe('door');
+    expect(opened()).toBe('login');
     localStorage.setItem('language', 'sv');
     expect(opened()).toBeUndefined();
     localStorage.setItem('language', 'en');
-    expect(opened()).toBe('door');
+    expect(opened()).toBe('login');
   });
 
   it('a walker with a remembered id or session cookie does not see the prerendered login', () => {
@@ -64,7 +64,7 @@ describe('prerendered login', () => {
     expect(opened()).toBeUndefined();
     for (const none of ['signedIn=0', 'x__Host-signedIn=1']) {
       cookie.mockReturnValue(none);
-      expect(opened()).toBe('door');
+      expect(opened()).toBe('login');
     }
     vi.restoreAllMocks();
   });
@@ -79,7 +79,7 @@ describe('prerendered login', () => {
     'the prerendered login is shown exactly when the app will use English (%s, %s)',
     (...wanted) => {
       vi.spyOn(navigator, 'languages', 'get').mockReturnValue(wanted);
-      expect(opened() === 'door').toBe(languageFor(wanted) === 'en');
+      expect(opened() === 'login').toBe(languageFor(wanted) === 'en');
       vi.restoreAllMocks();
     },
   );
@@ -88,7 +88,7 @@ describe('prerendered login', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new Error('blocked');
     });
-    expect(opened()).toBe('door');
+    expect(opened()).toBe('login');
     vi.restoreAllMocks();
   });
 });

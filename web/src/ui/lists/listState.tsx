@@ -31,7 +31,7 @@ export function ErrorState({ onRetry, ...rest }: ErrorStateProps) {
     <div role="alert">
       <EmptyState scene="leaning" {...rest}>
         {onRetry && (
-          <Button look="line" icon={RefreshCw} onClick={onRetry}>
+          <Button variant="line" icon={RefreshCw} onClick={onRetry}>
             {t('Try again')}
           </Button>
         )}

@@ -100,7 +100,7 @@ function Toast({ item, held, onGone }: ToastProps) {
       </div>
       {action && (
         <Button
-          look="line"
+          variant="line"
           size="sm"
           onClick={() => {
             dismissToast(id);

@@ -91,11 +91,11 @@ export function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseP
       <FileInput ref={input} multiple label={t('Recordings')} onChoose={onChoose} />
       {problem && <Alert tone="info">{problem}</Alert>}
       {!isOnline && <Alert tone="info">{t('You need a connection to add walks. Your map is still here.')}</Alert>}
-      <Button look="tint" block icon={FolderOpen} disabled={!isOnline} onClick={() => input.current?.click()}>
+      <Button variant="tint" block icon={FolderOpen} disabled={!isOnline} onClick={() => input.current?.click()}>
         {t('Choose files')}
       </Button>
       {towns.some(({ earlierMetres }) => earlierMetres > 0) && (
-        <Button look="ghost" size="sm" icon={Trash2} disabled={!isOnline} onClick={onRemove}>
+        <Button variant="ghost" size="sm" icon={Trash2} disabled={!isOnline} onClick={onRemove}>
           {t('Remove all streets walked before Signpost')}
         </Button>
       )}

@@ -108,24 +108,24 @@ type FooterProps = { state: EarlierState; onClose: () => void; onRemove: () => v
 function Footer({ state, onClose, onRemove, onBack }: FooterProps) {
   if (state.step === 'ended' || state.step === 'removed') {
     return (
-      <Button look="go" onClick={onClose}>
+      <Button variant="go" onClick={onClose}>
         {t('Done')}
       </Button>
     );
   }
   if (state.step !== 'asking') {
     return (
-      <Button look="line" onClick={onClose}>
+      <Button variant="line" onClick={onClose}>
         {t('Cancel')}
       </Button>
     );
   }
   return (
     <>
-      <Button look="line" onClick={onBack} disabled={state.isRemoving}>
+      <Button variant="line" onClick={onBack} disabled={state.isRemoving}>
         {t('Keep them')}
       </Button>
-      <Button look="danger" pending={state.isRemoving} pendingText={t('Removing...')} onClick={onRemove}>
+      <Button variant="danger" pending={state.isRemoving} pendingText={t('Removing...')} onClick={onRemove}>
         {t('Remove')}
       </Button>
     </>

@@ -33,7 +33,7 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
       <p className="text-sm font-strong">{t('You seem to be somewhere new. Move home here?')}</p>
       <div className="flex gap-2">
         <Button
-          look="tint"
+          variant="tint"
           size="sm"
           pending={move.isPending}
           pendingText={t('Moving...')}
@@ -41,7 +41,7 @@ export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: 
         >
           {t('Move Home')}
         </Button>
-        <Button look="ghost" size="sm" onClick={stay}>
+        <Button variant="ghost" size="sm" onClick={stay}>
           {t('Not Now')}
         </Button>
       </div>

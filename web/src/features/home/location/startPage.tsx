@@ -131,7 +131,7 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
   return (
     <>
       <div role="status">
-        <h2 className="h-door">{isBusy ? t('Setting up your walking challenge...') : t('Where do you start?')}</h2>
+        <h2 className="h-auth">{isBusy ? t('Setting up your walking challenge...') : t('Where do you start?')}</h2>
       </div>
       {problem ? (
         <Alert>
@@ -142,7 +142,7 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
         <p className="text-ink-2">{t('Your walks begin and end here. You can move it any time in Settings.')}</p>
       )}
       <Button
-        look={isDenied ? 'line' : 'go'}
+        variant={isDenied ? 'line' : 'go'}
         block
         icon={LocateFixed}
         pending={isBusy || isAsking}
@@ -151,7 +151,7 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
       >
         {problem ? t('Try Location Again') : t('Enable Location')}
       </Button>
-      <Button look={isDenied ? 'go' : 'line'} block icon={MapPin} onClick={() => openModal('placeHome', {})}>
+      <Button variant={isDenied ? 'go' : 'line'} block icon={MapPin} onClick={() => openModal('placeHome', {})}>
         {t('Set It on the Map')}
       </Button>
     </>
@@ -165,7 +165,7 @@ function DemoCity({ user }: { user: OwnUser }) {
   const position = stage?.demoHome;
   if (!position) return null;
   return (
-    <Button look="ghost" block pending={move.isPending} onClick={() => move.mutate({ position, source: 'manual' })}>
+    <Button variant="ghost" block pending={move.isPending} onClick={() => move.mutate({ position, source: 'manual' })}>
       {t('Try it in the demo city')}
     </Button>
   );

@@ -50,11 +50,11 @@ function OtherWalk({ pending }: { pending: PendingPhoto }) {
           : t('The photo of your walk to {street} was never sent.', { street })}
       </p>
       <div className="mt-2 flex justify-end gap-2">
-        <Button look="line" size="sm" onClick={() => void outbox.remove(challengeId)}>
+        <Button variant="line" size="sm" onClick={() => void outbox.remove(challengeId)}>
           {t('Discard')}
         </Button>
         {!sent && (
-          <Button look="tint" size="sm" onClick={() => void outbox.note(challengeId, { sent: true })}>
+          <Button variant="tint" size="sm" onClick={() => void outbox.note(challengeId, { sent: true })}>
             {t('Send It Now')}
           </Button>
         )}

@@ -44,13 +44,13 @@ export function nextLine(leg: WalkLeg, goal: string, view: GuideView | null): st
 
 const LIVE_EVERY_MS = 20_000;
 
-export interface ToldLine {
+export interface AnnouncedLine {
   line: string;
   at: number;
 }
 
 /** Milliseconds until the newest line is announced; undefined if it was already. */
-export function liveWait(told: ToldLine | null, line: string, now: number): number | undefined {
+export function liveWait(told: AnnouncedLine | null, line: string, now: number): number | undefined {
   if (!told) return 0;
   return told.line === line ? undefined : Math.max(0, told.at + LIVE_EVERY_MS - now);
 }
@@ -150,7 +150,7 @@ function NewWay({ leg }: { leg: WalkLeg }) {
   if (!online) return null;
   return (
     <Button
-      look="tint"
+      variant="tint"
       size="sm"
       className="flex-[0_1_auto] min-h-11 px-2.5"
       pending={isAsking}
@@ -162,7 +162,7 @@ function NewWay({ leg }: { leg: WalkLeg }) {
 }
 
 function Live({ line }: { line: string }) {
-  const [told, setTold] = useState<ToldLine | null>(null);
+  const [told, setTold] = useState<AnnouncedLine | null>(null);
   useEffect(() => {
     const wait = liveWait(told, line, Date.now());
     if (wait === undefined) return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { liveLine, liveWait, nextLine, type ToldLine } from './directionStrip.tsx';
+import { type AnnouncedLine, liveLine, liveWait, nextLine } from './directionStrip.tsx';
 import type { GuideView } from './guideView.ts';
 import { leg } from './walk.fixture.ts';
 
@@ -31,7 +31,7 @@ describe('live region', () => {
     });
     fc.assert(
       fc.property(changes, (changes) => {
-        const told: ToldLine[] = [];
+        const told: AnnouncedLine[] = [];
         let now = 0;
         const tellUntil = (line: string, end: number) => {
           const wait = liveWait(told.at(-1) ?? null, line, now);

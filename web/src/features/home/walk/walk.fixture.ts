@@ -18,7 +18,7 @@ export const leg: WalkLeg = {
 };
 
 /** A fake device with fake timers and a position set by the test. */
-export function toldDevice() {
+export function fakeDevice() {
   let watches = 0;
   let locks = 0;
   const cleared: number[] = [];

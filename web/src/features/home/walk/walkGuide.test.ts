@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { guideView, shownWalker } from './guideView.ts';
-import { leg, toldDevice } from './walk.fixture.ts';
+import { fakeDevice, leg } from './walk.fixture.ts';
 import { startGuide } from './walkGuide.tsx';
 
-const { tell, refuse, walk, held } = toldDevice();
+const { tell, refuse, walk, held } = fakeDevice();
 let end = () => {};
 const show = (state: DocumentVisibilityState) => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });

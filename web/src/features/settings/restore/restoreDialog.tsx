@@ -28,16 +28,16 @@ function Restore({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
       title={t('Restore an archive')}
       footer={
         state.step === 'ended' ? (
-          <Button look="go" onClick={close}>
+          <Button variant="go" onClick={close}>
             {t('Done')}
           </Button>
         ) : (
           <>
-            <Button look="line" onClick={close}>
+            <Button variant="line" onClick={close}>
               {t('Cancel')}
             </Button>
             {state.step === 'chosen' && (
-              <Button look="go" onClick={() => start(state.archive, withSettings)}>
+              <Button variant="go" onClick={() => start(state.archive, withSettings)}>
                 {t('Restore')}
               </Button>
             )}

@@ -112,7 +112,7 @@ export function ChooseArchive({ state: { isReading, problem }, onChoose }: Choos
       />
       {problem && <Alert>{problem}</Alert>}
       <Button
-        look="tint"
+        variant="tint"
         block
         icon={FolderOpen}
         pending={isReading}

@@ -12,7 +12,7 @@ export async function paint(
   fonts: FontFaceSet,
 ): Promise<void> {
   if (!brush) throw new Error('This browser gives no canvas to paint on.');
-  await lettersFor(picture, fonts);
+  await loadFonts(picture, fonts);
   switch (picture.kind) {
     case 'share':
       return paintShareImage(brush, picture, palette);
@@ -22,7 +22,7 @@ export async function paint(
 }
 
 /** A canvas does not wait for fonts, so those of its texts are loaded first, with a timeout. */
-async function lettersFor(picture: Picture, fonts: FontFaceSet): Promise<void> {
+async function loadFonts(picture: Picture, fonts: FontFaceSet): Promise<void> {
   const text = `Aa09${JSON.stringify(picture)}`;
   const loaded = Promise.allSettled(
     [signFont(20), signFont(20, 650), textFont(20), textFont(20, 650)].map((font) => fonts.load(font, text)),

@@ -24,27 +24,27 @@ function LanguageMenu() {
   );
 }
 
-type FrontDoorProps = {
+type AuthLayoutProps = {
   children: ReactNode;
   compact?: boolean;
   footer?: ReactNode;
 };
 
 /** The layout of every screen without a session: scene above sheet on a phone, beside the form on a desk. */
-export function FrontDoor({ children, compact = false, footer }: FrontDoorProps) {
+export function AuthLayout({ children, compact = false, footer }: AuthLayoutProps) {
   return (
-    <div className="door" data-front-door="" data-compact={compact ? '' : undefined}>
-      <div className="door-scene">
+    <div className="auth" data-auth-layout="" data-compact={compact ? '' : undefined}>
+      <div className="auth-scene">
         <Scene />
       </div>
       <header className="absolute start-5 top-[calc(18px+env(safe-area-inset-top))] desk:start-11 desk:top-9 desk:[&>.wordmark]:text-[1.75rem]">
         <Wordmark />
       </header>
-      <main className="door-sheet">
+      <main className="auth-sheet">
         <div className="mx-auto grid w-full max-w-108 gap-4 desk:gap-5.5">
           {children}
           {footer && (
-            <div className="mt-2.5 border-t border-hairline pt-5.5" data-part="door-foot">
+            <div className="mt-2.5 border-t border-hairline pt-5.5" data-part="auth-foot">
               {footer}
             </div>
           )}

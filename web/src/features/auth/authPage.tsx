@@ -2,32 +2,32 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../i18n/t.ts';
 import { LinkButton } from '../../ui/forms/button.tsx';
-import { FrontDoor } from '../../ui/pictures/frontDoor.tsx';
+import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
 
 export const BackToLogin = () => (
-  <LinkButton href="/login" look="ghost" icon={ArrowLeft} className="-ms-2.5 justify-self-start">
+  <LinkButton href="/login" variant="ghost" icon={ArrowLeft} className="-ms-2.5 justify-self-start">
     {t('Back to Login')}
   </LinkButton>
 );
 
-type DoorPageProps = {
+type AuthPageProps = {
   heading: string;
   children: ReactNode;
   /** The view replaced another in place, so screen readers are told. */
   arriving?: boolean;
 };
 
-export function DoorPage({ heading, children, arriving = false }: DoorPageProps) {
+export function AuthPage({ heading, children, arriving = false }: AuthPageProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (arriving) title.current?.focus();
   }, [arriving]);
   return (
-    <FrontDoor compact>
-      <h1 ref={title} tabIndex={-1} className="h-door">
+    <AuthLayout compact>
+      <h1 ref={title} tabIndex={-1} className="h-auth">
         {heading}
       </h1>
       {children}
-    </FrontDoor>
+    </AuthLayout>
   );
 }
