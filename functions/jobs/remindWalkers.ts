@@ -11,8 +11,8 @@ import {
   moveReminder,
   type Reminder,
   readReminders,
-  removeReminder,
   remindersAtOnce,
+  removeReminder,
 } from '../data/walkers/reminders.ts';
 import type { Walker } from '../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';

@@ -5,7 +5,7 @@ import { isSeen } from '../../../shared/domain/moderation/report.ts';
 import type { ReportedByViewer } from '../../../shared/domain/privacy/privacy.ts';
 import type { Viewer } from '../../../shared/domain/privacy/visibility.ts';
 import { readBlock } from '../../data/moderation/blocks.ts';
-import { type NameAndPhoto, profileTarget, type HiddenParts } from '../../data/moderation/hiddenProfiles.ts';
+import { type HiddenParts, type NameAndPhoto, profileTarget } from '../../data/moderation/hiddenProfiles.ts';
 import { reportedBy } from '../../data/moderation/reports.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { areFriends } from '../../data/walkers/friendships.ts';

@@ -5,9 +5,9 @@ import {
   commonDifficulty,
   isPossible,
   MAX_PROVEN_POINTS_A_DAY,
+  type ProofFacts,
   provenPointsOf,
   VERDICTS,
-  type ProofFacts,
 } from './proof.ts';
 import { WITNESSES } from './witness.ts';
 

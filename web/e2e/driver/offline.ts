@@ -6,12 +6,12 @@ import { newAccount, type Walker, walkerOn } from './walker.ts';
 /** The worker fetches the whole app first: on a busy machine that takes its time. */
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
-export interface Afoot extends Walker {
+export interface FirstVisitor extends Walker {
   userId: string;
 }
 
 /** A walker with today's challenge, online for the first time, until what was read is kept. */
-export async function firstVisit(page: Page): Promise<Afoot> {
+export async function firstVisit(page: Page): Promise<FirstVisitor> {
   let userId = '';
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (id) => {

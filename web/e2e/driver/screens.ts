@@ -7,10 +7,10 @@ import { signPhoto } from '../helper/signPhoto.ts';
 import { stravaArchive } from './stravaArchive.ts';
 import { newAccount, type Walker } from './walker.ts';
 
-export type Faces = Record<string, () => Promise<unknown>>;
+export type Screens = Record<string, () => Promise<unknown>>;
 
 /** Screens and dialogs, and how one gets to them by their words in any language. Each goes on from the one before. */
-export function facesIn(walker: Walker, t: Translate): { outside: Faces; before: Faces; after: Faces } {
+export function screensIn(walker: Walker, t: Translate): { outside: Screens; before: Screens; after: Screens } {
   const { page } = walker;
   const sees = (text: string) => walker.sees(page.getByText(t(text), { exact: true }));
   const heading = (text: string) => walker.sees(walker.heading(t(text)));

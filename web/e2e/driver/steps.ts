@@ -24,7 +24,7 @@ declare global {
 }
 
 /** A device whose fixes the test tells, each with a clock of its own, so that a walk of an hour takes seconds. */
-export async function toldPosition(page: Page) {
+export async function simulatePosition(page: Page) {
   await page.context().grantPermissions(['geolocation']);
   await page.addInitScript(() => {
     const listeners = new Map<number, PositionCallback>();
@@ -132,7 +132,7 @@ export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
 
 /** A walker with today's walk, whose device tells the positions of the test; each fix on a longer way is one more drawn. */
 export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
-  await toldPosition(page);
+  await simulatePosition(page);
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {
     await giveChallenge(page, userId, { maxDistance });

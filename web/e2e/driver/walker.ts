@@ -88,7 +88,7 @@ export function walkerOn(page: Page) {
       await button('Skip').click();
       await walker.sees(button('Menu'));
     },
-    isAtTheDoor: () => walker.sees(page.getByRole('tab', { name: 'Login', exact: true })),
+    seesLogin: () => walker.sees(page.getByRole('tab', { name: 'Login', exact: true })),
 
     /** On the phone the word is in the menu, on a desk it stands in the bar. */
     async signOut() {

@@ -9,7 +9,7 @@ import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
 
-type Faces = Record<string, (walker: Walker) => Promise<unknown>>;
+type Screens = Record<string, (walker: Walker) => Promise<unknown>>;
 
 async function fromMenu(walker: Walker, word: string) {
   await walker.visit('/');
@@ -22,7 +22,7 @@ async function inSettings(walker: Walker, ...rows: string[]) {
 }
 
 /** The specs homeForEverybody and photoAccessible check the other dialogs of an open challenge. */
-const before: Faces = {
+const before: Screens = {
   'discard question': async (walker) => {
     await inSettings(walker, 'Account', 'Name');
     await walker.field('First name').fill('Augusta');
@@ -42,7 +42,7 @@ const before: Faces = {
   },
 };
 
-const after: Faces = {
+const after: Screens = {
   'completed challenge': (walker) => walker.visit('/').then(() => walker.sees(walker.text('Challenge Completed!'))),
   'one photo': async (walker) => {
     await fromMenu(walker, 'Photo Gallery');
@@ -60,7 +60,7 @@ const after: Faces = {
   },
 };
 
-async function inspect(walker: Walker, faces: Faces, findings: Record<string, unknown>) {
+async function inspect(walker: Walker, faces: Screens, findings: Record<string, unknown>) {
   for (const [name, go] of Object.entries(faces)) {
     await go(walker);
     const found = await axeFindingsInThemes(walker.page, { targets: true });

@@ -7,7 +7,7 @@ const browser = browserForTests();
 const widths = [360, 390, 768, 1440] as const;
 
 const outside: Record<string, (walker: Walker) => Promise<unknown>> = {
-  login: (walker) => walker.visit('/login').then(() => walker.isAtTheDoor()),
+  login: (walker) => walker.visit('/login').then(() => walker.seesLogin()),
   'login with problems': async (walker) => {
     await walker.visit('/login');
     await walker.button('Login').click();
@@ -111,7 +111,7 @@ it('the app can be used by keyboard alone', async () => {
     });
 
   await walker.visit('/');
-  await walker.isAtTheDoor();
+  await walker.seesLogin();
   await tabUntil('Register');
   await keyboard.press('ArrowLeft');
   expect(await focused()).toBe('Login');

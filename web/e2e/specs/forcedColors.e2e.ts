@@ -18,7 +18,7 @@ it('with forced colors buttons have borders and the chosen option is highlighted
   const page = await browser.open({ forcedColors: true });
   const walker = walkerOn(page);
   await walker.visit('/login');
-  await walker.isAtTheDoor();
+  await walker.seesLogin();
   expect(await border(walker.button('Login'))).toBe('1px solid');
   expect(await border(page.locator('.input').first())).toBe('1px solid');
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });

@@ -24,7 +24,7 @@ it('the mailed reset link sets a new password and leads to the login', async () 
   await walker.button('Reset Password').click();
   await walker.sees(walker.heading('Password Reset Successful!'));
   await walker.page.waitForURL('**/login');
-  await walker.isAtTheDoor();
+  await walker.seesLogin();
 
   await walker.signIn({ ...account, password: 'a second foot forward' });
   await walker.isHome();

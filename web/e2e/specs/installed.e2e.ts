@@ -137,7 +137,7 @@ describe('app updates', () => {
     const page = await browser.open({ worker: true, at: site.url });
     const walker = walkerOn(page);
     await page.goto('/');
-    await walker.isAtTheDoor();
+    await walker.seesLogin();
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
 
     site.changed.set(
@@ -161,6 +161,6 @@ describe('app updates', () => {
       () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
     );
     await page.reload();
-    await walker.isAtTheDoor();
+    await walker.seesLogin();
   });
 });

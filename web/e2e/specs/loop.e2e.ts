@@ -84,7 +84,7 @@ it('a walk can be made by keyboard alone from registration to celebration', asyn
   const account = newAccount();
 
   await walker.visit('/');
-  await walker.isAtTheDoor();
+  await walker.seesLogin();
   await registers(account);
   for (const title of ['Welcome to Signpost', 'Daily walking challenges', 'Photo proof required']) {
     await walker.sees(walker.heading(title));

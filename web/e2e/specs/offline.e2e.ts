@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { type Afoot, firstVisit, keepsTiles, outboxOf, rowsOf } from '../driver/offline.ts';
+import { type FirstVisitor, firstVisit, keepsTiles, outboxOf, rowsOf } from '../driver/offline.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { axeFindings } from '../helper/axe.ts';
 import { browserForTests } from '../helper/visit.ts';
@@ -10,7 +10,7 @@ const browser = browserForTests();
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
-async function reopened(walker: Afoot, path = '/'): Promise<Afoot> {
+async function reopened(walker: FirstVisitor, path = '/'): Promise<FirstVisitor> {
   const context = walker.page.context();
   await walker.page.close();
   const page = await context.newPage();
@@ -18,7 +18,7 @@ async function reopened(walker: Afoot, path = '/'): Promise<Afoot> {
   return { ...walkerOn(page), userId: walker.userId };
 }
 
-async function photograph(walker: Afoot) {
+async function photograph(walker: FirstVisitor) {
   const sign = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#1c4f9c' } })
     .jpeg()
     .toBuffer();
@@ -138,7 +138,7 @@ it('signing out with an unsent walk asks first, and the walk waits for its walke
   await context.setOffline(false);
   const back = await context.newPage();
   await back.goto('/');
-  await walkerOn(back).isAtTheDoor();
+  await walkerOn(back).seesLogin();
   expect(await rowsOf(back, 'signpost-reads', 'reads')).toEqual([]);
   expect(await outboxOf(back)).toMatchObject([{ walkerId: walker.userId, sent: true, outcome: null }]);
 });

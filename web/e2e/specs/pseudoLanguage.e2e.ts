@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../shared/domain/msg.ts';
 import { placeholderNames } from '../../src/i18n/placeholderNames.ts';
 import { pseudo } from '../../src/i18n/pseudo.ts';
-import { type Faces, facesIn } from '../driver/screens.ts';
+import { type Screens, screensIn } from '../driver/screens.ts';
 import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
 import { untranslated } from '../helper/untranslated.ts';
@@ -138,7 +138,7 @@ const TO_PICTURES = ['profile', 'poster', 'poster that is painted', 'share'];
 
 type Findings = Record<string, readonly string[]>;
 
-async function inspect(walker: Walker, faces: Faces): Promise<Findings> {
+async function inspect(walker: Walker, faces: Screens): Promise<Findings> {
   const names = namesAnswered(walker.page);
   const findings: Findings = {};
   for (const [name, go] of Object.entries(faces)) {
@@ -200,24 +200,24 @@ describe('pseudo languages at 360 px', () => {
   it('every text before login is translated and not cut off', async () => {
     const walker = walkerOn(await browser.open({ width: 360, height: 740, language }));
     browser.expectComplaint(/401/);
-    expect(await inspect(walker, facesIn(walker, t).outside)).toEqual({});
+    expect(await inspect(walker, screensIn(walker, t).outside)).toEqual({});
   });
 
   it('every text before the walk is translated and not cut off', async () => {
     const walker = await walkerIn(language, false);
-    expect(await inspect(walker, facesIn(walker, t).before)).toEqual({});
+    expect(await inspect(walker, screensIn(walker, t).before)).toEqual({});
   });
 
   it('every text after the walk is translated and not cut off', async () => {
     const walker = await walkerIn(language, true);
-    expect(await inspect(walker, facesIn(walker, t).after)).toEqual({});
+    expect(await inspect(walker, screensIn(walker, t).after)).toEqual({});
   });
 });
 
 it('a right-to-left language sets the direction of pages and pictures', async () => {
   const language = 'ar-XB';
   const walker = await walkerIn(language, true);
-  const { after } = facesIn(walker, sayIn(language, pseudo));
+  const { after } = screensIn(walker, sayIn(language, pseudo));
   const faces = Object.fromEntries(TO_PICTURES.map((name) => [name, after[name] ?? expect.unreachable(name)]));
   expect(await inspect(walker, faces)).toEqual({});
   expect(await walker.page.evaluate(() => document.documentElement.dir)).toBe('rtl');

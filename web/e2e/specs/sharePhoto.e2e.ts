@@ -74,7 +74,7 @@ describe('photo shared from another app', () => {
     }, id);
     await page.request.post('/api/logout');
     await page.goto('/');
-    await walker.isAtTheDoor();
+    await walker.seesLogin();
     await inControl(page);
     await share(page, await sign());
     await walker.sees(walker.notice().getByText('Your photo is waiting'));

@@ -51,7 +51,7 @@ describe('login screen', () => {
       );
     const pictured = await places();
     await app.goOn();
-    await walker.isAtTheDoor();
+    await walker.seesLogin();
     expect(await places()).toEqual(pictured);
     expect(await page.locator('.opening-login').count()).toBe(0);
   });
@@ -101,7 +101,7 @@ describe('login screen', () => {
     await walker.signIn({ username: newAccount().username, password: 'not this one' });
     await walker.sees(walker.notice().getByText('Login failed', { exact: true }));
     await walker.sees(walker.notice().getByText('401: Wrong username or password.', { exact: true }));
-    await walker.isAtTheDoor();
+    await walker.seesLogin();
   });
 
   it("a taken username shows the server's message", async () => {
@@ -132,7 +132,7 @@ describe('logout', () => {
     ]) {
       await walker.sees(walker.text(sentence));
     }
-    await walker.isAtTheDoor();
+    await walker.seesLogin();
     expect(await walker.page.evaluate(() => localStorage.getItem('currentUserId'))).toBeNull();
     const answer = await walker.page.request.get('/api/user');
     expect(answer.status()).toBe(401);
@@ -161,7 +161,7 @@ describe('logout', () => {
     await walker.visit('/favicon.svg');
     await walker.page.context().clearCookies();
     await walker.visit('/');
-    await walker.isAtTheDoor();
+    await walker.seesLogin();
     expect(await walker.page.evaluate(() => localStorage.getItem('currentUserId'))).toBeNull();
   });
 });

@@ -82,13 +82,13 @@ it('after logout no storage contains a photo, a map tile, a street or a coordina
 
   await page.keyboard.press('Escape');
   await walker.signOut();
-  await walker.isAtTheDoor();
+  await walker.seesLogin();
   // The specification keeps the onboarding flag of each walker after logout.
   await page.evaluate((id) => localStorage.removeItem(`onboardingSeen:${id}`), userId);
   await eventually(named).toEqual([]);
   // A reload shows that no late write restores the data.
   await page.reload();
-  await walker.isAtTheDoor();
+  await walker.seesLogin();
   expect(await named()).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });

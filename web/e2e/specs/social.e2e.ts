@@ -93,17 +93,17 @@ it('a walker can change the profile photo, and others see it and cannot change i
   await ada.page.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
   await told(ada, 'Profile photo updated!');
   await told(ada, 'Your profile photo has been successfully updated.');
-  await seesFace(ada);
+  await seesProfilePhoto(ada);
 
   await bo.visit(`/profile/${await idOf(ada)}`);
   await bo.sees(bo.heading(`${ada.name}'s Profile`));
-  await seesFace(bo);
+  await seesProfilePhoto(bo);
   expect(await changePhoto(bo).count()).toBe(0);
   await bo.link('Back to Home').click();
   await bo.isHome();
 });
 
-const seesFace = (walker: Arrived) =>
+const seesProfilePhoto = (walker: Arrived) =>
   expect
     .poll(() =>
       walker.page.locator('[data-part=profile-photo] img').evaluate((img: HTMLImageElement) => img.naturalWidth),

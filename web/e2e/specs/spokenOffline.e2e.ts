@@ -41,6 +41,6 @@ it('only the chosen language is cached, and it works offline', async () => {
 
   await page.context().setOffline(false);
   await page.locator('select').selectOption('en');
-  await walker.isAtTheDoor();
+  await walker.seesLogin();
   await keeps([]);
 });

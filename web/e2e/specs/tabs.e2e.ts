@@ -21,6 +21,6 @@ it('a new challenge, a started walk and a logout appear in the other tab', async
   await other.sees(other.button('Pause Walking'));
 
   await one.signOut();
-  await other.isAtTheDoor();
+  await other.seesLogin();
   await other.sees(other.notice().getByText("You've signed out", { exact: true }));
 });

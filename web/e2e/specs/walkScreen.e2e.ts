@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { choose, eventually, openUpload, photoFile } from '../driver/photo.ts';
-import { toldPosition, walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
+import { simulatePosition, walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
 import { walkerOn } from '../driver/walker.ts';
 import { axeFindingsInThemes, PHONE_AND_DESK } from '../helper/axe.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
@@ -27,7 +27,7 @@ it('the walk screen has no axe finding on the route, off it and at the sign', as
 it('starting and pausing a walk in one tab shows in the other', async () => {
   const { walker, page, line, metres } = await walkerWithWalk(await browser.open());
   const second = await page.context().newPage();
-  await toldPosition(second);
+  await simulatePosition(second);
   await second.goto('/');
   const other = walkerOn(second);
   await other.sees(other.button('Start Walking'));

@@ -38,7 +38,7 @@ describe('size of scripts', () => {
     const page = await browser.open();
     const scripts = scriptsOf(page);
     await page.goto('/');
-    await walkerOn(page).isAtTheDoor();
+    await walkerOn(page).seesLogin();
     await page.waitForLoadState('networkidle');
     const all = await scripts();
     console.info(`front door: ${Math.round(sum(all) / KB)} KB in ${all.length} scripts`);
