@@ -1,57 +1,51 @@
 import type { Line } from '../geo.ts';
+import { type SimulatedWalk, simulatedWalk } from '../privacy/simulatedWalk.fixture.ts';
+import { positionOf, walkRoute } from '../walk/walkRoute.ts';
 import type { RecordedFix } from './recording.ts';
 import { townOfStreets } from './townStreets.fixture.ts';
 
-const METRES_PER_DEGREE = 111_195;
-const [SOUTH, WEST] = [57.7, 11.95];
-const NARROW = Math.cos((SOUTH * Math.PI) / 180);
 const BLOCK_METRES = 110;
 const BLOCKS = 8;
-
-/** Corners of blocks, of a town that is turned against north. */
+/** Angle between the town's grid and north, in radians. */
 const TURN = 0.4;
-function corner([column, row]: readonly [number, number]): Line[number] {
+type Corner = readonly [column: number, row: number];
+
+function positionOfCorner([column, row]: Corner): Line[number] {
   const [x, y] = [column * BLOCK_METRES, row * BLOCK_METRES];
-  const [east, north] = [x * Math.cos(TURN) - y * Math.sin(TURN), x * Math.sin(TURN) + y * Math.cos(TURN)];
-  return [WEST + east / METRES_PER_DEGREE / NARROW, SOUTH + north / METRES_PER_DEGREE];
+  const turned = { x: x * Math.cos(TURN) - y * Math.sin(TURN), y: x * Math.sin(TURN) + y * Math.cos(TURN) };
+  const { latitude, longitude } = positionOf({ origin: { latitude: 57.7, longitude: 11.95 } }, turned);
+  return [longitude, latitude];
 }
 
-/** Each block of each street is a street of its own here, so that one may say which were walked. */
+const nameOf = (a: Corner, b: Corner) => [a.join(), b.join()].sort().join(' ');
 const numbers = Array.from({ length: BLOCKS }, (_, number) => number);
-const along = numbers.flatMap((row) =>
-  numbers.slice(1).map(
-    (to) =>
-      [
-        [to - 1, row],
-        [to, row],
-      ] as const,
-  ),
+const eastward = numbers.flatMap((row) =>
+  numbers.slice(1).map((to): Corner[] => [
+    [to - 1, row],
+    [to, row],
+  ]),
 );
-const across = along.map(
-  ([a, b]) =>
-    [
-      [a[1], a[0]],
-      [b[1], b[0]],
-    ] as const,
-);
-type Block = readonly [readonly [number, number], readonly [number, number]];
-const blocks: Block[] = [...along, ...across];
-const nameOf = (a: readonly number[], b: readonly number[]) => [a.join(), b.join()].sort().join(' ');
+const northward = eastward.map((ends) => ends.map(([a, b]): Corner => [b, a]));
 
+/** A town in which each side of a block is a street of its own, so that a test can name the walked ones. */
 export const blockTown = townOfStreets(
-  blocks.map(([a, b]) => ({ name: nameOf(a, b), from: corner(a), to: corner(b) })),
+  [...eastward, ...northward].map(([a = [0, 0], b = [0, 0]]) => ({
+    name: nameOf(a, b),
+    from: positionOfCorner(a),
+    to: positionOfCorner(b),
+  })),
 );
 
-/** A walk along blocks, by chance and never straight back: its corners, and the names of the blocks. */
+/** A random walk along blocks that never turns straight back: its corners, and the names of its blocks. */
 export function blockWalk(random: () => number, count: number): { corners: Line; names: Set<string> } {
   const chosen = (max: number) => Math.floor(random() * max);
-  let at: [number, number] = [chosen(BLOCKS), chosen(BLOCKS)];
-  let before: readonly number[] = [];
-  const corners: Line = [corner(at)];
+  let at: Corner = [chosen(BLOCKS), chosen(BLOCKS)];
+  let before: Corner = at;
+  const corners: Line = [positionOfCorner(at)];
   const names = new Set<string>();
   for (let block = 0; block < count; block++) {
     const [column, row] = at;
-    const ways: [number, number][] = [
+    const ways: Corner[] = [
       [column + 1, row],
       [column - 1, row],
       [column, row + 1],
@@ -60,45 +54,14 @@ export function blockWalk(random: () => number, count: number): { corners: Line;
     const open = ways.filter((to) => to.every((each) => each >= 0 && each < BLOCKS) && to.join() !== before.join());
     const to = open[chosen(open.length)] ?? at;
     names.add(nameOf(at, to));
-    before = at;
-    at = to;
-    corners.push(corner(at));
+    [before, at] = [at, to];
+    corners.push(positionOfCorner(at));
   }
   return { corners, names };
 }
 
-interface Device {
-  random: () => number;
-  speed?: number;
-  secondsApart?: number;
-  /** Standard deviation in each direction. */
-  noise?: number;
-  /** Of a hundred, 40 metres off. */
-  outliers?: number;
-}
-
-/** What a device records of who walks along the corners. */
-export function recordingOf(corners: Line, device: Device): RecordedFix[] {
-  const { random, speed = 1.3, secondsApart = 1, noise = 0, outliers = 0 } = device;
-  const bell = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  const fixes: RecordedFix[] = [];
-  let [seconds, rest] = [1_000_000, 0];
-  corners.slice(1).forEach(([toEast, toNorth], index) => {
-    const [east = 0, north = 0] = corners[index] ?? [];
-    const metres = Math.hypot((toEast - east) * NARROW, toNorth - north) * METRES_PER_DEGREE;
-    for (; rest < metres; rest += speed * secondsApart) {
-      const share = rest / metres;
-      const wild = random() * 100 < outliers ? 40 : 0;
-      const angle = random() * 2 * Math.PI;
-      const [x, y] = [noise * bell() + wild * Math.cos(angle), noise * bell() + wild * Math.sin(angle)];
-      fixes.push({
-        latitude: north + share * (toNorth - north) + y / METRES_PER_DEGREE,
-        longitude: east + share * (toEast - east) + x / METRES_PER_DEGREE / NARROW,
-        seconds,
-      });
-      seconds += secondsApart;
-    }
-    rest -= metres;
-  });
-  return fixes;
-}
+/** The fixes that a device records on a walk along the corners, without noise by default. */
+export const recordingOf = (corners: Line, device: Omit<SimulatedWalk, 'route'>): RecordedFix[] =>
+  simulatedWalk({ route: walkRoute(corners), pauses: 0, noise: 0, outliers: 0, ...device }).map(
+    ({ fix: { latitude, longitude, at } }) => ({ latitude, longitude, seconds: at / 1000 }),
+  );
