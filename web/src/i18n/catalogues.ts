@@ -4,13 +4,14 @@ import { isLanguage, localeOf, type TranslatedLanguage } from '../../../shared/d
 /** Parts of a catalogue that most visits never show: errors, achievements, and My Streets with the restore. */
 export type WordPart = 'refusals' | 'achievements' | 'streets';
 type Part = WordPart | 'usual';
+type Chunk = { default: string };
 
 /** Each part of each language is a chunk (web/shortCatalogues.ts); a new file in `shared/locales` is found by itself. */
-const catalogues: Record<Part, Record<string, () => Promise<unknown>>> = {
-  usual: import.meta.glob('../../../shared/locales/*.json', { import: 'default' }),
-  refusals: import.meta.glob('../../../shared/locales/*.json', { import: 'default', query: '?refusals' }),
-  achievements: import.meta.glob('../../../shared/locales/*.json', { import: 'default', query: '?achievements' }),
-  streets: import.meta.glob('../../../shared/locales/*.json', { import: 'default', query: '?streets' }),
+const catalogues: Record<Part, Record<string, () => Promise<Chunk>>> = {
+  usual: import.meta.glob<Chunk>('./*.json', { base: '../../../shared/locales' }),
+  refusals: import.meta.glob<Chunk>('./*.json', { base: '../../../shared/locales', query: '?refusals' }),
+  achievements: import.meta.glob<Chunk>('./*.json', { base: '../../../shared/locales', query: '?achievements' }),
+  streets: import.meta.glob<Chunk>('./*.json', { base: '../../../shared/locales', query: '?streets' }),
 };
 
 /** Two pseudo-languages for tests and translators: accented and lengthened, and the same from right to left. */
@@ -46,6 +47,6 @@ export const withWords =
     (await Promise.all([load(), fetchWords(part)]))[0];
 
 async function read(language: TranslatedLanguage, part: Part): Promise<Map<string, string>> {
-  const short = await catalogues[part][`../../../shared/locales/${language}.json`]?.();
-  return readShortCatalogue(String(short ?? ''));
+  const short = await catalogues[part][`./${language}.json`]?.();
+  return readShortCatalogue(short?.default ?? '');
 }

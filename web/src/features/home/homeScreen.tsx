@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { auth } from '../../../../shared/api/auth.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
@@ -20,7 +20,6 @@ import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
 import { MoveHomeQuestion } from './location/moveHomeQuestion.tsx';
-import { StartPage } from './location/startPage.tsx';
 import { useOnboarding, useVisibilityQuestion } from './openingDialogs.ts';
 import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
@@ -31,6 +30,9 @@ import { DirectionStrip } from './walk/directionStrip.tsx';
 import { Guide } from './walk/walkGuide.tsx';
 import { useWalkLeg, type WalkLeg } from './walk/walkLeg.ts';
 import './homePanel.css';
+
+/** Only walkers without a home load this chunk. */
+const StartPage = lazy(async () => ({ default: (await import('./location/startPage.tsx')).StartPage }));
 
 export const Unreachable = ({ retry }: { retry: () => void }) => (
   <ErrorState
@@ -225,7 +227,13 @@ export default function HomeScreen() {
       <div inert={isFullscreen}>
         <TopBar user={user.data ?? null} />
       </div>
-      {homeless ? <StartPage user={homeless} /> : main}
+      {homeless ? (
+        <Suspense fallback={null}>
+          <StartPage user={homeless} />
+        </Suspense>
+      ) : (
+        main
+      )}
     </div>
   );
 }
