@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, PutCommand, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Engine, type EngineOptions, startEngine } from './engine.ts';
 import { chooseEngine, type EngineCommand, NoEngine } from './engineCommand.ts';
@@ -199,19 +198,31 @@ describe('chooseEngine', () => {
 });
 
 it('killing the parent loses no acknowledged write and leaves no process', async () => {
-  const script = fileURLToPath(new URL('./engineWriter.fixture.ts', import.meta.url));
-  const writer = spawn(process.execPath, ['--import', 'tsx', script, dataDir], {
+  const engine = new URL('./engine.ts', import.meta.url).href;
+  const program = `import { startEngine } from '${engine}';
+    console.log((await startEngine({ dataDir: process.argv[1], log: () => {} })).endpoint);`;
+  const parent = spawn(process.execPath, ['--import', 'tsx', '--input-type', 'module', '--eval', program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const [endpoint = ''] = (await once(createInterface({ input: parent.stdout }), 'line')) as string[];
+  await createTable(endpoint, 'acknowledged');
+  const writing = DynamoDBDocumentClient.from(clientOf(endpoint));
   const acknowledged = new Set<string>();
-  let endpoint = '';
-  for await (const line of createInterface({ input: writer.stdout })) {
-    const [word, value = ''] = line.split(' ');
-    if (word === 'endpoint') endpoint = value;
-    else acknowledged.add(value);
-    // Lines printed before the kill still arrive: they count as acknowledged.
-    if (acknowledged.size === 400) writer.kill('SIGKILL');
-  }
+  const writeUntilKilled = async (writer: number) => {
+    for (let count = 0; ; count += 1) {
+      const PK = `${writer}-${count}`;
+      const command = new PutCommand({ TableName: 'acknowledged', Item: { PK, text: 'x'.repeat(500) } });
+      const isWritten = await writing.send(command).then(
+        () => true,
+        () => false,
+      );
+      if (!isWritten) return;
+      acknowledged.add(PK);
+      // The other writers continue, so the kill meets writes in flight.
+      if (acknowledged.size === 400) parent.kill('SIGKILL');
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, writer) => writeUntilKilled(writer)));
   expect(await isGone(endpoint), 'the engine dies with its parent').toBe(true);
 
   const restarted = await start();

@@ -7,7 +7,7 @@ import { sharedLocation } from '../../shared/api/shareTarget.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders } from '../headers.ts';
 import type { Listener } from './gateway.ts';
 
-const types: Record<string, string> = {
+export const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -69,7 +69,7 @@ export function serveSite(folder: string, hosts: PageHosts): Listener {
       return;
     }
 
-    const type = types[extname(wanted)] ?? 'application/octet-stream';
+    const type = contentTypes[extname(wanted)] ?? 'application/octet-stream';
     const headers = {
       ...security,
       'cache-control': cacheControl(wanted),
