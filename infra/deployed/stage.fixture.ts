@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,12 +16,11 @@ import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { assetOf, at, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
 import { originSecretHeader } from '../headers.ts';
-import { keptAlive } from '../local/answering.ts';
 import { startEngine } from '../local/engine.ts';
 import { gatewayTo } from '../local/gateway.ts';
 import { openStore } from '../local/s3/store.ts';
 import { type Lambda, lambda } from './lambda.fixture.ts';
-import { deployer, secretKey, startStandIns } from './standIns.fixture.ts';
+import { deployer, secretKey, serveLocally, startStandIns } from './standIns.fixture.ts';
 import { region, secret, valuesOf } from './values.fixture.ts';
 import { s3Prefix } from './wire.fixture.ts';
 
@@ -117,22 +115,14 @@ export async function startStage(stage: Synthesised) {
     }),
     handlerOf('$default'),
   );
-  const server = createServer(keptAlive, (request, response) => {
-    gateway(request, response).catch((error: unknown) => {
-      console.error('The gateway could not answer', request.url, error);
-      response.writeHead(502).end();
-    });
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const server = await serveLocally(gateway);
 
   const byHand = { region, credentials: { accessKeyId: deployer, secretAccessKey: secretKey } };
   const client = documentClient({ ...byHand, endpoint: engine.endpoint });
   await createTable(tableName, client);
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${server.port}`,
     /** Where originals are sent to. */
     objects: aws.endpoint,
     functions,
@@ -158,8 +148,7 @@ export async function startStage(stage: Synthesised) {
     /** The next call meets a new instance, which remembers nothing. */
     recycle: (name: string) => named(name).stop(),
     async stop() {
-      server.closeAllConnections();
-      server.close();
+      await server.stop();
       client.destroy();
       await Promise.all([...deployed.values()].map((each) => each.stop()));
       await aws.stop();

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { placeAnswer, routeAnswer } from '../../functions/adapters/geo/fakeLocation.fixture.ts';
 import { reverseGeocodeAnswer, routesAnswer } from '../../functions/adapters/geo/fakePlaces.fixture.ts';
-import { keptAlive } from '../local/answering.ts';
+import { answering, keptAlive } from '../local/answering.ts';
+import type { Listener } from '../local/gateway.ts';
 import { readSendEmail } from '../local/mail/handler.ts';
 import { s3Handler } from '../local/s3/server.ts';
 import { type Asked, inWords } from './permissions.fixture.ts';
@@ -93,18 +94,9 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
     }
   }
 
-  const server = createServer(keptAlive, (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      console.error('A stand-in could not answer', request.method, request.url, error);
-      response.writeHead(501).end();
-    });
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-
+  const server = await serveLocally(answer);
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${server.port}`,
     mails,
     /** What was sent to the queue. */
     messages,
@@ -114,6 +106,19 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
     },
     /** By function: what it asked so far. */
     asked: asked as ReadonlyMap<string, readonly Asked[]>,
+    stop: server.stop,
+  };
+}
+
+/** A loopback server on a free port. */
+export async function serveLocally(listener: Listener) {
+  const server = createServer(
+    keptAlive,
+    answering(() => listener),
+  );
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return {
+    port: Number(Object(server.address()).port),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
