@@ -10,11 +10,11 @@ export const photoHeight = 1_200;
 export interface Raster {
   width: number;
   height: number;
-  /** Red, green, blue and how opaque. */
+  /** RGBA. */
   data: Uint8Array;
 }
 
-/** A photo of a wall with a plate that says this name, as a camera would take it: a JPEG. */
+/** A simulated JPEG photo of a wall with a plate of this name. */
 export async function photograph(name: string, how: Photographed, draw: Dice): Promise<Uint8Array> {
   const scene = await wall(how, draw);
   const design = draw.pick(plateDesigns);
@@ -28,7 +28,7 @@ async function rasterOf({ svg }: Pick<Plate, 'svg'>): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Stones, a window, a strip of sky; and shop signs, of which none is a street's. */
+/** Stones, a window, a strip of sky, and shop signs, whose texts must not be read as the street. */
 async function wall({ shops }: Photographed, draw: Dice): Promise<Raster> {
   const stones = Array.from({ length: 60 }, () => {
     const shade = Math.round(draw.between(120, 190));
@@ -46,7 +46,7 @@ async function wall({ shops }: Photographed, draw: Dice): Promise<Raster> {
 
 type Corners = readonly [number, number, number, number, number, number, number, number];
 
-/** Where the plate's corners come to lie when it is turned about its upright axis, then in the picture. */
+/** The plate's corners in the picture, after a turn about its vertical axis (yaw) and one in the picture plane (tilt). */
 function cornersOf({ width, height }: Plate, { width: share, tilt, yaw }: Photographed, draw: Dice): Corners {
   const wide = share * photoWidth;
   const high = (wide * height) / width;
@@ -70,7 +70,7 @@ function cornersOf({ width, height }: Plate, { width: share, tilt, yaw }: Photog
   return corners.flatMap(([x = 0, y = 0]) => [cx + x, cy + y]) as unknown as Corners;
 }
 
-/** Draws a plate into four corners, several samples for each pixel where it shrinks. */
+/** Draws a plate into four corners, with several samples per pixel where it shrinks. */
 function paint(scene: Raster, plate: Raster, corners: Corners, draw: Dice): void {
   const toPlate = projection(corners, plate);
   const [xs, ys] = [corners.filter((_, i) => i % 2 === 0), corners.filter((_, i) => i % 2 === 1)];
@@ -98,42 +98,22 @@ function paint(scene: Raster, plate: Raster, corners: Corners, draw: Dice): void
   }
 }
 
-/** The projective map from four corners in the picture back to a plate: a linear system of eight equations. */
-function projection(corners: Corners, { width, height }: Raster): (x: number, y: number) => [number, number] {
-  const targets = [0, 0, width, 0, width, height, 0, height];
-  const rows = [0, 1, 2, 3].flatMap((i) => {
-    const [x, y] = [corners[i * 2] ?? 0, corners[i * 2 + 1] ?? 0];
-    const [u, v] = [targets[i * 2] ?? 0, targets[i * 2 + 1] ?? 0];
+/** The projective map from four corners in the picture back to the plate: the inverse of Heckbert's square-to-quad map. */
+function projection([x0, y0, x1, y1, x2, y2, x3, y3]: Corners, { width, height }: Raster) {
+  const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
+  const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
+  const determinant = dx1 * dy2 - dx2 * dy1;
+  const [g, h] = [(sx * dy2 - dx2 * sy) / determinant, (dx1 * sy - sx * dy1) / determinant];
+  const [a, b, c] = [x1 - x0 + g * x1, x3 - x0 + h * x3, x0];
+  const [d, e, f] = [y1 - y0 + g * y1, y3 - y0 + h * y3, y0];
+  return (x: number, y: number): [number, number] => {
+    // The adjugate matrix is the inverse up to a factor, which this division removes.
+    const depth = (d * h - e * g) * x + (b * g - a * h) * y + a * e - b * d;
     return [
-      [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
-      [0, 0, 0, x, y, 1, -v * x, -v * y, v],
+      (width * ((e - f * h) * x + (c * h - b) * y + b * f - c * e)) / depth,
+      (height * ((f * g - d) * x + (a - c * g) * y + c * d - a * f)) / depth,
     ];
-  });
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = solved(rows);
-  return (x, y) => {
-    const depth = g * x + h * y + 1;
-    return [(a * x + b * y + c) / depth, (d * x + e * y + f) / depth];
   };
-}
-
-/** Gauss and Jordan, with the largest pivot. */
-function solved(rows: number[][]): number[] {
-  const size = rows.length;
-  for (let column = 0; column < size; column++) {
-    rows.splice(
-      column,
-      size,
-      ...rows.slice(column).sort((one, other) => Math.abs(other[column] ?? 0) - Math.abs(one[column] ?? 0)),
-    );
-    const pivot = rows[column] ?? [];
-    const lead = pivot[column] ?? 1;
-    for (let i = column; i <= size; i++) pivot[i] = (pivot[i] ?? 0) / lead;
-    for (const row of rows) {
-      const factor = row === pivot ? 0 : (row[column] ?? 0);
-      if (factor !== 0) for (let i = column; i <= size; i++) row[i] = (row[i] ?? 0) - factor * (pivot[i] ?? 0);
-    }
-  }
-  return rows.map((row) => row[size] ?? 0);
 }
 
 /** Light, the lens, the grain of the sensor, and JPEG. */
