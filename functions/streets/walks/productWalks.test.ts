@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
-import { simulatedDetour, simulatedWalk } from '../../../shared/domain/privacy/simulatedWalk.fixture.ts';
+import { noisyDevice, simulatedWalk } from '../../../shared/domain/privacy/simulatedWalk.fixture.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { progressAfter, progressAt, type WalkProgress } from '../../../shared/domain/walk/walkProgress.ts';
@@ -207,6 +207,9 @@ describe('walk progress with GPS errors', () => {
 
   it('a wrong turn is reported within 60 metres or 45 seconds, and the return at once', () => {
     const random = seededRandom(8);
+    const device = noisyDevice({ random });
+    const speed = 1.3;
+    const detourSeconds = Math.ceil(120 / speed);
     let real = 0;
     let shown = 0;
     let recovered = 0;
@@ -228,11 +231,9 @@ describe('walk progress with GPS errors', () => {
       let toldAt: { metres: number; seconds: number } | undefined;
       let backFixes = 0;
       let isBack: boolean | undefined;
-      for (const [second, { fix, away }] of simulatedDetour(
-        { route, random, from: leftAt },
-        direction,
-        120,
-      ).entries()) {
+      for (let second = 0; second < 2 * detourSeconds; second++) {
+        const away = speed * Math.min(second, 2 * detourSeconds - second);
+        const fix = device(route, at(away), 4_600_000 + second * 1000);
         progress = progressAfter(route, progress, fix);
         if (progress.off && !toldAt) toldAt = { metres: away, seconds: second };
         const isNear = nearestOnRoute(route, flat(route, fix)).away <= 20;

@@ -1,9 +1,9 @@
 import type { Fix } from '../walk/walkProgress.ts';
 import { type FlatPoint, placeAlong, positionOf, type WalkRoute } from '../walk/walkRoute.ts';
 
-export interface TrueFix {
+interface TrueFix {
   fix: Fix;
-  /** Where the walker really is: metres along the route, or metres away from where it was left. */
+  /** The walker's true position: metres along the route, and metres away from where the walker left it. */
   along: number;
   away: number;
 }
@@ -16,15 +16,16 @@ export interface SimulatedWalk {
   /** Metres a second. */
   speed?: number;
   pauses?: number;
-  /** Standard deviation in each direction, and how many fixes in a hundred lie 40 metres off. */
+  /** Standard deviation in each direction, in metres. */
   noise?: number;
+  /** Percentage of fixes that are 40 metres off. */
   outliers?: number;
   secondsApart?: number;
 }
 
 const START_MS = 1_000_000;
 
-/** A walk from one place of the route to another, as a device would report it. */
+/** The fixes of a walk between two places of the route, with 30 seconds of standing at its end. */
 export function simulatedWalk({ route, from = 0, to = route.total, pauses = 2, ...how }: SimulatedWalk): TrueFix[] {
   const { random, speed = 1.3, secondsApart = 1 } = how;
   const device = noisyDevice(how);
@@ -51,28 +52,14 @@ export function simulatedWalk({ route, from = 0, to = route.total, pauses = 2, .
   return fixes;
 }
 
-/** From a place of the route straight away from it, for so many metres, and the same way back. */
-export function simulatedDetour(how: SimulatedWalk, direction: number, metres: number): TrueFix[] {
-  const { route, from = 0, speed = 1.3, secondsApart = 1 } = how;
-  const device = noisyDevice(how);
-  const start = placeAlong(route, from);
-  const angle = (direction * Math.PI) / 180;
-  const steps = Math.ceil(metres / (speed * secondsApart));
-  return Array.from({ length: 2 * steps }, (_, step) => {
-    const away = speed * secondsApart * (step <= steps ? step : 2 * steps - step);
-    const point = { x: start.x + Math.sin(angle) * away, y: start.y + Math.cos(angle) * away };
-    const at = START_MS + 3_600_000 + step * secondsApart * 1000;
-    return { fix: device(route, point, at), along: from, away };
-  });
-}
-
-function noisyDevice({ random, noise = 8, outliers = 5 }: Pick<SimulatedWalk, 'random' | 'noise' | 'outliers'>) {
+/** A GPS receiver with Gaussian noise and outliers. */
+export function noisyDevice({ random, noise = 8, outliers = 5 }: Pick<SimulatedWalk, 'random' | 'noise' | 'outliers'>) {
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return (route: WalkRoute, { x, y }: FlatPoint, at: number): Fix => {
     const turn = 2 * Math.PI * random();
     const jump = random() * 100 < outliers ? 40 : 0;
     const point = { x: x + noise * normal() + jump * Math.sin(turn), y: y + noise * normal() + jump * Math.cos(turn) };
-    // Two of three fixes lie within one and a half deviations.
+    // Two thirds of the fixes lie within 1.5 deviations.
     const { latitude, longitude } = positionOf(route, point);
     return { latitude, longitude, accuracy: 1.5 * noise * (0.8 + 0.4 * random()), at };
   };
