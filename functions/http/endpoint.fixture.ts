@@ -14,14 +14,6 @@ export const open = route({
 });
 export const echo = endpoint(open, async ({ body }) => ({ name: body.name }));
 
-export const closed = route({
-  method: 'GET',
-  path: '/api/me',
-  auth: 'walker',
-  needs: ['table.write', 'mail'],
-  response: z.object({ walkerId: z.string() }),
-});
-
 export const walkerId = randomId();
 export const secret = randomSecret();
 export const now = new Date('2026-11-20T09:00:00Z');
@@ -49,7 +41,6 @@ export function tableWith(expiresAt: number | undefined, delayMs = 0, more: Part
   return { table, written };
 }
 
-export const me = endpoint(closed, async ({ walkerId }) => ({ walkerId }));
 export const cookie = `session=${walkerId}.${secret}`;
 /** The expiry of a session that is too young to be extended. */
 export const longExpiry = seconds(now) + 29.5 * days;

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { Refusal } from '../../shared/api/errors.ts';
+import { route } from '../../shared/api/route.ts';
 import type { Table } from '../data/table.ts';
 import { randomId, randomSecret } from '../runtime/random.ts';
 import { lambdaContext, testBench, testStage } from '../testing/context.ts';
-import { closed, cookie, days, longExpiry, me, now, seconds, secret, tableWith, walkerId } from './endpoint.fixture.ts';
+import { cookie, days, longExpiry, now, seconds, secret, tableWith, walkerId } from './endpoint.fixture.ts';
 import { endpoint } from './endpoint.ts';
+
+const closed = route({
+  method: 'GET',
+  path: '/api/me',
+  auth: 'walker',
+  needs: ['table.write', 'mail'],
+  response: z.object({ walkerId: z.string() }),
+});
+const me = endpoint(closed, async ({ walkerId }) => ({ walkerId }));
 
 describe('sessions of requests', () => {
   it.each([

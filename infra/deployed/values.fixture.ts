@@ -1,9 +1,8 @@
-import type { Synthesised } from '../cloud/synthesise.fixture.ts';
-import { at, listOf } from '../cloud/synthesise.fixture.ts';
+import { at, listOf, type Synthesised } from '../cloud/synthesise.fixture.ts';
 
 export const region = 'eu-north-1';
 const account = '111122223333';
-/** What CloudFormation reads where a template says `{{resolve:secretsmanager:...}}`. */
+/** The value of `{{resolve:secretsmanager:...}}` in a template. */
 export const secret = 'what-only-the-edge-knows';
 
 const pseudo: Record<string, string> = {
@@ -14,9 +13,7 @@ const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-export type Values = ReturnType<typeof valuesOf>;
-
-/** What a deployment makes of a template's values: names, ARNs, and texts joined of them. What it does not know, throws. */
+/** Resolves the intrinsic functions of a template to names, ARNs and joined texts; an unknown one throws. */
 export function valuesOf({ template }: Synthesised, prefix = '') {
   function text(value: unknown): string {
     if (typeof value === 'string' || typeof value === 'number') {
@@ -41,7 +38,7 @@ export function valuesOf({ template }: Synthesised, prefix = '') {
 
   function nameOf(id: string): string {
     const resource = template.Resources[id];
-    // A parameter: those of ours name domains.
+    // A parameter; ours are all domain names.
     if (!resource) return `${id.toLowerCase()}.example`;
     const { Type, Properties } = resource;
     if (Type === 'AWS::S3::Bucket') return `${prefix}${id}`.toLowerCase();
@@ -63,7 +60,7 @@ export function valuesOf({ template }: Synthesised, prefix = '') {
 
 export const arn = (service: string, rest: string): string => `arn:aws:${service}:${region}:${account}:${rest}`;
 
-/** Where a resource says its own name. */
+/** The property that holds a resource's physical name, by type. */
 const ownName: Record<string, string> = {
   'AWS::Location::PlaceIndex': 'IndexName',
   'AWS::Location::RouteCalculator': 'CalculatorName',
@@ -71,7 +68,7 @@ const ownName: Record<string, string> = {
   'AWS::SQS::Queue': 'QueueName',
 };
 
-/** By type: the service, and what stands before the name. */
+/** The service and the prefix of the name in a resource's ARN, by type. */
 const arnStart: Record<string, [service: string, kind: string]> = {
   'AWS::DynamoDB::Table': ['dynamodb', 'table/'],
   'AWS::Location::PlaceIndex': ['geo', 'place-index/'],

@@ -1,9 +1,26 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { describe, expect, it } from 'vitest';
-import { putUrl, rawRequest, refusalOf, runningS3 } from './s3.fixture.ts';
+import { putUrl, refusalOf, runningS3 } from './s3.fixture.ts';
 
 const s3 = runningS3();
+
+/** Sends the request target unchanged; `fetch` would normalise it. */
+function rawRequest(endpoint: string, method: string, path: string) {
+  const { hostname, port } = new URL(endpoint);
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const sent = httpRequest({ hostname, port, method, path }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
 
 describe('request paths', () => {
   const tricks = [

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -16,7 +15,7 @@ import { type S3Options, startS3 } from './server.ts';
 export const credentials = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' };
 export const buckets = ['uploads', 'photos'];
 
-/** A stand-in for the tests of one file, and clients made as the product makes them. */
+/** A local S3 for the tests of one file, and clients configured like the product's. */
 export function runningS3(options: Partial<S3Options> = {}) {
   let running: Awaited<ReturnType<typeof startS3>> | undefined;
   let dataDir = '';
@@ -39,7 +38,7 @@ export function runningS3(options: Partial<S3Options> = {}) {
     },
     client: (config: S3ClientConfig = {}) =>
       new S3Client({ endpoint: s3.endpoint, region: 'eu-north-1', forcePathStyle: true, credentials, ...config }),
-    /** A presigned PUT as the upload call hands it out: with `headers`, those are signed too. */
+    /** A presigned PUT URL like that of the upload route; a given content type, length and condition are signed, too. */
     presignPut: (Key: string, signed: PutSigned = {}, config: S3ClientConfig = {}) => {
       const { expiresIn = 300, signingDate, ...input } = signed;
       return getSignedUrl(
@@ -48,7 +47,7 @@ export function runningS3(options: Partial<S3Options> = {}) {
         {
           expiresIn,
           ...(signingDate && { signingDate }),
-          // Offered more names than it was given values, the SDK signs a content type of its own choice.
+          // Without a given content type the SDK would sign one of its own choice.
           signableHeaders: new Set(
             input.ContentType ? ['host', 'content-type', 'content-length', 'if-none-match'] : ['host'],
           ),
@@ -81,22 +80,6 @@ interface PutSigned {
   IfNoneMatch?: '*';
   expiresIn?: number;
   signingDate?: Date;
-}
-
-/** What `fetch` would tidy up on the way: the request line goes out exactly as it is given. */
-export function rawRequest(endpoint: string, method: string, path: string, headers: Record<string, string> = {}) {
-  const { hostname, port } = new URL(endpoint);
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, method, path, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
 }
 
 export async function refusalOf(response: Response): Promise<[number, string | undefined]> {

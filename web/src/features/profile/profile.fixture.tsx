@@ -85,6 +85,4 @@ export const open = (path = '/profile', more: Answers = {}, walker: typeof lena 
 };
 export const page = () => find('main').textContent ?? '';
 export const title = () => find('h1').textContent;
-export const link = (name: string) =>
-  [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name);
 export const lastToast = () => toastStore.read()[0];

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, refused } from '../../testing/signedIn.tsx';
-import { ida, link, open, page, title } from './profile.fixture.tsx';
+import { ida, open, page, title } from './profile.fixture.tsx';
+
+const link = (name: string) => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name);
 
 describe('profile titles', () => {
   it.each([

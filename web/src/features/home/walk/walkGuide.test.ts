@@ -1,8 +1,61 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { guideView, shownWalker } from './guideView.ts';
-import { fakeDevice, leg } from './walk.fixture.ts';
+import { leg } from './walk.fixture.ts';
 import { startGuide } from './walkGuide.tsx';
+
+/** A fake device with fake timers and a position set by the test. */
+function fakeDevice() {
+  let watches = 0;
+  let locks = 0;
+  const cleared: number[] = [];
+  let found: PositionCallback = () => undefined;
+  let failed: PositionErrorCallback = () => undefined;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+    const geolocation = {
+      watchPosition: (onFound: PositionCallback, onFailed: PositionErrorCallback) => {
+        [found, failed] = [onFound, onFailed];
+        watches += 1;
+        return watches;
+      },
+      clearWatch: (id: number) => void cleared.push(id),
+      getCurrentPosition: () => undefined,
+    };
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    const release = async () => {
+      locks -= 1;
+    };
+    const request = async () => {
+      locks += 1;
+      return { release };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+    [watches, locks] = [0, 0];
+    cleared.length = 0;
+  });
+  afterEach(() => void vi.useRealTimers());
+  const tell = (metres: number, accuracy = 8) => {
+    const coords = { latitude: 57.7 + metres / 111_195, longitude: 11.97, accuracy };
+    found({ coords, timestamp: Date.now() } as GeolocationPosition);
+  };
+  return {
+    /** Reports a GPS fix at a distance along the leg. */
+    tell,
+    held: async () => {
+      await vi.advanceTimersByTimeAsync(0);
+      return [watches - cleared.length, locks];
+    },
+    refuse: () => failed({ code: 1 } as GeolocationPositionError),
+    walk(from: number, to: number) {
+      for (let metres = from; metres <= to; metres += 1.3) {
+        vi.advanceTimersByTime(1000);
+        tell(metres);
+      }
+    },
+  };
+}
 
 const { tell, refuse, walk, held } = fakeDevice();
 let end = () => {};
