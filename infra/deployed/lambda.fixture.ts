@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * What Lambda does around a bundle: a process-like thing of its own with exactly the function's environment, the
- * handler imported from the asset, one event after the other. (A host prefix of Amazon Location leads to this machine
- * as well: there is no name server for `places.127.0.0.1`.)
+ * A Lambda instance in a worker thread: exactly the function's environment, the handler imported from the asset. The
+ * patched lookup strips Amazon Location's host prefix, because no name server resolves `places.127.0.0.1`.
  */
 const runtime = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -23,7 +22,7 @@ parentPort.on('message', async ({ id, event, deadline }) => {
 `;
 
 export interface Lambda {
-  /** As Lambda has it: the event arrives and the answer leaves as JSON. */
+  /** Event and response pass through JSON, as in Lambda. */
   invoke(event: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -35,7 +34,7 @@ export interface LambdaOptions {
   timeoutSeconds: number;
 }
 
-/** Cold until it is called for the first time, like the real one. */
+/** The worker starts with the first call, like a cold start. */
 export function lambda({ file, environment, timeoutSeconds }: LambdaOptions): Lambda {
   let worker: Worker | undefined;
   let log = '';

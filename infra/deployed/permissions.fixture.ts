@@ -1,17 +1,17 @@
 import { at, listOf, namesIn, type Statement, type Synthesised, statementsOf } from '../cloud/synthesise.fixture.ts';
 import { valuesOf } from './values.fixture.ts';
 
-/** One thing that one function asked of AWS, as IAM would look at it. */
+/** One call of a function as IAM authorises it. */
 export interface Asked {
   action: string;
   resource: string;
-  /** What conditions of policies look at. */
+  /** Condition keys of the request. */
   context: Readonly<Record<string, string>>;
-  /** Reading and extending a walker's session: that is the wrapper's doing and not the route's. */
+  /** True when the endpoint wrapper reads or extends a session, which is no call of the route itself. */
   ofSession: boolean;
 }
 
-/** One action on one resource of one statement: the smallest thing that can be given or taken. */
+/** One action on one resource of one statement: the smallest unit of a grant. */
 export interface Permission {
   effect: 'Allow' | 'Deny';
   action: string;
@@ -19,13 +19,13 @@ export interface Permission {
   conditions: Record<string, Record<string, unknown>>;
 }
 
-/** Everything that the role of a function may do, from whichever policy. */
+/** All permissions of a function's role, from inline and attached policies. */
 export function permissionsOf(stage: Synthesised, functionId: string): Permission[] {
   const { template } = stage;
   const [roleId = ''] = namesIn(at(template.Resources[functionId]?.Properties, 'Role'));
   const role = template.Resources[roleId];
   if (role?.Type !== 'AWS::IAM::Role') throw new Error(`${functionId} has no role`);
-  // The boundary of a preview's roles takes nothing of this away: infra/cloud/pipelines.test.ts.
+  // The permissions boundary of a preview's roles allows all of it (infra/cloud/pipelines.test.ts).
   if (role.Properties.ManagedPolicyArns)
     throw new Error(`${roleId}: what a managed policy says is not in the template`);
   const inline = listOf(role.Properties.Policies).map((policy) => at(policy, 'PolicyDocument'));
@@ -65,7 +65,7 @@ export function permissionsIn(stage: Synthesised, documents: unknown[], where: s
 
 const expressions = new Map<string, RegExp>();
 
-/** `*` is anything and `?` one character, as IAM reads them. The few patterns are asked of thousands of calls. */
+/** Matches IAM wildcards (`*` and `?`). The regular expressions are cached, because thousands of calls share few patterns. */
 function fits(pattern: string, given: string, flags = ''): boolean {
   const known = expressions.get(flags + pattern);
   if (known) return known.test(given);
@@ -91,13 +91,13 @@ function areMet(conditions: Permission['conditions'], context: Asked['context'])
   });
 }
 
-/** Whether this permission speaks of this call. */
+/** True if the permission's action, resource and conditions match the call. */
 const speaksOf = (permission: Permission, asked: Asked): boolean =>
   fits(permission.action, asked.action, 'i') &&
   fits(permission.resource, asked.resource) &&
   areMet(permission.conditions, asked.context);
 
-/** IAM's own order: nothing is allowed unless said, and a refusal wins. */
+/** IAM's evaluation: an implicit deny, and an explicit deny overrides an allow. */
 export function isAllowed(permissions: readonly Permission[], asked: Asked): boolean {
   const speaking = permissions.filter((permission) => speaksOf(permission, asked));
   return speaking.some(({ effect }) => effect === 'Allow') && speaking.every(({ effect }) => effect === 'Allow');
@@ -106,5 +106,5 @@ export function isAllowed(permissions: readonly Permission[], asked: Asked): boo
 export const isUsed = (permission: Permission, calls: readonly Asked[]): boolean =>
   calls.some((asked) => speaksOf(permission, asked));
 
-/** The finding in words, the same for calls and permissions. */
+/** The text of a finding, for calls and permissions. */
 export const inWords = ({ action, resource }: Pick<Asked, 'action' | 'resource'>): string => `${action} on ${resource}`;

@@ -24,7 +24,7 @@ import { deployer, secretKey, serveLocally, startStandIns } from './standIns.fix
 import { region, secret, valuesOf } from './values.fixture.ts';
 import { s3Prefix } from './wire.fixture.ts';
 
-/** The functions that answer routes, and those that are jobs: by what people call them. */
+/** The functions of a stage, by route key or job name. */
 export function functionsOf(stage: Synthesised): Map<string, [id: string, resource: Resource]> {
   const { template } = stage;
   const found = new Map<string, [string, Resource]>();
@@ -45,7 +45,7 @@ export function functionsOf(stage: Synthesised): Map<string, [id: string, resour
   return found;
 }
 
-/** A synthesised stage that runs: the files of its assets in the environment of its template, against stand-ins. */
+/** A running stage: the bundles of its assets in the environment of its template, against fake AWS services. */
 export type RunningStage = Awaited<ReturnType<typeof startStage>>;
 
 export async function startStage(stage: Synthesised) {
@@ -67,7 +67,7 @@ export async function startStage(stage: Synthesised) {
   const signers = [...functions.values()].map(([id]) => id);
   const aws = await startStandIns({ dataDir, engine: engine.endpoint, buckets, signers });
 
-  /** What Lambda itself adds to a function's own variables; the endpoints are where this machine is not the cloud. */
+  /** The variables that Lambda adds to a function's own, and the endpoints of the fake AWS services. */
   const given = (accessKey: string): Record<string, string> => ({
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: accessKey,
@@ -92,7 +92,7 @@ export async function startStage(stage: Synthesised) {
             ...given(id),
             AWS_LAMBDA_FUNCTION_NAME: values.nameOf(id),
             ...Object.fromEntries(own.map(([variable, value]) => [variable, values.text(value)])),
-            // As in all tests: the hash that people get takes half a second of a processor.
+            // The production cost of a password hash takes half a second of CPU time.
             SCRYPT_COST: '6',
           },
           timeoutSeconds: Number(resource.Properties.Timeout),
@@ -105,7 +105,7 @@ export async function startStage(stage: Synthesised) {
     if (!found) throw new Error(`${name} is not deployed`);
     return found;
   };
-  // What a function answers is JSON by now, and the gateway takes it for what the contract says it is.
+  // The response went through JSON; the gateway relies on the contract for its type.
   const handlerOf = (name: string) => ((event) => named(name).invoke(event)) as LambdaHandler;
   const routeKeys = [...deployed.keys()].filter((name) => name.includes(' '));
   const gateway = gatewayTo(
@@ -123,7 +123,7 @@ export async function startStage(stage: Synthesised) {
 
   return {
     url: `http://127.0.0.1:${server.port}`,
-    /** Where originals are sent to. */
+    /** The S3 endpoint of uploads. */
     objects: aws.endpoint,
     functions,
     asked: aws.asked,
@@ -131,7 +131,7 @@ export async function startStage(stage: Synthesised) {
     messages: aws.messages,
     meanwhile: aws.meanwhile,
     table: openTable(tableName, client) satisfies Table,
-    /** The originals that walkers sent. */
+    /** Stores an upload as a walker's presigned PUT does. */
     putUpload: (key: string, body: Buffer, now: Date) =>
       objects.put(uploads, key, { headers: {}, body: Readable.from([body]), now, precondition: () => undefined }),
     async photo(key: string): Promise<Buffer | undefined> {
@@ -145,7 +145,7 @@ export async function startStage(stage: Synthesised) {
     removePhoto: (name: string) => objects.remove(photos, `objects/${name}`),
     importStreets: () => importDemoCity(bucketStore({ bucket: streets, env: given(deployer) }), new Date()),
     invoke: (name: string, event: unknown) => named(name).invoke(event),
-    /** The next call meets a new instance, which remembers nothing. */
+    /** The next call starts a new instance with empty caches. */
     recycle: (name: string) => named(name).stop(),
     async stop() {
       await server.stop();
@@ -158,7 +158,7 @@ export async function startStage(stage: Synthesised) {
   };
 }
 
-/** A day after the last visit the session is due to be extended. */
+/** Sets the expiry of the session so that the next call extends it. */
 async function makeSessionDue({ table }: RunningStage, cookie: string | undefined): Promise<void> {
   const [, walkerId, value] = /^__Host-session=([^.]+)\.(.+)$/.exec(cookie ?? '') ?? [];
   if (!walkerId || !value) return;
@@ -166,7 +166,7 @@ async function makeSessionDue({ table }: RunningStage, cookie: string | undefine
   await table.write(update(keys.session(walkerId, sha256(value)), { set: { expiresAt } }));
 }
 
-/** Calls carry the secret of the edge and a session that is due to be extended; photos go to their presigned URL. */
+/** Adds the edge's secret header to calls, and makes their session due; uploads go to their presigned URL unchanged. */
 export const throughTheEdge =
   (stage: RunningStage): Exchange =>
   async (url, request) => {
@@ -178,7 +178,7 @@ export const throughTheEdge =
 export const stageTransport = (stage: RunningStage, picture: Uint8Array = new Uint8Array()): WalkerTransport =>
   httpTransport(stage.url, () => picture, throughTheEdge(stage));
 
-/** For all tests of one file. */
+/** One running stage for all tests of a file. */
 export function useStage(stage: Synthesised): { readonly running: RunningStage } {
   let running: RunningStage | undefined;
   beforeAll(async () => {
@@ -187,7 +187,7 @@ export function useStage(stage: Synthesised): { readonly running: RunningStage }
   afterAll(() => running?.stop());
   return {
     get running() {
-      if (!running) throw new Error('The stage runs from beforeAll on: ask for it in a test.');
+      if (!running) throw new Error('The stage runs from beforeAll on: read it in a test.');
       return running;
     },
   };

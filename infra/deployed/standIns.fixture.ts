@@ -9,28 +9,28 @@ import { type Asked, inWords } from './permissions.fixture.ts';
 import { askedBy, askedByMissing, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';
 
 export const secretKey = 'local-secret';
-/** Who prepares a stage: imports streets, makes the table. No function does this, so no role is checked against it. */
+/** The access key that prepares a stage: it imports streets and creates the table, and no role is checked against it. */
 export const deployer = 'DEPLOYER';
 
 interface Surroundings {
   dataDir: string;
-  /** Where the engine of the table answers. */
+  /** Endpoint of the DynamoDB engine. */
   engine: string;
   buckets: readonly string[];
-  /** All who may sign, besides the deployer. */
+  /** The access keys that may sign, besides the deployer's. */
   signers: readonly string[];
 }
 
 /**
- * AWS as the functions of a stage see it, on one port: the local engine, S3, and answers of SES and Amazon Location.
- * The caller is known by the signature (SigV4), and each call is recorded.
+ * Fake AWS for the functions of a stage, on one port: the local engine, S3, SQS, SES and Amazon Location. The caller is
+ * identified by the signature (SigV4), and each call is recorded.
  */
 export async function startStandIns({ dataDir, engine, buckets, signers }: Surroundings) {
   const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
   let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];
   const messages: string[] = [];
-  // All at once: opening a store clears away what another one is receiving.
+  // All are opened before the first request, because opening a store deletes another store's unfinished uploads.
   const s3 = new Map(
     [...signers, deployer].map((accessKeyId) => [
       accessKeyId,
@@ -48,9 +48,9 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signer = signerOf(request) ?? '';
     const note = asked.get(signer) ?? [];
-    if (!s3.has(signer)) throw new Error(`Nobody has the key ${signer}`);
+    if (!s3.has(signer)) throw new Error(`Unknown access key ${signer}`);
     if (serviceOf(request) === 's3') {
-      // A browser asks first whether it may, and no role is looked at.
+      // A CORS preflight is unsigned: no role is checked.
       if (request.method === 'OPTIONS') return s3.get(signer)?.(request, response);
       const asking = askedBy(request, '');
       note.push(...asking);
@@ -85,7 +85,7 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
         }
         if (request.url?.startsWith('/routes/')) return sendJson(response, routeAnswer(input, 1.3));
         const [, latitude] = input.Position;
-        // It knows nothing around the demo city: there our own tiles are asked.
+        // No address around the demo city, so that our own tiles are read there.
         return sendJson(
           response,
           Math.floor(latitude) === 41 ? { Results: [] } : placeAnswer(input.Position, 'Storgatan'),
@@ -98,13 +98,13 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     mails,
-    /** What was sent to the queue. */
+    /** The messages sent to the queue. */
     messages,
-    /** Run once, before S3 answers such a call: a concurrent change at that moment. */
+    /** Runs `act` once, before S3 answers the first matching call, to simulate a concurrent change. */
     meanwhile(when: RegExp, act: () => Promise<unknown>) {
       interruption = { when, act };
     },
-    /** By function: what it asked so far. */
+    /** The recorded calls of each function. */
     asked: asked as ReadonlyMap<string, readonly Asked[]>,
     stop: server.stop,
   };

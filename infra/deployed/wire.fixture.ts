@@ -4,10 +4,10 @@ import { at, listOf } from '../cloud/synthesise.fixture.ts';
 import type { Asked } from './permissions.fixture.ts';
 import { arn, region } from './values.fixture.ts';
 
-/** Where S3 is mounted; everything else is told apart by what the SDKs send. */
+/** Path prefix of S3; the other services are recognised by headers and paths of the SDKs' requests. */
 export const s3Prefix = '/_s3';
 
-/** Whose signature a request carries. Each function signs with a key of its own, which is its id in the template. */
+/** The access key of a request's signature. Each function's access key is its id in the template. */
 export function signerOf({ headers, url = '' }: IncomingMessage): string | undefined {
   const inHeader = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
   return inHeader ?? /[?&]X-Amz-Credential=(\w+)(?:%2F|\/)/i.exec(url)?.[1];
@@ -24,7 +24,7 @@ export function serviceOf({ headers, url = '' }: IncomingMessage): Service {
   throw new Error(`No service is known that answers ${url.split('?')[0]}`);
 }
 
-/** What IAM is asked about a request: usually one thing, for a transaction one for each of its items. */
+/** The IAM actions of a request: usually one; a transaction has one per item. */
 export function askedBy(message: IncomingMessage, body: string): Asked[] {
   const parsed = (): unknown => JSON.parse(body);
   switch (serviceOf(message)) {
@@ -66,7 +66,7 @@ function ofTable(operation: string, input: unknown): Asked[] {
         plain('dynamodb:BatchGetItem', tableArn(table)),
       );
     case 'TransactWriteItems':
-      // There is no permission for transactions: each item is looked at as if it were written by itself.
+      // IAM has no action for transactions: each item is authorised like a single write.
       return listOf(at(input, 'TransactItems')).flatMap((item) =>
         Object.entries(Object(item)).map(([kind, each]) => onItem(transacted[kind] ?? kind, each)),
       );
@@ -115,7 +115,7 @@ function ofMail(url: string, input: unknown): Asked[] {
   const from = String(at(input, 'FromEmailAddress'));
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   const identity = arn('ses', `identity/${address.split('@')[1]}`);
-  // IAM asks for both, the identity and the set that the mail goes through.
+  // IAM authorises both the identity and the configuration set.
   const set = at(input, 'ConfigurationSetName');
   const resources = [identity, ...(set === undefined ? [] : [arn('ses', `configuration-set/${set}`)])];
   return resources.map((resource) => ({
@@ -134,5 +134,5 @@ function ofLocation(url: string): Asked[] {
   throw new Error(`Amazon Location is not known to answer ${url}`);
 }
 
-/** No resource of an account: it is the same for all of a region. */
+/** The ARN of an AWS-owned resource, which has no account. */
 const ofAmazon = (service: string) => `arn:aws:${service}:${region}::provider/default`;
