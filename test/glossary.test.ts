@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES, type Catalogue } from './words.ts';
+import { CATALOGUES, type Catalogue } from '../infra/development/words.ts';
 
 /** One term per language: a sentence with the English word must contain one of these. */
 const GLOSSARY: Record<string, Record<string, RegExp>> = {

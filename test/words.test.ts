@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { CATALOGUES, type Catalogue, compare, namesOf, sourcesIn } from '../infra/development/words.ts';
 import { sayIn, shortCatalogue } from '../shared/domain/msg.ts';
 import { languageCodes, localeOf } from '../shared/domain/walkers/language.ts';
 import { partOf, sentencesIn, sentencesOf } from '../web/shortCatalogues.ts';
-import { CATALOGUES, type Catalogue, compare, namesOf, sourcesIn } from './words.ts';
 
 describe('sentencesIn', () => {
   it('sentencesIn finds the texts of a file in order, without comments', () =>

@@ -29,7 +29,7 @@ const steps: Step[] = [
       return seen >= minModules ? undefined : `saw only ${seen} modules, so it checked nothing`;
     },
   },
-  { name: 'words', command: ['tsx', 'test/words.ts'] },
+  { name: 'words', command: ['tsx', 'infra/development/words.ts'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
 ];
 

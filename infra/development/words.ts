@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { errors } from '../shared/api/errors.ts';
-import { CATALOGUE } from '../shared/domain/achievements/catalogue.ts';
-import { CREDENTIAL_TEXTS } from '../shared/domain/auth/credentials.ts';
-import { PLACE_TEXTS, REPORT_TEXTS } from '../shared/domain/moderation/report.ts';
-import { languageCodes } from '../shared/domain/walkers/language.ts';
-import { sentencesIn } from '../web/shortCatalogues.ts';
+import { errors } from '../../shared/api/errors.ts';
+import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
+import { CREDENTIAL_TEXTS } from '../../shared/domain/auth/credentials.ts';
+import { PLACE_TEXTS, REPORT_TEXTS } from '../../shared/domain/moderation/report.ts';
+import { languageCodes } from '../../shared/domain/walkers/language.ts';
+import { sentencesIn } from '../../web/shortCatalogues.ts';
 
 /**
  * Compares the catalogues of `shared/locales` with the sentences in the code. `npm run words` adds missing keys with an
