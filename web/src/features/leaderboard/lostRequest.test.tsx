@@ -16,7 +16,7 @@ it('a friend request whose answer was lost is sent again marked as a repetition'
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'bob');
   act(() => field.dispatchEvent(new Event('input', { bubbles: true })));
   click(buttonOf('Add Friend'));
-  await act(() => vi.waitFor(() => expect(made(ASK)).toHaveLength(1)));
+  await act(() => vi.waitFor(() => expect(made(ASK)).toHaveLength(1), 60_000));
   answer(ASK, { id: 'me.bob', status: 'pending', newAchievements: [] });
   await settle();
   expect(made(ASK).map(({ body }) => body)).toEqual([
