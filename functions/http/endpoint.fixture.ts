@@ -20,7 +20,7 @@ export const now = new Date('2026-11-20T09:00:00Z');
 export const seconds = (instant: Date) => instant.getTime() / 1000;
 export const days = 24 * 60 * 60;
 
-/** A table that holds at most one session and records what is written. */
+/** A table that holds at most one session and records writes. */
 export function tableWith(expiresAt: number | undefined, delayMs = 0, more: Partial<Item> = {}) {
   const written: unknown[] = [];
   const session: Item | undefined =
@@ -42,5 +42,5 @@ export function tableWith(expiresAt: number | undefined, delayMs = 0, more: Part
 }
 
 export const cookie = `session=${walkerId}.${secret}`;
-/** The expiry of a session that is too young to be extended. */
+/** Expiry of a session that is too young to be extended. */
 export const longExpiry = seconds(now) + 29.5 * days;

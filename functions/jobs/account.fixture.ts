@@ -33,7 +33,7 @@ export function useAccountJobs() {
   const later = (minutes: number) => at(new Date(clock + minutes * 60_000).toISOString());
   beforeEach(async () => {
     at('2026-11-20T09:00:00Z');
-    // Jobs must find only what the test itself leaves to be done.
+    // Jobs must find only the tasks of the test itself.
     for (const PK of ['TODO#archives', 'TODO#accountDeletions']) {
       const { items } = await world.store.table.query({ PK });
       for (const { SK } of items) await world.store.table.write(remove({ PK, SK: String(SK) }));
@@ -48,7 +48,7 @@ export function useAccountJobs() {
 
   const askForDeletion = (walker: Walker, password = person.password, id = walker.id) =>
     walker.call('deleteAccount', { params: { id }, body: { password } });
-  /** Calls of nobody. */
+  /** Calls without a session. */
   const anonymous = (name: RouteName, call: Call) =>
     world.bench.call(handlerOf(name), { method: routes[name].method, ...call });
   const receiptOf = async (receiptId: string) =>
@@ -65,7 +65,7 @@ export function useAccountJobs() {
     return lists.flatMap(({ Contents = [] }) => Contents.map(({ Key }) => String(Key)));
   }
 
-  /** The items of the table and the keys of the buckets that contain one of the words. */
+  /** Items and object keys that contain one of the words. */
   async function tracesOf(...words: string[]): Promise<string[]> {
     const texts = [...(await world.store.scan()).map((item) => JSON.stringify(item)), ...(await objects())];
     return texts.filter((text) => words.some((word) => text.includes(word)));
@@ -82,7 +82,7 @@ export function useAccountJobs() {
       { cursor: { walkerId, day } },
     );
 
-  /** A walker who has used everything there is, with a friend and two requests. */
+  /** A walker with data of every kind, a friend and two requests. */
   async function fullLife() {
     const email = `full-${clock}-${Math.random()}@example.org`;
     const ada = await world.walker({ email });
@@ -95,7 +95,7 @@ export function useAccountJobs() {
       at(`2026-11-${day}T09:00:00Z`);
       done.push((await ada.walk()).json);
     }
-    // Two of the photos were looked at; the third still waits.
+    // Two photos were read; the third still waits.
     for (const day of ['2026-11-17', '2026-11-18']) await processSignPhoto(ada, day);
     at('2026-11-20T09:00:00Z');
     const photos: string[] = done.map(({ challenge }) => challenge.photoUrl);

@@ -8,11 +8,11 @@ import { useWorld } from './world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 
-/** Values that give a person away wherever they stand: no other home begins like this. */
+/** Coordinates that identify the home: no other home begins like this. */
 const home = { homeLatitude: 41.14357, homeLongitude: -8.61642 };
 const secrets = ['41.14357', '-8.61642', 'Hidden Lane', '@private.example', 'Asia/Kathmandu'];
 
-/** A walker with a home, and a walk of yesterday. */
+/** A walker with a home and yesterday's walk. */
 async function walkerWithThings(): Promise<ExampleWalker> {
   world.at('2026-11-19T09:00:00Z');
   const walker = await world.exampleWalker({ timeZone: 'Asia/Kathmandu' });
@@ -25,21 +25,21 @@ async function walkerWithThings(): Promise<ExampleWalker> {
 
 const newPair = async () => [await walkerWithThings(), await walkerWithThings()] as const;
 let pair: ReturnType<typeof newPair> | undefined;
-/** Two strangers. Calls that use up what they have, or make friends of them, take two of their own. */
+/** Two strangers. Calls that use something up, or make friends, get two new ones. */
 function strangers({ example }: NamedExample) {
   if (example.freshWalker || typeof example.about === 'object') return newPair();
   pair ??= newPair();
   return pair;
 }
 
-/** The same call about a walker who does not exist: ids of challenges and requests begin with the walker's. */
+/** The same call about an unknown walker; ids of challenges and requests begin with the walker's. */
 function aboutUnknown(call: Call, { id }: ExampleWalker): Call {
   const text = JSON.stringify(call);
   expect(text, 'the call of an example names its owner').toContain(id);
   return JSON.parse(text.replaceAll(id, 'n'.repeat(22)));
 }
 
-/** The names of all fields of an answer, however deep. */
+/** Names of all fields of an answer, recursively. */
 function fieldsOf(json: unknown): string[] {
   if (Array.isArray(json)) return json.flatMap(fieldsOf);
   if (typeof json !== 'object' || json === null) return [];
@@ -72,7 +72,7 @@ describe('access of every route', () => {
     withStatus(401)(await ask(undefined, own));
     withStatus(401)(await ask(`session=${ada.id}.${'x'.repeat(43)}`, own));
 
-    // Refused ones first: they must change nothing, so that one's own call still finds everything.
+    // Refused calls come first: they must change nothing, so that the own call still succeeds.
     if (typeof example.about === 'object') {
       const { shows, toFriends = shows } = example.about;
       const bobs = (await callOf(bob)) ?? {};
@@ -88,7 +88,7 @@ describe('access of every route', () => {
       const refused = withStatus(route.auth === 'own' ? 403 : 404);
       const bobs = (await callOf(bob)) ?? {};
       for (const call of [bobs, aboutUnknown(bobs, bob)]) expectNothingPrivate(refused(await ask(ada.cookie, call)));
-      // What was refused to Ada is still there for Bob; what the one who calls must bring is then Bob's.
+      // What was refused to Ada is still there for Bob, who then brings what the caller must bring.
       if (example.freshWalker) {
         const { body } = (await example.call?.(bob, bob)) ?? {};
         withStatus(status)(await ask(bob.cookie, { ...bobs, ...(body !== undefined && { body }) }));

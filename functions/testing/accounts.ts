@@ -17,10 +17,10 @@ const geo: Geo = {
   nearestPlace: async () => ({ place: { placeName: 'Rua das Flores, Porto', town: 'Porto' }, attribution: 'OSM' }),
 };
 
-/** Of the links in a mail. */
+/** Tokens of the links in a mail. */
 export const tokensIn = (text = '') => [...text.matchAll(/#token=([\w-]+)/g)].map((match) => match[1]);
 
-/** Walkers who register and log in on the real table, with their mails and a clock. */
+/** Walkers who register and log in on the real table, with mails and a clock. */
 export function useAccounts({ keepsFirstMails = false } = {}) {
   const store = useTable();
   const mails: Parameters<Mail['send']>[0][] = [];
@@ -41,7 +41,7 @@ export function useAccounts({ keepsFirstMails = false } = {}) {
     bench.lines.length = 0;
     mails.length = 0;
   });
-  /** A bench whose calls meet this table, such as one whose writes wait. */
+  /** A bench on another table, such as one with a paused write. */
   const benchOn = (table: Table) => Object.assign(testBench({ ...ports, table }), { now: bench.now });
 
   async function signUp(fields: Record<string, unknown> = {}, call: Call = {}) {
@@ -71,7 +71,7 @@ export function useAccounts({ keepsFirstMails = false } = {}) {
     signUp,
     forgot: (email: string, from = '203.0.113.7') =>
       bench.call(forgotPassword, { body: { email }, headers: { 'cloudfront-viewer-address': `${from}:1` } }),
-    /** The clock goes on. */
+    /** Advances the clock. */
     later(minutes: number) {
       bench.now = new Date(bench.now.getTime() + minutes * 60_000);
     },

@@ -11,7 +11,7 @@ import type { useWorld } from './world.ts';
 
 type World = ReturnType<typeof useWorld>;
 
-/** Walkers of one world and what they do to each other. */
+/** Walkers of one world and their friendships. */
 export function acquaintances(world: World) {
   const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.walker()));
   const pair = async (): Promise<[Walker, Walker]> => [await world.walker(), await world.walker()];
@@ -31,7 +31,7 @@ export function acquaintances(world: World) {
   const codes = (answers: Answer[]) =>
     answers.map(({ status, headers }) => headers['x-error-code'] ?? String(status)).sort();
 
-  /** Both sides must tell the same, and counts and points agree with the lists. */
+  /** Both sides must agree, and counts and points must match the lists. */
   async function truth(one: Walker, other: Walker): Promise<'friends' | 'asked' | 'strangers'> {
     for (const walker of [one, other]) {
       const stored = await readWalker(world.store.table, walker.id);
@@ -51,7 +51,7 @@ export function acquaintances(world: World) {
   return { people, pair, ask, accept, decline, remove, friendsOf, requestsOf, sentBy, names, befriend, codes, truth };
 }
 
-/** An account that is old enough and has walks enough for its reports to count (`isInGoodStanding`). */
+/** An account whose reports count (`isInGoodStanding`). */
 export async function inGoodStanding(world: World): Promise<Walker> {
   const walker = await world.walker();
   const createdAt = new Date(world.bench.now.getTime() - 14 * 24 * 60 * 60 * 1000).toISOString();
@@ -59,13 +59,13 @@ export async function inGoodStanding(world: World): Promise<Walker> {
   return walker;
 }
 
-/** So many walkers in good standing report the same, each from a network of their own. */
+/** Reports by several walkers in good standing, each from another network. */
 export async function reportedBySome(world: World, count: number, body: object): Promise<void> {
   for (let reporters = 0; reporters < count; reporters++)
     await (await inGoodStanding(world)).json('report', { body: { reason: 'offensive', ...body } });
 }
 
-/** The text of every route that reads, asked of the other walker where any walker may be asked, else of oneself. */
+/** Answers of all read routes about the other walker, or about oneself where only that is allowed. */
 export async function readAllRoutes(viewer: Walker, other: { id: string }): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   for (const { name, route } of namedRoutes()) {

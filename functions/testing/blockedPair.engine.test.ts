@@ -9,7 +9,7 @@ const world = useWorld({ width: 160, height: 120 });
 
 const writing = namedExamples().filter(({ route }) => route.method !== 'GET' && route.auth !== 'none');
 
-/** Everything in a walker's partition, but for the block itself, which has a half on either side. */
+/** All items of a walker's partition except the block. */
 async function thingsOf({ id }: ExampleWalker): Promise<unknown[]> {
   const things: unknown[] = [];
   for await (const page of itemPagesOf(world.store.table, id)) {
@@ -21,7 +21,7 @@ async function thingsOf({ id }: ExampleWalker): Promise<unknown[]> {
 const blocks = (walker: ExampleWalker, other: ExampleWalker) =>
   walker.json('blockWalker', { params: { id: walker.id }, body: { blockedId: other.id } });
 
-/** What is only the caller's to do is refused before anybody looks who is blocked; it is asked all the same. */
+/** Own-only routes are refused before the block is checked; they are called too. */
 describe('routes between blocked walkers', () => {
   it.each(writing)(
     '$key neither changes nor reveals anything of a blocked walker',
@@ -29,7 +29,7 @@ describe('routes between blocked walkers', () => {
       world.at('2026-11-20T09:00:00Z');
       const [ada, bob] = [await world.exampleWalker(), await world.exampleWalker()];
       const about = await example.call?.(ada, bob);
-      // Found by name, as well as by what is the other's.
+      // Requests by name as well as by id.
       const named = name === 'requestFriend' ? { body: { addresseeUsername: ada.username } } : undefined;
       const handler = await handlerOf(name);
       for (const [blocker, blocked] of [

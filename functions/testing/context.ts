@@ -22,13 +22,13 @@ export interface Call {
   path?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent as JSON, unless it is a string: then it is sent as it is. */
+  /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
   headers?: Record<string, string>;
   cookie?: string | undefined;
 }
 
-/** Each walker calls from a network of their own, as most people do: it follows from the session. */
+/** Each session calls from its own network, because limits count per network. */
 export function addressOf(cookie: string | undefined): string {
   if (!cookie) return '203.0.113.7';
   const [a, b, c] = createHash('sha256').update(cookie).digest();
@@ -36,7 +36,7 @@ export function addressOf(cookie: string | undefined): string {
 }
 
 let networks = 0;
-/** Headers of a call from a network that no other test calls from: few accounts an hour register from one. */
+/** Headers of an unused network, because registrations per network are limited. */
 export const freshNetwork = (): Record<string, string> => {
   networks += 1;
   return {
@@ -87,7 +87,7 @@ export interface Answer {
   headers: Record<string, string>;
   cookies: string[];
   text: string;
-  /** How many bytes of body travel. */
+  /** Bytes of the transferred body. */
   bytes: number;
   /** The body where it is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came back
@@ -109,23 +109,23 @@ export function answerOf(result: HttpResult): Answer {
   };
 }
 
-/** Calls handlers as the gateway would, with a clock that the test turns and a log that it can read. */
+/** Calls handlers like the gateway, with a controllable clock and a readable log. */
 export function testBench(adapters: Partial<Environment>) {
   const lines: LogLine[] = [];
   const bench = {
     now: new Date('2026-11-20T09:00:00Z'),
     stage: testStage,
     lines,
-    /** A test may put one that fails in the place of another. */
+    /** A test may replace an adapter. */
     adapters,
-    /** What a job needs besides its ports. */
+    /** Context of a job besides its ports. */
     surroundings: (): Surroundings => ({ stage: bench.stage, clock: () => bench.now, log: (line) => lines.push(line) }),
     async call(endpoint: Endpoint | Promise<Endpoint>, call: Call = {}): Promise<Answer> {
-      // Taken before anything is awaited: a test may put another table in place for one call.
+      // Read before the first await, because a test may swap the table for one call.
       const environment = { ...bench.surroundings(), ...adapters };
       const handler = (await endpoint)(environment);
       const answer = answerOf(await handler(httpEvent(call), lambdaContext));
-      // A fault that no test expects is easier to mend where its place can be read.
+      // An unexpected fault is printed with its stack.
       if (answer.status === 500) console.warn(lines.findLast((line) => line.message === 'fault')?.error);
       return answer;
     },

@@ -17,10 +17,10 @@ it('calls cost the same waves and order of units for two thousand walkers as for
     'figures of the world: 1',
   ]);
   expect(outgrown(growth)).toEqual([]);
-  // Drawn by the roll-up: a world of any size costs one snapshot, and ten friends.
+  // The snapshot makes the cost independent of the world's size.
   expect(growth.find(({ call }) => call === 'world map')?.large.units).toBeLessThanOrEqual(60);
 
-  // What would break the rule is noticed.
+  // The check reports a violation.
   const [board] = growth;
   if (!board) throw new Error('nothing was measured');
   const { small, large } = board;

@@ -16,10 +16,10 @@ import { extraWalk, extraWalker, setPoints } from './crowd.ts';
 import { runJob } from './jobs.ts';
 import { joinWalker } from './transports.ts';
 
-/** The world that everything is compared with: sixty walkers, every one of whom has walked daily for a month. */
+/** Baseline world: sixty walkers with a daily walk for a month. */
 export const SMALL_WORLD = 60;
 const FRIENDS = 10;
-/** Within the first five hundred places, which are counted live: the dearest rank there is. */
+/** Within the first five hundred ranks, which are counted live and cost the most. */
 const LAST_LIVE = 400;
 
 export interface Measured {
@@ -36,10 +36,10 @@ export interface Growth {
 
 const idOf = (index: number) => `crowd-${String(index).padStart(16, '0')}`;
 
-/** Many who came once, fewer who walk daily for years. The same share of any crowd is above the same points. */
+/** A long-tailed distribution, with the same share above the same points in a crowd of any size. */
 const pointsOf = (index: number) => 10 + Math.round(-Math.log(1 - ((index * 0.618_033_988_75) % 1)) * 20_000);
 
-/** Towns of some hundred cells: a share of them is crowded, as in a country. */
+/** Towns of some hundred cells, of which a share is crowded. */
 const homeOf = (index: number) => ({
   latitude: 48 + ((index * 0.754_877_666_2) % 1) * 4,
   longitude: 8 + ((index * 0.569_840_290_9) % 1) * 4,
@@ -50,7 +50,7 @@ const publicIdOf = (index: number, past: number) => {
   return `${String(noise).padStart(10, '0')}-${String(index).padStart(8, '0')}-${String(past).padStart(2, '0')}`;
 };
 
-/** From one place to the next, each with walks on this many of the last thirty days. */
+/** Walkers of a range of indexes, each with walks on some of the last thirty days. */
 function* crowd(from: number, until: number, walksEach: number, now: Date): Generator<Item> {
   for (let index = from; index < until; index++) {
     const walkerId = idOf(index);
@@ -63,10 +63,7 @@ function* crowd(from: number, until: number, walksEach: number, now: Date): Gene
   }
 }
 
-/**
- * What the boards, the ranks and the world map cost among sixty and then among many more, the roll-up having run in
- * either world: by the handlers themselves, on the engine.
- */
+/** Measures boards, ranks and the world map in a small and a large world, through the handlers on the engine. */
 export async function measureGrowth(endpoint: string, walkers: number, report: (step: string) => void = () => {}) {
   const store = await openCountedTable(endpoint);
   const bench = testBench({ table: store.table });
@@ -111,17 +108,17 @@ export async function measureGrowth(endpoint: string, walkers: number, report: (
   });
 }
 
-/** Whose calls are counted: a walker with friends in the crowd, who is put at one place after the other. */
+/** A walker with friends in the crowd, whose calls are counted. */
 async function joinViewer({ table }: CountedTable, bench: ReturnType<typeof testBench>) {
   const viewer = await joinWalker(bench, { username: 'viewer', password: 'secret1' }, async () => new Uint8Array());
   for (let friend = 0; friend < FRIENDS; friend++) await table.write(putNew(keys.friendship(viewer.id, idOf(friend))));
   return viewer;
 }
 
-/** The same waves, and less than ten times the units. */
+/** Growth allowed: the same waves, and less than ten times the units. */
 export const SAME_ORDER = 10;
 
-/** The calls that break the rule, each with what it costs. */
+/** Calls that grow more than allowed, with their costs. */
 export const outgrown = (growth: readonly Growth[]): string[] =>
   growth
     .filter(({ small, large }) => large.waves !== small.waves || large.units >= SAME_ORDER * small.units)

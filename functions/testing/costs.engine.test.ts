@@ -37,7 +37,7 @@ function writeTable(table: string): void {
 
 const world = useWorld({ width: 320, height: 240 });
 
-/** What the example costs its owner, in a world with nothing else in it; or another walker, where anyone may ask. */
+/** Cost of an example for its owner, or for another walker where anyone may ask, in a world of its own. */
 async function count(named: NamedExample, byOther: boolean): Promise<Figures> {
   await world.store.clear();
   world.at('2026-11-20T09:00:00Z');
@@ -52,7 +52,7 @@ async function count(named: NamedExample, byOther: boolean): Promise<Figures> {
   return { waves, read, write };
 }
 
-/** The dearer of what the owner asks and what another walker asks. */
+/** The higher of both costs. */
 async function dearest(named: NamedExample): Promise<Figures> {
   const own = await count(named, false);
   if (typeof named.example.about !== 'object') return own;

@@ -4,7 +4,7 @@ import { fill } from './crowd.ts';
 
 export const localAws = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 
-/** The engine on this machine looks for a signature, and at none: to make one is a quarter of what a call takes. */
+/** The local engine ignores signatures, and signing takes a quarter of a call's time. */
 const signer = {
   sign: async <Request extends { headers: Record<string, string> }>(request: Request): Promise<Request> => {
     request.headers.authorization =
@@ -14,7 +14,7 @@ const signer = {
   },
 };
 
-/** What calls of the table cost: parallel round trips count as one wave. */
+/** Cost of calls; parallel round trips are one wave. */
 export interface Cost {
   waves: number;
   calls: string[];
@@ -24,7 +24,7 @@ export interface Cost {
 
 const reading = /^(Get|Query|BatchGet)/;
 
-/** The real table on the embedded engine, and what was asked of it: the data model's figures are counted here. */
+/** The real table on the embedded engine, with counted requests. */
 export async function openCountedTable(endpoint: string) {
   let inFlight = 0;
   const waiting: (() => void)[] = [];
@@ -43,8 +43,8 @@ export async function openCountedTable(endpoint: string) {
         else cost.write += units;
         return result;
       } finally {
-        // Answers are handed out together when all that is under way has come: a wave is then the same on any
-        // machine, and those who meet at once meet at the worst moment.
+        // Answers are released together when all requests in flight have arrived, so that waves are deterministic and
+        // concurrent calls collide.
         if (--inFlight > 0) await new Promise<void>((turn) => waiting.push(turn));
         else for (const turn of waiting.splice(0)) turn();
       }
@@ -55,13 +55,13 @@ export async function openCountedTable(endpoint: string) {
 
   return {
     table,
-    /** Puts a crowd there without walking it through the product; nothing of it is counted. */
+    /** Writes items directly, uncounted. */
     async fill(items: Iterable<Item>): Promise<void> {
       const client = documentClient({ endpoint, ...localAws, signer });
       await fill(client, 'signpost', items);
       client.destroy();
     },
-    /** Every item there is: what the product never asks for, and a test that nothing is left must. */
+    /** Reads every item, which the product never does. */
     async scan(): Promise<Item[]> {
       const found: Item[] = [];
       let after: Item | undefined;
@@ -72,7 +72,7 @@ export async function openCountedTable(endpoint: string) {
       } while (after);
       return found;
     },
-    /** Takes every item away; nothing of it is counted. */
+    /** Deletes every item, uncounted. */
     async clear(): Promise<void> {
       const items = await this.scan();
       await Promise.all(
@@ -80,7 +80,7 @@ export async function openCountedTable(endpoint: string) {
       );
       this.takeCost();
     },
-    /** Everything since the last time this was asked. */
+    /** Cost since the last call of this function. */
     takeCost(): Cost {
       const taken = cost;
       cost = { waves: 0, calls: [], read: 0, write: 0 };

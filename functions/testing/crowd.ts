@@ -13,20 +13,20 @@ import type { Item, Table } from '../data/table.ts';
 import { award } from '../data/walkers/achievements.ts';
 import { newWalker, parseWalker, readWalker } from '../data/walkers/walkers.ts';
 
-/** What an update leaves, where the item is not in the table yet. */
+/** Result of an update on an item that is not stored. */
 const applied = (item: Item, op: Op): Item => ({ ...item, ...(op.kind === 'update' ? op.change.set : {}) });
 
 export interface Extra {
   walkerId: string;
   points: number;
-  /** The walker came to these points the day before. */
+  /** The points were earned the day before. */
   now: Date;
-  /** And to these since the day began. */
+  /** Points since the start of the day. */
   today?: number;
   mapVisibility?: MapVisibility;
 }
 
-/** A walker's profile as the aggregate would leave it, without the calls that lead there: for crowds. */
+/** A stored profile made without calls, for crowds. */
 export function extraWalker({ walkerId, points, now, today, mapVisibility = 'anonymous' }: Extra): Item {
   const person = {
     walkerId,
@@ -39,14 +39,14 @@ export function extraWalker({ walkerId, points, now, today, mapVisibility = 'ano
   const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
   const shown = { ...profile, mapVisibility, homeTown: 'Town' };
-  // The day before: strangers are shown what a walker had when the day began.
+  // Strangers are shown the figures from the start of the day.
   const earned = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const before = applied(shown, award(parseWalker(shown), { figures, streakEndsAt: null, now: earned }));
   if (today === undefined) return before;
   return applied(before, award(parseWalker(before), { figures: { ...figures, points: today }, now }));
 }
 
-/** Puts a walker who has registered at these points, as an award would. */
+/** Sets the points of a registered walker with the op of an award. */
 export async function setPoints(
   table: Table,
   walkerId: string,
@@ -63,13 +63,13 @@ export async function setPoints(
 export interface ExtraWalk {
   walkerId: string;
   at: Date;
-  /** 22 letters, as random ids have. */
+  /** Like a random id: 22 characters. */
   publicId: string;
   home: Position;
   walk?: Partial<PublicWalk>;
 }
 
-/** A completed walk as the aggregate would leave it. */
+/** A stored completed walk made without calls. */
 export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk): Item {
   const day = dayOf(at, 'UTC');
   const place = { destinationName: 'Vallgatan, Town', town: 'Town', difficulty: 'medium' } as const;
@@ -124,7 +124,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
 const batch = 25;
 const writers = 8;
 
-/** Writes items as they come, many at once: nothing of the product's own care, and so a hundred times quicker. */
+/** Batch writes without the product's code, a hundred times faster. */
 export async function fill(client: DynamoDBDocumentClient, tableName: string, items: Iterable<Item>): Promise<void> {
   const source = items[Symbol.iterator]();
   const take = () => {

@@ -2,17 +2,17 @@ import { newStatementOf } from '../common/reports/hideThing.ts';
 import type { Table } from '../data/table.ts';
 import { WalkerClient, type WalkerTransport } from './walkerClient.ts';
 
-/** What stands behind the calls: the handlers on the embedded engine, or a deployed stage. */
+/** What the calls run on: handlers on the embedded engine, or a deployed stage. */
 export interface ExampleStage extends WalkerTransport {
-  /** The texts of the mails to an address, oldest first. */
+  /** Texts of the mails to an address, oldest first. */
   mailsTo(address: string): string[];
-  /** For what no call of a walker does: an operator's decisions. */
+  /** For operators' decisions, which no walker's call makes. */
   table: Table;
 }
 
 let registered = 0;
 
-/** A walker who registers, and makes by ordinary calls what an example needs. */
+/** A walker who prepares an example by ordinary calls. */
 export class ExampleWalker extends WalkerClient {
   declare readonly transport: ExampleStage;
   #completed: Promise<string> | undefined;
@@ -48,46 +48,46 @@ export class ExampleWalker extends WalkerClient {
     return id;
   }
 
-  /** The id of a challenge that waits for its photo: the same one each time. */
+  /** Id of a challenge without a photo, created once. */
   openWalk(home?: object): Promise<string> {
     this.#open ??= this.#challenge(home);
     return this.#open;
   }
 
-  /** The id of a completed walk: the same one each time. On its day there is no other walk. */
+  /** Id of a completed walk, created once. */
   completedWalk(home?: object): Promise<string> {
     this.#completed ??= this.#walk(home);
     return this.#completed;
   }
 
-  /** The id of a new request to this walker. */
+  /** Id of a new request to this walker. */
   async friendRequest(): Promise<string> {
     const requester = await this.newcomer();
     return (await requester.json('requestFriend', { body: { addresseeUsername: this.username } })).id;
   }
 
-  /** A walker who is this one's friend from now on. */
+  /** A new friend of this walker. */
   async friend(): Promise<ExampleWalker> {
     const friend = await this.newcomer();
     await this.befriend(friend);
     return friend;
   }
 
-  /** The id of a walker whom this one has blocked. */
+  /** Id of a walker blocked by this one. */
   async blocked(): Promise<string> {
     const blockedId = (await this.newcomer()).id;
     await this.json('blockWalker', { params: { id: this.id }, body: { blockedId } });
     return blockedId;
   }
 
-  /** The id of the statement with which an operator warned this walker. */
+  /** Id of the statement of an operator's warning. */
   async warned(): Promise<string> {
     const name = { target: 'name.example', what: 'name', ownerId: this.id, day: null, about: this.username } as const;
     await this.transport.table.write(newStatementOf(name, { did: 'warned', reason: 'It is rude.', now: new Date() }));
     return (await this.json('listStatements', { params: { id: this.id } }))[0].id;
   }
 
-  /** What the pattern's group finds in the newest mail to this walker that has it. */
+  /** The pattern's group in the newest matching mail. */
   mailed(pattern: RegExp): string {
     const texts = this.transport.mailsTo(this.email).toReversed();
     const found = texts.map((text) => pattern.exec(text)?.[1]).find((each) => each !== undefined);

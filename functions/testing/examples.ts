@@ -17,13 +17,13 @@ import { HOME } from './walkerClient.ts';
  */
 export type Example<A extends Auth = Auth> = {
   /**
-   * Prepares by calls of `owner` and returns the call. Ids are the owner's. What the caller must bring (an upload, a
-   * password) is `asker`'s: the owner's own, and in the access test another walker's.
+   * Prepares by calls of `owner` and returns the call. `asker` brings uploads and passwords: it is the owner, and in
+   * the access test another walker.
    */
   call?: (owner: ExampleWalker, asker: ExampleWalker) => Call | Promise<Call>;
-  /** The status of success, where it is not that of the contract. */
+  /** Status of success if it is not the contract's. */
   status?: number;
-  /** The call changes or uses up what other examples of the same walker need: it gets new walkers. */
+  /** The call uses up what other examples need, so it gets new walkers. */
   freshWalker?: true;
 } & (A extends 'walker' ? { about: About } : { about?: never });
 
@@ -38,7 +38,7 @@ type Prepare<T> = (owner: ExampleWalker, asker: ExampleWalker) => T | Promise<T>
 
 const completedWalk: Prepare<unknown> = (owner) => owner.completedWalk();
 const friend: Prepare<unknown> = (owner) => owner.friend();
-/** A call with the owner's id, after some preparation. */
+/** A call with the owner's id, after a preparation. */
 const own =
   (prepare: Prepare<unknown>): Prepare<Call> =>
   async (owner, asker) => {
@@ -62,7 +62,7 @@ const firstTown: Prepare<Call & { params: { id: string; town: string } }> = asyn
   return { params: { id: owner.id, town: towns[0].key } };
 };
 
-/** Says that the first pieces of one's town were walked before. */
+/** Marks the first pieces of the town as walked before Signpost. */
 const earlierStreets: Prepare<Call> = async (owner, asker) => {
   const { params } = await firstTown(owner, asker);
   const { pieces } = await owner.json('getTown', { params, query: { pieces: 'all' } });
@@ -266,11 +266,11 @@ export interface NamedExample extends NamedRoute {
   /** `GET /api/users/{id}` */
   key: string;
   example: Example;
-  /** The status of the example's answer. */
+  /** Status of the example's answer. */
   status: number;
 }
 
-/** Every route with its example, in the contract's order. */
+/** Every route with its example, in contract order. */
 export const namedExamples = (): NamedExample[] =>
   namedRoutes().map((named) => {
     const example: Example | undefined = Object.entries(examples).find(([name]) => name === named.name)?.[1];

@@ -1,6 +1,6 @@
 import type { JobHandler, JobResult } from '../runtime/job.ts';
 
-/** Runs a job once, as a scheduler would, with as much time as the test says. */
+/** Runs a job once, with the given remaining time. */
 export function runJob<E>(
   job: (environment: E) => JobHandler,
   environment: E,

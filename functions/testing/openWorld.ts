@@ -19,7 +19,7 @@ interface WorldPorts {
   towns?: Towns;
 }
 
-/** The handlers over a table and an S3 of their own, with the clock of a test. */
+/** The handlers on a table and an S3 of their own, with a controllable clock. */
 export async function openWorld({ table, geo, mail, towns = straightTown }: WorldPorts) {
   const folder = mkdtempSync(join(tmpdir(), 'signpost-world-'));
   const s3 = await startS3({
@@ -29,7 +29,7 @@ export async function openWorld({ table, geo, mail, towns = straightTown }: Worl
     secretAccessKey: 'local',
     maxBytes: 64 * 1024 * 1024,
   });
-  // The adapters take their endpoint and keys from the environment, as they do in a function.
+  // Adapters read endpoint and keys from the environment, as in a function.
   Object.assign(process.env, {
     AWS_REGION: localAws.region,
     AWS_ACCESS_KEY_ID: 'local',

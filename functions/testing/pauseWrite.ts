@@ -10,8 +10,8 @@ function gate() {
 }
 
 /**
- * The same table, whose first write that `matches` waits until the test lets it go on: what other requests do
- * meanwhile lies between this request's reads and its write.
+ * A table whose first matching write waits until the test releases it, so that other requests run between this
+ * request's reads and its write.
  */
 export function pauseWrite(table: Table, matches: (ops: readonly Op[]) => boolean = () => true) {
   const reached = gate();

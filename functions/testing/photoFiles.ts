@@ -2,10 +2,10 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { s3Client } from '../adapters/s3.ts';
 import { photoIdIn, photoNames } from '../common/photos/photoNames.ts';
 
-/** The buckets of `useWorld`, as a function's environment names them. */
+/** The buckets of `useWorld` as environment variables. */
 export const testBuckets = () => ({ ...process.env, UPLOADS_BUCKET: 'uploads', PHOTOS_BUCKET: 'photos' });
 
-/** How many of a photo's two files are in the bucket. */
+/** How many of a photo's two objects exist. */
 export async function filesOf(photoUrl: string): Promise<number> {
   const photoId = photoIdIn(photoUrl);
   if (!photoId) throw new Error(`not an address of a photo: ${photoUrl}`);

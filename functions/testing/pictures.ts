@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { seededRandom } from '../../shared/domain/seededRandom.fixture.ts';
 
-/** A street sign as a phone would photograph it: pixels, a GPS position in its EXIF, and lying on its side. */
+/** A phone's photo of a street sign, with GPS in its EXIF and rotated. */
 export async function signPhoto({ width = 2400, height = 1800, orientation = 6, seed = 0 } = {}): Promise<Buffer> {
   const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="hsl(${(seed * 47) % 360} 40% 70%)"/>
@@ -18,7 +18,7 @@ export async function signPhoto({ width = 2400, height = 1800, orientation = 6, 
     .toBuffer();
 }
 
-/** A made-up view, another one for each seed: no two look alike. */
+/** A generated picture, different for each seed. */
 export async function someView(seed: number): Promise<Buffer> {
   const random = seededRandom(seed + 1);
   const upTo = (max: number) => Math.round(random() * max);
@@ -32,13 +32,13 @@ export async function someView(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Pixels of one bit each, all the same: what takes sharp seconds of a processor at 20,000 by 20,000. */
+/** A one-bit picture that costs sharp seconds at 20,000 by 20,000 pixels. */
 export function vastPicture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 1;
-  // Each row begins with the number of its filter.
+  // Each row begins with its filter type.
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);

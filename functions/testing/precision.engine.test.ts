@@ -13,21 +13,21 @@ import { useWorld } from './world.ts';
 interface Acquaintances {
   /** Walkers by id and by username. */
   seenAs: ReadonlyMap<string, Seen>;
-  /** Whose things an answer is about that names no walker. */
+  /** Relation of an answer that names no walker. */
   unnamed: Seen;
 }
 
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the catalogue says of an achievement is the same for everybody. */
+/** Catalogue entries are the same for everyone. */
 const isOfCatalogue = (record: Fields): boolean => {
   const achievement = CATALOGUE.find(({ title }) => title === record.title);
   const fields = new Map<string, unknown>(Object.entries(achievement ?? {}));
   return achievement !== undefined && Object.entries(record).every(([name, value]) => fields.get(name) === value);
 };
 
-/** Whom a record is about: the walker it names, else the one its surroundings are about. */
+/** The walker a record is about: the one it names, else that of its parent. */
 function subjectOf(record: Fields, { seenAs }: Acquaintances, around: Seen): Seen {
   if (record.username === ANONYMOUS_WALKER) return 'stranger';
   for (const mark of [record.userId, record.username, record.id]) {
@@ -35,13 +35,13 @@ function subjectOf(record: Fields, { seenAs }: Acquaintances, around: Seen): See
     const known = seenAs.get(mark) ?? seenAs.get(mark.split('.')[0] ?? '');
     if (known) return known;
   }
-  // A name that is not known is that of another walker.
+  // An unknown name belongs to another walker.
   return record.username === undefined ? around : 'stranger';
 }
 
 /**
- * All fields of an answer that tell more of another walker than the precision table allows, by field name and value:
- * it knows no routes, so what a new route answers is looked at like everything else.
+ * Fields of an answer that are more precise about another walker than the precision table allows. It works by field
+ * names, so new routes are covered.
  */
 function findTooPrecise(answer: unknown, known: Acquaintances, around = known.unnamed): string[] {
   if (Array.isArray(answer)) return answer.flatMap((each) => findTooPrecise(each, known, around));
@@ -54,7 +54,7 @@ function findTooPrecise(answer: unknown, known: Acquaintances, around = known.un
   });
 }
 
-/** Every value in an answer, however deep. */
+/** All values of an answer, recursively. */
 function valuesIn(answer: unknown): unknown[] {
   if (typeof answer !== 'object' || answer === null) return [answer];
   return Object.values(answer).flatMap(valuesIn);
@@ -93,7 +93,7 @@ it.each<[string, unknown]>([
 
 it('findings accepts what the precision table allows and everything about oneself', () => {
   const walk = { difficulty: 'medium', distance: 1.5, pointsEarned: 225, completed: true };
-  // The id of a challenge: what stands before its full stop may be a digit.
+  // The part of a challenge id before its full stop may be a digit.
   expect(findings({ id: 'B6xTJOAkty4i36svZ86545.2026-11-20.945le2B1hoPm3SRQvc6oVw' })).toEqual([]);
   const named = {
     ...walk,
@@ -122,13 +122,13 @@ const world = useWorld({ width: 160, height: 120 });
 interface Person {
   walker: ExampleWalker;
   seen: Seen;
-  /** Values that only the walker is told. */
+  /** Values that only the walker receives. */
   private: unknown[];
-  /** What all are told of a `named` walker, and friends of an `anonymous` one. */
+  /** Values shown to everyone if `named`, and to friends if `anonymous`. */
   unlessNamed: unknown[];
 }
 
-/** Each walks another length, at another time, from another home: what turns up in an answer is known by its value. */
+/** Lengths, times and homes are unique, so that a value in an answer identifies its walker. */
 async function join(index: number, seen: Seen, mapVisibility: string): Promise<Person> {
   const home = { homeLatitude: 41.14357 + index / 50, homeLongitude: -8.59358 + index / 50 };
   const distance = (1312 + index * 271) / 1000;
@@ -161,10 +161,10 @@ beforeAll(async () => {
     await join(4, 'named', 'anonymous'),
   ];
   viewer = (await join(0, 'own', 'anonymous')).walker;
-  // A walker who is hidden is a stranger to friends, too.
+  // A hidden walker is a stranger to friends too.
   for (const friend of [others[1], others[3]]) await friend?.walker.befriend(viewer);
   world.streets.find = straightStreet;
-  // The day after, when anonymous walks are on the map.
+  // Anonymous walks appear on the map the day after.
   world.at('2026-11-20T09:00:00Z');
 });
 
@@ -180,20 +180,20 @@ function expectNothingTooPrecise(answer: Answer, unnamed: Seen, { id, username }
   }
 }
 
-/** Whose an answer is that names no walker, when the call names oneself. */
+/** Relation of an answer without a walker when the call names oneself. */
 const ownAnswer = ({ example, route }: NamedExample): Seen =>
   route.auth === 'walker' && example.about === 'no walker' ? 'stranger' : 'own';
 
 it.each(namedExamples())('the answer of $key is no more precise than the precision table', async (named) => {
   const { name, route, example, status } = named;
   const handler = await handlerOf(name);
-  // Calls that use up what a walker has are those of a newcomer.
+  // Calls that use something up are made by a newcomer.
   const asker = example.freshWalker ? await world.exampleWalker() : viewer;
   const ask = (call: Call | undefined, cookie?: string) =>
     world.bench.call(handler, { method: route.method, ...call, cookie });
 
   if (route.auth !== 'none') {
-    // A call without input is the same for every walker: once is enough, and some are limited to a few an hour.
+    // A call without input is the same for all walkers and made once, because some are rate limited.
     for (const { walker, seen } of example.call ? others : others.slice(0, 1)) {
       const call = await example.call?.(walker, asker);
       const anonymous = await ask(call);

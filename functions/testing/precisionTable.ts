@@ -9,15 +9,15 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * What makes a text precise: an instant, an e-mail, a coordinate with its decimals, the address of a photo. Ids are random
- * letters and digits around full stops and days: what goes on behind its decimals is no coordinate.
+ * Precise texts: instants, e-mails, coordinates with decimals, photo addresses. Ids of random characters, full stops
+ * and days are no coordinates.
  */
 const TELLTALE = /\d{4}-\d\d-\d\dT\d\d|[^\s@]+@[^\s@]+\.[^\s@]+|(?<![\w.-])-?\d{1,3}\.\d{3,}(?![\w-])|\/objects\//;
 const isPlain = (value: unknown) => isText(value) && !TELLTALE.test(value);
 const isPicture = (value: unknown) => isText(value) && /^\/objects\/[\w-]+\.jpg$/.test(value);
 const POINTS_FIELDS = ['points', 'totalPoints'];
 
-/** Each precision by the name that docs/privacy.md gives it. */
+/** Precisions by their names in docs/privacy.md. */
 const PRECISIONS = {
   never: () => false,
   exact: (value) => Number.isInteger(value),
@@ -34,7 +34,7 @@ const PRECISIONS = {
   'the instant': (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
   'the bare day': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
   'the sign': isNumber,
-  // Squares of 0.05 and of 0.5 degrees: their middles are multiples of 0.025.
+  // Centres of 0.05 and 0.5 degree squares are multiples of 0.025.
   'the middle of a square of 0.05 or 0.5 degrees': (value) =>
     isNumber(value) && Number.isInteger(Math.round(value * 1e6) / 25_000),
   'the bare day, once it has ended': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
@@ -46,17 +46,17 @@ const PRECISIONS = {
 
 export type Precision = keyof typeof PRECISIONS;
 
-/** How the viewer stands to a walker: the walker themselves, one who shows their walks to the viewer, or any other. */
+/** The viewer's relation to a walker: oneself, one whose walks are visible to the viewer, or any other. */
 export type Seen = 'own' | 'named' | 'stranger';
 
-/** In which precision others see a field. Friends see of an `anonymous` walker what anybody sees of a `named` one. */
+/** Precision of a field for others. Friends see an `anonymous` walker as anyone sees a `named` one. */
 export interface Row {
   what: string;
   fields: readonly string[];
   oneself: string;
-  /** To all, of a walker who is `named`; to friends, of one who is `anonymous`. */
+  /** For everyone if `named`; for friends if `anonymous`. */
   named: Precision;
-  /** To all others. */
+  /** For all others. */
   stranger: Precision;
 }
 
@@ -68,7 +68,7 @@ const row = (what: string, fields: readonly string[], oneself: string, named: Pr
   stranger,
 });
 
-/** The one table of what is told of others. A field that is not in it is told to its walker alone. */
+/** The table of what others see. Fields outside it are visible to their walker only. */
 export const PRECISION_TABLE: readonly Row[] = [
   row('name and face', ['username', ...profileFieldNames], 'yes', 'yes'),
   row('profile photo', ['profilePhotoUrl'], 'yes', 'yes, the picture'),
@@ -90,10 +90,10 @@ export const PRECISION_TABLE: readonly Row[] = [
     'exact',
     'as the UTC day began',
   ),
-  // Of oneself, too: each counts the points that are shown, and tells no more than these.
+  // Ranks follow from the shown points.
   row('ranks', ['rank', 'globalRank', 'friendsRank'], 'of the points shown', 'of the points shown'),
   row('points to the next rank', ['pointsToNextRank'], 'of the points shown', 'never'),
-  // Of any stranger: such an answer is empty, whatever a walker shows of walks.
+  // Answers about a stranger are empty, whatever the audience.
   row(
     'streets walked and signed, and towns; achievements for them',
     ['townCount', 'walked', 'signed'],
@@ -128,7 +128,7 @@ export const PRECISION_TABLE: readonly Row[] = [
 
 const rows = new Map(PRECISION_TABLE.flatMap((one) => one.fields.map((field) => [field, one] as const)));
 
-/** Why this field of another walker tells too much, or undefined. What is missing tells nothing. */
+/** Why another walker's field is too precise; undefined if it is not. */
 export function tooPrecise(field: string, value: unknown, among: Fields, seen: Seen): string | undefined {
   if (value === null || value === undefined) return undefined;
   const declared = rows.get(field);
@@ -139,7 +139,7 @@ export function tooPrecise(field: string, value: unknown, among: Fields, seen: S
   return allows(value, among) ? undefined : `${field} may be "${precision}" and is ${JSON.stringify(value)}`;
 }
 
-/** The table as docs/privacy.md shows it. */
+/** The table as in docs/privacy.md. */
 export const precisionTableText = (): string =>
   [
     '| what | oneself | all, of a `named` walker; friends, of an `anonymous` one | everyone else |',

@@ -8,7 +8,7 @@ import { useWorld } from './world.ts';
 const world = useWorld({ width: 160, height: 120 });
 let ada: Promise<ExampleWalker> | undefined;
 
-/** What is asked, of which route, and how it is refused: the status and the sentence. */
+/** A refused call: description, route, call, status and sentence. */
 type Refused = [
   what: string,
   route: RouteName,
@@ -19,7 +19,7 @@ type Refused = [
 
 const upTo = (count: number) => 'x'.repeat(count);
 const own = ({ id }: ExampleWalker, body?: unknown): Call => ({ params: { id }, body });
-/** An id of the right form that belongs to no walker. */
+/** A well-formed id of no walker. */
 const unknown = 'x'.repeat(22);
 const nothing = "There's nothing here.";
 const person = { username: 'somebody', password: 'secret1' };
@@ -32,7 +32,6 @@ const patch =
 const noChallenge = "That challenge doesn't exist.";
 
 const refused: readonly Refused[] = [
-  // Accounts
   ['a username of two letters', 'register', join({ username: 'ab' }), 400, 'Username must be at least 3 characters'],
   ['a username of 31', 'register', join({ username: upTo(31) }), 400, 'Username must be at most 30 characters'],
   [
@@ -113,7 +112,6 @@ const refused: readonly Refused[] = [
     400,
     'Please enter a valid email address',
   ],
-  // Settings
   ['a name of 51', 'updateWalker', patch({ firstName: upTo(51) }), 400, 'firstName must be at most 50 characters.'],
   ['a name that is an object', 'updateWalker', patch({ lastName: {} }), 400, 'lastName must be text.'],
   [
@@ -199,7 +197,6 @@ const refused: readonly Refused[] = [
     'latitude contains a broken character.',
   ],
   ['a made-up receipt', 'getDeletionReceipt', { params: { receiptId: '../../x' } }, 404, nothing],
-  // Walks
   [
     'a distance of 50 km',
     'generateRoute',
@@ -255,7 +252,7 @@ const refused: readonly Refused[] = [
   ],
 ];
 
-/** The walker who makes them is left as before. */
+/** Refused calls must leave the walker unchanged. */
 it.each(refused)('%s is refused (%s)', async (_, route, call, status, text) => {
   ada ??= world.exampleWalker();
   const walker = await ada;

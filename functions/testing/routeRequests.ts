@@ -12,7 +12,7 @@ interface Streets {
   way: (request: WayRequest) => MaybeLater<Awaited<ReturnType<Geo['findWay']>>>;
 }
 
-/** Walkers who ask for routes, and what the geo port was asked for. */
+/** Walkers who request routes, and the recorded requests to the geo port. */
 export function useRouteRequests() {
   const store = useTable();
   const requests: RouteRequest[] = [];

@@ -1,6 +1,6 @@
 import type { FoundRoute, FoundWay, RouteRequest, WayRequest } from '../ports/geo.ts';
 
-/** One straight street a seed: what the walker gets depends on what was asked, and on nothing else. */
+/** One straight street per seed, so that the route depends only on the request. */
 export const straightStreet = (request: RouteRequest): FoundRoute => {
   const name = request.seed.split(':').slice(1).join(' ');
   return {
@@ -24,7 +24,7 @@ export const straightStreet = (request: RouteRequest): FoundRoute => {
   };
 };
 
-/** Coordinates have seven decimals, as those of the street engine. */
+/** Coordinates have seven decimals, as in the street engine. */
 const round7 = (degrees: number) => Number(degrees.toFixed(7));
 
 export const straightWay = ({ from, to, goal }: WayRequest): FoundWay => ({

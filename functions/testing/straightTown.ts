@@ -1,10 +1,10 @@
 import type { TownPlace, Towns } from '../ports/towns.ts';
 import { townWith } from './townWith.ts';
 
-/** Where examples have their home. */
+/** Home of the examples. */
 const place: TownPlace = { key: '13-3900-3067-Town', name: 'Town', latitude: 41.1452, longitude: -8.6108 };
 
-/** The town of the straight streets of examples: one that their walk leads along, one that goes on from it, one elsewhere. */
+/** Three straight streets: one along the walk, one continuing it, one elsewhere. */
 const streets = townWith([
   {
     name: 'First Street',

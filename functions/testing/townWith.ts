@@ -5,7 +5,7 @@ import { DEGREE } from '../streets/network/buildNetwork.ts';
 import { piecesOf } from '../streets/towns/streetPieces.ts';
 import { decodeTown, encodeTowns } from '../streets/towns/townCodec.ts';
 
-/** A town as an import would have stored it, of streets that are lines. */
+/** A town in the import's format, made of lines. */
 export function townWith(streets: readonly { name: string; lines: readonly Line[] }[]): TownStreets {
   const drafts = streets.map(({ name, lines }) => ({
     name,

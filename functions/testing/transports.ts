@@ -26,7 +26,7 @@ export const exchangeByFetch: Exchange = async (url, { body, ...request }) => {
 export const putByFetch: WalkerTransport['put'] = async (url, photo, headers) =>
   (await exchangeByFetch(url, { method: 'PUT', headers, body: photo })).status;
 
-/** Over HTTP: the address of a route is that of the contract. */
+/** Over HTTP, at the contract's paths. */
 export function httpTransport(url: string, picture: Picture, exchange: Exchange = exchangeByFetch): WalkerTransport {
   return {
     picture,
@@ -56,7 +56,7 @@ function addressOf(route: RouteName, { params = {}, query = {} }: Call) {
   return { method, path: search ? `${filled}?${search}` : filled };
 }
 
-/** The handler of a route, by the file that the contract says. */
+/** The handler of a contract route. */
 export async function handlerOf(name: RouteName): Promise<Endpoint> {
   const found = namedRoutes().find((each) => each.name === name);
   if (!found) throw new Error(`${name} is not in the contract`);
@@ -66,12 +66,12 @@ export async function handlerOf(name: RouteName): Promise<Endpoint> {
 
 export type WalkerInPlay = WalkerClient<Endpoint>;
 
-/** The handlers in this process, by their routes' names or as they are. */
+/** The handlers in this process, by route name or directly. */
 export const benchTransport = (bench: ReturnType<typeof testBench>, picture: Picture): WalkerTransport<Endpoint> => ({
   picture,
   send(target, call) {
     if (typeof target !== 'string') return bench.call(target, call);
-    // A session has a network of its own (context.ts), and so does a registration.
+    // A session has a network of its own (context.ts), and so has a registration.
     const headers = target === 'register' && { headers: freshNetwork() };
     return bench.call(handlerOf(target), { method: routes[target].method, ...headers, ...call });
   },

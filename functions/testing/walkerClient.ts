@@ -1,12 +1,12 @@
 import type { RouteName } from '../../shared/api/routes.ts';
 import { type Answer, type Call, cookieOf } from './context.ts';
 
-/** How calls reach the product: the handlers in this process, or HTTP to a local stack, a stage, or through a page. */
+/** How calls reach the product: handlers in this process, HTTP to a local stack or stage, or a page. */
 export interface WalkerTransport<Target = RouteName> {
   send(target: Target | RouteName, call: Call): Promise<Answer>;
-  /** PUT of a photo to its presigned URL: the status of the answer. */
+  /** Uploads a photo to its presigned URL and returns the status. */
   put(url: string, photo: Uint8Array, headers: Record<string, string>): Promise<number>;
-  /** A photo as a camera takes it. */
+  /** A camera photo. */
   picture(): Uint8Array | Promise<Uint8Array>;
 }
 
@@ -18,12 +18,12 @@ export interface Person {
 
 export const HOME = { homeLatitude: 41.1452, homeLongitude: -8.6108 };
 
-/** A walker who uses the API as the app does: in tests, the seed, the kill and load tools, and to set up browser specs. */
+/** A walker who uses the API like the app, for tests, seed, kill and load tools, and set-up of browser specs. */
 export class WalkerClient<Target = RouteName> {
   readonly transport: WalkerTransport<Target>;
   readonly person: Person;
   id: string;
-  /** Undefined where the transport keeps cookies itself, as a page does. */
+  /** Undefined if the transport keeps cookies, like a page. */
   cookie: string | undefined;
 
   constructor(transport: WalkerTransport<Target>, person: Person, id = '') {
@@ -36,12 +36,12 @@ export class WalkerClient<Target = RouteName> {
     return this.person.username;
   }
 
-  /** The answer, whatever it is. */
+  /** Returns the answer of any status. */
   call(target: Target | RouteName, call: Call = {}): Promise<Answer> {
     return this.transport.send(target, { cookie: this.cookie, ...call });
   }
 
-  /** The body of the answer to a call that must succeed. */
+  /** Body of the answer; a refusal throws. */
   async json(target: Target | RouteName, call: Call = {}): Promise<Answer['json']> {
     const answer = await this.call(target, call);
     if (answer.status >= 400)
@@ -68,22 +68,22 @@ export class WalkerClient<Target = RouteName> {
     return this;
   }
 
-  /** The `photoUrl` of a photo that was just uploaded. */
+  /** Uploads a photo and returns its `photoUrl`. */
   async upload(photo?: Uint8Array): Promise<string> {
     const bytes = photo ?? (await this.transport.picture());
     const { uploadURL, headers = {} } = await this.json('signUpload', { method: 'POST' });
     const status = await this.transport.put(uploadURL, bytes, { 'content-type': 'image/jpeg', ...headers });
-    // 412: an earlier attempt, whose answer was lost, has stored it.
+    // 412: an earlier attempt whose answer was lost has stored the photo.
     if (status !== 200 && status !== 412) throw new Error(`${this.username} could not upload a photo: ${status}`);
     return String(uploadURL).split('?')[0] ?? '';
   }
 
-  /** The id of a route that no challenge was made of yet. */
+  /** Id of a route without a challenge. */
   async draft(request: object = {}): Promise<string> {
     return (await this.json('generateRoute', { body: { ...HOME, ...request } })).routeId;
   }
 
-  /** Today's challenge. */
+  /** Creates today's challenge. */
   async plan(request: object = {}): Promise<Answer> {
     const route = await this.call('generateRoute', { body: { ...HOME, ...request } });
     return this.call('createChallenge', { body: { routeId: route.json?.routeId } });
@@ -93,7 +93,7 @@ export class WalkerClient<Target = RouteName> {
     return this.call('completeChallenge', { params: { id: challengeId }, body: { photoUrl } });
   }
 
-  /** A whole day's walk. */
+  /** Walks and completes a whole day. */
   async walk(request: object = {}): Promise<Answer> {
     const challenge = await this.plan(request);
     return this.complete(challenge.json.id, await this.upload());
@@ -103,7 +103,7 @@ export class WalkerClient<Target = RouteName> {
     return (await this.call('getStats', { params: { id: this.id } })).json;
   }
 
-  /** Where the other has asked already, asking is accepting. */
+  /** A request in return is an acceptance. */
   async befriend(other: WalkerClient<Target>): Promise<void> {
     const { id, status } = await this.json('requestFriend', { body: { addresseeUsername: other.username } });
     if (status === 'pending') await other.json('acceptFriend', { method: 'POST', params: { requestId: id } });

@@ -17,8 +17,8 @@ const at = (north: number, east: number) => ({
 });
 
 /**
- * Rings around a home: the one street to the east goes over steps, a ring road around it through a park. Signs stand only
- * beyond, on the other side.
+ * Ring streets around a home: the street to the east has steps, a ring road goes around through a park, and signs stand
+ * only beyond.
  */
 const nodes: OsmNode[] = [
   { id: 1, ...at(0, 0) },

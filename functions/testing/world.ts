@@ -13,10 +13,7 @@ import { straightStreet, straightWay } from './straightStreets.ts';
 import { useTable } from './table.ts';
 import { benchTransport, joinWalker, putByFetch } from './transports.ts';
 
-/**
- * The whole product but its screens: the real engine, the real S3 stand-in with its signatures, and walkers. A small
- * photo is quick to decode, where the photo is not the point.
- */
+/** The whole backend: real engine, S3 stand-in with signatures, and walkers. Small photos decode fast. */
 export function useWorld(photo: { width?: number; height?: number } = {}) {
   const store = useTable();
   let opened: Awaited<ReturnType<typeof openWorld>> | undefined;
@@ -49,7 +46,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
     return joinWalker(bench, person, () => picture);
   };
 
-  /** Where examples run: the handlers themselves, by the names of their routes. */
+  /** Examples run on the handlers, by route name. */
   const examples: ExampleStage = {
     send: (name, call) => benchTransport(started().bench, examples.picture).send(name, call),
     put: putByFetch,
@@ -60,7 +57,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
     mailsTo: (address) => mails.filter(({ to }) => to === address).map(({ text }) => text),
   };
 
-  /** What the job does after a completion, with a reader that answers this. */
+  /** Runs the sign job after a completion with a stubbed reader. */
   const lookAtPhoto = (cursor: { walkerId: string; day: string }, outcome: Verdict, names: readonly string[] = []) => {
     const signReader = { read: async () => ({ outcome, names }) };
     const ports = {
@@ -81,7 +78,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
     get bench() {
       return started().bench;
     },
-    /** What everybody's camera takes. */
+    /** The photo of every walker's camera. */
     get picture() {
       return started().picture;
     },

@@ -15,10 +15,7 @@ interface Template {
   Outputs: Record<string, { Value: unknown }>;
 }
 
-/**
- * A stage's template with the nested ones in it, as if it were one: their parameters are what the outer template gives
- * them, and what it reads of them is what they put out. How a stage is cut into templates is then no test's business.
- */
+/** A stage's template with its nested templates merged in: parameters and outputs are resolved. */
 function whole(folder: string, stack: string): { template: Template; files: Record<string, number> } {
   const assets = JSON.parse(readFileSync(join(folder, `${stack}.assets.json`), 'utf8'));
   return joined(folder, `${stack}.template.json`, (hash) => assets.files[hash].source.path);
@@ -46,7 +43,7 @@ function joined(folder: string, file: string, pathOf: (hash: string) => string):
   return { template: { Resources, Outputs }, files };
 }
 
-/** The same, where a `Ref` or `Fn::GetAtt` that is known stands for its value. */
+/** Replaces each known `Ref` and `Fn::GetAtt` by its value. */
 function replaced(template: Template, known: (name: string, attribute: string) => unknown): Template {
   const look = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(look);
@@ -63,16 +60,16 @@ export type { Resource };
 
 export interface Synthesised {
   template: Template;
-  /** Where the templates and their assets lie. */
+  /** Folder of the templates and their assets. */
   folder: string;
-  /** How many resources each file holds: the stage's own, and those nested in it. */
+  /** Resources per template file, nested ones included. */
   files: Record<string, number>;
 }
 
-/** The folder with the bundles and the stages that synthesise.setup.ts made. */
+/** Folder of the bundles and stages made by synthesise.setup.ts. */
 export const cloudFolder = inject('cloudFolder');
 
-/** One of the stages that synthesise.setup.ts made: a test reads it, and never writes there. */
+/** One of the stages made by synthesise.setup.ts, read-only. */
 export function synthesised(name: AssemblyName, which = /^signpost-(prod|pr-\d+)$/): Synthesised {
   const folder = join(cloudFolder, name);
   const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
@@ -80,22 +77,22 @@ export function synthesised(name: AssemblyName, which = /^signpost-(prod|pr-\d+)
   return { ...whole(folder, stack ?? name), folder };
 }
 
-/** Whether what the template deploys as this function is what was built under this name. */
+/** Whether the deployed asset of a function equals the build of this name. */
 export async function runs(stage: Synthesised, handler: Resource, name: string): Promise<boolean> {
   const folders = [assetOf(stage, handler), join(cloudFolder, 'functions', name)];
   const [deployed, made] = await Promise.all(folders.map((each) => readFile(join(each, 'index.mjs'), 'utf8')));
   return deployed === made;
 }
 
-/** The folder that is deployed as this function. */
+/** Asset folder of a function. */
 export const assetOf = ({ folder }: Synthesised, { Properties }: Resource): string =>
   join(folder, `asset.${String(at(Properties, 'Code', 'S3Key')).replace(/\.zip$/, '')}`);
 
-/** What lies at a path of a template, which is data without a type. */
+/** Reads a path of a template, which is untyped data. */
 export const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
 
-/** One thing or several: templates write a list of one without its brackets. */
+/** Templates write a list of one item without brackets. */
 export const listOf = (value: unknown): unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
@@ -109,7 +106,7 @@ export interface Statement {
 
 export const statementsOf = (policy: unknown): Statement[] => listOf(at(policy, 'Statement')) as Statement[];
 
-/** `Ref` or `Fn::GetAtt`: the resources of this template that a value names. */
+/** Resources that a value names by `Ref` or `Fn::GetAtt`. */
 export const namesIn = (value: unknown): string[] =>
   [...JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::GetAtt)":\s*\[?"(\w+)"/g)].map(([, id]) => id ?? '');
 

@@ -5,7 +5,7 @@ import type { Synthesised } from '../cloud/synthesise.fixture.ts';
 import { type Asked, inWords, isAllowed, isUsed, type Permission, permissionsOf } from './permissions.fixture.ts';
 import { functionsOf } from './stage.fixture.ts';
 
-/** A function, what its role may do, and everything that it was seen to ask. */
+/** A function with its role's permissions and its recorded calls. */
 interface Watched {
   name: string;
   needs: readonly Need[];
@@ -18,7 +18,7 @@ const wholeTable = /:table\/\w+$/;
 const usesTable = (action: RegExp, { calls }: Watched) =>
   calls.some((each) => action.test(each.action) && wholeTable.test(each.resource) && !each.ofSession);
 
-/** What is allowed although no call of the function was seen that needs it. Each entry says why. */
+/** Permissions that no recorded call needs, each with its reason. */
 export const exceptions: readonly { why: string; covers: (permission: Permission, by: Watched) => boolean }[] = [
   {
     why: 'Lambda itself writes the log, in the name of the function',
@@ -56,19 +56,19 @@ export const exceptions: readonly { why: string; covers: (permission: Permission
 ];
 
 export interface Findings {
-  /** Asked and not allowed. */
+  /** Calls without a permission. */
   denied: string[];
-  /** Allowed, never asked, and without a reason. */
+  /** Permissions without a call or a reason. */
   unused: string[];
-  /** Allowed by a pattern that matches more than any run can use. */
+  /** Wildcards that match more than any run uses. */
   tooWide: string[];
 }
 
 const keysIn = (resource: string) => /^(arn:aws:s3:::[^/*?]+\/)([^*?]*)\*$/.exec(resource) ?? [];
 
 /**
- * Patterns are for the keys of objects, and there for no more than the folder that all keys of the bucket lie in; where a
- * bucket has several folders, for one of them: a function that is given `objects/*` shows that `*` would be too much.
+ * A wildcard may only end an object key, after the one folder that all calls share: with several folders in a bucket
+ * `*` is too wide.
  */
 function wide({ action, resource }: Permission, seen: readonly Asked[], granted: readonly Permission[]): boolean {
   if (/[*?]/.test(action)) return true;
@@ -88,7 +88,7 @@ function sharedFolder([first = '', ...others]: readonly string[]): string {
   return shared.slice(0, shared.lastIndexOf('/') + 1);
 }
 
-/** Holds what was seen against what the roles of a stage say, function by function. */
+/** Compares the recorded calls with the roles of a stage, function by function. */
 export function leastPrivilege(
   stage: Synthesised,
   asked: ReadonlyMap<string, readonly Asked[]>,

@@ -5,18 +5,15 @@ import { resolve } from 'node:path';
 export interface RunningStack {
   url: string;
   process: ChildProcess;
-  /** Everything it printed so far. */
+  /** All output so far. */
   output(): string;
-  /** As Ctrl-C does it. */
+  /** Sends SIGINT, like Ctrl-C. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 const main = resolve(import.meta.dirname, 'main.ts');
 
-/**
- * Starts the very program that `npm start` runs. `within` are the words of a program that puts itself around it and
- * becomes it.
- */
+/** Starts the program of `npm start`. `within` is a wrapper command that execs it. */
 export function launchStack(env: Record<string, string>, within: readonly string[] = []) {
   // A large young heap saves a tenth of the CPU time of requests.
   const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
@@ -40,7 +37,7 @@ export function launchStack(env: Record<string, string>, within: readonly string
   return { process: child, output: () => output, ended, ready };
 }
 
-/** Waits for its ready line or for its end. */
+/** Waits for the ready line, or for the end of the process. */
 export async function startStack(env: Record<string, string>, within: readonly string[] = []): Promise<RunningStack> {
   const { process: child, output, ended, ready } = launchStack(env, within);
   const url = await Promise.race([ready, ended.then((code) => new Error(`ended with ${code}: ${output()}`))]);

@@ -1,6 +1,6 @@
 import type { RestoredWalk } from './restoring.ts';
 
-/** A walk as it is sent out of an archive. */
+/** A walk in the format of an archive. */
 export const archivedWalk = (day: string, changes: Partial<RestoredWalk> = {}): RestoredWalk => ({
   day,
   timeZone: 'Europe/Stockholm',

@@ -11,7 +11,7 @@ export function seededRandom(seed: number): () => number {
 
 export type Dice = ReturnType<typeof diceOf>;
 
-/** Draws that follow from the seed alone. */
+/** A seeded random source. */
 export function diceOf(seed: number) {
   const share = seededRandom(seed);
   const below = (count: number) => Math.floor(share() * count);

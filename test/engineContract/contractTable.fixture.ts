@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { useEngine } from '../engine.ts';
 
-/** The sort key of tests that need one item a partition. */
+/** Sort key of tests with one item per partition. */
 export const SK = 'P';
 
 export type Update = Omit<UpdateCommandInput, 'TableName' | 'Key'>;
@@ -23,9 +23,8 @@ const elsewhere = process.env.DYNAMODB_CONTRACT_ENDPOINT;
 const openEngine = elsewhere ? () => ({ endpoint: elsewhere }) : useEngine;
 
 /**
- * A small table of the contract's own, with one index of each kind that we use. It lives in the embedded engine, or
- * at DYNAMODB_CONTRACT_ENDPOINT: the real service (https://dynamodb.eu-north-1.amazonaws.com, with credentials and
- * region from the environment) or any other stand-in.
+ * A table with one index of each kind in use, on the embedded engine or at DYNAMODB_CONTRACT_ENDPOINT, for example the
+ * real service.
  */
 export function contractTable() {
   const engine = openEngine();
@@ -88,7 +87,7 @@ export const sortKeys = (items: Item[] | undefined) => items?.map((item) => item
 export const untilIndexed = (assertion: () => Promise<void>) =>
   vi.waitFor(assertion, { timeout: 10_000, interval: 100 });
 
-/** The service answers this refusal; the words after the name are its own and not part of what we rely on. */
+/** Only the name of the exception is compared, because messages differ between engines. */
 export async function expectRefusal(call: Promise<unknown>, name: string) {
   await expect(call).rejects.toMatchObject({ name });
 }

@@ -3,9 +3,9 @@ import { HOME, WalkerClient, type WalkerTransport } from '../../functions/testin
 import type { RouteName } from '../../shared/api/routes.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 
-/** What the server has acknowledged to one walker: all of it must be found again, and once. */
+/** Acknowledged writes of one walker, each of which must be stored exactly once. */
 interface Acknowledged {
-  /** Walks by day, with what each was worth. */
+  /** Walks by day, with their points. */
   walks: Map<string, { id: string; points: number; photoUrl: string }>;
   favourites: Set<string>;
   friends: Set<string>;
@@ -21,7 +21,7 @@ const reads: ReadonlySet<RouteName> = new Set([
 ]);
 const codeOf = (answer: Answer) => answer.headers['x-error-code'];
 
-/** One walker with an app: does this and that, repeats what got no answer, and remembers what was acknowledged. */
+/** A walker who makes random calls, retries those without an answer, and records what was acknowledged. */
 export class Client extends WalkerClient {
   readonly known: Acknowledged = { walks: new Map(), favourites: new Set(), friends: new Set(), firstName: '' };
   readonly problems: string[] = [];
@@ -38,7 +38,7 @@ export class Client extends WalkerClient {
 
   override async call(route: RouteName, call: Call = {}): Promise<Answer> {
     let answer = await super.call(route, call);
-    // "Please try again": others were quicker again and again.
+    // `busy` means that conditional writes kept failing: the client retries.
     while (codeOf(answer) === 'busy') answer = await super.call(route, call);
     if (answer.status < 300 && !reads.has(route)) this.acknowledged++;
     return answer;
@@ -48,7 +48,7 @@ export class Client extends WalkerClient {
     this.problems.push(`${this.username}: ${what}`);
   }
 
-  /** A name that is taken was registered by this very walker, whose answer was lost. */
+  /** `username_taken` after a lost answer means that this walker is registered. */
   async join(): Promise<void> {
     const answer = await this.call('register', { body: this.person });
     if (answer.status === 201) this.signedInBy(answer);
@@ -70,10 +70,10 @@ export class Client extends WalkerClient {
     const challenge = await this.call('createChallenge', { body: { routeId: route.json.routeId } });
     if (challenge.status > 201) return this.refused(challenge, 'already_completed', 'route_replaced', 'day_changed');
     const { id } = challenge.json;
-    // After a kill and a day an upload has expired: the photo has to be sent again.
+    // An upload expires in a day: after a kill the photo is uploaded again.
     for (let tries = 0; tries < 4; tries++) {
       const photoUrl = await this.upload().catch((error) => String(error));
-      // A day has only so many uploads.
+      // Uploads per day are limited.
       if (!photoUrl.startsWith('http')) return photoUrl.includes('429') ? undefined : this.wrong(photoUrl);
       const done = await this.complete(id, photoUrl);
       if (codeOf(done) === 'photo_not_found') continue;
@@ -101,11 +101,11 @@ export class Client extends WalkerClient {
     this.known.favourites.add(walk.id);
   }
 
-  /** Asks; the other's app, which shows the request, accepts. */
+  /** Sends a friend request, which the other client accepts. */
   private async meet(other: Client | undefined): Promise<void> {
     if (!other || other === this || this.known.friends.has(other.id)) return;
     const asked = await this.call('requestFriend', { body: { addresseeUsername: other.username } });
-    // Asked again after a lost answer, or by both at once.
+    // A retry after a lost answer, or a request from both sides.
     if (asked.status !== 201) return this.refused(asked, 'already_requested', 'already_friends');
     if (asked.json.status === 'pending') {
       const accepted = await other.call('acceptFriend', { params: { requestId: asked.json.id } });
@@ -120,7 +120,7 @@ export class Client extends WalkerClient {
     if (!expected.includes(code)) this.wrong(`refused: ${answer.status} ${code}`);
   }
 
-  /** Compares everything acknowledged with what the server answers now. */
+  /** Compares all acknowledged writes with the server's answers. */
   async verify(): Promise<{ lost: number; doubled: number }> {
     const found = { lost: 0, doubled: 0 };
     const check = (kind: keyof typeof found, isWrong: boolean, what: string) => {

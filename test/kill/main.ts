@@ -15,10 +15,7 @@ import { Client } from './client.ts';
 
 const retryMs = 40;
 
-/**
- * HTTP as an app does it whose server comes and goes: the same request again until there is an answer. `patienceMs` is how
- * long a start of this machine may take, many times over.
- */
+/** Retries each request until it is answered, for at most `patienceMs`, a multiple of this machine's start time. */
 function retryingTransport(url: string, photo: Uint8Array, patienceMs: number) {
   let lost = 0;
   const exchange: Exchange = async (address, request) => {
@@ -26,7 +23,7 @@ function retryingTransport(url: string, photo: Uint8Array, patienceMs: number) {
     for (;;) {
       try {
         const answer = await exchangeByFetch(address, request);
-        // Killed engine, living server: to the app that is no answer either.
+        // With a killed engine the server answers 5xx, which counts as no answer.
         if (answer.status < 500) return answer;
         throw new Error(answer.text);
       } catch (error) {
@@ -38,7 +35,7 @@ function retryingTransport(url: string, photo: Uint8Array, patienceMs: number) {
   };
   const transport: WalkerTransport = httpTransport(url, () => photo, exchange);
   return {
-    /** Requests that got no answer. */
+    /** Number of requests without an answer. */
     lost: () => lost,
     transport: {
       ...transport,
@@ -66,7 +63,7 @@ const [kills, seed, clientCount] = [Number(values.kills), Number(values.seed), N
 const firstDay = Date.parse('2026-03-01T09:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 const livesADay = 3;
-/** A life in which nothing is acknowledged has nothing to lose. */
+/** A restart without acknowledged calls tests nothing. */
 const minAcknowledged = 8;
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-kill-'));
@@ -84,7 +81,7 @@ const began = Date.now();
 let isOver = false;
 let stack = launch();
 await stack.ready;
-// How slow this machine is just now decides how long a life and a wait may be.
+// Time limits follow from this machine's start time.
 const startMs = Date.now() - began;
 const maxLifeMs = Math.max(15_000, 5 * startMs);
 const photo = await signPhoto({ width: 160, height: 120 });

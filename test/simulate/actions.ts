@@ -22,7 +22,7 @@ const either =
   (a) =>
     a.dice.chance(0.6) ? mine(a) : others(a);
 
-/** A read of one's own; alone, its answer must be what is stored. */
+/** A read of the walker's own data; without concurrent calls its answer must equal the table. */
 const readsOwn =
   (answered = (_: Answer['json']): unknown => 0, expected = (_view: View, _id: string): unknown => 0): Action =>
   (a) =>
@@ -46,7 +46,7 @@ const friendship = (one: string, other: string, is: boolean) =>
 const request = (from: string, to: string, is: boolean) =>
   stored(between(from, to), 'a friend request', is, (view) => view.item(`U#${to}`, `FR#${from}`)?.requesterId === from);
 
-/** A request between two, by who answers it or takes it back. */
+/** An action on a pending friend request, by either side. */
 const onRequest =
   (fact: (from: string, to: string) => Fact): Action =>
   (a) => {
@@ -83,12 +83,12 @@ function someSettings(a: Around): Record<string, unknown> {
   ];
   return { ...dice.pick(choices), ...(dice.chance(0.2) && dice.pick(choices)) };
 }
-/** Settings that are stored as they are sent. */
+/** Settings that are stored as sent. */
 const plainSettings = new Set(
   'maxDistance firstName mapVisibility weeklyGoal homeLatitude notificationsEnabled'.split(' '),
 );
 
-/** What a person may do next, for every route of the contract. */
+/** The possible next calls of a person, for every contract route. */
 export const actions: { readonly [Name in RouteName]: Action } = {
   checkHealth: () => ({ call: {} }),
   ...authActions,
@@ -111,7 +111,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     const changes = [{ restDays: true }, { restDays: false }, { hidden: true }, { hidden: false }, { pause: null }];
     return a.own({ body: a.dice.pick(changes) });
   },
-  /** Each setting is a fact of its own: two devices never undo each other. */
+  /** Each setting is a separate fact, because concurrent changes must not overwrite each other. */
   updateWalker: (a) => {
     const body = someSettings(a);
     const id = a.id();
@@ -182,7 +182,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     const call = dice.chance(0.5) ? { body: { contentType: 'image/jpeg', size: 100, ...again } } : {};
     const follows = ({ json }: Answer) => {
       const { put, picture } = backend.transport();
-      // Some photos are never sent.
+      // One upload in ten is signed but never sent.
       if (dice.chance(0.9)) void put(String(json.uploadURL), picture() as Uint8Array, {});
       return [];
     };
@@ -191,7 +191,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   showPhoto: (a) => a.signedIn({ params: { filename: `${'x'.repeat(22)}.jpg` } }),
 
   listAchievements: signedIn,
-  /** Hidden streaks also hide what they unlocked. */
+  /** Hidden streaks hide their achievements too. */
   listWalkerAchievements: either(
     readsOwn(counts, (view, id) => {
       const { hidden } = Object(view.profile(id)?.streaks);
@@ -257,7 +257,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   getGlobalStats: signedIn,
 
   getPushKey: signedIn,
-  /** A device that two walkers may share: it belongs to the last. */
+  /** A shared device belongs to the walker who subscribed last. */
   subscribePush: (a) => {
     const id = a.id();
     const endpoint = `https://fcm.googleapis.com/fcm/send/${a.dice.pick(['phone', 'tablet', a.me.name])}`;

@@ -22,7 +22,7 @@ const viewer = ({ network }: Person) => ({ 'cloudfront-viewer-address': `${netwo
 const session = (cookie: string, is: boolean) =>
   stored(`session:${cookie}`, 'a session', is, (view) => view.session(cookie));
 
-/** The phone keeps the session that a sign-in is answered with. */
+/** Stores the session cookie of a login. */
 function keepSession(me: Person, answer: Answer): Fact {
   const cookie = /session=\S{60,}/.exec(cookieOf(answer) ?? '')?.[0];
   if (!cookie) throw new Error('an answer that signs in without a cookie');
@@ -31,7 +31,7 @@ function keepSession(me: Person, answer: Answer): Fact {
   return session(cookie, true);
 }
 
-/** Until the new password is acknowledged, the person tries all that may have been set. */
+/** Until a new password is acknowledged, the person tries every password that may be set. */
 function newPassword(a: Around, me: Person, cookie: string | undefined, body: (password: string) => object): Attempt {
   const password = a.dice.pick(passwords);
   me.passwords.add(password);
@@ -45,7 +45,7 @@ function newPassword(a: Around, me: Person, cookie: string | undefined, body: (p
   };
 }
 
-/** A token from the mails that came. */
+/** A token from a received mail. */
 const token = ({ backend, me, some }: Around, page: string) => {
   const texts = backend.mails.flatMap(({ to, text }) => (to === me.email ? [text] : []));
   return some([...texts.join('\n').matchAll(new RegExp(`${page}#token=([\\w-]+(?:\\.[\\w-]+)?)`, 'g'))])[1] ?? '';
@@ -70,7 +70,7 @@ export const authActions: { readonly [Name in keyof typeof auth]: Action } = {
     if (me.id === undefined) a.sometimes(0.2);
     const isWrong = a.dice.chance(0.1);
     return {
-      // The oldest of very many sessions makes room.
+      // Above the limit a new session deletes the oldest one.
       touches: me.cookies.length > 18 ? [`session: ${me.id}`] : [],
       call: { body: { username: me.name, password: isWrong ? 'wrong password 9' : a.password() }, headers: viewer(me) },
       follows: (answer) => {

@@ -31,17 +31,17 @@ export async function loadCode(): Promise<Code> {
   return { endpoints: await load<Endpoint>(namedRoutes()), jobs: await load<OpenJob>(namedJobs()) };
 }
 
-/** Bytes with the time at which they came, by the store's own clock. */
+/** Objects with their modification time. */
 type Bucket = Map<string, { bytes: Uint8Array; at: number }>;
 
 const uploadsUrl = 'https://uploads.example/';
 export const uploadAddress = (key: string) => `${uploadsUrl}${key}`;
 
-/** It writes files, and no seed decides how long the disk takes beside other work. */
+/** It writes files, whose timing no seed decides. */
 const alone: JobName = 'exportAccounts';
 const otherJobs = namedJobs().flatMap(({ name }) => (name === alone ? [] : [name]));
 
-/** Everything outside of the handlers: table, buckets, mail, messages and clock, and what goes wrong with them. */
+/** Everything outside the handlers: table, buckets, mail, queue and clock, with injected faults. */
 export class Backend {
   readonly table = new MemoryTable();
   readonly uploads: Bucket = new Map();
@@ -49,17 +49,17 @@ export class Backend {
   readonly mails: { to: string; text: string }[] = [];
   /** Messages in the queue. */
   readonly messages: object[] = [];
-  /** Keys of every upload there ever was: a phone keeps its photos. */
+  /** Keys of all uploads, because a phone keeps its photos. */
   readonly received = new Set<string>();
   readonly counts = noFaults();
-  /** Push messages that were answered with "no such device". */
+  /** Push messages answered with 410 Gone. */
   devicesGone = 0;
   readonly errors: (string | undefined)[] = [];
-  /** Runs of jobs that failed without a fault. */
+  /** Job runs that failed without an injected fault. */
   readonly failedJobs: string[] = [];
   /** A Monday noon; walkers live around the world. */
   trueMs = Date.parse('2026-11-16T12:00:00Z');
-  /** How far the clock of the handlers is off. */
+  /** Offset of the handlers' clock. */
   skewMs = 0;
   rates = noRates;
   dice: Dice = diceOf(0);
@@ -93,7 +93,7 @@ export class Backend {
         this.received.add(key);
         return 200;
       },
-      // The beginning of a JPEG, and so few different views that some look alike.
+      // A JPEG header and few distinct contents, so that some photos look alike.
       picture: () => new Uint8Array([0xff, 0xd8, 0xff, this.dice.below(40), this.dice.below(3)]),
     };
   }
@@ -108,7 +108,7 @@ export class Backend {
     };
   }
 
-  /** The services besides the table as one call sees them. */
+  /** The ports besides the table, for one call. */
   private ports({ port, dice, rates, count }: CallFaults): Omit<Adapters, 'table'> {
     const { uploads, photos } = this;
     const put = (bucket: Bucket, key: string, bytes: Uint8Array) => void bucket.set(key, { bytes, at: this.trueMs });
@@ -190,7 +190,7 @@ export class Backend {
     return this.code.jobs[job](this.environment(faults))(event, timer);
   }
 
-  /** Starts a job by the clock or by a message; sometimes twice at once, sometimes with little time. */
+  /** Starts jobs by schedule or message, sometimes concurrently or with little time. */
   startJobs(log: (line: string) => void): Promise<unknown>[] {
     const { dice, counts, messages } = this;
     const twice = dice.chance(0.25);
@@ -204,7 +204,7 @@ export class Backend {
     return (twice ? [1, 2] : [1]).map(() => this.startJob(name, cursor));
   }
 
-  /** The schedule starts a failed job again and no walker waits for it. One that ran out of time goes on from its cursor. */
+  /** The schedule restarts a failed job; one that ran out of time resumes from its cursor. */
   private async startJob(name: JobName, cursor: unknown): Promise<void> {
     const pages = this.dice.chance(this.rates.transient) ? this.dice.below(6) : undefined;
     if (pages !== undefined) this.counts.shortRun++;

@@ -13,13 +13,13 @@ export type FaultCounts = ReturnType<typeof noFaults>;
 type FaultKind = keyof FaultCounts;
 export const faultKinds = Object.keys(noFaults()) as FaultKind[];
 
-/** Shares of calls that go wrong. */
+/** Probabilities of faults per call. */
 export interface FaultRates {
-  /** Fails in the end, whatever the SDK and the table retry. */
+  /** Fails in spite of the retries of the SDK and the table. */
   broken: number;
-  /** Is over after some retries, and no walker notices. */
+  /** Succeeds after retries. */
   transient: number;
-  /** Reads that may be behind, and are. */
+  /** Probability of a stale read. */
   stale: number;
   stopped: number;
 }
@@ -35,14 +35,14 @@ const realTimeout = globalThis.setTimeout;
 export type Scheduler = ReturnType<typeof schedulerOf>;
 
 /**
- * Calls take turns in an order of the dice: each command waits before it has an effect and again before its answer is handed
- * out. So whatever can happen between two commands happens between them in some run.
+ * Serialises commands in an order drawn from the seed: each waits before its effect and again before its answer, so
+ * that every interleaving can occur.
  */
 export function schedulerOf(dice: Dice) {
   const waiting: (() => void)[] = [];
   return {
     turn: () => new Promise<void>((resolve) => waiting.push(resolve)),
-    /** In place of a timer. */
+    /** Replaces a timer. */
     later: (work: () => void) => void waiting.push(work),
     async run(work: readonly Promise<unknown>[]): Promise<void> {
       let open = work.length;
@@ -60,18 +60,18 @@ export function schedulerOf(dice: Dice) {
   };
 }
 
-/** Below what the SDK and the table retry. */
+/** Below the retry limits of the SDK and the table. */
 const MAX_TRANSIENT = 5;
 export type CallFaults = ReturnType<typeof callFaults>;
 
-/** What goes wrong for one request or one run of a job, and at which of its turns it is stopped. */
+/** Faults of one request or job run, including the turn at which it is aborted. */
 export function callFaults(dice: Dice, rates: FaultRates, scheduler: Scheduler, counts: FaultCounts) {
   const stopAt = dice.chance(rates.stopped) ? 1 + dice.below(40) : Number.POSITIVE_INFINITY;
   let [turns, transient] = [0, 0];
   const faults = {
     dice,
     rates,
-    /** A fault may have ended it or lost its answer. */
+    /** A fault may have aborted the call or lost its answer. */
     disturbed: false,
     /** A write may have been applied twice. */
     repeated: false,
@@ -85,13 +85,13 @@ export function callFaults(dice: Dice, rates: FaultRates, scheduler: Scheduler, 
     count: (kind: FaultKind) => void counts[kind]++,
     breaks: () => dice.chance(rates.broken),
     isTransient: () => transient < MAX_TRANSIENT && dice.chance(rates.transient) && ++transient > 0,
-    /** How many writes a reader is behind. */
+    /** How many writes a read is behind. */
     behind(kind: 'staleIndex' | 'staleRead'): number {
       if (!dice.chance(rates.stale)) return 0;
       counts[kind]++;
       return 1 + dice.below(12);
     },
-    /** A service besides the table: it may fail before its effect, or after it. */
+    /** A port may fail before or after its effect. */
     async port<T>(work: () => T | Promise<T>): Promise<T> {
       await faults.turn();
       const broken = faults.breaks() ? dice.pick(['portRefused', 'portAnswerLost'] as const) : undefined;
@@ -114,7 +114,7 @@ const cancelled = (Code: string, ops: number, at: number) => {
   return new sdk.TransactionCanceledException({ ...of, CancellationReasons });
 };
 
-/** The table as one call sees it: every command takes turns, and may fail as one of DynamoDB's may. */
+/** The table for one call: every command takes turns and may fail like DynamoDB. */
 export function faultyClient(table: MemoryTable, faults: CallFaults): dynamo.DynamoDBDocumentClient {
   const { dice, rates } = faults;
   const refuse = () => {
@@ -133,7 +133,7 @@ export function faultyClient(table: MemoryTable, faults: CallFaults): dynamo.Dyn
     return cancelled(kind === 'conflict' ? 'TransactionConflict' : dice.pick(throttled), ops, dice.below(ops));
   }
 
-  /** The token of a transaction keeps the SDK's retry from applying it again; a plain write has none. */
+  /** A transaction's token makes the SDK's retry idempotent; a plain write has none. */
   async function write(command: unknown): Promise<object> {
     if (faults.isTransient()) throw transientFault(command);
     if (faults.breaks()) {
@@ -152,7 +152,7 @@ export function faultyClient(table: MemoryTable, faults: CallFaults): dynamo.Dyn
     return table.send(command);
   }
 
-  /** A page full of large items ends early: after any item, also after the last. */
+  /** Large items end a page early, even after the last item. */
   function query(input: dynamo.QueryCommandInput): object {
     const behind = input.ConsistentRead ? 0 : faults.behind(input.IndexName ? 'staleIndex' : 'staleRead');
     const page = table.query(input, behind);

@@ -10,7 +10,7 @@ import { MemoryTable } from './memoryTable.ts';
 
 const engine = useEngine();
 
-/** The table of the simulation without anything that goes wrong. */
+/** The simulation's table without faults. */
 function memoryClient(table: MemoryTable): DynamoDBDocumentClient {
   const send = async (command: unknown) => table.send(command);
   return { send } as unknown as DynamoDBDocumentClient;
@@ -57,14 +57,14 @@ const queryOf = (dice: Dice): Query => ({
   ...(dice.chance(0.3) && { only: ['SK', 'points'] }),
 });
 
-/** What came of it: an answer, or which conditions failed, or that it was refused. */
+/** Result of an operation: answer, failed conditions, or refusal. */
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     (answer) => ({ answer }),
     (error: { name: string; failed?: number[] }) => ({ name: error.name, failed: error.failed }),
   );
 
-/** Some step of either table, by the same dice. */
+/** A random operation on both tables, from the same seed. */
 async function stepOn(table: Table, seed: number) {
   const dice = diceOf(seed);
   const kind = dice.pick(['write', 'write', 'transaction', 'get', 'batch', 'query'] as const);
@@ -96,6 +96,6 @@ it('MemoryTable answers as the engine for random sequences of calls', async () =
     expect(answered, `step ${seed}`).toEqual(expected);
     said.add(JSON.stringify(expected).slice(0, 24));
   }
-  // Many kinds of answers: neither table says nothing to everything.
+  // Guards against comparing only identical refusals.
   expect(said.size).toBeGreaterThan(10);
 });

@@ -5,7 +5,7 @@ import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 
 const MAX_BEHIND = 12;
 
-/** The parts of a write that `functions/data/ops.ts` fills. */
+/** The parts of a write that `functions/data/ops.ts` uses. */
 interface Write {
   Key?: Item;
   Item?: Item;
@@ -20,17 +20,16 @@ const idOf = ({ PK, SK }: Item) => `${PK}\u0000${SK}`;
 const invalid = (message: string) => Object.assign(new Error(message), { name: 'ValidationException' });
 
 /**
- * The commands that functions/data/table.ts sends, answered in this process: a seed gives the same order of events each time,
- * which no engine behind a socket does. memoryTable.engine.test.ts compares it with the engine. It remembers the last
- * writes, for readers that are behind.
+ * An in-process implementation of the commands of functions/data/table.ts, so that a seed gives the same order of
+ * events. memoryTable.engine.test.ts compares it with the engine. Recent writes are kept for stale reads.
  */
 export class MemoryTable {
   readonly items = new Map<string, Item>();
   writes = 0;
-  /** What each of the last writes replaced, the oldest first. */
+  /** Items replaced by the last writes, oldest first. */
   private readonly before: { id: string; item: Item | undefined }[] = [];
 
-  /** Reads see the table as it was `behind` writes ago. */
+  /** Reads the state of `behind` writes ago. */
   send(command: unknown, behind = 0): object {
     if (command instanceof dynamo.GetCommand) {
       const item = this.read(idOf(command.input.Key ?? {}), behind);
@@ -76,7 +75,7 @@ export class MemoryTable {
     const start = input.ExclusiveStartKey && order(input.ExclusiveStartKey);
     const isAfter = (item: Item) => !start || (order(item) !== start && order(item) > start === input.ScanIndexForward);
     const page = found.filter(isAfter).slice(0, input.Limit);
-    // As DynamoDB does, a page that is just full names a next one.
+    // Like DynamoDB, a page that is exactly full has a next key.
     const last = page.length === input.Limit ? page.at(-1) : undefined;
     return {
       Items: page.map((item) => projected(item, index, input)),
@@ -84,7 +83,7 @@ export class MemoryTable {
     };
   }
 
-  /** Checks the condition now; the returned function applies the write and answers the item after it. */
+  /** Checks the condition; the returned function applies the write and returns the new item. */
   private prepare(kind: WriteKind, input: Write): () => Item | undefined {
     const key = input.Key ?? input.Item ?? {};
     const id = idOf(key);
@@ -135,7 +134,7 @@ function projected(item: Item, index: string, input: dynamo.QueryCommandInput): 
   return only(item, (name) => (!wanted || wanted.includes(name)) && (!carried || carried.has(name)));
 }
 
-/** A copy as the table would give it back: without what is undefined. */
+/** A copy without undefined fields, as the table returns it. */
 function plain<T>(value: T): T {
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
   if (Array.isArray(value)) return value.map(plain) as T;
@@ -148,7 +147,7 @@ const pathOf = (text: string, { ExpressionAttributeNames: names = {} }: Write) =
 const at = (item: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Item | undefined)?.[name], item);
 
-/** Only the forms that functions/data/ops.ts writes; a new one fails here at once. */
+/** Only the expressions of functions/data/ops.ts; a new one throws. */
 const holds = (condition: string | undefined, item: Item | undefined, given: Write): boolean =>
   (condition?.split(' AND ') ?? []).every((part) => {
     const alternatives = part.replace(/^\((.*)\)$/, '$1').split(' OR ');

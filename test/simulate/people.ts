@@ -9,7 +9,7 @@ import { type Backend, uploadAddress } from './backend.ts';
 /** A walker with a phone. */
 export interface Person {
   name: string;
-  /** The acknowledged one, and those that an unanswered call may have set. */
+  /** The acknowledged password, and those that an unanswered call may have set. */
   passwords: Set<string>;
   email: string;
   /** Undefined until registered. */
@@ -28,7 +28,7 @@ export const person = (number: number): Person => ({
   network: `203.0.113.${number}`,
 });
 
-/** The table, read past the product. */
+/** Reads the table directly, without the product's code. */
 export class View {
   private readonly backend: Backend;
   private readonly partitions = new Map<unknown, Item[]>();
@@ -58,7 +58,7 @@ export class View {
   }
 }
 
-/** Something that must be so from now on, until a call may change it. */
+/** A statement that must hold until a call may change it. */
 export interface Fact {
   about: string;
   says: string;
@@ -72,11 +72,11 @@ export const stored = (about: string, what: string, is: boolean, look: (view: Vi
 });
 
 interface Consequences {
-  /** What the call may change, whatever is answered: facts whose `about` contains all words of one of these. */
+  /** Facts that the call may change: those whose `about` contains all words of an entry. */
   touches?: readonly string[];
-  /** Facts after a success. */
+  /** Facts after a successful call. */
   follows?: (answer: Answer) => readonly Fact[];
-  /** Says what is wrong with an answer that no other call met. */
+  /** Checks the answer of a call without concurrent calls; returns the problem. */
   alone?: (answer: Answer) => string | undefined;
 }
 
@@ -93,7 +93,7 @@ export const changes = (...facts: Fact[]): Consequences => ({
 export const isTouched = (about: string, touches: readonly string[] = []): boolean =>
   touches.some((words) => words.split(' ').every((word) => about.includes(word)));
 
-/** Thrown by an action that makes no sense just now: another one is chosen. */
+/** Thrown by an action that is impossible now: another one is chosen. */
 export class NotNow extends Error {}
 
 export interface StoredWalk {
@@ -106,7 +106,7 @@ export interface StoredWalk {
 export type Around = ReturnType<typeof aroundOf>;
 export type Action = (around: Around) => Attempt;
 
-/** What an action is made of: a person, what this person's phone holds, and the others. */
+/** Context of an action: a person, the device, and other persons. */
 export function aroundOf(dice: Dice, backend: Backend, view: View, me: Person, people: readonly Person[]) {
   const some = <T>(list: readonly T[]): T => {
     if (list.length === 0) throw new NotNow();
@@ -125,16 +125,16 @@ export function aroundOf(dice: Dice, backend: Backend, view: View, me: Person, p
     },
     cookie: () => some(me.cookies),
     password: () => dice.pick([...me.passwords]),
-    /** Another person who has an account, or had one. */
+    /** Another person who has or had an account. */
     other: () => some(people.filter((one): one is Person & { id: string } => one !== me && one.id !== undefined)),
     uploads: () => mine(backend.uploads.keys()),
-    /** The walk of the last day most often: earlier ones are late or done. */
+    /** Usually the latest walk; earlier ones are late or completed. */
     walk(isWanted: (walk: StoredWalk) => boolean = () => true) {
       const walks = (view.of(me.id, 'C#') as unknown as StoredWalk[]).filter(isWanted);
       const walk = dice.chance(0.7) ? some(walks.slice(-1)) : some(walks);
       return { ...walk, id: challengeId(walk) };
     },
-    /** An upload in the bucket, or now and then one that was used before. */
+    /** An upload in the bucket, sometimes a used one. */
     photo() {
       const [waiting, used] = [around.uploads(), mine(backend.received)];
       const key = some(used.length > 0 && (waiting.length === 0 || dice.chance(0.15)) ? used : waiting);
@@ -145,7 +145,7 @@ export function aroundOf(dice: Dice, backend: Backend, view: View, me: Person, p
       call: { cookie: around.cookie(), ...call },
       ...then,
     }),
-    /** A call with a session about one's own id. */
+    /** A call with a session for the caller's own id. */
     own: (call: Call = {}, then: Consequences = {}): Attempt =>
       around.signedIn({ ...call, params: { id: around.id(), ...call.params } }, then),
   };

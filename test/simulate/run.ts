@@ -20,7 +20,7 @@ export const stepsOf = (seed: number): number[] => [
   ...Array(15 + diceOf(partSeed(seed, 3_000)).below(MAX_STEPS - 14)).keys(),
 ];
 
-/** Runs all steps of a seed, or some of them. */
+/** Runs all or some steps of a seed. */
 export async function simulate(code: Code, seed: number, steps: readonly number[] = stepsOf(seed)) {
   const simulation = new Simulation(seed, code);
   current = simulation;
@@ -39,7 +39,7 @@ export async function simulate(code: Code, seed: number, steps: readonly number[
   return { seed, steps, log, answers, counts: backend.counts, problem };
 }
 
-/** The fewest steps that still fail: leaves out halves, then quarters, then single steps, for as long as that helps. */
+/** Delta debugging: removes halves, quarters, then single steps while the run still fails. */
 export async function shrink(code: Code, failing: Outcome): Promise<Outcome> {
   let shortest = failing;
   for (let size = Math.ceil(shortest.steps.length / 2); size >= 1; ) {

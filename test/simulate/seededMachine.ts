@@ -9,7 +9,7 @@ const hashOf = (...parts: (string | Buffer)[]) => {
   return hash.digest();
 };
 
-/** The stub of scrypt: what a hash costs is measured elsewhere. */
+/** Stub of scrypt: its cost is measured elsewhere. */
 const keyOf = (password: string, salt: Buffer, N: number) => hashOf(`${N}`, salt, password);
 
 export function passwordFits(stored: string, password: string): boolean {
@@ -24,7 +24,7 @@ interface Picture {
   };
 }
 
-/** A picture keeps its bytes; its pixels follow from them. */
+/** Pixels of a picture follow from its bytes. */
 function pictureOf({ options }: Picture): Buffer {
   const bytes = options.input.buffer ?? Buffer.alloc(0);
   if (options.formatOut !== 'raw') return bytes;
@@ -36,8 +36,8 @@ type Scrypt = (password: string, salt: Buffer, bytes: number, cost: { N: number 
 type Done = (error: null, key: Buffer) => void;
 
 /**
- * Replaces randomness, timers and work on other threads by the seed of the run, until the returned function is called. The
- * product's modules are loaded afterwards: some take these functions from Node when they are loaded.
+ * Replaces randomness, timers and worker threads by the run's seed until the returned function is called. Product
+ * modules must be loaded afterwards.
  */
 export function seedMachine(backend: () => Backend): () => void {
   const kept = { randomBytes: crypto.randomBytes, scrypt: crypto.scrypt };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { faultKinds } from './faults.ts';
 import { type Outcome, simulate, startSimulating } from './run.ts';
 
-/** More by `npm run simulate`. */
+/** `npm run simulate` runs more. */
 const seeds = inject('size') === 'whole' ? 1_000 : 50;
 
 describe('simulation with faults', () => {
@@ -14,7 +14,7 @@ describe('simulation with faults', () => {
     restore = started.restore;
     for (let seed = 1; seed <= seeds; seed++) {
       outcomes.push(await simulate(started.code, seed));
-      // A fault shows in one run after the other: three are enough to look at.
+      // Three failing runs are enough to report.
       if (outcomes.filter(({ problem }) => problem).length === 3) break;
     }
   });

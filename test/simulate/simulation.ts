@@ -12,7 +12,7 @@ import { type Attempt, aroundOf, type Fact, isTouched, NotNow, type Person, pers
 
 export const MAX_STEPS = 40;
 
-/** Each part of a run has a seed of its own: leaving one out changes none of the others. */
+/** Each part of a run has its own seed, so that leaving one out changes no other. */
 export const partSeed = (seed: number, part: number) =>
   Math.imul(seed ^ Math.imul(part + 1, 0x9e3779b1), 0x85ebca6b) >>> 0;
 
@@ -21,7 +21,7 @@ const routeNames = Object.keys(routes) as RouteName[];
 const writes = routeNames.filter((name) => routes[name].method !== 'GET');
 /** Reads whose answers are compared with the table. */
 const ownReads = named('listCompletedChallenges listWalkerAchievements listFavourites listFriends listBlocks getStats');
-/** Calls that change the same things, to be made at once. */
+/** Concurrent calls that change the same items. */
 const rivals = [
   'completeChallenge completeChallenge createChallenge generateRoute acceptFriend updateWalker deleteAccount',
   'acceptFriend declineFriend requestFriend removeFriend blockWalker completeChallenge deleteAccount',
@@ -31,7 +31,7 @@ const rivals = [
   'updateWalker verifyEmail sendVerification forgotPassword changePassword',
   'generateRoute createChallenge reportPlace updateWalker',
 ].map(named);
-/** In the order in which one makes work for another. */
+/** Ordered by which job creates work for which. */
 const jobs = 'deleteAccounts movePhotos exportAccounts readSigns closeDays remindWalkers sweepPhotos'.split(' ');
 
 /** An account without a profile has no items, neither in its own nor in others' partitions. */
@@ -49,18 +49,18 @@ interface Going {
   answer?: Answer;
 }
 
-/** One run: people, what they know, and what must hold. */
+/** One run with its persons, their known facts, and the invariants. */
 export class Simulation {
   readonly backend: Backend;
   readonly log: string[] = [];
-  /** How often which route was answered how. */
+  /** Counts of answers by route and status. */
   readonly answers = new Map<string, number>();
   private readonly view: View;
   private readonly people: Person[];
   private readonly facts = new Map<string, Fact>();
   private readonly gone = new Set<string>();
   private readonly seed: number;
-  /** How many writes the table had when it was last found in order. */
+  /** Number of writes at the last successful check. */
   private inOrderAt = -1;
 
   constructor(seed: number, code: Code) {
@@ -110,7 +110,7 @@ export class Simulation {
     return undefined;
   }
 
-  /** Most often what leads on to a completed walk; else a run would read much and change little. */
+  /** Prefers calls that lead to a completed walk, so that runs change data. */
   private routeFor({ id, name }: Person): RouteName {
     const { dice, uploads } = this.backend;
     if (!dice.chance(0.6)) return dice.pick(dice.chance(0.7) ? writes : routeNames);
@@ -127,7 +127,7 @@ export class Simulation {
     return draft && !isTaken && dice.chance(0.7) ? 'createChallenge' : 'generateRoute';
   }
 
-  /** Makes calls at once, now and then the same one twice, beside jobs; checks each answer. */
+  /** Makes concurrent calls, sometimes duplicates, beside jobs, and checks each answer. */
   private async together(going: Going[], undisturbed = false): Promise<void> {
     const { dice, counts, scheduler } = this.backend;
     const [first] = going;
@@ -149,7 +149,7 @@ export class Simulation {
     for (const [index, one] of going.entries()) this.judge(one, before[index] ?? 'any', going, started.length === 0);
   }
 
-  /** Whether a call with this session must be accepted. */
+  /** Whether the session of a call must be valid. */
   private expectedSession({ call: { cookie } }: Attempt): 'valid' | 'over' | 'any' {
     if (!cookie) return 'any';
     const session = this.view.session(cookie);
@@ -190,7 +190,7 @@ export class Simulation {
     for (const fact of attempt.follows?.(answer) ?? []) if (!isContested(fact.about)) this.facts.set(fact.about, fact);
   }
 
-  /** What must hold after every step. */
+  /** Checks the invariants after a step. */
   private check(): void {
     if (this.backend.devicesGone > 0) this.forget(['device:']);
     this.backend.devicesGone = 0;
@@ -230,7 +230,7 @@ export class Simulation {
     this.log.push(`(${minutes} minutes later)`);
   }
 
-  /** Only transient faults from here on: jobs do all that waits, then what is derived must agree with its source. */
+  /** Runs the jobs with transient faults only, then compares derived data with their source. */
   async settle(): Promise<void> {
     const { backend } = this;
     backend.reseed(partSeed(this.seed, 2_000));
@@ -255,7 +255,7 @@ export class Simulation {
     return work;
   }
 
-  /** Nothing is left to do, and every picture belongs to a walk or a profile. */
+  /** Finds unfinished tasks and photos without a walk or profile. */
   private leftovers(): string[] {
     const { photos, uploads } = this.backend;
     const known = new Set<string>();
@@ -272,7 +272,7 @@ export class Simulation {
     ];
   }
 
-  /** Boards and ranks as a new account reads them, compared with the stored walkers. */
+  /** Compares boards and ranks, as a new account reads them, with the stored walkers. */
   private async boards(): Promise<string[]> {
     const { backend, view } = this;
     const reader = new WalkerClient(backend.transport(), { username: 'looker', password: 'correct horse 1' });

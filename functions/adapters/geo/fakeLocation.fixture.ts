@@ -9,10 +9,10 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 
-/** Amazon Location as its types describe it, over a made-up country: every place has a street, every street is straight. */
+/** A fake Amazon Location over a country where every place has a street and every street is straight. */
 export interface Country {
   street(position: readonly number[]): string | undefined;
-  /** How much longer than the beeline a way is. */
+  /** Length of a route divided by the beeline. */
   detour: number;
 }
 
@@ -34,7 +34,7 @@ export function placeAnswer(
   return { Summary, Results: [{ Place, Distance: 3.2, PlaceId: 'AQAAAFUAh' }] };
 }
 
-/** A way of two straight parts whose length is `detour` times the beeline. */
+/** A route of two straight parts, `detour` times as long as the beeline. */
 export function routeAnswer(
   { DeparturePosition: from = [], DestinationPosition: to = [] }: CalculateRouteCommandInput,
   detour: number,

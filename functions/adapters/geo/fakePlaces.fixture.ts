@@ -4,10 +4,7 @@ import { metresBetween } from '../../../shared/domain/geo.ts';
 import { type Country, lineBetween, streetOf } from './fakeLocation.fixture.ts';
 import type { AskLocation, LocationService } from './signedRequest.ts';
 
-/**
- * The same country as in fakeLocation.fixture.ts, in the shapes of the calls without resources: those that the SDK's
- * types describe, as they are in the body. (What was charged for is a header.)
- */
+/** The country of fakeLocation.fixture.ts in the response format of geo-places and geo-routes. */
 export function reverseGeocodeAnswer(
   position: readonly number[],
   street: string | undefined,
@@ -54,7 +51,7 @@ export function routesAnswer(
   return { LegGeometryFormat: 'Simple', Notices: [], Routes: [route] };
 }
 
-/** Answers as the country says, until told otherwise. */
+/** Answers from the country, until told otherwise. */
 export function fakePlaces({ street = streetOf, detour = 1.3 }: Partial<Country> = {}) {
   const asked: { service: LocationService; question: object }[] = [];
   const answers = {

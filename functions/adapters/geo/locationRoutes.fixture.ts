@@ -7,7 +7,7 @@ export const home = { latitude: 57.7048, longitude: 11.967 };
 export const resources = { placeIndex: 'signpost-places', routeCalculator: 'signpost-walks' };
 export const $metadata = {};
 
-/** Routes and addresses by a made-up country, with what was asked of it. */
+/** Route finder and geocoder over a fake country, with the recorded requests. */
 export function location(country?: Partial<Country>) {
   const { client, mock } = fakeLocation(country);
   const ours = amazonLocation(client, resources);

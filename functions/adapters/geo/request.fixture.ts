@@ -25,14 +25,14 @@ export function routeOf(found: FoundRoute | NoRoute): FoundRoute {
   return found;
 }
 
-/** Kilometres along a line, worked out apart from what is tested. */
+/** Length of a line, computed independently of the tested code. */
 export function kilometresOf(coordinates: readonly [number, number][]): number {
   const points = coordinates.map(([longitude, latitude]) => ({ latitude, longitude }));
   const steps = points.slice(1).map((point, i) => metresBetween(points[i] ?? point, point));
   return steps.reduce((sum, metres) => sum + metres, 0) / 1000;
 }
 
-/** Homes here and there, the same in each run. */
+/** Scattered homes, the same in each run. */
 export function scatter(count: number, around: { latitude: number; longitude: number }, degrees: number) {
   const random = seededRandom(7);
   return Array.from({ length: count }, () => ({

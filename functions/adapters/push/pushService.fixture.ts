@@ -4,19 +4,19 @@ import { decrypt } from 'http_ece';
 import './loopbackService.mjs';
 
 export interface Received {
-  /** The path of the subscription it came for. */
+  /** Path of the subscription. */
   path: string;
   text: string;
   headers: Record<string, string | undefined>;
-  /** What the sender's token says, once its signature has been checked with the key beside it. */
+  /** Claims of the VAPID token, after its signature was verified. */
   token: { aud: string; exp: number; sub: string };
   publicKey: string;
 }
 
-/** What a stack in a process of its own is started with to reach it. */
+/** NODE_OPTIONS that let a child process reach the fake service. */
 export const reachesPushService = `--import ${new URL('loopbackService.mjs', import.meta.url).href}`;
 
-/** A push service and a device in one, on loopback under the name of a known one: opens what it is sent as a browser would, with other code than ours. */
+/** A fake push service and device on loopback under the name of a known one; it decrypts with independent code. */
 export async function startPushService() {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');
@@ -49,11 +49,11 @@ export async function startPushService() {
     set received(list) {
       service.received = list;
     },
-    /** What it answers from now on; it takes messages with 201 only. */
+    /** Sets the status of further answers; only 201 accepts messages. */
     answer(status: number) {
       service.status = status;
     },
-    /** A subscription as a browser would hand it over. */
+    /** A subscription in the browser's format. */
     subscription: (name: string) => ({ endpoint: `${origin}/${name}`, keys: { p256dh, auth } }),
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };

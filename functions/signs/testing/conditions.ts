@@ -1,6 +1,6 @@
 import type { Dice } from '../../../shared/domain/seededRandom.fixture.ts';
 
-/** How a photo of a plate was taken. Angles in degrees, widths as a share of the picture's. */
+/** Conditions of a photo. Angles are in degrees, widths are shares of the picture. */
 export interface Photographed {
   width: number;
   tilt: number;
@@ -8,7 +8,7 @@ export interface Photographed {
   noise: number;
   /** 1 in daylight. */
   light: number;
-  /** A light of its own in the dark: 0 without. */
+  /** Artificial light at night; 0 is none. */
   lamp: number;
   blur: number;
   quality: number;
@@ -18,7 +18,7 @@ export interface Photographed {
 const daylight = { width: 0.5, tilt: 0, yaw: 0, noise: 3, light: 1, lamp: 0, blur: 0, quality: 85, shops: 0 };
 const either = (draw: Dice, low: number, high: number) => draw.between(low, high) * (draw.share() < 0.5 ? -1 : 1);
 
-/** A condition: the share of plates that must be read in it, and how their photos are taken. */
+/** A condition: the share of plates to be read, and the photo's parameters. */
 const taken = (min: number, low: number, high: number, more: (draw: Dice) => Partial<Photographed> = () => ({})) => ({
   min,
   take: (draw: Dice): Photographed => ({ ...daylight, width: draw.between(low, high), ...more(draw) }),

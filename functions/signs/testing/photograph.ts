@@ -116,7 +116,7 @@ function projection([x0, y0, x1, y1, x2, y2, x3, y3]: Corners, { width, height }
   };
 }
 
-/** Light, the lens, the grain of the sensor, and JPEG. */
+/** Applies light, lens blur, sensor noise and JPEG compression. */
 async function developed(
   scene: Raster,
   { light, lamp, blur, noise, quality }: Photographed,
@@ -131,7 +131,7 @@ async function developed(
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
     const near = lamp > 0 ? lamp * Math.exp(-((x - lampX) ** 2 + (y - lampY) ** 2) / (2 * (0.3 * width) ** 2)) : 0;
     const grain = (draw.share() + draw.share() + draw.share() - 1.5) * 2 * noise;
-    // Warm in the dark, as street lamps are.
+    // Street lamps are warm.
     const [red, blue] = light < 0.5 ? [1.08, 0.85] : [1, 1];
     data[i] = clamp((data[i] ?? 0) * (light + near) * red + grain);
     data[i + 1] = clamp((data[i + 1] ?? 0) * (light + near) + grain);

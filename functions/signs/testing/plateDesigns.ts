@@ -1,15 +1,15 @@
 import type { Dice } from '../../../shared/domain/seededRandom.fixture.ts';
 
-/** How a town paints its plates. */
+/** Plate design of a town. */
 interface Design {
   background: string;
   ink: string;
   border: string;
-  /** Of the corners. */
+  /** Corner radius. */
   radius: number;
   font: string;
   isUpper: boolean;
-  /** A small line beside the name: a district, a quarter. */
+  /** A small line above the name, such as a district. */
   above?: string;
   below?: string;
 }
@@ -48,7 +48,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const width = 1_000;
 
-/** A plate with a name, on one line, or on two where it is long. */
+/** A plate with a name on one line, or on two if it is long. */
 export function plateOf(name: string, design: Design, draw: Dice): Plate {
   const shown = design.isUpper ? name.toUpperCase() : name;
   const lines = shown.length > 14 && shown.includes(' ') && draw.share() < 0.6 ? halves(shown) : [shown];
@@ -74,7 +74,7 @@ export function plateOf(name: string, design: Design, draw: Dice): Plate {
   return { svg, width, height };
 }
 
-/** At the space nearest the middle. */
+/** Splits at the space nearest the middle. */
 function halves(text: string): string[] {
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
   const middle = spaces.toSorted((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0] ?? 0;

@@ -1,6 +1,6 @@
 const list = (names: string) => names.split(', ');
 
-/** Streets in ten languages. None has a name of its own of three letters, which is never read. */
+/** Streets in ten languages, without names of three letters, which are never read. */
 export const allPlateNames: readonly string[] = [
   'Avenue de la Costa, Boulevard Albert 1er, Rue Grimaldi, Rue Princesse Caroline, Avenue Princesse Grace, Boulevard des Moulins, Rue du Portier, Avenue Saint-Michel, Boulevard de Suisse, Rue Bellevue, Avenue Hector Otto, Rue Plati, Boulevard Rainier III, Rue Imberty, Rue de la Turbie, Avenue des Papalins, Rue Louis Notari, Rue Suffren Reymond',
   'Rue de Lunel, Rue de Rivoli, Boulevard Haussmann, Rue du Faubourg Saint-Antoine, Place des Vosges, Rue Mouffetard, Rue Oberkampf, Avenue Émile Zola, Rue Vieille du Temple, Rue Château Landon, Impasse du Curé, Quai de Jemmapes, Rue des Écouffes, Rue Jean-Jacques Rousseau, Rue Crémieux, Rue Lepic, Rue de la Huchette, Allée des Cygnes',
@@ -13,7 +13,7 @@ export const allPlateNames: readonly string[] = [
   'Rua Augusta, Rua da Conceição, Avenida da Liberdade, Praça do Comércio, Rua de São Bento, Rua Garrett, Travessa do Alecrim, Rua dos Douradores, Largo do Chiado, Rua João Pessoa, Rua da Misericórdia, Rua Açucenas, Calçada do Combro, Rua das Flores, Rua Santa Catarina, Rua Camões',
 ].flatMap(list);
 
-/** Those with letters that English lacks. */
+/** Names with letters that English lacks. */
 export const withDiacritics = allPlateNames.filter(
   (name) => name !== name.normalize('NFD').replace(/\p{M}|[ßøæłØÆŁ]/gu, ''),
 );

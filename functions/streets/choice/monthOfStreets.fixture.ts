@@ -13,11 +13,11 @@ export interface MonthOfStreets {
   walks: number;
   metres: number;
   bigRoadMetres: number;
-  /** Of streets of towns, each metre once however often it was walked. */
+  /** Distinct metres of town streets. */
   streetMetres: number;
 }
 
-/** A month of walks from one home, with new streets coming first as the product has it, or as if each walk were the first. */
+/** A month of walks from one home, with or without the preference for new streets. */
 export function monthOfStreets(network: Network, home: Point, walker: number, newFirst: boolean): MonthOfStreets {
   const known = surroundingsOf(network, home, WISH.maxKilometres);
   const visited = new Map<string, string>();
@@ -51,7 +51,7 @@ function isStreet({ edges, names }: Network, edge: number): boolean {
   return isTownStreet({ name: names[edges.name[edge] ?? 0] ?? '', streetClass, flags, traits });
 }
 
-/** What new streets first come to, against walks that know of no earlier one. */
+/** Effect of preferring new streets. */
 export function gainOfNewStreets(network: Network, homes: readonly Point[]) {
   const sumOf = (newFirst: boolean) =>
     homes

@@ -13,7 +13,7 @@ export const nth = <T>(list: ArrayLike<T>, index: number): T => found(list[index
 
 export const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
-/** A few streets within a kilometre of anywhere on earth short of the poles, some of them bent, one-way or loops. */
+/** A few streets within a kilometre of any point, some bent, one-way or loops. */
 export const randomNetwork = fc
   .record({
     latitude: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -50,7 +50,7 @@ export const randomNetwork = fc
     return buildNetwork({ vertices, edges });
   });
 
-/** A point on one of the edges that may be walked, as snapping would give it; a network without any is skipped. */
+/** A point on a walkable edge, as snapping gives it. */
 export function onEdge(network: Network, index: number, fraction: number): EdgePoint {
   const walkable = [...network.edges.flags.keys()].filter((edge) => network.edges.flags[edge] !== 0);
   fc.pre(walkable.length > 0);

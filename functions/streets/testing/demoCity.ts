@@ -20,13 +20,13 @@ export function demoCityStore(): Promise<TileStore> {
   return store;
 }
 
-/** Its streets, read once. */
+/** Its network, loaded once. */
 export function demoCity(): Promise<Network> {
   network ??= demoCityStore().then((tiles) => openStreets(tiles).loadBounds(WHOLE));
   return network;
 }
 
-/** Places in residential streets all over the city, as far apart as the list of its streets goes. */
+/** Evenly spread residential homes. */
 export function homesIn(city: Network, count: number): Point[] {
   const residential = STREET_CLASSES.indexOf('residential');
   const edges = [...city.edges.streetClass.keys()].filter((edge) => city.edges.streetClass[edge] === residential);
@@ -43,7 +43,7 @@ async function storeOfCity(): Promise<TileStore> {
   return tiles;
 }
 
-/** Puts the tiles into a folder, where a stack finds them imported. */
+/** Copies the tiles into a stack's folder. */
 export async function putDemoCity(into: string): Promise<void> {
   const folder = await cityOfRun();
   if (folder) cpSync(folder, into, { recursive: true });
@@ -59,7 +59,7 @@ export function filesOf(folder: string): [key: string, bytes: Buffer][] {
     });
 }
 
-/** Imported once for all workers of a test run, into the folder that test/runFolder.ts makes: it takes seconds. */
+/** Imported once per test run, into the folder of test/runFolder.ts. */
 async function cityOfRun(): Promise<string | undefined> {
   const run = process.env.TEST_RUN_FOLDER;
   if (!run) return undefined;
@@ -67,7 +67,7 @@ async function cityOfRun(): Promise<string | undefined> {
   if (existsSync(city)) return city;
   const own = `${city}-${process.pid}`;
   await importDemoCity(folderStore(own), new Date(0));
-  // Whole, or not at all. Where another process came first, its folder stays.
+  // An atomic rename; the folder of a faster process stays.
   await rename(own, city).catch(() => rm(own, { recursive: true }));
   return city;
 }

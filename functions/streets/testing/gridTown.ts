@@ -5,10 +5,7 @@ import { PlainGraph } from './plainGraph.ts';
 
 const BENDS = 2;
 
-/**
- * A town of crooked streets around a point: `size` avenues and as many streets, with bends between the corners and
- * gaps here and there. Also as a plain graph of every node of every way, which is what the import has to equal.
- */
+/** A grid town with bends and gaps, also as a plain graph of its nodes, which the import must equal. */
 export function gridTown(latitude: number, longitude: number, size: number, spacing: number, seed = 1) {
   const random = seededRandom(seed);
   const nodes: OsmNode[] = [];

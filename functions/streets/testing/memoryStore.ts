@@ -1,6 +1,6 @@
 import type { TileStore } from '../tiles/tileStore.ts';
 
-/** A store in memory that writes down what was asked of it. */
+/** A store in memory that records requests. */
 export function memoryStore(): TileStore & { objects: Map<string, Uint8Array>; asked: string[] } {
   const objects = new Map<string, Uint8Array>();
   const asked: string[] = [];

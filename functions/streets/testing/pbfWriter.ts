@@ -9,9 +9,9 @@ export interface PbfOptions {
   compression?: 'zlib' | 'raw' | 'lzma' | 'lz4' | 'zstd';
   requiredFeatures?: readonly string[];
   granularity?: number;
-  /** Says that nodes come first and relations last. */
+  /** Header flag: nodes first, relations last. */
   sorted?: boolean;
-  /** Which the last of dense nodes does not have. */
+  /** A field that the last dense node lacks. */
   missing?: 'latitude' | 'longitude' | 'nothing';
 }
 
@@ -96,7 +96,7 @@ export class PbfWriter {
       relation.key(1, 0).varint(index + 1);
       relation.message(2, packed(Object.keys(tags).map((key) => strings.index(key))));
       relation.message(3, packed(Object.values(tags).map((value) => strings.index(value))));
-      // A node and a relation among the members, as they occur in the wild.
+      // Nodes and relations among the members occur in real data.
       relation.message(8, packed([0, ...members.map(({ role }) => strings.index(role)), 0]));
       relation.message(9, deltas([77, ...members.map(({ id }) => id), 78]));
       relation.message(10, packed([0, ...members.map(() => 1), 2]));
@@ -133,7 +133,7 @@ export class PbfWriter {
   }
 }
 
-/** Writes a whole extract at once. */
+/** Writes a whole extract. */
 export function writePbf(
   path: string,
   { nodes, ways }: { nodes: readonly OsmNode[]; ways: readonly OsmWay[] },

@@ -1,6 +1,6 @@
 import { EdgeFlag, type Network } from '../network/network.ts';
 
-/** A weighted graph by node id, and the plainest Dijkstra there is: what cleverer code is compared with. */
+/** A weighted graph with a plain Dijkstra, as the reference. */
 export class PlainGraph {
   readonly neighbours = new Map<number, { to: number; metres: number }[]>();
 
@@ -23,7 +23,7 @@ export class PlainGraph {
     return graph;
   }
 
-  /** Metres from a node to every node that can be reached. */
+  /** Metres from a node to every reachable node. */
   distancesFrom(start: number): Map<number, number> {
     const settled = new Map<number, number>();
     const open = new Map([[start, 0]]);

@@ -8,10 +8,7 @@ export const median = (errors: readonly number[]): number =>
 /** Own accounts of an attacker, as many as the attack on exact ranks had. */
 const ACCOUNTS = 24;
 
-/**
- * The points of a walker as these accounts measure them: each is given points of its own and reads whether the walker is
- * ranked above it, and the next one is placed between the marks that the walker stands between.
- */
+/** The attack by ranks: accounts with chosen points bisect the walker's points by who is ranked above whom. */
 export function measuredByRanks(walker: ChosenVisibility, points: DatedPoints, now: Date): number {
   const shown = publicPoints('stranger', walker, points, now);
   let [low, high] = [0, 2 ** ACCOUNTS];

@@ -3,7 +3,7 @@ import { type FlatPoint, placeAlong, positionOf, type WalkRoute } from '../walk/
 
 interface TrueFix {
   fix: Fix;
-  /** The walker's true position: metres along the route, and metres away from where the walker left it. */
+  /** The walker's true position: metres along the route, and metres off it. */
   along: number;
   away: number;
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { type Walker, walkerOn } from './walker.ts';
 
-/** The middle of the demo city, which the local stack imports at its first start. */
+/** Centre of the demo city, which the local stack imports at its first start. */
 export const porto = { latitude: HOME.homeLatitude, longitude: HOME.homeLongitude };
 
 export async function allowPosition(page: Page, position = porto) {
@@ -10,7 +10,7 @@ export async function allowPosition(page: Page, position = porto) {
   await page.context().grantPermissions(['geolocation']);
 }
 
-/** A walker whose device says where it is. */
+/** A walker whose device reports a position. */
 export async function walkerAt(page: Page, position = porto): Promise<Walker> {
   await allowPosition(page, position);
   return walkerOn(page);
@@ -26,7 +26,7 @@ export async function generates(walker: Walker) {
   await walker.sees(walker.button('Start Walking'));
 }
 
-/** The sheet, or one of its pages: each page is named like the row that leads to it. */
+/** The settings sheet, or one of its pages; a page is named like its row. */
 export async function opensSettings(walker: Walker, ...rows: string[]): Promise<Locator> {
   if (!(await walker.button('Settings').isVisible())) await walker.menu().click();
   await walker.button('Settings').click();

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { giveChallenge } from './setUp.ts';
 import { newAccount, type Walker, walkerOn } from './walker.ts';
 
-/** The worker fetches the whole app first: on a busy machine that takes its time. */
+/** Precaching takes long on a busy machine. */
 const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 export interface FirstVisitor extends Walker {
   userId: string;
 }
 
-/** A walker with today's challenge, online for the first time, until what was read is kept. */
+/** A walker with today's challenge, after the first visit has persisted its queries. */
 export async function firstVisit(page: Page): Promise<FirstVisitor> {
   let userId = '';
   const walker = walkerOn(page);

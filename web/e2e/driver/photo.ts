@@ -14,7 +14,6 @@ export async function walkerWithChallenge(page: Page): Promise<Walker & { challe
   return { ...walker, challengeId };
 }
 
-/** A busy machine takes its time. */
 export const eventually = <T>(look: () => Promise<T>) => expect.poll(look);
 
 export const photoFile = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, mimeType, buffer });

@@ -9,7 +9,10 @@ import { newAccount, type Walker } from './walker.ts';
 
 export type Screens = Record<string, () => Promise<unknown>>;
 
-/** Screens and dialogs, and how one gets to them by their words in any language. Each goes on from the one before. */
+/**
+ * Screens and dialogs with the steps that lead there, by labels of any language. Each step continues from the previous
+ * one.
+ */
 export function screensIn(walker: Walker, t: Translate): { outside: Screens; before: Screens; after: Screens } {
   const { page } = walker;
   const sees = (text: string) => walker.sees(page.getByText(t(text), { exact: true }));
@@ -153,7 +156,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
   };
 }
 
-/** Of three walks one comes back, without its photo; one is too recent, one is none. */
+/** An archive of three walks: one restorable without its photo, one too recent, one invalid. */
 function archive(): Buffer {
   const yesterday = addDays(dayOf(new Date(), 'UTC'), -1);
   const walks = ['2025-05-01', yesterday].map((day) => {
@@ -170,7 +173,7 @@ function archive(): Buffer {
   );
 }
 
-/** The steps of the dialog, from where it is open. */
+/** Steps of the open restore dialog. */
 function restoreFaces({ page, sees }: Walker, t: Translate) {
   const dialog = page.getByRole('dialog', { name: t('Restore an archive'), exact: true });
   const button = (text: string) => dialog.getByRole('button', { name: t(text), exact: true });
@@ -201,7 +204,7 @@ function restoreFaces({ page, sees }: Walker, t: Translate) {
   };
 }
 
-/** The steps of the dialog "Add earlier walks", from My Streets with a town. */
+/** Steps of the dialog "Add earlier walks", from My Streets with a town. */
 function earlierFaces({ page, sees }: Walker, t: Translate) {
   const dialog = page.getByRole('dialog', { name: t('Add earlier walks'), exact: true });
   const button = (text: string) => dialog.getByRole('button', { name: t(text), exact: true });
@@ -228,7 +231,7 @@ function earlierFaces({ page, sees }: Walker, t: Translate) {
       const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no recording') };
       const damaged = { name: 'damaged.fit.gz', mimeType: '', buffer: Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]) };
       held = await holdRequests(page, path);
-      // By the label, which is the name of the hidden field: it says that it is one of ours.
+      // The label names the hidden file input.
       await dialog.getByLabel(t('Recordings'), { exact: true }).setInputFiles([file, text, damaged]);
       await sees(dialog.getByRole('progressbar'));
     },

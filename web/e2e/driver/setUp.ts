@@ -3,7 +3,7 @@ import { type Exchange, httpTransport } from '../../../functions/testing/transpo
 import { HOME, WalkerClient } from '../../../functions/testing/walkerClient.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 
-/** Through the API, for specs that test another screen: the page's profile already holds the session's cookie. */
+/** Calls through the page's browser profile, which holds the session cookie. */
 
 const exchangeBy =
   (page: Page): Exchange =>
@@ -13,7 +13,7 @@ const exchangeBy =
     return { status: answer.status(), headers: answer.headers(), cookies: [], text: await answer.text() };
   };
 
-/** The walker of a page: its cookies are those of the page's profile. */
+/** The walker of a page, with the cookies of its profile. */
 export const clientOf = (page: Page, userId = ''): WalkerClient =>
   new WalkerClient(
     httpTransport('', () => signPhoto('Vasagatan'), exchangeBy(page)),
@@ -40,7 +40,7 @@ export async function createChallenge(
   return walker.json('createChallenge', { body: { routeId } });
 }
 
-/** Home and today's challenge at once. */
+/** Sets home and creates today's challenge. */
 export async function giveChallenge(page: Page, userId: string, ask?: Ask) {
   await changeUser(page, userId, HOME);
   return createChallenge(page, userId, ask);

@@ -16,14 +16,14 @@ type Line = [number, number][];
 declare global {
   interface Window {
     tellPosition(latitude: number, longitude: number, accuracy: number, at: number): void;
-    /** How many are under way, and how many positions were asked for one by one. */
+    /** Open position watches and single position requests. */
     readonly watches: number;
     polls: number;
     locks: number;
   }
 }
 
-/** A device whose fixes the test tells, each with a clock of its own, so that a walk of an hour takes seconds. */
+/** A fake Geolocation API whose positions carry their own timestamps, so that an hour's walk takes seconds. */
 export async function simulatePosition(page: Page) {
   await page.context().grantPermissions(['geolocation']);
   await page.addInitScript(() => {
@@ -60,7 +60,7 @@ export async function simulatePosition(page: Page) {
       if (last) listener(last);
     };
     Object.defineProperty(window, 'watches', { get: () => listeners.size });
-    // Rough positions are asked for every eight seconds: here, with each that is told.
+    // The eight-second poll fires with each simulated position instead.
     const { setInterval: start, clearInterval: stop } = window;
     window.setInterval = ((run: () => void, ms: number) => {
       if (ms !== 8000) return start(run, ms);
@@ -78,7 +78,7 @@ export async function simulatePosition(page: Page) {
 let clock = Date.UTC(2026, 0, 1);
 const STEP_METRES = 2.6;
 
-/** Walks from one place of a line to another, a fix every other second. */
+/** Walks along a line, with a position every two seconds. */
 export function walkAlong(page: Page, line: Line, from: number, to: number) {
   const route = walkRoute(line);
   const steps = Math.ceil((Math.min(to, route.total) - from) / STEP_METRES);
@@ -89,7 +89,7 @@ export function walkAlong(page: Page, line: Line, from: number, to: number) {
   );
 }
 
-/** Leaves the line at a place of it, straight away from all of it. */
+/** Leaves the line at right angles. */
 export function walkAway(page: Page, line: Line, from: number, metres: number) {
   const route = walkRoute(line);
   const start = placeAlong(route, from);
@@ -122,7 +122,7 @@ async function tell(page: Page, route: WalkRoute, places: readonly FlatPoint[]) 
   }, fixes);
 }
 
-/** As when the walker looks at another app, and comes back; told are the watches and locks that are held right then. */
+/** Fires visibilitychange, as when the walker switches apps. */
 export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
   page.evaluate((shown) => {
     Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
@@ -130,7 +130,7 @@ export const setVisibility = (page: Page, state: DocumentVisibilityState) =>
     return [window.watches, window.locks];
   }, state);
 
-/** A walker with today's walk, whose device tells the positions of the test; each fix on a longer way is one more drawn. */
+/** A walker with today's walk and simulated positions. */
 export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
   await simulatePosition(page);
   const walker = walkerOn(page);
@@ -144,7 +144,7 @@ export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
   return { walker, page, challenge, line, street, metres: walkRoute(line).total };
 }
 
-/** As the card says it. */
+/** The metres left, as the card shows them. */
 export const metresLeft = async (page: Page) => {
   const text = (await page.locator('[data-part=today-line]').textContent()) ?? '';
   const [, metres, miles] = /^(?:(\d+) m|([\d.]+) mi), /.exec(text) ?? [];

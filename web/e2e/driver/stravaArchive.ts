@@ -7,18 +7,18 @@ import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { fitFile, gpxFile, tcxFile } from '../../src/features/collection/earlier/recordedFiles.fixture.ts';
 
 const METRES_PER_DEGREE = 111_195;
-/** A fix every two seconds. */
+/** Seconds between two positions. */
 const APART_SECONDS = 2;
 
 interface Wished {
   count: number;
-  /** Metres each. */
+  /** Metres per activity. */
   metres?: number;
 }
 
 /**
- * The ZIP that Strava makes of an account, of walks through a town: of every ten activities one is a ride, one lies elsewhere,
- * and of fifty one is damaged. Beside them what else is in such a ZIP.
+ * A Strava export of walks through a town: of ten activities one is a ride and one is elsewhere, of fifty one is
+ * damaged; other files lie beside them.
  */
 export function stravaArchive(packed: PackedTown, { count, metres = 3000 }: Wished): Buffer {
   const random = seededRandom(20_260_101);
@@ -47,7 +47,7 @@ interface Walking {
   number: number;
 }
 
-/** Along street after street, as their pieces follow each other; between two of them the device was switched off. */
+/** Walks street after street; in between the device is off. */
 function walkThrough({ streets, pieces }: TownStreets, { random, metres, number }: Walking): RecordedFix[] {
   const speed = number % 10 === 5 ? 6 : 1.3;
   const north = number % 10 === 8 ? -3 : 0;
@@ -57,13 +57,13 @@ function walkThrough({ streets, pieces }: TownStreets, { random, metres, number 
   for (let walked = 0; walked < metres; seconds += 600) {
     const street = streets[Math.floor(random() * streets.length)];
     if (!street || street.pieces < 5) continue;
-    // What the last step leads into the next piece: else each piece would cost a step, however short it is.
+    // The rest of a step continues in the next piece; otherwise each piece would cost a whole step.
     let along = 0;
     for (let piece = street.firstPiece; piece < street.firstPiece + street.pieces - 1; piece++) {
       const [latitude = 0, longitude = 0] = [pieces.latitude[piece], pieces.longitude[piece]];
       const [east, up] = [(pieces.longitude[piece + 1] ?? 0) - longitude, (pieces.latitude[piece + 1] ?? 0) - latitude];
       const length = Math.hypot(east * Math.cos((latitude * Math.PI) / 180), up) * METRES_PER_DEGREE;
-      // The next piece of the street may be one of another branch.
+      // The next piece may belong to another branch of the street.
       if (length > 30) continue;
       for (; along < length; along += speed * APART_SECONDS, seconds += APART_SECONDS) {
         const share = along / length;

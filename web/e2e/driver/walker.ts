@@ -8,14 +8,14 @@ export interface Account {
 
 let created = 0;
 
-/** A name of its own for each account of a run, in whichever worker it is made. */
+/** Unique per account and worker. */
 export function newAccount(overrides: Partial<Account> = {}): Account {
   created += 1;
   const username = `walker-${Date.now().toString(36)}-${process.pid}-${created}`;
   return { username, password: 'one foot, then the other', email: `${username}@example.com`, ...overrides };
 }
 
-/** What a walker does and sees, in a walker's words: how the screens are built stays in here. */
+/** Actions and checks in the walker's words, which hide how screens are built. */
 export function walkerOn(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: false }).first();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -30,7 +30,7 @@ export function walkerOn(page: Page) {
     text: (text: string) => page.getByText(text, { exact: true }),
     sees: (what: Locator) => what.first().waitFor({ state: 'visible' }),
     seesNo: (what: Locator) => what.first().waitFor({ state: 'hidden' }),
-    /** Its name tells the open friend requests, too. */
+    /** The accessible name includes the open friend requests. */
     menu: () => page.getByRole('button', { name: /^Menu/ }),
     notice: () => page.getByRole('region', { name: /^Notifications/ }),
     closesNotice: () => walker.notice().getByRole('button', { name: 'Close' }).click(),
@@ -53,10 +53,7 @@ export function walkerOn(page: Page) {
       return account;
     },
 
-    /**
-     * Registered through the API, and signed in, for tests of another screen than the forms. `prepare` runs before the
-     * app is opened: what it makes through the API costs no second visit.
-     */
+    /** Registers through the API, for specs of other screens. `prepare` runs before the app opens. */
     async arrive(
       account: Account = newAccount(),
       prepare: (userId: string) => Promise<unknown> = async () => {},
@@ -82,7 +79,7 @@ export function walkerOn(page: Page) {
       await button('Login').click();
     },
 
-    /** At home, or at what welcomes a newcomer there. */
+    /** Home, or the onboarding of a newcomer. */
     isHome: () => walker.sees(button('Menu').or(button('Skip'))),
     async skipOnboarding() {
       await button('Skip').click();
@@ -90,7 +87,7 @@ export function walkerOn(page: Page) {
     },
     seesLogin: () => walker.sees(page.getByRole('tab', { name: 'Login', exact: true })),
 
-    /** On the phone the word is in the menu, on a desk it stands in the bar. */
+    /** On a phone Logout is in the menu, on a desk in the bar. */
     async signOut() {
       if (!(await button('Logout').isVisible())) await button('Menu').click();
       await button('Logout').click();

@@ -11,14 +11,11 @@ declare global {
   }
 }
 
-/**
- * What axe finds on the page as it stands, one line for each place. Empty is good. Targets of at least 24 px are asked for
- * by WCAG 2.2, and not looked for by axe unless it is told to.
- */
+/** Findings of axe, one line per place. WCAG 2.2 target sizes (24 px) are only checked on request. */
 export async function axeFindings(page: Page, { targets = false, colours = false } = {}): Promise<string[]> {
-  // Evaluated by the debugger and not added as a tag: the page's content security policy holds in tests too.
+  // Evaluated by the debugger, because the CSP blocks an added script tag.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  // In the middle of a fade a colour is neither the one before nor the one after.
+  // Colours are read after fades have ended.
   await page.evaluate(() =>
     Promise.all(
       document
@@ -43,9 +40,7 @@ export const PHONE_AND_DESK: readonly Size[] = [
 ];
 
 /**
- * What axe finds on the page as it stands, in the light and in the dark, and at each of the sizes; the page is left as it was.
- * The themes differ in nothing but colours: a way through the app for each of them would find nothing else, and take twice as
- * long.
+ * Findings of axe in light and dark and at each size. Themes differ in colours only, so the page is not visited again.
  */
 export async function axeFindingsInThemes(
   page: Page,
@@ -57,7 +52,7 @@ export async function axeFindingsInThemes(
   for (const size of sizes) {
     if (!size) continue;
     await page.setViewportSize(size);
-    // A busy page hears of its new size later: an animation that begins with it would hide a dialog from axe.
+    // A resize arrives late on a busy page, and its animation would hide a dialog from axe.
     await page.waitForFunction((width) => innerWidth === width, size.width);
     note(`light, ${size.width} px`, await axeFindings(page, { targets }));
     if (size.width <= 390) note(`${size.width} px`, await smallTargets(page));
@@ -70,13 +65,13 @@ export async function axeFindingsInThemes(
 }
 
 /**
- * What a finger has less than 44 x 44 px for, links inside a sentence apart. Probed and not measured: padding, a label and
- * a pseudo-element count, and what lies above takes away. What is covered altogether is behind a dialog.
+ * Touch targets below 44 x 44 px, links in sentences excepted. Probed with elementFromPoint, because padding, labels
+ * and pseudo-elements count and covering elements do not.
  */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((min) => {
     const targets = 'a[href], button, input, select, textarea, summary, [role=tab], [role=radio], [role=slider]';
-    // A notice goes by itself. An inert element is not hit.
+    // Toasts close by themselves. Inert elements are not hit.
     const notices = document.querySelector('[data-toaster]');
     notices?.toggleAttribute('inert', true);
     const sizeOf = (one: Element) => one.getBoundingClientRect().width * one.getBoundingClientRect().height;
@@ -101,7 +96,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       };
       if (!isHit(0, 0)) return [];
       const [wide, high] = [reach(-1, 0) + 1 + reach(1, 0), reach(0, -1) + 1 + reach(0, 1)];
-      // A box between two pixels is hit on one less.
+      // A box between two pixels is hit on one pixel less.
       if (wide >= min - 1 && high >= min - 1) return [];
       return [`target of ${wide} x ${high} px: ${target.outerHTML.slice(0, 200)}`];
     });

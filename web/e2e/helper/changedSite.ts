@@ -1,10 +1,10 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The site behind a door of its own, where some files can be changed: what a deployment does to those who are there. */
+/** A proxy of the site whose files can be replaced, to simulate a deployment. */
 export async function changedSite(siteUrl: string) {
   const site = new URL(siteUrl);
-  /** By path: what is served instead, or null for a file that is gone. */
+  /** Replaced files by path; null is a deleted one. */
   const changed = new Map<string, string | null>();
   const server: Server = createServer((incoming, outgoing) => {
     const instead = changed.get(incoming.url ?? '/');

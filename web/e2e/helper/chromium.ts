@@ -18,7 +18,7 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** CHROMIUM_PATH, the system's own, or Playwright's. A missing browser fails the run: a skipped test proves nothing. */
+/** CHROMIUM_PATH, the system's browser, or Playwright's. A missing browser fails the run. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const chosen = env.CHROMIUM_PATH;
   if (chosen) {
@@ -37,12 +37,12 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   );
 }
 
-/** Headless, and silent on the network: nothing but the page under test talks to anybody. */
+/** Headless, without background requests of the browser. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
     args: [
-      // Letters as on a phone, and the same in every build of Chromium.
+      // Phone-like font rendering, the same in every build.
       '--font-render-hinting=none',
       '--no-sandbox',
       '--disable-quic',
@@ -50,7 +50,7 @@ export const launchChromium = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Pages are small and live for seconds: threads and processes that wait for work take more than they relieve.
+      // Short-lived pages need no extra threads.
       '--js-flags=--single-threaded',
       '--enable-features=NetworkServiceInProcess2',
       '--in-process-gpu',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What is wider than what it scrolls in, with text at twice its size, as a walker sets it in the browser. */
+/** Elements that overflow horizontally at 200 % text size. */
 export async function tooWideEnlarged(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { style } = document.documentElement;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 const folder = join(import.meta.dirname, '../golden');
-/** Pictures are compared at a quarter of their size: what one version of a browser draws half a pixel further stays the same. */
+/** Compared at a quarter of the size, so that half a pixel does not matter. */
 const SHRINK = 4;
 const TILE = 15;
-/** The first picture of a name is the one that is kept; later ones may be spoilt to see whether that is noticed. */
+/** Only the first picture of a name is written; later ones may be altered to test the comparison. */
 const written = new Set<string>();
 
 interface Pixels {
@@ -30,11 +30,12 @@ async function shrunk(picture: Buffer): Promise<Sharp> {
   );
 }
 
-/** How far the tile that differs most is from the golden picture: the mean over its pixels, of 255. */
+/** Mean difference (of 255) of the worst tile from the golden picture. */
 export async function worstTile(picture: Buffer, name: string): Promise<{ difference: number; at: string }> {
   const path = join(folder, `${name}.png`);
   const small = await shrunk(picture);
-  // To draw them again: `GOLDEN=write npx vitest run --project browser web/e2e/specs/pictures.e2e.ts`, then look at them.
+  // To rewrite: `GOLDEN=write npx vitest run --project browser web/e2e/specs/pictures.e2e.ts`, then look at the
+  // pictures.
   if (process.env.GOLDEN === 'write' && !written.has(name)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path, await small.clone().png({ palette: true, colours: 256, dither: 0 }).toBuffer());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Holds requests until `goOn`, so that the test sees what the screen shows meanwhile. */
+/** Holds requests until `goOn`, so that the test sees the pending state. */
 export async function holdRequests(page: Page, url: string) {
   let [arrive, release] = [() => {}, () => {}];
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -11,7 +11,7 @@ export async function holdRequests(page: Page, url: string) {
     await route.continue();
   });
   return {
-    /** Waits for the first request: a button says what it is doing before its request has left the page. */
+    /** Waits for the first request, because a button shows its progress earlier. */
     async goOn() {
       await arrived;
       release();

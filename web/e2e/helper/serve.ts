@@ -10,7 +10,7 @@ import { startStack } from './stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** By worker: the site of worker 1 comes first. */
+    /** Sites by worker number. */
     sites: Sites;
   }
 }
@@ -20,7 +20,7 @@ export default async function serve(project: TestProject): Promise<() => Promise
   findChromium();
   const folder = mkdtempSync(join(tmpdir(), 'signpost-sites-'));
   const streets = join(folder, 'streets');
-  // Once and before the stacks start: each of them would build a stale site, into the same folder.
+  // Built once, before the stacks start, because each would rebuild a stale site.
   await buildWeb();
   await putDemoCity(streets);
   const stacks = Array.from({ length: workersOf(project) }, () => startStack(streets));

@@ -1,10 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * What a walker's camera sees at the end of a walk: another plate for another street, and none with letters. A picture
- * without letters is told by a look, while reading one costs its stack ten seconds of CPU for the models; signs are read
- * in functions/signs.
- */
+/** A photo of a sign, different for each street; without letters reading is skipped, which saves ten seconds of CPU. */
 export const signDrawing = (street: string, letters = '') => {
   const hue = [...street].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
@@ -14,7 +10,7 @@ export const signDrawing = (street: string, letters = '') => {
 
 const jpeg = (drawing: string): Promise<Buffer> => sharp(Buffer.from(drawing)).jpeg({ quality: 90 }).toBuffer();
 
-/** The letters in their own shape, as large as the plate has room for: stretched or pressed ones are not always read. */
+/** Undistorted letters, as large as the plate allows, because stretched ones are not always read. */
 export const photoWithLetters = (street: string) => {
   const size = Math.min(92, Math.round(1_300 / street.length));
   const place = `x="600" y="${435 + Math.round(size * 0.35)}" text-anchor="middle" font-size="${size}"`;

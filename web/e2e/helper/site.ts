@@ -4,21 +4,21 @@ import { inject } from 'vitest';
 
 export interface Site {
   url: string;
-  /** With the key that opens it. */
+  /** URL of the mailbox with its key. */
   mailbox: string;
 }
 
 export interface Sites {
-  /** Of each worker's stack. */
+  /** Sites by worker. */
   sites: Site[];
-  /** The folder of the demo city's streets: to import them takes each stack seconds. */
+  /** Imported demo city, shared because an import takes seconds. */
   streets: string;
 }
 
-/** The site of this worker's own stack. */
+/** URL of this worker's stack. */
 export const siteUrl = (): string => ownSite().url;
 
-/** The mails that the site of this worker sent to an address, newest first. */
+/** Mails of this worker's stack to an address, newest first. */
 export const mailboxOf = (address: string): string => `${ownSite().mailbox}&to=${encodeURIComponent(address)}`;
 
 function ownSite(): Site {
@@ -27,6 +27,6 @@ function ownSite(): Site {
   return site;
 }
 
-/** A stack that a spec starts in this folder finds the demo city there. */
+/** Copies the demo city to a folder, so that a stack started there finds it. */
 export const giveStreets = (dataDir: string) =>
   cpSync(inject('sites').streets, join(dataDir, 'streets'), { recursive: true });

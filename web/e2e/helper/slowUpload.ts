@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the page sends goes at so many bytes a second, until it is let go. */
+/** Throttles uploads to a number of bytes per second, until released. */
 export async function slowUpload(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   const limit = (uploadThroughput: number) =>

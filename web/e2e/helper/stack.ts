@@ -11,7 +11,7 @@ export function startStack(streets: string) {
   const stack = launchStack({
     DATA_DIR: dataDir,
     FORGOT_ANSWER_MS: '50',
-    // The page then leads to a reset link without a mail.
+    // The page then links to a reset without a mail.
     SIGNPOST_DEV: '1',
     // Reading a photo takes seconds of CPU time; a spec that waits for a verdict starts a stack of its own.
     SIGN_MODELS: 'off',

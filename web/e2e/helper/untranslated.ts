@@ -1,4 +1,7 @@
-/** Names are not translated, nor whom a map is credited to. Months and days are written by the browser, whose English stands for the pseudo-language. */
+/**
+ * Names that are not translated. Month and day names come from the browser, whose English stands for the
+ * pseudo-language.
+ */
 const NAMES =
   /\b(Signpost|OpenStreetMap contributors, ODbL|OpenStreetMap|Twitter|Facebook|Instagram|Citymapper|Google|Apple|Waze|Maps|English|Svenska|Deutsch|Français|Español|January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Mon|Tue|Wed|Thu|Fri|Sat|Sun|[AP]M)\b/g;
 const word = /[A-Za-z]{3,}/;
@@ -18,7 +21,10 @@ function withoutCuts(text: string, names: readonly string[]): string {
   return text.includes('…') && cut ? withoutCuts(text.replace(cut, ''), names) : text;
 }
 
-/** A painted name of several words may go on in the next line: one line ends with its first words, the next begins with the others. Whole words only: the I of a king is no part of Ilha. */
+/**
+ * Removes a name wrapped over two lines: a line ends with its first words, the next begins with the rest. Whole words
+ * only.
+ */
 function withoutWrapped(text: string, name: string): string {
   const words = name.split(' ');
   let left = text;
@@ -30,7 +36,7 @@ function withoutWrapped(text: string, name: string): string {
   return left;
 }
 
-/** Those with a word that came through no catalogue. */
+/** Texts with a word that came through no catalogue. */
 export function untranslated(texts: readonly string[], names: readonly string[]): string[] {
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   const stripped = (text: string) =>

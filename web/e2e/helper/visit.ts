@@ -11,28 +11,28 @@ interface VisitOptions {
   height?: number;
   theme?: 'light' | 'dark';
   reducedMotion?: boolean;
-  /** The system chooses the colours. */
+  /** Emulates forced-colors. */
   forcedColors?: boolean;
-  /** Stored as chosen on this device. */
+  /** The language stored on this device. */
   language?: string;
-  /** Whether the app may install its worker. What passes through one is out of reach of `page.route`. */
+  /** Whether the service worker may register; requests through it bypass `page.route`. */
   worker?: boolean;
-  /** Whether the map is drawn. Without a graphics card that is most of a page's work, so a spec that looks at it says so. */
+  /** Whether the map renders: without a GPU it takes most of a page's time. */
   map?: boolean;
-  /** Instead of the address of this worker's site. */
+  /** Instead of this worker's site. */
   at?: string;
 }
 
 interface Visits {
-  /** A fresh browser profile on one page, at the site's address. */
+  /** Opens the site in a fresh browser profile. */
   open(options?: VisitOptions): Promise<Page>;
-  /** Says beforehand that the browser will complain, because the test provokes it. */
+  /** Declares an expected console error. */
   expectComplaint(pattern: RegExp): void;
 }
 
 let running: Promise<Browser> | undefined;
 
-/** Playwright ends it with the worker. One that has died is replaced, so that no other file fails with it. */
+/** Replaced if it crashed, so that other files do not fail. */
 async function browserOfWorker(): Promise<Browser> {
   const browser = await running;
   if (browser?.isConnected()) return browser;
@@ -41,8 +41,7 @@ async function browserOfWorker(): Promise<Browser> {
 }
 
 /**
- * One browser for the tests of a worker, one profile for each page. Whatever a page complains about (an exception, an
- * error in the console, something that the content security policy refused) fails the test that caused it.
+ * One browser per worker, one profile per page. Exceptions, console errors and CSP violations of a page fail its test.
  */
 export function browserForTests(): Visits {
   let browser: Browser;
@@ -91,7 +90,7 @@ export function browserForTests(): Visits {
           console.error(`CSP ${event.effectiveDirective} refused ${event.blockedURI}`);
         });
       });
-      // Of every page that is opened in this profile.
+      // Listens on every page of the profile.
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
       });
@@ -101,7 +100,7 @@ export function browserForTests(): Visits {
   };
 }
 
-/** As on a device that has none: the map stays paper, and nothing waits for it. */
+/** Emulates a device without WebGL: the map stays blank. */
 function withoutWebGL() {
   for (const name of ['WebGLRenderingContext', 'WebGL2RenderingContext']) Reflect.deleteProperty(window, name);
   const { getContext } = HTMLCanvasElement.prototype;
@@ -111,6 +110,6 @@ function withoutWebGL() {
 }
 
 function chosenLanguage(code: string) {
-  // The empty page that a tab begins with has no storage.
+  // about:blank has no storage.
   if (location.protocol.startsWith('http')) localStorage.setItem('language', code);
 }
