@@ -15,7 +15,7 @@ import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { distanceText } from './walkTexts.ts';
 
-/** A destination is not repeated for this long (functions/streets/choice/variety.ts). */
+/** A destination is not repeated for this long (functions/streets/choice/pick.ts). */
 const REST_DAYS = 14;
 
 export function walkNotes({
