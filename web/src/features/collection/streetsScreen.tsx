@@ -93,7 +93,13 @@ function Towns({ walkerId, towns, asked, waiting }: Props) {
 }
 
 const AddEarlier = ({ walkerId, towns }: { walkerId: string; towns: readonly Town[] }) => (
-  <Button variant="line" size="sm" icon={History} onClick={() => openModal('earlierWalks', { walkerId, towns })}>
+  <Button
+    variant="line"
+    size="sm"
+    icon={History}
+    className="max-[380px]:[&_svg]:hidden"
+    onClick={() => openModal('earlierWalks', { walkerId, towns })}
+  >
     {t('Add earlier walks')}
   </Button>
 );
