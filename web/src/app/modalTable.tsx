@@ -57,7 +57,7 @@ type View<Name extends ModalName> = (props: ModalProps[Name] & ModalFrame) => Re
 type Loaders = { [Name in ModalName]: () => Promise<{ default: View<Name> }> };
 
 const loaders: Loaders = components;
-const names = Object.keys(components).filter((name): name is ModalName => name in components);
+const names = Object.keys(components) as ModalName[];
 
 let mounted = 0;
 

@@ -63,7 +63,7 @@ export async function submitPhoto(submission: Submission): Promise<Outcome | nul
         await outbox.note(challengeId, { sent: false, ...(isSpent(error) && withoutUpload) });
         throw failure;
       }
-      // Another walker may have logged in meanwhile, to whom the server would answer 404.
+      // After a change of the session the server would answer 404 to another walker.
       if (!(await unattended.isStillSignedIn())) return null;
       if (!isSpent(error) || isSecondUpload) return settled(challengeId, { kind: 'refused', sentence: error.message });
       await outbox.note(challengeId, withoutUpload);
