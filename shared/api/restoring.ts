@@ -34,7 +34,7 @@ export const restoredWalk = z.object({
   difficulty,
   relaxed: z.boolean(),
   lastVisited: z.nullable(realDay),
-  fastRoadMetres: numberBetween('fastRoadMetres', 0, longest),
+  fastRoadMetres: z.nullable(numberBetween('fastRoadMetres', 0, longest)),
   comfort: z.nullable(
     z.object({
       greenPercent: z.nullable(percent('greenPercent')),

@@ -41,8 +41,8 @@ export const routeFields = {
   relaxed: z.boolean(),
   /** The walker's last visit there, if no new destination was available. */
   lastVisited: z.nullable(f.day),
-  /** Metres along roads of 70 km/h and more without a pavement; above 0 only where no other route exists. */
-  fastRoadMetres: z.number(),
+  /** Metres along roads of 70 km/h and more without a pavement; above 0 only where no other route exists; null if unknown. */
+  fastRoadMetres: z.nullable(z.number()),
   comfort: z.nullable(
     z.object({
       greenPercent: z.nullable(z.number()),

@@ -52,7 +52,7 @@ export function amazonLocation(client: LocationClient, { placeIndex, routeCalcul
       const answer = await client.send(command).catch(noAnswerHere);
       const coordinates = lineOf((answer?.Legs ?? []).map(({ Geometry }) => Geometry?.LineString));
       if (coordinates.length < 2) return undefined;
-      return { coordinates, attribution: creditTo(answer?.Summary?.DataSource) };
+      return { coordinates, directions: [], attribution: creditTo(answer?.Summary?.DataSource) };
     },
   };
 }

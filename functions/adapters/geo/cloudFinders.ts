@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
 import { withTown } from '../../../shared/domain/walk/destinationName.ts';
+import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import {
   byLastVisit,
@@ -22,7 +23,7 @@ import {
   type RouteFinder,
   type WayFinder,
 } from './firstProvider.ts';
-import { isUnavailable, type Location, type NamedPlace, type Position } from './location.ts';
+import { isUnavailable, type Location, type NamedPlace, type Position, type Walk } from './location.ts';
 import { homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 const MAX_TRIES = 6;
@@ -61,11 +62,12 @@ export function routesByLocation(location: Location, patienceMs: number = PATIEN
 }
 
 export function waysByLocation(location: Location): WayFinder {
-  return async ({ from, to }) => {
+  return async ({ from, to, goal }) => {
     try {
       const walk = await location.walkBetween(from, to);
       if (walk === undefined || !joins(from, walk.coordinates, to)) return { none: 'nothing_walkable' };
-      return { metres: 1000 * kilometresAlong(walk.coordinates), coordinates: walk.coordinates, directions: [] };
+      const metres = 1000 * kilometresAlong(walk.coordinates);
+      return { metres, coordinates: walk.coordinates, directions: withArrival(walk, metres, goal) };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       return { none: 'unavailable' };
@@ -85,6 +87,11 @@ export function placesByLocation(location: Location): PlaceFinder {
     return { place: { placeName: found.label, town: found.town ?? null }, attribution: found.attribution };
   };
 }
+
+const withArrival = ({ directions }: Walk, metres: number, goal: string): Direction[] => {
+  if (directions.length === 0) return [];
+  return [...directions, { at: Math.round(metres), turn: 'arrive', way: 'street', street: goal, relation: 'into' }];
+};
 
 interface Candidate {
   route: FoundRoute;
@@ -130,13 +137,12 @@ async function* candidates(
         town: place.town ?? null,
         distance,
         relaxed: !isInBand,
-        fastRoadMetres: 0,
+        fastRoadMetres: null,
         comfort: null,
         lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
-        // Amazon Location names no streets along the route.
         streetsAround: [],
-        directions: [],
+        directions: withArrival(walk, 1000 * distance, name),
         wayHome: null,
         provider: 'location',
         attribution: [...new Set([walk.attribution, place.attribution])].join(' · '),

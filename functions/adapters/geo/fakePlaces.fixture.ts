@@ -41,8 +41,10 @@ export function routesAnswer(
     Departure: { Place: { OriginalPosition: Origin, Position: Origin } },
     Summary: { Overview: { Distance, Duration }, TravelOnly: { Duration } },
     TravelSteps: [
-      { Type: 'Depart' as const, Distance, Duration, GeometryOffset: 0, Instruction: 'Head south.' },
-      { Type: 'Arrive' as const, Distance: 0, Duration: 0, GeometryOffset: 2, Instruction: 'Arrive.' },
+      { Type: 'Depart' as const, Distance, Duration, GeometryOffset: 0, NextRoad: road('Hamngatan') },
+      { Type: 'Continue' as const, Distance, Duration, GeometryOffset: 0, NextRoad: road() },
+      { Type: 'Turn' as const, Distance, Duration, GeometryOffset: 1, NextRoad: road('Ågatan'), TurnStepDetails },
+      { Type: 'Arrive' as const, Distance: 0, Duration: 0, GeometryOffset: 2 },
     ],
   };
   const kind = { TravelMode: 'Pedestrian', Type: 'Pedestrian', Language: 'en-us' } as const;
@@ -50,6 +52,15 @@ export function routesAnswer(
   const route = { Legs: [leg], MajorRoadLabels: [], Summary: { Distance, Duration } };
   return { LegGeometryFormat: 'Simple', Notices: [], Routes: [route] };
 }
+
+const road = (...names: string[]) => ({
+  RoadName: names.map((Value) => ({ Value, Language: 'sv' })),
+  ...{ RouteNumber: [], Towards: [] },
+});
+const TurnStepDetails = {
+  ...{ Intersection: [], TurnAngle: 80 },
+  ...{ SteeringDirection: 'Right' as const, TurnIntensity: 'Typical' as const },
+};
 
 /** Answers from the country, until told otherwise. */
 export function fakePlaces({ street = streetOf, detour = 1.3 }: Partial<Country> = {}) {

@@ -1,3 +1,4 @@
+import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import type { Point } from './firstProvider.ts';
 
 /** `[longitude, latitude]` */
@@ -13,6 +14,8 @@ export interface NamedPlace {
 
 export interface Walk {
   coordinates: Position[];
+  /** Without the arrival; empty in the first generation, which names no streets along a route. */
+  directions: Direction[];
   attribution: string;
 }
 

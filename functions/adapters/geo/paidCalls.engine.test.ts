@@ -26,7 +26,7 @@ function stage(day: string, spent: number) {
     walkBetween: async (from, to) => {
       asked.times += 1;
       const line = [from, to].map(({ latitude, longitude }): [number, number] => [longitude, latitude]);
-      return { coordinates: line, attribution: 'HERE' };
+      return { coordinates: line, directions: [], attribution: 'HERE' };
     },
   };
   const now = new Date(`${day}T09:00:00Z`);

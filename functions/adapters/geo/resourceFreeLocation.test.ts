@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { streetOf } from '../../../shared/domain/walk/destinationName.ts';
+import { directionText } from '../../../shared/domain/walk/directions.ts';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { placesByLocation, routesByLocation, waysByLocation } from './cloudFinders.ts';
 import type { Country } from './fakeLocation.fixture.ts';
 import { fakePlaces, reverseGeocodeAnswer, routesAnswer } from './fakePlaces.fixture.ts';
 import { location as firstGeneration, home } from './locationRoutes.fixture.ts';
-import { requestFor, routeOf, scatter } from './request.fixture.ts';
+import { kilometresOf, requestFor, routeOf, scatter } from './request.fixture.ts';
 import { resourceFreeLocation } from './resourceFreeLocation.ts';
 
 type CalculateRoutesAnswer = ReturnType<typeof routesAnswer>;
@@ -16,11 +18,22 @@ function location(country?: Partial<Country>) {
 }
 
 describe('routes by the calls without resources', () => {
-  it('the calls without resources give the same route as an index and a calculator', async () => {
+  it('the calls without resources give the same route as an index and a calculator, with words', async () => {
     for (const [index, place] of scatter(12, home, 0.5).entries()) {
       const country = { detour: 1 + index / 12 };
       const request = requestFor(place, { difficulty: 'hard', maxKilometres: 4 });
-      expect(await location(country).find(request)).toEqual(await firstGeneration(country).find(request));
+      const { directions, ...route } = routeOf(await location(country).find(request));
+      expect({ ...route, directions: [] }).toEqual(await firstGeneration(country).find(request));
+      expect(directions.map((each) => directionText(each))).toEqual([
+        expect.stringMatching(/^Head [a-z-]+ along Hamngatan$/),
+        'Right into Ågatan',
+        `You're there: ${streetOf(route.destinationName)}`,
+      ]);
+      expect(directions.map(({ at }) => at)).toEqual([
+        0,
+        Math.round(1000 * kilometresOf(route.coordinates.slice(0, 2))),
+        Math.round(1000 * route.distance),
+      ]);
     }
   });
 
@@ -37,6 +50,8 @@ describe('routes by the calls without resources', () => {
           Destination: position,
           TravelMode: 'Pedestrian',
           LegGeometryFormat: 'Simple',
+          TravelStepType: 'TurnByTurn',
+          LegAdditionalFeatures: ['TravelStepInstructions'],
         },
       },
     ]);
@@ -60,6 +75,13 @@ describe('routes by the calls without resources', () => {
     answers['geo-routes'] = async () => ({ ...rest, Routes: [{ ...whole, Legs }] });
     const found = await way(request);
     expect(found).toMatchObject({ coordinates: { length: 4 }, metres: whole.Summary?.Distance });
+  });
+
+  it('steps in another format give the way without words', async () => {
+    const { way, answers } = location();
+    const PedestrianLegDetails = { ...leg.PedestrianLegDetails, TravelSteps: [{ Type: 7 }] };
+    answers['geo-routes'] = async () => ({ ...rest, Routes: [{ ...whole, Legs: [{ ...leg, PedestrianLegDetails }] }] });
+    expect(await way(request)).toMatchObject({ coordinates: { length: 3 }, directions: [] });
   });
 
   it.each<[string, CalculateRoutesAnswer]>([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Location, lineOf, noAnswerHere, positionOf } from './location.ts';
+import { directionsOf, legDetailsSchema } from './locationSteps.ts';
 import type { AskLocation } from './signedRequest.ts';
 
 /** The data provider outside South East Asia, which must be credited. */
@@ -28,7 +29,11 @@ const routesSchema = z.object({
   Routes: z.array(
     z.object({
       Legs: z.array(
-        z.object({ Type: z.string(), Geometry: z.object({ LineString: z.optional(z.array(positionSchema)) }) }),
+        z.object({
+          Type: z.string(),
+          Geometry: z.object({ LineString: z.optional(z.array(positionSchema)) }),
+          PedestrianLegDetails: legDetailsSchema,
+        }),
       ),
     }),
   ),
@@ -62,12 +67,19 @@ export function resourceFreeLocation(ask: AskLocation): Location {
         TravelMode: 'Pedestrian',
         // Plain coordinates instead of an encoded polyline.
         LegGeometryFormat: 'Simple',
+        // Steps with the names of the streets, which `Default` has only in sentences.
+        TravelStepType: 'TurnByTurn',
+        LegAdditionalFeatures: ['TravelStepInstructions'],
       }).catch(noAnswerHere);
       const legs = (answer === undefined ? undefined : z.parse(routesSchema, answer).Routes[0]?.Legs) ?? [];
       // Routes with a ferry are rejected.
       if (legs.some(({ Type }) => Type !== 'Pedestrian')) return undefined;
       const coordinates = lineOf(legs.map(({ Geometry }) => Geometry.LineString));
-      return coordinates.length < 2 ? undefined : { coordinates, attribution: CREDIT };
+      if (coordinates.length < 2) return undefined;
+      // Between two points there is one leg; the offsets of its steps count its points.
+      const [leg] = legs;
+      const directions = legs.length > 1 ? [] : directionsOf(leg?.PedestrianLegDetails?.TravelSteps ?? [], coordinates);
+      return { coordinates, directions, attribution: CREDIT };
     },
   };
 }

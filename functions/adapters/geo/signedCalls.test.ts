@@ -105,7 +105,11 @@ describe('signed calls', () => {
       return {
         place: await places.send(new ReverseGeocodeCommand({ ...question, IntendedUse: 'Storage' })),
         walk: await routes.send(
-          new CalculateRoutesCommand({ ...ends, TravelMode: 'Pedestrian', LegGeometryFormat: 'Simple' }),
+          new CalculateRoutesCommand({
+            ...ends,
+            ...{ TravelMode: 'Pedestrian', LegGeometryFormat: 'Simple', TravelStepType: 'TurnByTurn' },
+            LegAdditionalFeatures: ['TravelStepInstructions'],
+          }),
         ),
       };
     });

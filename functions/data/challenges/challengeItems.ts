@@ -20,7 +20,7 @@ const walk = {
   difficulty: z.enum(DIFFICULTIES),
   relaxed: z.boolean(),
   lastVisited: z.nullable(z.string()),
-  fastRoadMetres: z.number(),
+  fastRoadMetres: z.nullable(z.number()),
   comfort: z.nullable(
     z.object({
       greenPercent: z.nullable(z.number()),

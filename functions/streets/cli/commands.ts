@@ -136,7 +136,7 @@ async function chooseWalk(
   );
   // Seven decimals without an exponent, so that the next command accepts it.
   print(`Ends at ${walk.end.latitude.toFixed(7)},${walk.end.longitude.toFixed(7)}`);
-  if (walk.fastRoadMetres > 0) print(`${walk.fastRoadMetres} m of it along fast roads without a pavement`);
+  if (walk.fastRoadMetres) print(`${walk.fastRoadMetres} m of it along fast roads without a pavement`);
   print(lineString(walk.coordinates));
 }
 

@@ -9,8 +9,8 @@ export interface ChosenPlace {
   /** Kilometres with three decimals, measured along the coordinates. */
   distance: number;
   relaxed: boolean;
-  /** Metres along roads of 70 km/h and more without a pavement; 0 if unknown. */
-  fastRoadMetres: number;
+  /** Metres along roads of 70 km/h and more without a pavement; null if unknown. */
+  fastRoadMetres: number | null;
   comfort: WalkComfort | null;
 }
 

@@ -80,7 +80,7 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
 
 /** The warning about the route that matters most. */
 function WayBadge({ challenge: { fastRoadMetres, comfort } }: { challenge: Challenge }) {
-  if (fastRoadMetres > 0) return <Badge tone="warning">{t('fast road')}</Badge>;
+  if (fastRoadMetres) return <Badge tone="warning">{t('fast road')}</Badge>;
   return comfort?.stepsMetres === 0 && <Badge tone="quiet">{t('step-free')}</Badge>;
 }
 

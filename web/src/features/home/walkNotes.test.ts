@@ -6,6 +6,7 @@ const usual = {
   ...{ date: '2026-11-20', relaxed: false, lastVisited: null, fastRoadMetres: 0, noSteps: false },
   ...{ comfort: null as typeof comfort | null, preferredWays: 'quiet' as const },
 };
+const unknown = { ...usual, fastRoadMetres: null };
 
 it.each([
   ['a usual walk', usual, []],
@@ -20,7 +21,18 @@ it.each([
   [
     'such a way for a walker who takes no steps',
     { ...usual, noSteps: true },
-    ['There may be steps: the map has no data on them here.'],
+    ["Step-free can't be checked here: there may be steps."],
+  ],
+  ['a walk by Amazon Location', unknown, ["Quiet streets and fast roads can't be checked here."]],
+  [
+    'such a walk for a walker who takes no steps',
+    { ...unknown, noSteps: true, preferredWays: 'shortest' as const },
+    ["Step-free can't be checked here: there may be steps.", "Fast roads can't be checked here."],
+  ],
+  [
+    'such a walk for a walker who wants light',
+    { ...unknown, preferredWays: 'lit' as const },
+    ["Street lamps and fast roads can't be checked here."],
   ],
   ['a goal long ago', { ...usual, lastVisited: '2026-11-06' }, []],
   [

@@ -1,7 +1,8 @@
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import { daysBetween } from '../../../../../shared/domain/day.ts';
+import { msg } from '../../../../../shared/domain/msg.ts';
 import { directionText } from '../../../../../shared/domain/walk/directions.ts';
-import { comfortText } from '../../../../../shared/domain/walk/walkComfort.ts';
+import { comfortText, type PreferredWays } from '../../../../../shared/domain/walk/walkComfort.ts';
 import { exactText } from '../../../i18n/measures.ts';
 import { t } from '../../../i18n/t.ts';
 import { dayText } from '../../../ui/dates.ts';
@@ -17,6 +18,12 @@ import { distanceText } from './walkTexts.ts';
 
 /** A destination is not repeated for this long (functions/streets/choice/pick.ts). */
 const REST_DAYS = 14;
+
+const UNCHECKED: Record<PreferredWays, string> = {
+  quiet: msg("Quiet streets and fast roads can't be checked here."),
+  shortest: msg("Fast roads can't be checked here."),
+  lit: msg("Street lamps and fast roads can't be checked here."),
+};
 
 export function walkNotes({
   date,
@@ -34,15 +41,16 @@ export function walkNotes({
   const comfortable = comfortText(comfort, preferredWays, t);
   return [
     ...(comfortable ? [comfortable] : []),
-    ...(fastRoadMetres > 0
+    ...(fastRoadMetres
       ? [
           t("{distance} of it runs along a fast road without a pavement. There's no other way, so take care.", {
             distance: exactText(fastRoadMetres),
           }),
         ]
       : []),
-    // Amazon Location cannot avoid steps.
-    ...(noSteps && !comfort ? [t('There may be steps: the map has no data on them here.')] : []),
+    // Amazon Location knows neither steps nor lamps nor traffic.
+    ...(noSteps && !comfort ? [t("Step-free can't be checked here: there may be steps.")] : []),
+    ...(fastRoadMetres === null ? [t(UNCHECKED[preferredWays])] : []),
     ...(isRepeated
       ? [t("Your destination of {day} again: there's no other nearby.", { day: dayText(lastVisited) })]
       : []),
