@@ -73,9 +73,13 @@ function isAllowed(tags: Tags, streetClass: StreetClass, directional: string | u
   return !NEEDS_PAVEMENT.has(streetClass) || hasPavement(tags);
 }
 
-/** Whether this node blocks a way through it. Doors do not: ways end at them. */
+/**
+ * Whether this node blocks a way through it. Doors do not: ways end at them. A bare `access=no` does not either: without
+ * a barrier it is mostly meant for vehicles.
+ */
 export function blocksFoot(tags: Tags): boolean {
-  const access = accessOf(tags.foot) ?? (tags.entrance === undefined ? accessOf(tags.access) : undefined);
+  const isBare = tags.entrance !== undefined || (tags.access === 'no' && tags.barrier === undefined);
+  const access = accessOf(tags.foot) ?? (isBare ? undefined : accessOf(tags.access));
   if (access !== undefined) return access === 'denied';
   return tags.barrier !== undefined && BLOCKING_BARRIERS.has(tags.barrier);
 }
