@@ -4,6 +4,7 @@ import { type ChosenPlace, withTown } from '../../../shared/domain/walk/destinat
 import type { WalkComfort, WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, type Network, type Point } from '../network/network.ts';
+import { fastMetresIn } from '../search/edgeCosts.ts';
 import { edgePointAt, type Position } from '../search/geometry.ts';
 import { type Route, routeToPoint, routeToVertex, type Stretch } from '../search/route.ts';
 import { type EdgePoint, isWalkable, type Reach } from '../search/search.ts';
@@ -67,7 +68,7 @@ function firstInBand(
   for (const place of places) {
     const route = routeToPoint(reach, place);
     if (route === undefined || route.metres < low || route.metres > high) continue;
-    if (route.fastMetres <= maxFastMetres) return { place, route };
+    if (fastMetresIn(route.cost) <= maxFastMetres) return { place, route };
   }
   return undefined;
 }

@@ -39,8 +39,8 @@ export function surroundingsOf(
   const start = startOf(network, home, maxKilometres * 1000, rule);
   if (start === undefined) return undefined;
   const known = visited && walkedStreets(network, { walked, visited });
-  const dearer = known && dearerWhereWalked(network, known);
-  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, dearer ? { dearer } : {});
+  const dearer = known && dearerWhereWalked(known);
+  const reach = reachFrom(network, start, maxKilometres * 1000 - MARGIN_METRES, rule, { dearer });
   return { reach, signs: signsInReach(reach).map((sign) => candidateOf(sign, reach, known)) };
 }
 

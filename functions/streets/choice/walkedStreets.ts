@@ -1,6 +1,6 @@
 import type { Line } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import { isFastRoad, type Network } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import type { DearerEdges } from '../search/edgeCosts.ts';
 import { namesInKey, type StreetNames } from './routeText.ts';
 import { foldedStreet } from './streetSpelling.ts';
@@ -27,10 +27,9 @@ export function walkedStreets(network: Network, { walked = [], visited }: Earlie
   return { edges, streets };
 }
 
-/** Cost factors by edge. Fast roads keep theirs: their metres are derived from the cost. */
-export function dearerWhereWalked({ edges }: Network, walked: WalkedStreets): DearerEdges | undefined {
-  if (walked.edges.size === 0) return undefined;
-  return new Map([...walked.edges].flatMap((edge) => (isFastRoad(edges.traits[edge] ?? 0) ? [] : [[edge, DEARER]])));
+/** Cost factors by edge. */
+export function dearerWhereWalked({ edges }: WalkedStreets): DearerEdges | undefined {
+  return edges.size === 0 ? undefined : new Map([...edges].map((edge) => [edge, DEARER]));
 }
 
 export const isOnNewStreet = ({ streets }: WalkedStreets, names: StreetNames): boolean =>

@@ -42,8 +42,19 @@ const FACTORS = Float64Array.from(STREET_CLASSES, (streetClass) => FACTOR[street
  */
 const FAST_METRE = 1e6;
 
-/** Decodes the metres on fast roads from a cost, to a tenth of a metre. */
+/** These first metres of each stretch along a fast road are the offset of a crossing and have no extra cost. */
+const CROSSING_METRES = 30;
+
+/** Extra cost of `metres` more on a stretch that already has `before` metres along fast roads. */
+export function fastRoadCost(before: number, metres: number): number {
+  return FAST_METRE * Math.max(0, Math.min(metres, before + metres - CROSSING_METRES));
+}
+
+/** Decodes the metres on fast roads beyond the offsets of crossings from a cost, to a tenth of a metre. */
 export const fastMetresIn = (cost: number): number => Math.floor((cost / FAST_METRE) * 10) / 10;
+
+/** The longest route that preferences may lead, by the length of the shortest one. */
+export const longestDetour = (shortestMetres: number): number => 1.3 * shortestMetres + 300;
 
 /** Country roads with an untagged limit are usually fast. */
 const UNKNOWN_COUNTRY_ROAD = 2;
@@ -62,7 +73,10 @@ const PERHAPS_LIT = 1.2;
 const PERHAPS_UNLIT = 1.8;
 const UNLIT = 2.5;
 
-/** In metres of a quiet street; infinite on ways that are not walkable. The rule `length` counts only metres. */
+const isByLength = (preferredWays: WayRule['preferredWays']) =>
+  preferredWays === 'shortest' || preferredWays === 'length';
+
+/** In metres of a quiet street, without `fastRoadCost`; infinite on ways that are not walkable. */
 function metreCost(
   preferredWays: PreferredWays | 'length',
   streetClass: number,
@@ -70,11 +84,9 @@ function metreCost(
   comfort: number,
 ): number {
   const factor = FACTORS[streetClass] ?? Number.POSITIVE_INFINITY;
-  if (preferredWays === 'length') return factor === Number.POSITIVE_INFINITY ? factor : 1;
-  const fast = isFastRoad(traits) ? FAST_METRE : 0;
-  if (preferredWays === 'shortest') return factor === Number.POSITIVE_INFINITY ? factor : fast + 1;
+  if (isByLength(preferredWays)) return factor === Number.POSITIVE_INFINITY ? factor : 1;
   const road = factor * countryRoad(streetClass, traits);
-  return fast + road * (preferredWays === 'lit' ? darkness(traits) : discomfort(comfort));
+  return road * (preferredWays === 'lit' ? darkness(traits) : discomfort(comfort));
 }
 
 function countryRoad(streetClass: number, traits: number): number {
@@ -99,7 +111,7 @@ function greyness(comfort: number): number {
   return 1 + GREY * (1 - Math.min(1, greenShare(comfort) + WATER_FOR_GREEN * waterShare(comfort)));
 }
 
-/** Cost model of a search: the walker's preferences, or plain length as the reference. */
+/** Cost model of a search: the walker's preferences, or plain length (fast roads included) as the reference. */
 export interface WayRule {
   preferredWays: PreferredWays | 'length';
   noSteps: boolean;
@@ -114,6 +126,8 @@ export interface EdgeCosts {
   atFrom: Float64Array;
   atTo: Float64Array;
   whole: Float64Array;
+  /** 1 for edges whose metres have the extra cost `fastRoadCost`, which depends on the stretch before them. */
+  isFast: Uint8Array;
 }
 
 /** Half the crossing cost, at a mapped crossing and elsewhere. */
@@ -138,7 +152,7 @@ export function isWayBy(network: Network, rule: WayRule): (edge: number) => bool
 export type DearerEdges = ReadonlyMap<number, number>;
 
 export function withDearer({ edges }: Network, costs: EdgeCosts, dearer: DearerEdges): EdgeCosts {
-  const { atFrom, atTo } = costs;
+  const { atFrom, atTo, isFast } = costs;
   const perMetre = costs.perMetre.slice();
   const whole = costs.whole.slice();
   for (const [e, times] of dearer) {
@@ -146,22 +160,24 @@ export function withDearer({ edges }: Network, costs: EdgeCosts, dearer: DearerE
     perMetre[e] = cost;
     whole[e] = (edges.metres[e] ?? 0) * cost + (atFrom[e] ?? 0) + (atTo[e] ?? 0);
   }
-  return { perMetre, atFrom, atTo, whole };
+  return { perMetre, atFrom, atTo, whole, isFast };
 }
 
 function costsBy(network: Network, { preferredWays, noSteps }: WayRule): EdgeCosts {
   const { edges } = network;
   const perMetre = new Float64Array(edges.count);
+  const isFast = new Uint8Array(edges.count);
   for (let e = 0; e < edges.count; e++) {
     const hasSteps = ((edges.flags[e] ?? 0) & EdgeFlag.steps) !== 0;
     perMetre[e] =
       noSteps && hasSteps
         ? Number.POSITIVE_INFINITY
         : metreCost(preferredWays, edges.streetClass[e] ?? 0, edges.traits[e] ?? 0, edges.comfort[e] ?? 0);
+    isFast[e] = preferredWays !== 'length' && isFastRoad(edges.traits[e] ?? 0) ? 1 : 0;
   }
-  const isByLength = preferredWays === 'shortest' || preferredWays === 'length';
-  const { atFrom, atTo } = isByLength ? freeCrossings(edges.count) : crossingCosts(network);
-  return withWhole(edges.metres, perMetre, atFrom, atTo);
+  const { atFrom, atTo } = isByLength(preferredWays) ? freeCrossings(edges.count) : crossingCosts(network);
+  const whole = perMetre.map((cost, e) => (edges.metres[e] ?? 0) * cost + (atFrom[e] ?? 0) + (atTo[e] ?? 0));
+  return { perMetre, atFrom, atTo, whole, isFast };
 }
 
 const freeCrossings = (count: number): Pick<EdgeCosts, 'atFrom' | 'atTo'> => ({
@@ -189,12 +205,4 @@ function crossingCosts({ vertices, edges }: Network): Pick<EdgeCosts, 'atFrom' |
     atTo[e] = half[edges.to[e] ?? 0] ?? 0;
   }
   return { atFrom, atTo };
-}
-
-function withWhole(metres: Float64Array, perMetre: Float64Array, atFrom: Float64Array, atTo: Float64Array): EdgeCosts {
-  const whole = new Float64Array(metres.length);
-  for (let e = 0; e < metres.length; e++) {
-    whole[e] = (metres[e] ?? 0) * (perMetre[e] ?? 0) + (atFrom[e] ?? 0) + (atTo[e] ?? 0);
-  }
-  return { perMetre, atFrom, atTo, whole };
 }

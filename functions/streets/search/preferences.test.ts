@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PREFERRED_WAYS, USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { Incline, inclineBits, nearbyBits, surfaceBits } from '../network/comfort.ts';
-import { EdgeFlag, EdgeTrait, type Point, speedBits } from '../network/network.ts';
+import { EdgeFlag, EdgeTrait, type Point } from '../network/network.ts';
 import { edgeCosts } from './edgeCosts.ts';
 import { found, nth, onEdge, randomNetwork, share } from './randomNetwork.fixture.ts';
 import { routeToVertex } from './route.ts';
@@ -104,22 +104,4 @@ describe('lit ways', () => {
   it('a route with the lit preference avoids an unlit park', () => {
     expect(metresBy({ ...unlit, comfort: GREEN }, { ...lit, comfort: GREY }, { preferredWays: 'lit' })).toBe(ASIDE);
   });
-});
-
-it('no preference adds metres of fast roads', () => {
-  const FAST = speedBits(80) | EdgeTrait.bigRoad;
-  fc.assert(
-    fc.property(randomNetwork, fc.array(fc.boolean()), fc.nat(), share, preference, (calm, isFast, a, from, by) => {
-      const traits = calm.edges.traits.map((each, e) => (isFast[e] ? FAST : each));
-      const network = { ...calm, edges: { ...calm.edges, traits } };
-      const start = onEdge(network, a, from);
-      const wish = { ...by, noSteps: false };
-      const [one, other] = [wish, USUAL_WAYS].map((rule) => reachFrom(network, start, Number.POSITIVE_INFINITY, rule));
-      for (const vertex of found(one).vertices) {
-        const metres = [one, other].map((reach) => found(routeToVertex(found(reach), vertex)).fastMetres);
-        expect(Math.abs(nth(metres, 0) - nth(metres, 1))).toBeLessThan(0.2);
-      }
-    }),
-    { numRuns: 150 },
-  );
 });

@@ -1,10 +1,11 @@
 import { greatCircleMetres } from '../network/greatCircle.ts';
 import { EdgeFlag, isFastRoad, type Point } from '../network/network.ts';
 import { edgePart, type Position } from './geometry.ts';
-import { type EdgePoint, endsOf, type Reach } from './search.ts';
+import { type EdgePoint, type Reach, waysTo } from './search.ts';
 
 export interface Route {
   metres: number;
+  cost: number;
   fastMetres: number;
   /** From start to end. Longitudes continue beyond 180 across the antimeridian, so that the line draws correctly. */
   coordinates: Position[];
@@ -19,29 +20,16 @@ export interface Stretch {
 }
 
 export function routeToVertex(reach: Reach, vertex: number): Route | undefined {
-  return Number.isFinite(reach.cost[vertex]) ? routeAlong(reach, stretchesTo(reach, vertex)) : undefined;
+  const cost = reach.cost[vertex] ?? Number.POSITIVE_INFINITY;
+  return Number.isFinite(cost) ? routeAlong(reach, stretchesTo(reach, vertex), cost) : undefined;
 }
 
 /** Route to a point inside an edge: through either end, or directly if the start lies on the same edge. */
 export function routeToPoint(reach: Reach, end: EdgePoint): Route | undefined {
-  const { edges } = reach.network;
-  const { edge, fraction } = end;
-  const flags = edges.flags[edge] ?? 0;
-  const { start } = reach;
-  const ways = endsOf(reach.network, reach.costs, end).map(({ vertex, cost, start }) => ({
-    cost: (reach.cost[vertex] ?? Number.POSITIVE_INFINITY) + cost,
-    stretches: (): Stretch[] => [...stretchesTo(reach, vertex), { edge, start, end: fraction }],
-  }));
-  const isAhead = flags & (fraction > start.fraction ? EdgeFlag.walkForward : EdgeFlag.walkBackward);
-  if (start.edge === edge && (fraction === start.fraction || isAhead)) {
-    const total = (edges.metres[edge] ?? 0) * (reach.costs.perMetre[edge] ?? Number.POSITIVE_INFINITY);
-    ways.unshift({
-      cost: Math.abs(fraction - start.fraction) * total,
-      stretches: () => [{ edge, start: start.fraction, end: fraction }],
-    });
-  }
-  const [best] = ways.filter((way) => Number.isFinite(way.cost)).sort((a, b) => a.cost - b.cost);
-  return best === undefined ? undefined : routeAlong(reach, best.stretches());
+  const [best] = waysTo(reach, end);
+  if (best === undefined) return undefined;
+  const last = { edge: end.edge, start: best.from, end: end.fraction };
+  return routeAlong(reach, best.vertex < 0 ? [last] : [...stretchesTo(reach, best.vertex), last], best.cost);
 }
 
 function stretchesTo(reach: Reach, vertex: number): Stretch[] {
@@ -70,7 +58,7 @@ function endTakenFirst({ network: { edges }, start }: Reach, edge: number, verte
   return forward ? 1 : 0;
 }
 
-function routeAlong(reach: Reach, stretches: Stretch[]): Route {
+function routeAlong(reach: Reach, stretches: Stretch[], cost: number): Route {
   const coordinates: Position[] = [];
   let metres = 0;
   let fastMetres = 0;
@@ -97,5 +85,5 @@ function routeAlong(reach: Reach, stretches: Stretch[]): Route {
   // A GeoJSON line needs at least two positions.
   const [only] = coordinates;
   if (coordinates.length === 1 && only !== undefined) coordinates.push(only);
-  return { metres, fastMetres, coordinates, stretches };
+  return { metres, cost, fastMetres, coordinates, stretches };
 }

@@ -1,7 +1,15 @@
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
-import { type DearerEdges, type EdgeCosts, edgeCosts, type WayRule, withDearer } from './edgeCosts.ts';
+import {
+  type DearerEdges,
+  type EdgeCosts,
+  edgeCosts,
+  fastRoadCost,
+  longestDetour,
+  type WayRule,
+  withDearer,
+} from './edgeCosts.ts';
 import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
 import { edgesNear } from './grid.ts';
 
@@ -153,24 +161,45 @@ export interface Reach {
   costs: EdgeCosts;
   cost: Float64Array;
   metres: Float64Array;
+  /** Metres of the path's last stretch along fast roads; 0 if it ends on another road. */
+  fastRun: Float64Array;
+  /** Metres of the shortest paths, which limit those of preferred ones; undefined without a limit. */
+  shortest: Float64Array | undefined;
   /** Predecessor edge and vertex in the tree; -1 (previous) directly from the start. */
   via: Int32Array;
   previous: Int32Array;
   vertices: Uint32Array;
 }
 
-/** Ends of an edge from which a point on it is reached, with cost. */
-export function endsOf({ edges }: Network, costs: EdgeCosts, { edge, fraction }: EdgePoint) {
+/** A way to a point on an edge: through one of the edge's ends, or directly (-1) from a start on the same edge. */
+export interface WayToPoint {
+  vertex: number;
+  from: number;
+  cost: number;
+}
+
+/** The ways to a point on an edge that are no longer than the limit allows, cheapest first. */
+export function waysTo(reach: Reach, { edge, fraction }: EdgePoint): WayToPoint[] {
+  const { costs, start } = reach;
+  const { edges } = reach.network;
   const flags = edges.flags[edge] ?? 0;
-  const total = (edges.metres[edge] ?? 0) * (costs.perMetre[edge] ?? Number.POSITIVE_INFINITY);
-  const ends: { vertex: number; cost: number; start: 0 | 1 }[] = [];
-  if (flags & EdgeFlag.walkForward || fraction === 0) {
-    ends.push({ vertex: edges.from[edge] ?? 0, cost: (costs.atFrom[edge] ?? 0) + fraction * total, start: 0 });
-  }
-  if (flags & EdgeFlag.walkBackward || fraction === 1) {
-    ends.push({ vertex: edges.to[edge] ?? 0, cost: (costs.atTo[edge] ?? 0) + (1 - fraction) * total, start: 1 });
-  }
-  return ends;
+  const all: (WayToPoint & { metres: number; shortest: number })[] = [];
+  const add = (vertex: number, from: number, atEnd: number) => {
+    const part = Math.abs(fraction - from) * (edges.metres[edge] ?? 0);
+    const before = (figures: Float64Array | undefined) =>
+      vertex < 0 ? 0 : (figures?.[vertex] ?? Number.POSITIVE_INFINITY);
+    const fast = costs.isFast[edge] === 1 ? fastRoadCost(before(reach.fastRun), part) : 0;
+    const cost = before(reach.cost) + part * (costs.perMetre[edge] ?? Number.POSITIVE_INFINITY) + fast + atEnd;
+    all.push({ vertex, from, cost, metres: before(reach.metres) + part, shortest: before(reach.shortest) + part });
+  };
+  const isAhead = flags & (fraction > start.fraction ? EdgeFlag.walkForward : EdgeFlag.walkBackward);
+  if (start.edge === edge && (fraction === start.fraction || isAhead)) add(-1, start.fraction, 0);
+  if (flags & EdgeFlag.walkForward || fraction === 0) add(edges.from[edge] ?? 0, 0, costs.atFrom[edge] ?? 0);
+  if (flags & EdgeFlag.walkBackward || fraction === 1) add(edges.to[edge] ?? 0, 1, costs.atTo[edge] ?? 0);
+  const limit = longestDetour(Math.min(...all.map(({ shortest }) => shortest)));
+  return all
+    .filter(({ cost, metres }) => Number.isFinite(cost) && (reach.shortest === undefined || metres <= limit))
+    .sort((a, b) => a.cost - b.cost);
 }
 
 const NOWHERE = -1;
@@ -194,41 +223,59 @@ function otherEnds(network: Network): Int32Array {
   return ends;
 }
 
+export interface SearchOptions {
+  /** Cost factors of single edges. */
+  dearer?: DearerEdges | undefined;
+  /** The search stops once the cheapest way to this point is known. */
+  goal?: EdgePoint | undefined;
+  /** Whether no path is longer than `longestDetour` allows. */
+  limitsDetours?: boolean;
+}
+
 /**
  * Dijkstra from the start, bounded by `maxMetres` of true length along the cheapest path. A vertex whose cheapest path
- * is longer may be reached by a dearer, shorter one. `dearer` raises single edges; with a `goal` the search stops once
- * it is settled.
+ * is longer, or too long a detour, may be reached by a dearer, shorter one: a shortest path is never too long.
  */
 export function reachFrom(
   network: Network,
   start: EdgePoint,
   maxMetres: number,
   rule: WayRule = USUAL_WAYS,
-  { dearer, goal }: { dearer?: DearerEdges; goal?: EdgePoint } = {},
+  { dearer, goal, limitsDetours = rule.preferredWays !== 'length' }: SearchOptions = {},
 ): Reach {
   const costs = dearer === undefined ? edgeCosts(network, rule) : withDearer(network, edgeCosts(network, rule), dearer);
-  const { whole } = costs;
+  const { whole, isFast } = costs;
   const { edges, vertices, firstIncident, incident } = network;
   const leadsTo = otherEnds(network);
+  const shortest = limitsDetours
+    ? reachFrom(network, start, maxMetres, { ...rule, preferredWays: 'length' }).metres
+    : undefined;
+  const limits = shortest?.map(longestDetour);
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
+  const fastRun = new Float64Array(vertices.count);
   const via = new Int32Array(vertices.count).fill(-1);
   const previous = new Int32Array(vertices.count).fill(-1);
   const order = new Uint32Array(vertices.count);
+  const reach: Reach = { network, start, costs, cost, metres, fastRun, shortest, via, previous, vertices: order };
   let settled = 0;
   const heap = new VertexHeap(cost);
 
-  const walk = (edge: number, from: number, to: number, newCost: number, newMetres: number) => {
+  const walk = (edge: number, from: number, to: number, newCost: number, newMetres: number, newRun: number) => {
     if (newMetres > maxMetres || !(newCost < (cost[to] ?? 0))) return;
+    if (limits !== undefined && newMetres > (limits[to] ?? 0)) return;
     cost[to] = newCost;
     metres[to] = newMetres;
+    fastRun[to] = newRun;
     via[to] = edge;
     previous[to] = from;
     heap.raise(to);
   };
   const leaveBy = (share: number, to: number, atEnd: number) => {
     const length = share * (edges.metres[start.edge] ?? 0);
-    walk(start.edge, -1, to, length * (costs.perMetre[start.edge] ?? Number.POSITIVE_INFINITY) + atEnd, length);
+    const run = isFast[start.edge] === 1 ? length : 0;
+    const perMetre = costs.perMetre[start.edge] ?? Number.POSITIVE_INFINITY;
+    walk(start.edge, -1, to, length * perMetre + fastRoadCost(0, run) + atEnd, length, run);
   };
 
   // A start at an end of its edge is that vertex, whatever the edge's direction.
@@ -240,26 +287,32 @@ export function reachFrom(
     leaveBy(start.fraction, edges.from[start.edge] ?? 0, costs.atFrom[start.edge] ?? 0);
   }
 
-  const ends = goal === undefined ? [] : endsOf(network, costs, goal);
   let toGoal = Number.POSITIVE_INFINITY;
   for (let vertex = heap.take(); vertex >= 0; vertex = heap.take()) {
     const costHere = cost[vertex] ?? 0;
     if (costHere > toGoal) break;
-    for (const end of ends) {
-      if (end.vertex === vertex) toGoal = Math.min(toGoal, costHere + end.cost);
+    if (goal !== undefined && (vertex === edges.from[goal.edge] || vertex === edges.to[goal.edge])) {
+      toGoal = waysTo(reach, goal)[0]?.cost ?? toGoal;
     }
     order[settled++] = vertex;
     const metresHere = metres[vertex] ?? 0;
+    const runHere = fastRun[vertex] ?? 0;
     const end = firstIncident[vertex + 1] ?? 0;
     for (let i = firstIncident[vertex] ?? 0; i < end; i++) {
       const to = leadsTo[i] ?? NOWHERE;
       if (to === NOWHERE) continue;
       const edge = incident[i] ?? 0;
-      const newCost = costHere + (whole[edge] ?? Number.POSITIVE_INFINITY);
-      walk(edge, vertex, to, newCost, metresHere + (edges.metres[edge] ?? 0));
+      const length = edges.metres[edge] ?? 0;
+      let newCost = costHere + (whole[edge] ?? Number.POSITIVE_INFINITY);
+      let newRun = 0;
+      if (isFast[edge] === 1) {
+        newCost += fastRoadCost(runHere, length);
+        newRun = runHere + length;
+      }
+      walk(edge, vertex, to, newCost, metresHere + length, newRun);
     }
   }
-  return { network, start, costs, cost, metres, via, previous, vertices: order.slice(0, settled) };
+  return { ...reach, vertices: order.slice(0, settled) };
 }
 
 export function nearestStreetName(network: Network, point: Point, maxMetres = 300): string | undefined {

@@ -81,7 +81,7 @@ const CELL_METRES = 40;
 /** The route back to the start, over other streets where possible. */
 export function wayHome(
   network: Network,
-  wayOut: Omit<Route, 'fastMetres'>,
+  wayOut: WalkedWay & { metres: number },
   end: Point,
   preference: WayPreference = USUAL_WAYS,
 ): RouteHome | undefined {
@@ -93,7 +93,8 @@ export function wayHome(
   let shortest: RouteHome | undefined;
   for (const dearer of DEARER) {
     const times = new Map([...known].map((edge) => [edge, dearer]));
-    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, { dearer: times, goal: to });
+    const options = { dearer: times, goal: to, limitsDetours: false };
+    const reach = reachFrom(network, from, LONGEST * wayOut.metres + 50, preference, options);
     const route = routeToPoint(reach, to);
     if (!route) continue;
     const found = { ...route, repeated: repeatedMetres(network, known, route.stretches) };
@@ -108,7 +109,7 @@ const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Poi
 /** Edges of the way out that are not near home, and edges parallel to them. */
 function knownEdges(
   { edges, shape }: Network,
-  { coordinates, stretches, metres }: Omit<Route, 'fastMetres'>,
+  { coordinates, stretches, metres }: WalkedWay & { metres: number },
 ): Set<number> {
   const route = walkRoute(coordinates);
   const known = new Set<number>();

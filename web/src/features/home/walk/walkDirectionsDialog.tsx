@@ -43,7 +43,7 @@ export function walkNotes({
     ...(comfortable ? [comfortable] : []),
     ...(fastRoadMetres
       ? [
-          t("{distance} of it runs along a fast road without a pavement. There's no other way, so take care.", {
+          t('{distance} of it runs along a fast road without a pavement. Take care.', {
             distance: exactText(fastRoadMetres),
           }),
         ]
