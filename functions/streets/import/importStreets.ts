@@ -57,7 +57,10 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
   try {
     await keepWays(options, { names, ways, nodes }, step('ways'));
     nodes.sort();
-    const places = [...(options.places ?? []), ...(await placeNodes(options.source, nodes, houses, step('nodes')))];
+    const places = [
+      ...(options.places ?? []),
+      ...(await placeNodes(options.source, { nodes, towns: houses, map }, step('nodes'))),
+    ];
     cutter = new EdgeCutter(nodes, names.names);
     map.addPlaces(places);
     cutWays(ways, nodes, { cutter, nearby, towns: houses, map }, step('edges'));

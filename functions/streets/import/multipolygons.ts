@@ -1,6 +1,6 @@
 import { areaLookOf } from '../map/layerStyleOf.ts';
 import { AREA_LOOK_KEYS, NO_LOOK } from '../map/looks.ts';
-import { type FootWay, footWay, nameOf } from './footRules.ts';
+import { type FootWay, footWay } from './footRules.ts';
 import type { OsmSource, Relation, Tags } from './osmSource.ts';
 import { indexOfId, type SortedIds, sortedIds } from './sortedRuns.ts';
 import { Spill } from './spill.ts';
@@ -52,7 +52,7 @@ export interface Square {
 export interface AreaRings {
   kind: 'green' | 'water' | undefined;
   look: number;
-  name: string;
+  tags: Tags;
   refs: Float64Array;
 }
 
@@ -103,7 +103,7 @@ export class Multipolygons {
       const kind = areaKind(tags);
       const refs = tags.highway === undefined ? this.ringsOfMembers(members) : undefined;
       if (refs === undefined) continue;
-      yield { kind: isGreenOrWater(kind) ? kind : undefined, look: areaLookOf(tags), name: nameOf(tags), refs };
+      yield { kind: isGreenOrWater(kind) ? kind : undefined, look: areaLookOf(tags), tags, refs };
     }
   }
 

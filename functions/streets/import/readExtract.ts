@@ -1,4 +1,5 @@
 import { drawWay } from '../map/drawWay.ts';
+import { mapPoints, POINT_KEYS } from '../map/landmarks.ts';
 import { layerStyleOf } from '../map/layerStyleOf.ts';
 import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, NO_LOOK } from '../map/looks.ts';
 import { type MapDraft, placeRank } from '../map/mapDraft.ts';
@@ -39,8 +40,11 @@ export async function keepWays(
     ways.add(shape, refs);
     for (const ref of refs) nodes.need(ref, 0);
   };
+  const keepPoints = (tags: Tags, refs: Float64Array) => {
+    for (const { look, name } of mapPoints(tags)) keepShape({ kind: 'mapRings', look, name: names.add(name) }, refs);
+  };
   await source.ways(
-    new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_LOOK_KEYS, ...LINE_KEYS]),
+    new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_LOOK_KEYS, ...LINE_KEYS, ...POINT_KEYS]),
     (refs, tags, id) => {
       relations.addWay(id, refs);
       if (refs.length < 2) return;
@@ -48,6 +52,7 @@ export async function keepWays(
       const found = layerStyleOf(tags, isRing);
       const look = isShown(found) ? found : NO_LOOK;
       const street = footWay(tags);
+      if (isRing) keepPoints(tags, refs);
       if (street) keep(street, refs, look);
       const kind = shapeKind(tags, isRing, look, buildings);
       // Ways that are streets are drawn once, as streets.
@@ -59,8 +64,9 @@ export async function keepWays(
     relations.ids,
   );
   for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs, lookIndex('plaza'));
-  for (const { kind, look, name, refs } of relations.areas()) {
-    keepShape({ kind: kind ? `${kind}Rings` : 'mapRings', look, name: names.add(name) }, refs);
+  for (const { kind, look, tags, refs } of relations.areas()) {
+    keepShape({ kind: kind ? `${kind}Rings` : 'mapRings', look, name: names.add(nameOf(tags)) }, refs);
+    keepPoints(tags, refs);
   }
   relations.close();
 }
@@ -74,19 +80,19 @@ function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean
   return tags.tunnel === undefined || tags.tunnel === 'no' ? 'mapLine' : 'mapTunnel';
 }
 
-/** Second pass: positions and marks of the needed nodes, house numbers; returns the named places. */
+/** Second pass: positions and marks of the needed nodes, landmarks, house numbers; returns the named places. */
 export async function placeNodes(
   source: OsmSource,
-  nodes: NeededNodes,
-  towns: TownGrid,
+  { nodes, towns, map }: { nodes: NeededNodes; towns: TownGrid; map: MapDraft },
   progress: Progress,
 ): Promise<Place[]> {
   const places: Place[] = [];
   await source.nodes(
-    new Set([...NODE_KEYS, 'place', 'addr:housenumber']),
+    new Set([...NODE_KEYS, ...POINT_KEYS, 'place']),
     (id, latitude, longitude, tags) => {
       nodes.place(id, latitude, longitude, tags && nodeMarks(tags));
       if (tags === undefined) return;
+      for (const point of mapPoints(tags)) map.addPoint(point, latitude, longitude);
       if (tags['addr:housenumber'] !== undefined) towns.addHouse(latitude, longitude);
       const { place: kind } = tags;
       const name = nameOf(tags);

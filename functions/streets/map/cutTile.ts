@@ -116,7 +116,7 @@ export function cutTile(
   return joinLayers([...(hasGround ? [groundLayer()] : []), ...layersOf(drawn)]);
 }
 
-const LAYERS = ['ground', 'area', 'line', 'street', 'place', 'label'] as const;
+const LAYERS = ['ground', 'area', 'line', 'street', 'place', 'label', 'landmark', 'number'] as const;
 const TYPES: Readonly<Record<MapLayer, GeometryType>> = {
   ground: 'polygon',
   area: 'polygon',
@@ -126,6 +126,8 @@ const TYPES: Readonly<Record<MapLayer, GeometryType>> = {
   street: 'line',
   place: 'point',
   label: 'point',
+  landmark: 'point',
+  number: 'point',
 };
 
 function layersOf(drawn: ReadonlyMap<Group, readonly number[][]>): LayerWriter[] {

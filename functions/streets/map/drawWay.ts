@@ -43,7 +43,7 @@ export function nested<Ring extends ArrayLike<number>>(rings: readonly Ring[]): 
 export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: NeededNodes): void {
   const layer = LOOKS[way.look]?.layer;
   if (layer === undefined) return;
-  if (layer === 'area' || layer === 'isle') {
+  if (layer === 'area' || layer === 'isle' || layer === 'landmark' || layer === 'number') {
     drawAreas(map, way, closedRings(refs), nodes);
     return;
   }

@@ -38,10 +38,20 @@ export function streetKind(streetClass: StreetClass): StreetKind {
 /**
  * Layers and kinds of the map tiles, which the page's style draws (web/src/map/style/mapStyle.ts); the tables below map
  * OSM tags to them. `street` and `line` are lines; `area` and `ground` (the land, where an import knows the coastline)
- * are polygons; `place` and `label` (the name of an area) are points. An `isle` is drawn as a place name only, a
- * coastline as the sea on its right side.
+ * are polygons; `place`, `label` (the name of an area), `landmark` and `number` (of a house) are points. An `isle` is
+ * drawn as a place name only, a coastline as the sea on its right side.
  */
-export type MapLayer = 'ground' | 'street' | 'line' | 'area' | 'isle' | 'coast' | 'place' | 'label';
+export type MapLayer =
+  | 'ground'
+  | 'street'
+  | 'line'
+  | 'area'
+  | 'isle'
+  | 'coast'
+  | 'place'
+  | 'label'
+  | 'landmark'
+  | 'number';
 
 export type LineKind = 'rail' | 'tram' | 'river' | 'stream' | 'pier';
 export type GroundKind =
@@ -58,10 +68,11 @@ export type GroundKind =
   | 'building';
 
 export type LabelKind = 'water' | 'green' | 'plaza';
+export type LandmarkKind = 'church' | 'worship' | 'school' | 'station' | 'cafe' | 'drinking' | 'toilets' | 'bench';
 
 export interface Look {
   layer: MapLayer;
-  kind: StreetKind | LineKind | GroundKind | PlaceKind | LabelKind | 'coast' | 'ground';
+  kind: StreetKind | LineKind | GroundKind | PlaceKind | LabelKind | LandmarkKind | 'coast' | 'ground' | 'number';
   from: number;
 }
 
@@ -71,6 +82,7 @@ const area = (kind: GroundKind, from: number = MAP_ZOOMS.min): Look => ({ layer:
 /** `from` is the zoom at which all places of the kind are named; `placesByRank` names some earlier. */
 const place = (kind: PlaceKind, from: number): Look => ({ layer: 'place', kind, from });
 const label = (kind: LabelKind, from = 10): Look => ({ layer: 'label', kind, from });
+const landmark = (kind: LandmarkKind): Look => ({ layer: 'landmark', kind, from: MAP_ZOOMS.max });
 
 const LOOKS_BY_NAME = {
   motorway: street('trunk', 8),
@@ -116,6 +128,15 @@ const LOOKS_BY_NAME = {
   waterLabel: label('water', MAP_ZOOMS.min),
   greenLabel: label('green'),
   plazaLabel: label('plaza'),
+  church: landmark('church'),
+  worship: landmark('worship'),
+  school: landmark('school'),
+  station: landmark('station'),
+  cafe: landmark('cafe'),
+  drinking: landmark('drinking'),
+  toilets: landmark('toilets'),
+  bench: landmark('bench'),
+  number: { layer: 'number', kind: 'number', from: MAP_ZOOMS.max },
   ground: { layer: 'ground', kind: 'ground', from: MAP_ZOOMS.min },
   coast: { layer: 'coast', kind: 'coast', from: MAP_ZOOMS.min },
 } satisfies Record<string, Look>;

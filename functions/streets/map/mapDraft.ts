@@ -3,6 +3,7 @@ import type { Tags } from '../import/osmSource.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Place, PlaceKind } from '../tiles/placeCodec.ts';
 import { doubleArea } from './cutLine.ts';
+import type { MapPoint } from './landmarks.ts';
 import { LOOKS, labelLookOf, lookIndex, NO_LOOK } from './looks.ts';
 import { type MapFeature, MapFeatures } from './mapFeatures.ts';
 import { boxOf, DETAIL_ZOOM, gridColumn, gridRow, gridSide, MAP_ZOOMS, NAMES_FROM_ZOOM } from './mercator.ts';
@@ -159,6 +160,10 @@ export class MapDraft {
     const [ring] = parts;
     const known = LOOKS[look];
     if (ring === undefined || known === undefined) return;
+    if (known.layer === 'landmark' || known.layer === 'number') {
+      this.addMark(look, name, labelPlace(parts));
+      return;
+    }
     const size = Math.sqrt(Math.abs(doubleArea(ring)) / 2);
     const from = Math.max(known.from, zoomAtWhich(size, Math.sqrt(MIN_PIXELS)));
     if (from > MAP_ZOOMS.max) return;
@@ -170,6 +175,15 @@ export class MapDraft {
     const labelFrom = Math.min(MAP_ZOOMS.max, Math.max(from, fits));
     const place = labelPlace(parts);
     this.features.put({ look: label, from: labelFrom, isTunnel: false, name, parts: [place] });
+  }
+
+  /** A landmark or a house number, at degrees x 1e7. */
+  addPoint({ look, name }: MapPoint, latitude: number, longitude: number): void {
+    this.addMark(look, this.names.add(name), [gridColumn(longitude), gridRow(latitude)]);
+  }
+
+  private addMark(look: number, name: number, at: [x: number, y: number]): void {
+    this.features.put({ look, from: MAP_ZOOMS.max, isTunnel: false, name, parts: [at] });
   }
 
   addPlaces(places: readonly Place[]): void {

@@ -2,7 +2,7 @@ import { TileBuckets } from '../import/spill.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { cutLine, cutRings } from './cutLine.ts';
-import { LOOKS } from './looks.ts';
+import { LOOKS, type MapLayer } from './looks.ts';
 import { type Box, boxOf, DETAIL_ZOOM, GRID, gridSide, OVERVIEW_ZOOM, tilesOver } from './mercator.ts';
 import { simplified, simplifiedRing } from './simplify.ts';
 import { BUFFER, EXTENT } from './vectorTile.ts';
@@ -137,7 +137,8 @@ function relative(part: ArrayLike<number>, left: number, top: number): Float64Ar
 }
 
 const layerOf = ({ look }: MapFeature) => LOOKS[look]?.layer;
-const isPointOf = (feature: MapFeature) => layerOf(feature) === 'place' || layerOf(feature) === 'label';
+const POINT_LAYERS: ReadonlySet<MapLayer | undefined> = new Set(['place', 'label', 'landmark', 'number']);
+const isPointOf = (feature: MapFeature) => POINT_LAYERS.has(layerOf(feature));
 function isLineOf(feature: MapFeature): boolean {
   const layer = layerOf(feature);
   return layer === 'line' || layer === 'street' || layer === 'coast';

@@ -142,6 +142,7 @@ function Streets({ map, user, challenge, leg, obstructed, ...following }: Street
     home: { latitude: challenge.startLatitude, longitude: challenge.startLongitude },
     destination: { latitude: challenge.endLatitude, longitude: challenge.endLongitude },
     route: leg?.line ?? challenge.routeGeometry.coordinates,
+    directions: leg?.directions ?? challenge.directions,
     isRouteHome: leg?.kind === 'home',
     completed: challenge.completed,
     practice: isPractice,

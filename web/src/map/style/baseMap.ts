@@ -7,6 +7,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
 import { t } from '../../i18n/t.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { drawLandmarks } from './landmarks.ts';
 import { mapAt } from './mapConfig.ts';
 import { mapStyle, SEA_LAYER, WORLD } from './mapStyle.ts';
 import { readPalette } from './palette.ts';
@@ -37,6 +38,7 @@ export function northUpMap(
     locale: { 'Map.Title': t('Map') },
     ...options,
   });
+  drawLandmarks(map);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   let hasLand = false;

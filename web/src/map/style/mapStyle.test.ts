@@ -21,6 +21,10 @@ const walk: Walk = {
     [11.97, 57.7],
     [11.98, 57.71],
   ],
+  directions: [
+    { at: 0, turn: 'depart', way: 'street', street: 'Kungsgatan', relation: 'into' },
+    { at: 1200, turn: 'arrive', way: 'street', street: 'Linnégatan', relation: 'into' },
+  ],
   rangeKm: 2.5,
 };
 const source = {
@@ -52,6 +56,13 @@ describe.each(['light', 'dark'] as const)('the %s style', (theme) => {
     expect(at('route')).toBe(at('route-case') + 1);
     expect(at('route')).toBeLessThan(layers.findIndex(({ type }) => type === 'symbol'));
   });
+});
+
+it('the streets of the route are named before all others and once', () => {
+  const { layers } = styleOf('light');
+  expect(layers.slice(-2).map(({ id }) => id)).toEqual(['route-street-beside', 'route-street-along']);
+  const names = layers.find(({ id }) => id === 'street-name');
+  expect(JSON.stringify(names?.type === 'symbol' && names.filter)).toContain('["literal",["Kungsgatan"]]');
 });
 
 describe('place names', () => {

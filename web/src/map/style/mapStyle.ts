@@ -6,18 +6,21 @@ import type {
   LineLayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import { landmarkLayers } from './landmarks.ts';
 import type { Palette } from './palette.ts';
 import { isKind, roadLayers, STREETS } from './roadLayers.ts';
 
 /** Without `glyphs` the browser renders text itself: the first name sets the weight, the second is the font. */
-const FONT = ['Overpass SemiBold', 'Overpass Variable'];
+export const FONT = ['Overpass SemiBold', 'Overpass Variable'];
 const HEAVY_FONT = ['Overpass Bold', 'Overpass Variable'];
 
 function labels(palette: Palette): LayerSpecification[] {
   const { label, halo } = palette;
   return [
+    ...landmarkLayers(palette, FONT),
     riverNames(palette),
     ...areaNames(palette),
+    placeNames('small-place-name', SMALL_PLACES, palette),
     {
       id: 'street-name',
       type: 'symbol',
@@ -27,37 +30,44 @@ function labels(palette: Palette): LayerSpecification[] {
       filter: ['all', ['has', 'name'], ['!', ['has', 'tunnel']]],
       layout: {
         'symbol-placement': 'line',
-        'symbol-spacing': 320,
+        'symbol-spacing': 250,
         'symbol-sort-key': ['match', ['get', 'kind'], 'trunk', 0, 'main', 1, 'collector', 2, 'plaza', 3, 'minor', 4, 5],
         'text-field': ['get', 'name'],
         'text-font': FONT,
         'text-size': ['match', ['get', 'kind'], ['trunk', 'main', 'collector'], 12, 11],
         'text-letter-spacing': 0.02,
-        'text-max-angle': 32,
-        'text-padding': 4,
+        'text-max-angle': 38,
+        'text-padding': 2,
       },
       paint: { 'text-color': label, 'text-halo-color': halo, 'text-halo-width': 1.6 },
     },
-    {
-      id: 'place-name',
-      type: 'symbol',
-      source: STREETS,
-      'source-layer': 'place',
-      maxzoom: 15.5,
-      // The town's own name is hidden at zooms that show single streets.
-      filter: ['any', ['<', ['zoom'], 13], ['!', isKind('city', 'town')]],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': HEAVY_FONT,
-        // On a collision the place with more inhabitants is named.
-        'symbol-sort-key': ['get', 'rank'],
-        'text-size': ['interpolate', ['linear'], ['zoom'], 4, placeSizes(12, 11, 11), 12, placeSizes(16, 14, 13)],
-        'text-letter-spacing': 0.12,
-        'text-padding': 8,
-      },
-      paint: { 'text-color': label, 'text-opacity': 0.85, 'text-halo-color': halo, 'text-halo-width': 1.6 },
-    },
+    placeNames('place-name', ['!', SMALL_PLACES], palette),
   ];
+}
+
+/** Places that yield to street names. */
+const SMALL_PLACES = isKind('quarter', 'neighbourhood', 'hamlet', 'islet');
+
+function placeNames(id: string, filter: ExpressionSpecification, { label, halo }: Palette): LayerSpecification {
+  return {
+    id,
+    type: 'symbol',
+    source: STREETS,
+    'source-layer': 'place',
+    maxzoom: 15.5,
+    // The town's own name is hidden at zooms that show single streets.
+    filter: ['all', filter, ['any', ['<', ['zoom'], 13], ['!', isKind('city', 'town')]]],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': HEAVY_FONT,
+      // On a collision the place with more inhabitants is named.
+      'symbol-sort-key': ['get', 'rank'],
+      'text-size': ['interpolate', ['linear'], ['zoom'], 4, placeSizes(12, 11, 11), 12, placeSizes(16, 14, 13)],
+      'text-letter-spacing': 0.12,
+      'text-padding': 8,
+    },
+    paint: { 'text-color': label, 'text-opacity': 0.85, 'text-halo-color': halo, 'text-halo-width': 1.6 },
+  };
 }
 
 /** Font sizes in pixels; a place smaller than a village has 12. */
@@ -151,7 +161,7 @@ export function mapStyle(palette: Palette, source: StyleSource): StyleSpecificat
 
 /** Layers from bottom to top: paper, water, the world's coarse land, the detailed land of imports, and land use. */
 function ground(palette: Palette): LayerSpecification[] {
-  const { land, water, park, forest, vineyard, sport, works, plaza, building } = palette;
+  const { land, water, park, forest, vineyard, sport, works, plaza, building, roadCase } = palette;
   const fill = (id: string, layer: string, colour: string, filter?: FilterSpecification): FillLayerSpecification => ({
     id,
     type: 'fill',
@@ -179,7 +189,11 @@ function ground(palette: Palette): LayerSpecification[] {
     fill('water', 'area', water, isKind('water')),
     area('pier', land),
     area('plaza', plaza),
-    { ...fill('building', 'area', building, isKind('building')), minzoom: 14 },
+    {
+      ...fill('building', 'area', building, isKind('building')),
+      minzoom: 14,
+      paint: { 'fill-color': building, 'fill-outline-color': roadCase },
+    },
     {
       id: PRACTICE_LAYER,
       type: 'fill',

@@ -1,6 +1,8 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Direction } from '../../../../shared/domain/walk/directions.ts';
 import type { Palette } from '../style/palette.ts';
+import { ROUTE_STREETS, routeStreetLayers, routeStreets, withoutRouteStreets } from './routeStreets.ts';
 
 export interface Place {
   latitude: number;
@@ -10,6 +12,8 @@ export interface Place {
 export interface Walk {
   home: Place;
   route: readonly (readonly [number, number])[];
+  /** The directions of the route; their streets are always named. */
+  directions?: readonly Direction[];
   isRouteHome?: boolean;
   rangeKm: number | undefined;
 }
@@ -21,11 +25,13 @@ export const BACK_LINE = 'walk-back';
 export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette): StyleSpecification {
   const names = style.layers.findIndex(({ type }) => type === 'symbol');
   const at = names < 0 ? style.layers.length : names;
+  const streets = routeStreets(walk.route, walk.directions ?? []);
   return {
     ...style,
     sources: {
       ...style.sources,
       [ROUTE]: { type: 'geojson', data: collection(walk.route.length < 2 ? [] : [routeLine(walk.route)]) },
+      [ROUTE_STREETS]: { type: 'geojson', data: collection(streets) },
       [BACK_LINE]: { type: 'geojson', data: backLine([]) },
       [RANGE]: {
         type: 'geojson',
@@ -37,7 +43,8 @@ export function withWalk(style: StyleSpecification, walk: Walk, palette: Palette
     layers: [
       ...style.layers.slice(0, at),
       ...walkLayers(palette, walk.isRouteHome ? palette.wayHome : palette.route),
-      ...style.layers.slice(at),
+      ...withoutRouteStreets(style.layers.slice(at), streets),
+      ...routeStreetLayers(palette),
     ],
   };
 }

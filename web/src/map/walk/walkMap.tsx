@@ -1,6 +1,7 @@
 import { Check, House } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Direction } from '../../../../shared/domain/walk/directions.ts';
 import { t } from '../../i18n/t.ts';
 import type { Corners } from '../boundsOf.ts';
 import { boxAround, type Edges, NO_EDGES } from './framing.ts';
@@ -26,6 +27,7 @@ export interface WalkMapProps {
   home: Place;
   destination?: Place | undefined;
   route?: readonly (readonly [number, number])[] | undefined;
+  directions?: readonly Direction[] | undefined;
   completed?: boolean;
   isRouteHome?: boolean;
   /** The walker's position is read for each fix and drawn without a render. */
@@ -47,10 +49,11 @@ export interface WalkMapProps {
 }
 
 const NO_ROUTE: readonly (readonly [number, number])[] = [];
+const NO_DIRECTIONS: readonly Direction[] = [];
 
 export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
-  const { practice = false, credit, onPick, onReady, precacheTiles, ref } = props;
+  const { directions = NO_DIRECTIONS, practice = false, credit, onPick, onReady, precacheTiles, ref } = props;
   const { isRouteHome = false, walker, isFollowing = false, onWander } = props;
   const theme = useShownTheme();
   const [markers] = useState(() => ({
@@ -59,7 +62,7 @@ export function WalkMap(props: WalkMapProps) {
     walker: markerElement(t('You')),
   }));
   const [showsPractice, setShowsPractice] = useState(false);
-  const scene: Scene = { home, destination, route, rangeKm, isPractice: practice, theme, isRouteHome };
+  const scene: Scene = { home, destination, route, directions, rangeKm, isPractice: practice, theme, isRouteHome };
 
   const latest = useEffectEvent(() => ({ scene, obstructed }));
   const picked = useEffectEvent((place: Place) => onPick?.(place));

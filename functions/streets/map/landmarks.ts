@@ -1,0 +1,45 @@
+import { nameOf } from '../import/footRules.ts';
+import type { Tags } from '../import/osmSource.ts';
+import { type LookName, lookIndex } from './looks.ts';
+
+/** A point of the map that a walker recognises beside the way. */
+export interface MapPoint {
+  look: number;
+  name: string;
+}
+
+const AMENITIES: Readonly<Record<string, LookName>> = {
+  place_of_worship: 'worship',
+  school: 'school',
+  kindergarten: 'school',
+  college: 'school',
+  university: 'school',
+  cafe: 'cafe',
+  drinking_water: 'drinking',
+  toilets: 'toilets',
+  bench: 'bench',
+};
+const CLOSED: ReadonlySet<string | undefined> = new Set(['private', 'no', 'customers', 'permit']);
+
+/** Keys of the tags that `mapPoints` reads. */
+export const POINT_KEYS: readonly string[] = ['amenity', 'railway', 'addr:housenumber'];
+
+/** The landmark and the house number that the tags of a node or an area describe. */
+export function mapPoints(tags: Tags): MapPoint[] {
+  const landmark = landmarkOf(tags);
+  // "S/N" stands for a house without a number.
+  const number = /\d/.test(tags['addr:housenumber'] ?? '') ? tags['addr:housenumber'] : undefined;
+  return [
+    ...(landmark === undefined ? [] : [{ look: lookIndex(landmark), name: nameOf(tags) }]),
+    ...(number === undefined ? [] : [{ look: lookIndex('number'), name: number.replaceAll(';', ', ') }]),
+  ];
+}
+
+function landmarkOf({ amenity = '', railway, religion, building, access }: Tags): LookName | undefined {
+  if (railway === 'station' || railway === 'halt') return 'station';
+  const look = Object.hasOwn(AMENITIES, amenity) ? AMENITIES[amenity] : undefined;
+  if (look === 'worship') {
+    return religion === 'christian' || building === 'church' || building === 'chapel' ? 'church' : 'worship';
+  }
+  return CLOSED.has(access) && look !== 'school' && look !== 'cafe' ? undefined : look;
+}
