@@ -21,7 +21,7 @@ export { type ImportEntry, publishImport, readCurrent, readImportNote } from './
 export { type FolderStore, folderStore } from './tiles/folderStore.ts';
 export { LruCache } from './tiles/lruCache.ts';
 export { openStreets, type Streets } from './tiles/openStreets.ts';
-export { type TileId, tileKey } from './tiles/tileGrid.ts';
+export { type TileId, tileAt, tileBounds, tileKey } from './tiles/tileGrid.ts';
 export type { TileStore } from './tiles/tileStore.ts';
 export { openTowns } from './towns/openTowns.ts';
 export { circleBetween, type Ways, wayBetween, waysOf } from './walks/ways.ts';

@@ -7,6 +7,7 @@ import {
   openStreets,
   practiceNetwork,
   practiceTown,
+  type Streets,
   StreetsFault,
   wayBetween,
   waysOf,
@@ -20,7 +21,8 @@ import {
   type RouteFinder,
   type WayFinder,
 } from './firstProvider.ts';
-import { type Circle, circleOf, contains, isFromOverpass, type OverpassOptions, overpassDownload } from './overpass.ts';
+import { contains, importedNeighbourhood, type Neighbourhood, neighbourhoodsOf } from './neighbourhood.ts';
+import { importNeighbourhood, OverpassFailure, type OverpassOptions } from './overpass.ts';
 import {
   type Covers,
   foundRoute,
@@ -77,7 +79,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
     };
   }
   const lost = new Set<string>();
-  const download = overpassDownload({ url: overpassUrl, store, streets, lost, ...options });
+  const download = overpassDownload({ url: overpassUrl, contact: 'local stage', store, ...options }, streets, lost);
   const routesWithDownload = routesOnTiles(streets);
   return {
     routes: [
@@ -85,7 +87,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
         routesOnPracticeStreets,
         unlessLost(onTiles, { none: 'not_covered' }, lost),
         async (request) => {
-          await download(circleAround(homeOf(request), request.maxKilometres));
+          await download(homeOf(request), request.maxKilometres);
           return routesWithDownload(request);
         },
       ]),
@@ -96,7 +98,7 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
         unlessLost(placeOnTiles, undefined, lost),
         async (point) => {
           // The address is needed before the first walk, so the download covers both.
-          await download(circleAround(point, MAX_DISTANCE.default));
+          await download(point, MAX_DISTANCE.default);
           return placeOnTiles(point);
         },
       ]),
@@ -115,20 +117,51 @@ function unlessLost<Question, Answer>(
       return await find(question);
     } catch (error) {
       const id = error instanceof StreetsFault ? (error.file.split('/')[0] ?? '') : '';
-      if (!isFromOverpass({ id })) throw error;
+      if (!importedNeighbourhood({ id })) throw error;
       lost.add(id);
       return refusal;
     }
   };
 }
 
-function circleAround(centre: Point, kilometres: number): Circle {
-  return { centre, metres: Math.max(kilometres, MAX_DISTANCE.default) * 1000 };
-}
-
-/** Imports are deliberate; a download covers only walks within its circle. */
-const covers: Covers = (imports, centre, metres) =>
+/** Imports are deliberate; a download covers only the walks of its neighbourhood. */
+const covers: Covers = (imports, home, metres) =>
   imports.some((entry) => {
-    const circle = circleOf(entry);
-    return circle === undefined || contains(circle, { centre, metres });
+    const neighbourhood = importedNeighbourhood(entry);
+    return neighbourhood === undefined || contains(neighbourhood, home, metres);
   });
+
+/** After a failure, requests for that neighbourhood do not wait for Overpass during this time; others still ask. */
+const REST_MS = 10 * 60_000;
+
+/** Makes sure that the neighbourhood of a home is imported. A failing Overpass is not an error. */
+function overpassDownload(options: OverpassOptions, streets: Streets, lost: ReadonlySet<string>) {
+  const { clock = () => new Date() } = options;
+  const restsUntil = new Map<string, number>();
+  let serverRestsUntil = 0;
+  /** Neighbourhoods for which the answer contained no streets. */
+  const empty: Neighbourhood[] = [];
+  let underWay: Promise<void> = Promise.resolve();
+
+  async function download(home: Point, kilometres: number): Promise<void> {
+    const [wanted] = neighbourhoodsOf(home, Math.max(kilometres, MAX_DISTANCE.default));
+    const now = clock().getTime();
+    if (!wanted || now < Math.max(serverRestsUntil, restsUntil.get(wanted.key) ?? 0)) return;
+    const downloads = (await streets.imports()).filter(({ id }) => !lost.has(id));
+    const known = [...empty, ...downloads.flatMap((entry) => importedNeighbourhood(entry) ?? [])];
+    if (known.some((each) => contains(each, home, kilometres * 1000))) return;
+    try {
+      if (!(await importNeighbourhood(options, wanted))) empty.push(wanted);
+    } catch (error) {
+      if (!(error instanceof OverpassFailure)) throw error;
+      restsUntil.set(wanted.key, now + REST_MS);
+      serverRestsUntil = now + 1000 * (error.restSeconds ?? 0);
+    }
+  }
+
+  // Serialised: a second request for the same place finds the first one's import.
+  return (home: Point, kilometres: number): Promise<void> => {
+    underWay = underWay.catch(() => undefined).then(() => download(home, kilometres));
+    return underWay;
+  };
+}

@@ -78,19 +78,19 @@ describe('streets from Overpass', () => {
     expect(await geoAt({ overpassUrl: 'off' }).findRoute(requestFor(home))).toEqual(route);
   });
 
-  it('the query asks for ways around the home, their nodes and the towns only', async () => {
+  it('the query asks for ways around the cell of the home, their nodes and the towns only', async () => {
     await geoAt().findRoute(requestFor(home));
     expect(overpass.asked[0]?.split('\n')).toEqual([
-      '[out:json][timeout:10];',
-      '(way(around:2800,51.50740,-0.12780)[highway][highway!~"^(motorway|motorway_link|construction|proposed|raceway|bus_guideway)$"];',
-      ' way(around:2800,51.50740,-0.12780)[railway=platform];',
-      ' way(around:2800,51.50740,-0.12780)[public_transport=platform];)->.ways;',
+      '[out:json][timeout:8];',
+      '(way(around:3576,51.50190,-0.12085)[highway][highway!~"^(motorway|motorway_link|construction|proposed|raceway|bus_guideway)$"];',
+      ' way(around:3576,51.50190,-0.12085)[railway=platform];',
+      ' way(around:3576,51.50190,-0.12085)[public_transport=platform];)->.ways;',
       '.ways out body qt;',
       'node(w.ways)->.nodes;',
       '.nodes out skel qt;',
       '(node.nodes[barrier];node.nodes[access];node.nodes[foot];node.nodes[crossing];',
       ' node.nodes[highway~"^(crossing|turning_circle|turning_loop)$"];);out body qt;',
-      'node(around:20000,51.50740,-0.12780)[place~"^(city|town|village)$"];out body qt;',
+      'node(around:20000,51.50190,-0.12085)[place~"^(city|town|village)$"];out body qt;',
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('streets from Overpass', () => {
     expect(overpass.asked).toHaveLength(1);
     await geo.findRoute(requestFor(home, { maxKilometres: 4 }));
     expect(overpass.asked).toHaveLength(2);
-    expect(overpass.asked[1]).toContain('around:4300,');
+    expect(overpass.asked[1]).toContain('around:6076,');
     await geo.findRoute(requestFor(home, { maxKilometres: 3.5 }));
     expect(overpass.asked).toHaveLength(2);
   });
@@ -231,15 +231,28 @@ describe('a failing Overpass server', () => {
 
   it('a failure for one neighbourhood does not stop requests for another', async () => {
     const elsewhere = { latitude: 48.85, longitude: 2.35 };
-    overpass.answer = (response) => response.writeHead(504).end();
+    overpass.answer = (response) => response.end('<html>Bad luck</html>');
     const geo = geoAt();
     expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
     overpass.answer = (response) => response.end(JSON.stringify(answerFor(elsewhere, 16)));
     expect(routeOf(await geo.findRoute(requestFor(elsewhere, short))).provider).toBe('overpass');
-    // A home 200 m further on lies in the same cached neighbourhood.
-    const nextDoor = { ...home, latitude: home.latitude + 0.002 };
+    // A home 200 m further on lies in the same neighbourhood.
+    const nextDoor = { ...home, latitude: home.latitude - 0.002 };
     expect(await geo.findRoute(requestFor(nextDoor, short))).toHaveProperty('none');
     expect(overpass.asked).toHaveLength(2);
+  });
+
+  it('a busy server is asked nothing, also for other neighbourhoods, until its Retry-After is over', async () => {
+    overpass.answer = (response) => response.writeHead(429, { 'retry-after': '1200' }).end();
+    const geo = geoAt();
+    expect(await geo.findRoute(requestFor(home, short))).toHaveProperty('none');
+    const elsewhere = { latitude: 48.85, longitude: 2.35 };
+    overpass.answer = sending(answerFor(elsewhere, 16));
+    overpass.time += 1200_000 - 1;
+    expect(await geo.findRoute(requestFor(elsewhere, short))).toHaveProperty('none');
+    expect(overpass.asked).toHaveLength(1);
+    overpass.time += 1;
+    expect(routeOf(await geo.findRoute(requestFor(elsewhere, short))).provider).toBe('overpass');
   });
 
   it('an unreachable Overpass server gives no route at once', async () => {

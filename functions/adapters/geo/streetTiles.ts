@@ -18,7 +18,7 @@ import {
   waysOf,
 } from '../../streets/index.ts';
 import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
-import { isFromOverpass } from './overpass.ts';
+import { importedNeighbourhood } from './neighbourhood.ts';
 
 /**
  * Maximum distance of a home from its street and of an address from its place. Beyond it the place counts as not
@@ -43,7 +43,7 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
     if ('none' in chosen) return refusalOf(chosen);
     return foundRoute(network, inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen, request), {
       // Earlier downloads still count as Overpass's answer.
-      provider: imports.every(isFromOverpass) ? 'overpass' : 'streets',
+      provider: imports.every(importedNeighbourhood) ? 'overpass' : 'streets',
       attribution: creditOf(await streets.importsAround(home, metres)),
     });
   };

@@ -43,11 +43,13 @@ function column(longitude: number, zoom: number): number {
 /** The last row of each band, counted from the pole; the row that contains the band's limit belongs to it. */
 const LAST_ROW_FROM_POLE = BANDS.map((band) => ({ zoom: band.zoom, last: row(band.fromLatitude, band.zoom) }));
 
-export function tileAt(latitude: number, longitude: number): TileId {
+/** The street tile at a position, or a part of it: `deeper` by one is a quarter. */
+export function tileAt(latitude: number, longitude: number, deeper = 0): TileId {
   for (const { zoom, last } of LAST_ROW_FROM_POLE) {
     const y = row(latitude, zoom);
     const fromPole = Math.min(y, 2 ** zoom - 1 - y);
-    if (fromPole <= last) return { zoom, x: column(longitude, zoom), y };
+    const fine = zoom + deeper;
+    if (fromPole <= last) return { zoom: fine, x: column(longitude, fine), y: row(latitude, fine) };
   }
   throw new RangeError(`No tile for latitude ${latitude}.`);
 }

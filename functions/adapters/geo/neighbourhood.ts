@@ -1,0 +1,50 @@
+import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
+import { type ImportEntry, metresBetween, tileAt, tileBounds } from '../../streets/index.ts';
+import type { Point } from './firstProvider.ts';
+
+/**
+ * The area of one import from Overpass: a circle with all that walks from any home of its cell may reach. Cells are
+ * quarters of street tiles, 1 to 2.5 km wide, so that Overpass never learns where a home is.
+ */
+export interface Neighbourhood {
+  /** `<zoom>-<x>-<y>-<kilometres>`: the cell, and the longest walk. */
+  key: string;
+  centre: Point;
+  metres: number;
+}
+
+/** The usual walk, and the longest: a circle for the latter has three times the area. */
+const REACHES = [MAX_DISTANCE.default, MAX_DISTANCE.max];
+
+/** The neighbourhoods that suffice for walks of this length, the smallest first. */
+export function neighbourhoodsOf({ latitude, longitude }: Point, kilometres: number): Neighbourhood[] {
+  const { zoom, x, y } = tileAt(latitude, longitude, 1);
+  return REACHES.filter((reach) => reach >= kilometres).flatMap(
+    (reach) => neighbourhoodOf(`${zoom}-${x}-${y}-${reach}`) ?? [],
+  );
+}
+
+export function neighbourhoodOf(key: string): Neighbourhood | undefined {
+  const [, ...parts] = /^(\d{1,2})-(\d{1,6})-(\d{1,6})-(\d(?:\.\d)?)$/.exec(key) ?? [];
+  const [zoom, x, y, reach] = parts.map(Number);
+  if (zoom === undefined || x === undefined || y === undefined || reach === undefined) return undefined;
+  const { south, west, north, east } = tileBounds({ zoom, x, y });
+  const centre = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const corners = [south, north].map((latitude) => metresBetween(centre, { latitude, longitude: west }));
+  return { key, centre, metres: Math.ceil(Math.max(...corners) + reach * 1000) };
+}
+
+/** The id contains the key, so the list of imports describes all downloads. */
+export function importIdOf({ key }: Neighbourhood, now: Date): string {
+  return `overpass_${key}_${now.toISOString().replace(/[-:.Z]/g, '')}`;
+}
+
+export function importedNeighbourhood({ id }: Pick<ImportEntry, 'id'>): Neighbourhood | undefined {
+  const [, key] = /^overpass_([\d.-]+)_/.exec(id) ?? [];
+  return key === undefined ? undefined : neighbourhoodOf(key);
+}
+
+/** True if walks of this length from this home stay within the neighbourhood. */
+export function contains({ centre, metres }: Neighbourhood, home: Point, reach: number): boolean {
+  return metresBetween(centre, home) + reach <= metres;
+}
