@@ -12,6 +12,7 @@ import { addDays } from '../shared/domain/day.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficulty.ts';
 import { extracts, homesIn, type MeasuredPlace } from './extracts.ts';
 import { DAYS, monthOfWalks, WISH } from './month.ts';
+import { detoursOf, waysHomeOf } from './routes.ts';
 
 const NEW_STREETS_HOMES = 30;
 
@@ -115,6 +116,12 @@ export async function benchStreets(): Promise<void> {
   const places = [{ name: 'demo city', network: city }, ...(await extracts())];
   console.info('\nwalks without steps, medium, 2.5 km');
   for (const place of places) console.info(withoutStepsOf(place));
+
+  console.info('\nroutes against the shortest ones, at most 1.3 times and 300 m longer');
+  for (const place of places) console.info(detoursOf(place));
+
+  console.info('\nways home, at most 1.35 times the way out');
+  for (const place of places) console.info(waysHomeOf(place));
 
   console.info(`\nvariety of ${DAYS} days from ${WALKERS} homes, medium, 2.5 km`);
   for (const place of places) console.info(varietyOf(place));

@@ -92,7 +92,7 @@ describe('open squares', () => {
 
   it('no line across a square starts at a node that blocks walkers', async () => {
     const square: OsmWay = { refs: [1, 2, 3, 4, 1], tags: SQUARE };
-    const closed = corners.map((each) => (each.id === 1 ? { ...each, tags: { access: 'no' } } : each));
+    const closed = corners.map((each) => (each.id === 1 ? { ...each, tags: { barrier: 'wall' } } : each));
     const network = await imported([...closed, ...ends], [square, ...streets]);
     expect(metresBetweenEnds(network, [0, -50], [100, 150])).toBeNaN();
   });

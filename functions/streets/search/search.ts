@@ -158,6 +158,7 @@ function fractionOf(network: Network, edge: number, line: number, share: number)
 export interface Reach {
   network: Network;
   start: EdgePoint;
+  maxMetres: number;
   costs: EdgeCosts;
   cost: Float64Array;
   metres: Float64Array;
@@ -196,10 +197,9 @@ export function waysTo(reach: Reach, { edge, fraction }: EdgePoint): WayToPoint[
   if (start.edge === edge && (fraction === start.fraction || isAhead)) add(-1, start.fraction, 0);
   if (flags & EdgeFlag.walkForward || fraction === 0) add(edges.from[edge] ?? 0, 0, costs.atFrom[edge] ?? 0);
   if (flags & EdgeFlag.walkBackward || fraction === 1) add(edges.to[edge] ?? 0, 1, costs.atTo[edge] ?? 0);
-  const limit = longestDetour(Math.min(...all.map(({ shortest }) => shortest)));
-  return all
-    .filter(({ cost, metres }) => Number.isFinite(cost) && (reach.shortest === undefined || metres <= limit))
-    .sort((a, b) => a.cost - b.cost);
+  const shortest = reach.shortest && Math.min(...all.map((way) => way.shortest));
+  const limit = Math.min(reach.maxMetres, shortest === undefined ? Number.POSITIVE_INFINITY : longestDetour(shortest));
+  return all.filter(({ cost, metres }) => Number.isFinite(cost) && metres <= limit).sort((a, b) => a.cost - b.cost);
 }
 
 const NOWHERE = -1;
@@ -228,8 +228,8 @@ export interface SearchOptions {
   dearer?: DearerEdges | undefined;
   /** The search stops once the cheapest way to this point is known. */
   goal?: EdgePoint | undefined;
-  /** Whether no path is longer than `longestDetour` allows. */
-  limitsDetours?: boolean;
+  /** The most metres of a path to each vertex, by default the `longestDetour` of the shortest one. */
+  maxMetresTo?: Float64Array;
 }
 
 /**
@@ -241,23 +241,36 @@ export function reachFrom(
   start: EdgePoint,
   maxMetres: number,
   rule: WayRule = USUAL_WAYS,
-  { dearer, goal, limitsDetours = rule.preferredWays !== 'length' }: SearchOptions = {},
+  { dearer, goal, maxMetresTo }: SearchOptions = {},
 ): Reach {
   const costs = dearer === undefined ? edgeCosts(network, rule) : withDearer(network, edgeCosts(network, rule), dearer);
   const { whole, isFast } = costs;
   const { edges, vertices, firstIncident, incident } = network;
   const leadsTo = otherEnds(network);
-  const shortest = limitsDetours
-    ? reachFrom(network, start, maxMetres, { ...rule, preferredWays: 'length' }).metres
-    : undefined;
-  const limits = shortest?.map(longestDetour);
+  const shortest =
+    maxMetresTo === undefined && rule.preferredWays !== 'length'
+      ? reachFrom(network, start, maxMetres, { ...rule, preferredWays: 'length' }).metres
+      : undefined;
+  const limits = maxMetresTo ?? shortest?.map(longestDetour);
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const fastRun = new Float64Array(vertices.count);
   const via = new Int32Array(vertices.count).fill(-1);
   const previous = new Int32Array(vertices.count).fill(-1);
   const order = new Uint32Array(vertices.count);
-  const reach: Reach = { network, start, costs, cost, metres, fastRun, shortest, via, previous, vertices: order };
+  const reach: Reach = {
+    network,
+    start,
+    maxMetres,
+    costs,
+    cost,
+    metres,
+    fastRun,
+    shortest,
+    via,
+    previous,
+    vertices: order,
+  };
   let settled = 0;
   const heap = new VertexHeap(cost);
 
