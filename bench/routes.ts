@@ -2,7 +2,8 @@ import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/
 import { EdgeFlag, type Network } from '../functions/streets/network/network.ts';
 import { isWayBy } from '../functions/streets/search/edgeCosts.ts';
 import { routeToVertex } from '../functions/streets/search/route.ts';
-import { reachFrom, snap } from '../functions/streets/search/search.ts';
+import { reachFrom } from '../functions/streets/search/search.ts';
+import { snap } from '../functions/streets/search/snap.ts';
 import { knownEdges, MAX_LENGTH, MAX_REPEATED, wayHome } from '../functions/streets/walks/wayHome.ts';
 import { DIFFICULTIES } from '../shared/domain/difficulty.ts';
 import { PREFERRED_WAYS, USUAL_WAYS } from '../shared/domain/walk/walkComfort.ts';

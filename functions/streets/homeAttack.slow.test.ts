@@ -11,7 +11,8 @@ import { chooseAmong } from './choice/choice.ts';
 import { goesBack, sectorOf } from './choice/pick.ts';
 import { type Surroundings, signsInBand, surroundingsOf } from './choice/surroundings.ts';
 import type { Network, Point } from './network/network.ts';
-import { reachFrom, snap } from './search/search.ts';
+import { reachFrom } from './search/search.ts';
+import { snap } from './search/snap.ts';
 import { demoCity, homesIn } from './testing/demoCity.ts';
 
 /** Attackers know all code, the whole map, and what the product answers them. */

@@ -16,7 +16,7 @@ export { EARTH_RADIUS_METRES, metresBetween } from './network/greatCircle.ts';
 export type { Network } from './network/network.ts';
 export { practiceNetwork, practiceTown } from './practice/practice.ts';
 export { practiceTiles } from './practice/practiceTiles.ts';
-export { nearestStreetName, snap } from './search/search.ts';
+export { nearestStreetName, snap } from './search/snap.ts';
 export { type ImportEntry, publishImport, readCurrent, readImportNote } from './tiles/catalogue.ts';
 export { type FolderStore, folderStore } from './tiles/folderStore.ts';
 export { LruCache } from './tiles/lruCache.ts';

@@ -7,7 +7,8 @@ import { EdgeFlag, EdgeTrait, type Network, type Point } from '../network/networ
 import { fastMetresIn } from '../search/edgeCosts.ts';
 import { edgePointAt, type Position } from '../search/geometry.ts';
 import { type Route, routeToPoint, routeToVertex, type Stretch } from '../search/route.ts';
-import { type EdgePoint, isWalkable, type Reach } from '../search/search.ts';
+import type { Reach } from '../search/search.ts';
+import { type EdgePoint, isWalkable } from '../search/snap.ts';
 import { type Band, bandsOf, type WalkLength } from './bands.ts';
 import {
   byLastVisit,

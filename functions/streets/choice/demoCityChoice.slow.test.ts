@@ -5,7 +5,7 @@ import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { type Network, STREET_CLASSES } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
-import { nearestStreetName, snap } from '../search/search.ts';
+import { nearestStreetName, snap } from '../search/snap.ts';
 import { demoCity } from '../testing/demoCity.ts';
 import { choose as chooseIn, chosen as chosenIn } from './choice.fixture.ts';
 import { type ChoiceRequest, type ChosenWalk, inTown } from './choice.ts';

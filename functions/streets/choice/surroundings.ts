@@ -3,7 +3,8 @@ import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walk
 import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 import { fastMetresIn, isWayBy, type WayRule } from '../search/edgeCosts.ts';
-import { type Reach, reachFrom, type Snapped, snap } from '../search/search.ts';
+import { type Reach, reachFrom } from '../search/search.ts';
+import { type Snapped, snap } from '../search/snap.ts';
 import { type Band, MARGIN_METRES } from './bands.ts';
 import type { Candidate } from './pick.ts';
 import { destinationKey, type StreetNames } from './routeText.ts';

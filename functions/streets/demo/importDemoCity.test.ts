@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { STREET_CLASSES } from '../network/network.ts';
 import { BY_LENGTH } from '../search/edgeCosts.ts';
-import { reachFrom, snap } from '../search/search.ts';
+import { reachFrom } from '../search/search.ts';
+import { snap } from '../search/snap.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PlainGraph } from '../testing/plainGraph.ts';
 import { openStreets } from '../tiles/openStreets.ts';

@@ -3,7 +3,7 @@ import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, EdgeTrait, type Network, type Point, STREET_CLASSES, UNKNOWN_TRAITS } from '../network/network.ts';
 import { edgePointAt } from './geometry.ts';
-import type { EdgePoint } from './search.ts';
+import type { EdgePoint } from './snap.ts';
 
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('not there');

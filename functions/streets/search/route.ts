@@ -1,7 +1,8 @@
 import { greatCircleMetres } from '../network/greatCircle.ts';
 import { EdgeFlag, isFastRoad, type Point } from '../network/network.ts';
 import { edgePart, type Position } from './geometry.ts';
-import { type EdgePoint, type Reach, waysTo } from './search.ts';
+import { type Reach, waysTo } from './search.ts';
+import type { EdgePoint } from './snap.ts';
 
 export interface Route {
   metres: number;

@@ -6,7 +6,8 @@ import { EdgeFlag, type Network } from '../network/network.ts';
 import { BY_LENGTH, edgeCosts, type WayRule } from './edgeCosts.ts';
 import { found, lengthOf, nth, onEdge, randomNetwork, share, wrapped } from './randomNetwork.fixture.ts';
 import { routeToPoint, routeToVertex } from './route.ts';
-import { type EdgePoint, reachFrom, snap } from './search.ts';
+import { reachFrom } from './search.ts';
+import { type EdgePoint, snap } from './snap.ts';
 
 interface Arc {
   from: string;

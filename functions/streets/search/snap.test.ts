@@ -4,7 +4,7 @@ import { buildNetwork } from '../network/buildNetwork.ts';
 import { metresBetween } from '../network/greatCircle.ts';
 import { edgePointAt } from './geometry.ts';
 import { found, nth, randomNetwork, wrapped } from './randomNetwork.fixture.ts';
-import { snap } from './search.ts';
+import { snap } from './snap.ts';
 
 describe('snap', () => {
   it('snap finds the same nearest point as a full search', () => {

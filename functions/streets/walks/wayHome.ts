@@ -4,7 +4,8 @@ import { type FlatPoint, flat, placeAlong, type WalkRoute, walkRoute } from '../
 import type { Network, Point } from '../network/network.ts';
 import { isWayBy } from '../search/edgeCosts.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
-import { reachFrom, snap } from '../search/search.ts';
+import { reachFrom } from '../search/search.ts';
+import { snap } from '../search/snap.ts';
 import { boxOf } from './surroundings.ts';
 
 interface WayOut {
