@@ -22,9 +22,8 @@ export function adaptersFor(needs: readonly Need[]): PortName[] {
 /** Generates a function's entry: its handler with exactly the adapters it needs, opened once per process. */
 function entrySource(file: string, needs: readonly Need[], location: LocationGeneration): string {
   const adapters = adaptersFor(needs);
-  // A separate export, because route search imports most of functions/streets: esbuild drops it when unused.
-  const openerOf = (name: PortName) =>
-    name === 'geo' && !needs.some((need) => need.startsWith('geo.')) ? 'openPlaces' : 'open';
+  // Separate exports, because route search imports most of functions/streets: esbuild drops what is unused.
+  const openerOf = (name: PortName) => (name === 'geo' ? geoOpener(needs) : 'open');
   const fileOf = (name: PortName) =>
     adapterFile(name === 'geo' && location === 'places' ? 'geoWithoutResources' : name);
   return [
@@ -37,6 +36,13 @@ function entrySource(file: string, needs: readonly Need[], location: LocationGen
     ...adapters.map((name) => `  ${name}: ${name}(env),`),
     '});',
   ].join('\n');
+}
+
+function geoOpener(needs: readonly Need[]): string {
+  const [routes, ways] = [needs.includes('geo.routes'), needs.includes('geo.ways')];
+  if (routes && ways) throw new Error('No function needs both geo.routes and geo.ways.');
+  if (routes) return 'openRoutes';
+  return ways ? 'openWays' : 'openPlaces';
 }
 
 const surroundings = [

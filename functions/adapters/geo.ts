@@ -1,8 +1,9 @@
 import type { Geo } from '../ports/geo.ts';
 import { amazonLocation, locationClient } from './geo/amazonLocation.ts';
-import { type CloudFinderOptions, cloudFinders, cloudPlaces } from './geo/cloudFinders.ts';
+import { type CloudSources, cloudPlaces, cloudRoutes, cloudSources, cloudWays } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
-import { type Env, geoOf, placesOf, required } from './geo/openGeo.ts';
+import { importRequestsOf } from './geo/nearStreets.ts';
+import { type Env, geoOf, required } from './geo/openGeo.ts';
 import { withinCeilingOf } from './geo/paidCalls.ts';
 
 /**
@@ -11,13 +12,14 @@ import { withinCeilingOf } from './geo/paidCalls.ts';
  * PLACE_INDEX and route calculator ROUTE_CALCULATOR; one with `-c location=places` has geoWithoutResources.ts instead.
  */
 export function open(env: Env): Geo {
-  return geoOf(env.STAGE === 'local' ? onThisMachine(env) : inTheCloud(env));
+  if (env.STAGE === 'local') return geoOf(onThisMachine(env));
+  return geoOf(cloud(env, (sources) => ({ ...ofRoutes(env, sources), ways: cloudWays(sources) })));
 }
 
-/** For functions that only need reverse geocoding (`infra/entries.ts`). */
-export function openPlaces(env: Env): Pick<Geo, 'nearestPlace'> {
-  return placesOf(placesInTheCloud(env));
-}
+/** For functions that need a part of the port (`infra/entries.ts`). */
+export const openRoutes = (env: Env): Geo => geoOf(cloud(env, (sources) => ofRoutes(env, sources)));
+export const openWays = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ ways: cloudWays(sources) })));
+export const openPlaces = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ places: cloudPlaces(sources) })));
 
 /**
  * Local providers. The computed import path keeps this module, with its importer and practice streets, out of the
@@ -30,17 +32,15 @@ async function onThisMachine(env: Env): Promise<Finders> {
   return half.localFinders({ folder: required(env, 'STREETS_DIR'), overpassUrl: env.STREETS_OVERPASS_URL });
 }
 
-const inTheCloud = async (env: Env): Promise<Finders> => cloudFinders(ofStage(env));
-const placesInTheCloud = async (env: Env) => cloudPlaces(ofStage(env));
-
-const ofStage = (env: Env): CloudFinderOptions => ({
-  bucket: required(env, 'STREETS_BUCKET'),
-  env,
-  location: withinCeilingOf(
-    env,
-    amazonLocation(locationClient(), {
-      placeIndex: required(env, 'PLACE_INDEX'),
-      routeCalculator: required(env, 'ROUTE_CALCULATOR'),
-    }),
-  ),
+const ofRoutes = (env: Env, sources: CloudSources) => ({
+  routes: cloudRoutes(sources, importRequestsOf(env)),
+  places: cloudPlaces(sources),
 });
+
+async function cloud(env: Env, find: (sources: CloudSources) => Partial<Finders>): Promise<Partial<Finders>> {
+  const location = amazonLocation(locationClient(), {
+    placeIndex: required(env, 'PLACE_INDEX'),
+    routeCalculator: required(env, 'ROUTE_CALCULATOR'),
+  });
+  return find(cloudSources(env, withinCeilingOf(env, location)));
+}

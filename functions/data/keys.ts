@@ -74,6 +74,9 @@ export const keys = {
   /** Similar pictures share sixteen bits of their hash. */
   pictureBand: (band: string, picture: string): Key => ({ PK: `PH#${band}`, SK: picture }),
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
+  neighbourhoodToImport: (neighbourhood: string): Key => ({ PK: 'TODO#neighbourhoods', SK: neighbourhood }),
+  restingNeighbourhood: (neighbourhood: string): Key => ({ PK: `NEAR#${neighbourhood}`, SK: 'REST' }),
+  overpassTurn: (): Key => ({ PK: 'LOCK#overpass', SK: 'LOCK' }),
   receipt: (receiptId: string): Key => ({ PK: `RECEIPT#${receiptId}`, SK: 'RECEIPT' }),
   worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
   rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
@@ -137,6 +140,7 @@ export const ranges = {
   signsToRead: () => ({ PK: 'TODO#signs', beginsWith: '' }),
   pictureBand: (band: string) => ({ PK: `PH#${band}`, beginsWith: '' }),
   photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
+  neighbourhoodsToImport: () => ({ PK: 'TODO#neighbourhoods', beginsWith: '' }),
   worldChanges: () => ({ PK: 'SNAP#changed', beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };

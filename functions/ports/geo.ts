@@ -25,6 +25,8 @@ export interface RouteRequest extends WayPreference {
   walked: readonly Line[];
   /** Requests a route on practice streets. */
   practice?: boolean;
+  /** Walker and network whose daily limit counts an import of streets that this request starts. */
+  limitedBy?: readonly string[];
 }
 
 export interface FoundRoute extends ChosenPlace {
@@ -50,6 +52,8 @@ export interface WayRequest extends WayPreference {
   from: Point;
   to: Point;
   goal: string;
+  /** Where the walk began: streets imported for that home also know the sign. */
+  home?: Point;
   /** Requests a way on practice streets. */
   practice?: boolean;
 }

@@ -23,6 +23,7 @@ try {
     mailTo: given('mailTo'),
     streets: given('streets'),
     location: given('location'),
+    overpass: given('overpass'),
   });
   // Loads the constructs while child processes build.
   const [{ addStacks }, { Rules }] = await Promise.all([

@@ -43,6 +43,8 @@ interface BundledFunctionProps {
   ephemeralStorageSize?: Size;
 }
 
+export const functionNameOf = (settings: StageSettings, name: string): string => `signpost-${settings.name}-${name}`;
+
 export function bundledFunction(
   scope: Construct,
   name: string,
@@ -54,7 +56,7 @@ export function bundledFunction(
   });
   const log: Grant = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
   return new LambdaFunction(scope, name, {
-    functionName: `signpost-${settings.name}-${name}`,
+    functionName: functionNameOf(settings, name),
     runtime: Runtime.NODEJS_24_X,
     handler: 'index.handler',
     code: Code.fromAsset(join(bundles, name)),

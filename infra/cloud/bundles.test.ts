@@ -22,7 +22,8 @@ async function builtAs(name: string): Promise<{ functions: BuiltFunction[]; outp
 
 /** Modules only for tests, the local stack or the build. */
 const neverDeployed =
-  /^functions\/testing\/|^infra\/local\/|\.(test|fixture)\.ts$|localFinders|practice|\/streets\/(import|pbf|cli|testing)\//;
+  /^functions\/testing\/|^infra\/local\/|\.(test|fixture)\.ts$|localFinders|practice|\/streets\/(pbf|cli|testing)\//;
+const ofImport = /\/streets\/import\//;
 
 describe('function bundles', () => {
   let functions: BuiltFunction[];
@@ -75,7 +76,7 @@ describe('function bundles', () => {
     expect(sdk('login')?.filter((file) => file.includes('client-s3/'))).toEqual([]);
   });
 
-  it('no bundle contains tests, the local stack or the street import', () => {
+  it('no bundle contains tests or the local stack, and one job alone imports streets', () => {
     expect(inputs.size).toBe(functions.length);
     for (const [name, files] of inputs) {
       expect(files.length, name).toBeGreaterThan(10);
@@ -84,6 +85,8 @@ describe('function bundles', () => {
         name,
       ).toEqual([]);
     }
+    const importing = [...inputs].filter(([, files]) => files.some((file) => ofImport.test(file)));
+    expect(importing.map(([name]) => name)).toEqual(['importNeighbourhoods']);
   });
 
   it('a bundle contains only the adapters that its route needs', () => {

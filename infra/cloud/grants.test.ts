@@ -17,6 +17,7 @@ const resources: Resources = {
     configurationSet: { name: 'set', arn: 'arn:set' },
   },
   signQueue: { url: 'https://queue.example/signs', arn: 'arn:signs' },
+  neighbourhoods: undefined,
   pushSecret: '{{resolve}}',
 };
 
@@ -136,6 +137,27 @@ describe('powersOf', () => {
     expect(allowed('none', ['geo.routes'], by)).toEqual([way]);
     expect(allowed('none', ['geo.ways'], by)).toEqual([...tiles, way]);
     expect(powersOf(named('none', ['geo', 'geo.ways']), by).environment).toEqual({ STREETS_BUCKET: 'streets' });
+  });
+
+  it('with an Overpass server drafts may start its job, which alone writes neighbourhoods', () => {
+    const by = { ...resources, neighbourhoods: { url: 'https://overpass.example', job: resource('job') } };
+    const added = (needs: readonly Need[]) => {
+      const without = new Set(allowed('none', needs));
+      return allowed('none', needs, by).filter((each) => !without.has(each));
+    };
+    expect(allowed('none', ['neighbourhoods'])).toEqual([]);
+    expect(added(['neighbourhoods'])).toEqual([
+      's3:GetObject arn:streets/near/*',
+      's3:PutObject arn:streets/near/*',
+      's3:ListBucket arn:streets',
+    ]);
+    for (const need of ['geo', 'geo.ways'] as const) expect(added([need])).toEqual(['s3:GetObject arn:streets/near/*']);
+    expect(added(['geo.routes'])).toEqual(['lambda:InvokeFunction arn:job']);
+    expect(powersOf(named('none', ['neighbourhoods']), by).environment).toEqual({
+      STREETS_BUCKET: 'streets',
+      OVERPASS_URL: 'https://overpass.example',
+      OVERPASS_CONTACT: 'hello@signpost.example',
+    });
   });
 
   it('mail grants sending from our address only', () => {

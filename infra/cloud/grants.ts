@@ -12,6 +12,8 @@ export interface Resources {
   location: LocationPower;
   mail: { address: string; identityArn: string; configurationSet: { name: string; arn: string } };
   signQueue: { url: string; arn: string };
+  /** The Overpass server of the stage, and the job that asks it. */
+  neighbourhoods: { url: string; job: { name: string; arn: string } } | undefined;
   /** Reference to the secret that the VAPID keys are derived from. */
   pushSecret: string;
 }
@@ -61,7 +63,13 @@ export const mapPower = (resources: Resources): Power => ({
   grants: streetTiles(resources),
   environment: { STREETS_BUCKET: resources.streets.name },
 });
-const geoNames = ({ streets, location }: Resources) => ({ STREETS_BUCKET: streets.name, ...location.environment });
+const geoNames = ({ streets, location, neighbourhoods }: Resources) => ({
+  STREETS_BUCKET: streets.name,
+  ...(neighbourhoods && { NEIGHBOURHOOD_JOB: neighbourhoods.job.name }),
+  ...location.environment,
+});
+const nearTiles = ({ streets, neighbourhoods }: Resources): Grant[] =>
+  neighbourhoods ? [{ actions: ['s3:GetObject'], resources: [`${streets.arn}/near/*`] }] : [];
 
 const powers: Record<Need, (resources: Resources) => Power> = {
   'table.read': ({ table }) => ({
@@ -105,13 +113,27 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
   geo: (resources) => ({
-    grants: [...streetTiles(resources), resources.location.names],
+    grants: [...streetTiles(resources), ...nearTiles(resources), resources.location.names],
     environment: geoNames(resources),
   }),
-  'geo.routes': ({ location }) => ({ grants: [location.ways], environment: {} }),
+  'geo.routes': ({ location, neighbourhoods }) => ({
+    grants: [
+      location.ways,
+      ...(neighbourhoods ? [{ actions: ['lambda:InvokeFunction'], resources: [neighbourhoods.job.arn] }] : []),
+    ],
+    environment: {},
+  }),
   'geo.ways': (resources) => ({
-    grants: [...streetTiles(resources), resources.location.ways],
+    grants: [...streetTiles(resources), ...nearTiles(resources), resources.location.ways],
     environment: geoNames(resources),
+  }),
+  neighbourhoods: ({ streets, neighbourhoods, mail }) => ({
+    grants: neighbourhoods
+      ? [{ actions: ['s3:GetObject', 's3:PutObject'], resources: [`${streets.arn}/near/*`] }, tellMissing(streets)]
+      : [],
+    environment: neighbourhoods
+      ? { STREETS_BUCKET: streets.name, OVERPASS_URL: neighbourhoods.url, OVERPASS_CONTACT: mail.address }
+      : {},
   }),
   towns: (resources) => ({
     grants: streetTiles(resources),

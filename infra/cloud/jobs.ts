@@ -27,8 +27,11 @@ const retries = 2;
 const sizeOf = ({ needs, parallelRuns }: Job) =>
   needs.includes('signReader')
     ? { memorySize: wholeProcessor, architecture: lambda.Architecture.X86_64 }
-    : // A job with parallel runs is urgent: each run gets a full vCPU.
-      { memorySize: parallelRuns ? wholeProcessor : 512, architecture: lambda.Architecture.ARM_64 };
+    : // A job with parallel runs, or one that a walker waits for, is urgent: each run gets a full vCPU.
+      {
+        memorySize: parallelRuns || needs.includes('neighbourhoods') ? wholeProcessor : 512,
+        architecture: lambda.Architecture.ARM_64,
+      };
 
 export interface WatchedJob {
   named: NamedJob;

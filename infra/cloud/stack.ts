@@ -1,12 +1,13 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { ArnFormat, CfnOutput, Stack } from 'aws-cdk-lib';
 import { HttpApi, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { JobName } from '../../shared/api/jobs.ts';
 import { ownMap } from '../ownMap.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
-import { bounded } from './bundledFunction.ts';
+import { bounded, functionNameOf } from './bundledFunction.ts';
 import { Dashboard } from './dashboard.ts';
 import { AlarmTopic } from './edgeStack.ts';
 import type { Resources } from './grants.ts';
@@ -79,6 +80,10 @@ export class SignpostStack extends Stack {
       photos: named(photos),
       streets: named(streets.tiles),
       location: streets.location,
+      neighbourhoods:
+        settings.overpass === undefined
+          ? undefined
+          : { url: settings.overpass, job: this.#jobNamed(settings, 'importNeighbourhoods') },
       mail,
       // It never changes: a new secret would mean a new VAPID key and force every device to subscribe again.
       pushSecret: generatedSecret(this, 'PushSecret', 64, 'Push messages are signed with keys made of it'),
@@ -103,10 +108,25 @@ export class SignpostStack extends Stack {
     if (watch) {
       const { topic } = new AlarmTopic(this, 'AlarmTopic', watch);
       const watched = { settings, httpStage, table, jobs: jobs.all };
-      const { all: alarms } = new Alarms(this, 'Alarms', { ...watched, topic });
+      // Each alarm is paid for: a stage without an Overpass server has nothing to import.
+      const idle = settings.overpass === undefined ? 'importNeighbourhoods' : undefined;
+      const busy = jobs.all.filter(({ named: { name: each } }) => each !== idle);
+      const { all: alarms } = new Alarms(this, 'Alarms', { ...watched, jobs: busy, topic });
       const { distributionId } = web.distribution;
       outputs.DashboardUrl = new Dashboard(this, 'Dashboard', { ...watched, alarms, distributionId }).url;
     }
     for (const [key, value] of Object.entries(outputs)) new CfnOutput(this, key, { value });
+  }
+
+  /** By name, because the API's role may not refer to the job's stack, which is made of the same resources. */
+  #jobNamed(settings: StageSettings, job: JobName): { name: string; arn: string } {
+    const name = functionNameOf(settings, job);
+    const arn = this.formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: name,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    return { name, arn };
   }
 }

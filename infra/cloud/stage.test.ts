@@ -62,6 +62,15 @@ it('the location option accepts resources or places only', () => {
   expect(() => stageSettings('prod', { location: 'google' })).toThrow('-c location=google is neither resources nor');
 });
 
+it('the Overpass server is a plain https address, and none by default', () => {
+  expect(stageSettings('prod').overpass).toBeUndefined();
+  const url = 'https://overpass-api.de/api/interpreter';
+  expect(stageSettings('pr-7', { overpass: url }).overpass).toBe(url);
+  for (const overpass of ['http://overpass-api.de/api', 'https://user@host/', 'yes', true]) {
+    expect(() => stageSettings('prod', { overpass })).toThrow(`-c overpass=${overpass} is not one such as https://`);
+  }
+});
+
 it('alarms are mailed to the configured address', () => {
   expect(stageSettings('prod', { mailTo: 'people@example.org' }).watch?.mailTo).toBe('people@example.org');
   expect(stageSettings('pr-7', { mailTo: 'people@example.org' }).watch).toBeUndefined();

@@ -19,6 +19,8 @@ export interface StageSettings {
   importsPlanet: boolean;
   /** API generation of Amazon Location, the fallback without street tiles (docs/decisions/location-generations.md). */
   location: LocationGeneration;
+  /** Overpass server that neighbourhoods without streets are imported from. */
+  overpass: string | undefined;
 }
 
 export interface Watch {
@@ -37,7 +39,7 @@ export interface Domain {
   zoneId: string | undefined;
 }
 
-type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'location' | 'watch'> & {
+type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'location' | 'overpass' | 'watch'> & {
   watch: Omit<Watch, 'mailTo'> | undefined;
 };
 
@@ -75,11 +77,12 @@ export interface StageOptions {
   mailTo?: unknown;
   streets?: unknown;
   location?: unknown;
+  overpass?: unknown;
 }
 
 export function stageSettings(
   name: unknown,
-  { mailTo, streets, location = 'resources', ...options }: StageOptions = {},
+  { mailTo, streets, location = 'resources', overpass, ...options }: StageOptions = {},
 ): StageSettings {
   const { watch, ...kind } = itemTypeOf(name);
   return {
@@ -89,6 +92,7 @@ export function stageSettings(
     domain: domainOf(options),
     importsPlanet: streets !== undefined && matching('streets', streets, planet) === 'planet',
     location: generationOf(location),
+    overpass: overpass === undefined ? undefined : matching('overpass', overpass, server),
   };
 }
 
@@ -117,6 +121,7 @@ const certificateArn = {
 };
 const hostedZone = { pattern: /^Z[A-Z\d]{5,31}$/, such: 'Z0123456789ABCDEFGHIJ' };
 const planet = { pattern: /^planet$/, such: 'planet' };
+const server = { pattern: /^https:\/\/[\w.-]+(\/[\w.-]+)*$/, such: 'https://overpass-api.de/api/interpreter' };
 const address = { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, such: 'people@example.org' };
 
 function domainOf({

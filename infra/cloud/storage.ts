@@ -99,7 +99,10 @@ export class Streets extends Construct {
 
   constructor(scope: Construct, id: string, settings: StageSettings) {
     super(scope, id);
-    this.tiles = privateBucket(this, 'Tiles', settings);
+    this.tiles = privateBucket(this, 'Tiles', settings, {
+      // Neighbourhoods from Overpass are imported again when they are needed, with the map of that day.
+      lifecycleRules: [{ prefix: 'near/', expiration: Duration.days(90) }],
+    });
     this.location = settings.location === 'places' ? withoutResources(settings.region) : this.#withResources();
   }
 

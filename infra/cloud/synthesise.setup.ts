@@ -24,7 +24,7 @@ const assemblies = {
   preview: stageSettings('pr-123'),
   other: stageSettings('pr-124'),
   again: stageSettings('pr-123'),
-  places: stageSettings('pr-125', { location: 'places' }),
+  places: stageSettings('pr-125', { location: 'places', overpass: 'https://overpass.example/api/interpreter' }),
   adorned: stageSettings('prod', {
     domain: 'walk.example.org',
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e3d',

@@ -20,7 +20,7 @@ import { startEngine } from '../local/engine.ts';
 import { gatewayTo } from '../local/gateway.ts';
 import { openStore } from '../local/s3/store.ts';
 import { type Lambda, lambda } from './lambda.fixture.ts';
-import { deployer, secretKey, serveLocally, startStandIns } from './standIns.fixture.ts';
+import { deployer, overpassPath, secretKey, serveLocally, startStandIns } from './standIns.fixture.ts';
 import { region, secret, valuesOf } from './values.fixture.ts';
 import { s3Prefix } from './wire.fixture.ts';
 
@@ -65,7 +65,13 @@ export async function startStage(stage: Synthesised) {
   const objects = openStore(join(dataDir, 's3'));
   const engine = await startEngine({ dataDir, log: () => undefined });
   const signers = [...functions.values()].map(([id]) => id);
-  const aws = await startStandIns({ dataDir, engine: engine.endpoint, buckets, signers });
+  const start = (functionName: string) => {
+    const [name = ''] = [...functions].find(([, [id]]) => values.nameOf(id) === functionName) ?? [];
+    named(name)
+      .invoke({ id: 'requested' })
+      .catch((error) => console.error(error));
+  };
+  const aws = await startStandIns({ dataDir, engine: engine.endpoint, buckets, signers, start });
 
   /** The variables that Lambda adds to a function's own, and the endpoints of the fake AWS services. */
   const given = (accessKey: string): Record<string, string> => ({
@@ -76,6 +82,7 @@ export async function startStage(stage: Synthesised) {
     AWS_ENDPOINT_URL_S3: `${aws.endpoint}${s3Prefix}`,
     AWS_ENDPOINT_URL_SESV2: aws.endpoint,
     AWS_ENDPOINT_URL_SQS: aws.endpoint,
+    AWS_ENDPOINT_URL_LAMBDA: aws.endpoint,
     AWS_ENDPOINT_URL_LOCATION: aws.endpoint,
     AWS_ENDPOINT_URL_GEO_PLACES: aws.endpoint,
     AWS_ENDPOINT_URL_GEO_ROUTES: aws.endpoint,
@@ -83,7 +90,7 @@ export async function startStage(stage: Synthesised) {
   });
   const deployed = new Map<string, Lambda>(
     [...functions].map(([name, [id, resource]]) => {
-      const own = Object.entries(Object(at(resource.Properties, 'Environment', 'Variables')));
+      const own = Object(at(resource.Properties, 'Environment', 'Variables'));
       return [
         name,
         lambda({
@@ -91,7 +98,8 @@ export async function startStage(stage: Synthesised) {
           environment: {
             ...given(id),
             AWS_LAMBDA_FUNCTION_NAME: values.nameOf(id),
-            ...Object.fromEntries(own.map(([variable, value]) => [variable, values.text(value)])),
+            ...Object.fromEntries(Object.entries(own).map(([variable, value]) => [variable, values.text(value)])),
+            ...('OVERPASS_URL' in own && { OVERPASS_URL: `${aws.endpoint}${overpassPath}` }),
             // The production cost of a password hash takes half a second of CPU time.
             SCRYPT_COST: '6',
           },

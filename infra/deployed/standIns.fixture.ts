@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { placeAnswer, routeAnswer } from '../../functions/adapters/geo/fakeLocation.fixture.ts';
+import { answerFor, centreOf } from '../../functions/adapters/geo/fakeOverpass.fixture.ts';
 import { reverseGeocodeAnswer, routesAnswer } from '../../functions/adapters/geo/fakePlaces.fixture.ts';
 import { answering, keptAlive } from '../local/answering.ts';
 import type { Listener } from '../local/gateway.ts';
 import { readSendEmail } from '../local/mail/handler.ts';
 import { s3Handler } from '../local/s3/server.ts';
 import { type Asked, inWords } from './permissions.fixture.ts';
-import { askedBy, askedByMissing, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';
+import { askedBy, askedByMissing, invokedBy, s3Prefix, serviceOf, signerOf } from './wire.fixture.ts';
 
 export const secretKey = 'local-secret';
 /** The access key that prepares a stage: it imports streets and creates the table, and no role is checked against it. */
@@ -19,13 +20,18 @@ interface Surroundings {
   buckets: readonly string[];
   /** The access keys that may sign, besides the deployer's. */
   signers: readonly string[];
+  /** Starts a function that another one invokes without waiting for it. */
+  start: (functionName: string) => void;
 }
 
+/** Path of an Overpass server that knows a town anywhere north of 50 degrees; its requests are not signed. */
+export const overpassPath = '/overpass';
+
 /**
- * Fake AWS for the functions of a stage, on one port: the local engine, S3, SQS, SES and Amazon Location. The caller is
+ * Fake AWS for the functions of a stage, on one port: the local engine, S3, SQS, SES, Lambda and Amazon Location. The caller is
  * identified by the signature (SigV4), and each call is recorded.
  */
-export async function startStandIns({ dataDir, engine, buckets, signers }: Surroundings) {
+export async function startStandIns({ dataDir, engine, buckets, signers, start }: Surroundings) {
   const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
   let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];
@@ -46,6 +52,11 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
   );
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === overpassPath) {
+      const query = new URLSearchParams(await textOf(request)).get('data') ?? '';
+      const centre = centreOf(query);
+      return sendJson(response, centre.latitude > 50 ? answerFor(centre, 24) : { elements: [] });
+    }
     const signer = signerOf(request) ?? '';
     const note = asked.get(signer) ?? [];
     if (!s3.has(signer)) throw new Error(`Unknown access key ${signer}`);
@@ -74,6 +85,9 @@ export async function startStandIns({ dataDir, engine, buckets, signers }: Surro
         mails.push(mail);
         return sendJson(response, { MessageId: `mail-${mails.length}` });
       }
+      case 'lambda':
+        start(invokedBy(request.url ?? '') ?? '');
+        return void response.writeHead(202).end();
       case 'sqs':
         messages.push(JSON.parse(body).MessageBody);
         return sendJson(response, { MessageId: `message-${messages.length}` });

@@ -13,13 +13,14 @@ export function signerOf({ headers, url = '' }: IncomingMessage): string | undef
   return inHeader ?? /[?&]X-Amz-Credential=(\w+)(?:%2F|\/)/i.exec(url)?.[1];
 }
 
-type Service = 'dynamodb' | 's3' | 'ses' | 'geo' | 'sqs';
+type Service = 'dynamodb' | 's3' | 'ses' | 'geo' | 'sqs' | 'lambda';
 
 export function serviceOf({ headers, url = '' }: IncomingMessage): Service {
   if (String(headers['x-amz-target']).startsWith('DynamoDB_')) return 'dynamodb';
   if (headers['x-amz-target'] === 'AmazonSQS.SendMessage') return 'sqs';
   if (url.startsWith(`${s3Prefix}/`)) return 's3';
   if (url.startsWith('/v2/email/')) return 'ses';
+  if (invokedBy(url) !== undefined) return 'lambda';
   if (/^\/(places|routes)\/v0\/|^\/v2\/(reverse-geocode|routes)$/.test(url)) return 'geo';
   throw new Error(`No service is known that answers ${url.split('?')[0]}`);
 }
@@ -38,8 +39,14 @@ export function askedBy(message: IncomingMessage, body: string): Asked[] {
       return [plain('sqs:SendMessage', arn('sqs', String(at(parsed(), 'QueueUrl')).split('/').at(-1) ?? ''))];
     case 'geo':
       return ofLocation(message.url ?? '');
+    case 'lambda':
+      return [plain('lambda:InvokeFunction', arn('lambda', `function:${invokedBy(message.url ?? '')}`))];
   }
 }
+
+/** The name of the function that a request invokes. */
+export const invokedBy = (url: string): string | undefined =>
+  /^\/2015-03-31\/functions\/([\w-]+)\/invocations$/.exec(url)?.[1];
 
 const plain = (action: string, resource: string): Asked => ({ action, resource, context: {}, ofSession: false });
 

@@ -3,6 +3,7 @@ import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { synthesised } from '../cloud/synthesise.fixture.ts';
 import { leastPrivilege } from './leastPrivilege.fixture.ts';
 import { stageTransport, useStage } from './stage.fixture.ts';
+import { arn } from './values.fixture.ts';
 
 const stage = synthesised('places');
 const deployed = useStage(stage);
@@ -10,6 +11,28 @@ const deployed = useStage(stage);
 /** A home without street tiles in the middle of a continent. */
 const home = { homeLatitude: 48.8566, homeLongitude: 2.3522 };
 const askers = ['GET /api/geocode/reverse', 'PATCH /api/users/{id}', 'POST /api/routes/generate'];
+
+it('a stage with an Overpass server imports the neighbourhood of a first draft with exactly the permissions it needs', async () => {
+  const transport = stageTransport(deployed.running);
+  const bob = await new WalkerClient(transport, { username: 'bob', password: 'secret1' }).register();
+  const there = { homeLatitude: 51.5074, homeLongitude: -0.1278 };
+  const route = await bob.json('generateRoute', { body: there });
+  expect(route).toMatchObject({ provider: 'overpass', town: 'Gridham', fastRoadMetres: 0 });
+  expect(route.directions.length).toBeGreaterThan(2);
+  const challenge = await bob.json('createChallenge', { body: { routeId: route.routeId } });
+  const body = { latitude: there.homeLatitude, longitude: there.homeLongitude };
+  const way = await bob.json('findWayToSign', { params: { id: challenge.id }, body });
+  expect(way.directions.length).toBeGreaterThan(1);
+  const query = { latitude: String(body.latitude), longitude: String(body.longitude) };
+  expect((await bob.json('reverseGeocode', { query })).features[0].town).toBe('Gridham');
+
+  const { functions, asked } = deployed.running;
+  const of = (name: string) => asked.get(functions.get(name)?.[0] ?? '') ?? [];
+  const starts = of('POST /api/routes/generate').filter(({ action }) => action === 'lambda:InvokeFunction');
+  expect(starts).toMatchObject([{ resource: arn('lambda', 'function:signpost-pr-125-importNeighbourhoods') }]);
+  const job = leastPrivilege(stage, asked, 'importNeighbourhoods');
+  expect(job).toEqual({ denied: [], unused: [], tooWide: [] });
+}, 60_000);
 
 it('a stage without a place index finds addresses and walks with exactly the permissions it needs', async () => {
   const ada = await new WalkerClient(stageTransport(deployed.running), {

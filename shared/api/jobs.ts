@@ -46,6 +46,8 @@ export const jobs = {
   exportAccounts: { every: '1 minute', needs: ['table.write', 'archives.make'] },
   deleteAccounts: { every: '1 minute', needs: ['table.write', 'sweep', 'sweep.note'] },
   movePhotos: { every: '1 minute', needs: ['table.write', 'photos.move'] },
+  /** A draft without streets starts it at once; the schedule catches lost starts. */
+  importNeighbourhoods: { every: '5 minutes', needs: ['table.write', 'neighbourhoods'] },
   /** The queue triggers it within seconds; the schedule catches lost messages. */
   readSigns: { every: '1 hour', needs: ['table.write', 'photos.read', 'signReader'], queue: true },
 } as const satisfies Record<string, Job>;

@@ -150,6 +150,7 @@ export class Backend {
       },
       uploads: { sign: ({ key }) => port(() => ({ uploadURL: `${uploadAddress(key)}?signed` })) },
       mail: { send: ({ to, text }) => port(() => void this.mails.push({ to, text })) },
+      neighbourhoods: { import: () => port(() => 'failed' as const) },
       signQueue: {
         announce: (walk) =>
           port(() => (dice.chance(rates.broken * 4) ? count('messageLost') : void this.messages.push(walk))),

@@ -8,15 +8,16 @@ export interface BucketOptions {
   bucket: string;
   /** The Lambda environment: AWS_REGION, the role's credentials, and AWS_ENDPOINT_URL_S3 if set. */
   env: Record<string, string | undefined>;
+  folder?: string;
   pausesMs?: readonly number[];
 }
 
 /**
- * Street tiles in a bucket, below `streets/`. Readers need `s3:ListBucket` beside `s3:GetObject`: without it S3 answers
+ * Street tiles in a folder of a bucket. Readers need `s3:ListBucket` beside `s3:GetObject`: without it S3 answers
  * 403 for a missing object, and a stage without imports would look broken.
  */
-export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOptions): TileStore {
-  const urlOf = (key: string) => new URL(`${baseUrl(bucket, env)}/streets/${key}`);
+export function bucketStore({ bucket, env, folder = 'streets', pausesMs = [100, 400] }: BucketOptions): TileStore {
+  const urlOf = (key: string) => new URL(`${baseUrl(bucket, env)}/${folder}/${key}`);
 
   async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array, condition = {}): Promise<Response> {
     const region = env.AWS_REGION ?? '';
@@ -64,7 +65,7 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOption
         if (refusal === 'NoSuchKey') return undefined;
         // The requested range begins after the end of the object.
         if (refusal === 'InvalidRange') return { bytes: new Uint8Array(), etag: '' };
-        throw new BucketError(key, response.status, refusal);
+        throw new BucketError(`${folder}/${key}`, response.status, refusal);
       },
       condition,
     );
@@ -79,7 +80,7 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOption
         if (response.ok) return true;
         const refusal = await codeOf(response);
         if (condition && CHANGED_MEANWHILE.has(refusal ?? '')) return false;
-        throw new BucketError(key, response.status, refusal);
+        throw new BucketError(`${folder}/${key}`, response.status, refusal);
       },
       condition,
     );
@@ -100,7 +101,7 @@ export function bucketStore({ bucket, env, pausesMs = [100, 400] }: BucketOption
         if (await write(key, change(before?.bytes), condition)) return;
         await wait(Math.random() * (pausesMs[0] ?? 0));
       }
-      throw new BucketError(key, 412, `changed during ${MAX_UPDATES} attempts`);
+      throw new BucketError(`${folder}/${key}`, 412, `changed during ${MAX_UPDATES} attempts`);
     },
   };
 }
@@ -112,7 +113,7 @@ class BucketError extends Error {
   override readonly name = 'BucketError';
 
   constructor(key: string, status: number, code: string | undefined) {
-    super(`S3 refuses streets/${key}: ${status} ${code ?? ''}`);
+    super(`S3 refuses ${key}: ${status} ${code ?? ''}`);
   }
 }
 

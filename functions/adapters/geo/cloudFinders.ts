@@ -15,15 +15,11 @@ import {
   type Streets,
 } from '../../streets/index.ts';
 import { bucketStore } from './bucketStore.ts';
-import {
-  type Finders,
-  logFault,
-  type PlaceFinder,
-  type Point,
-  type RouteFinder,
-  type WayFinder,
-} from './firstProvider.ts';
+import { logFault, type PlaceFinder, type Point, type RouteFinder, type WayFinder } from './firstProvider.ts';
 import { isUnavailable, type Location, type NamedPlace, type Position, type Walk } from './location.ts';
+import { type NearStreets, nearStreets, placesNear, type RequestImport, routesNear, waysNear } from './nearStreets.ts';
+import { folderOf } from './neighbourhood.ts';
+import { type Env, required } from './openGeo.ts';
 import { homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 const MAX_TRIES = 6;
@@ -194,35 +190,43 @@ function pointAt({ latitude, longitude }: Point, bearing: number, metres: number
   return { latitude: there / RADIANS, longitude: wrapped };
 }
 
-export interface CloudFinderOptions {
-  bucket: string;
-  env: Record<string, string | undefined>;
-  location: Location;
-}
-
-const streetsIn = ({ bucket, env }: CloudFinderOptions): Streets =>
-  openStreets(bucketStore({ bucket, env }), { report: logFault });
-
-export const cloudFinders = (options: CloudFinderOptions): Finders =>
-  tilesThenLocation(streetsIn(options), options.location);
-
-export const cloudPlaces = (options: CloudFinderOptions): Pick<Finders, 'places'> => ({
-  places: placesThenLocation(streetsIn(options), options.location),
-});
-
 /**
  * Our own network first, also for addresses although it has no house numbers: Amazon Location is paid per request and
  * asked only where no import covers the place or its tiles cannot be read.
  */
-export function tilesThenLocation(streets: Streets, location: Location): Finders {
+export interface CloudSources {
+  streets: Streets;
+  /** Undefined on a stage without an Overpass server. */
+  near: NearStreets | undefined;
+  location: Location;
+}
+
+export function cloudSources(env: Env, location: Location): CloudSources {
+  const bucket = required(env, 'STREETS_BUCKET');
+  const storeOf = (key: string) => bucketStore({ bucket, env, folder: folderOf(key) });
   return {
-    routes: [routesOnTiles(streets), routesByLocation(location)],
-    ways: [waysOnTiles(streets), waysByLocation(location)],
-    places: placesThenLocation(streets, location),
+    streets: openStreets(bucketStore({ bucket, env }), { report: logFault }),
+    near: env.NEIGHBOURHOOD_JOB ? nearStreets(storeOf) : undefined,
+    location,
   };
 }
 
-const placesThenLocation = (streets: Streets, location: Location) => [
+/** Separate functions, so that a bundle contains only what its route asks. */
+export const cloudRoutes = (
+  { streets, near, location }: CloudSources,
+  requestImport?: RequestImport,
+): RouteFinder[] => [
+  routesOnTiles(streets),
+  ...(near ? [routesNear(near, requestImport)] : []),
+  routesByLocation(location),
+];
+export const cloudWays = ({ streets, near, location }: CloudSources): WayFinder[] => [
+  waysOnTiles(streets),
+  ...(near ? [waysNear(near)] : []),
+  waysByLocation(location),
+];
+export const cloudPlaces = ({ streets, near, location }: CloudSources): PlaceFinder[] => [
   placesOnTiles(streets),
+  ...(near ? [placesNear(near)] : []),
   placesByLocation(location),
 ];

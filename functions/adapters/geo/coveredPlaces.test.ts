@@ -7,7 +7,7 @@ import { gridTown } from '../../streets/testing/gridTown.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation } from './amazonLocation.ts';
-import { tilesThenLocation } from './cloudFinders.ts';
+import { tilesThenLocation } from './cloud.fixture.ts';
 import { type Country, fakeLocation } from './fakeLocation.fixture.ts';
 import { firstProvider, type Point } from './firstProvider.ts';
 import { resources } from './locationRoutes.fixture.ts';

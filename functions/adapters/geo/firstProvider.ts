@@ -77,7 +77,10 @@ function mostTelling(refusals: readonly NoRoute['none'][]): NoRoute {
  * Asks the providers in order until one answers or knows that there is no answer. An exception is logged and counts as
  * unavailable.
  */
-export function firstProvider({ routes, ways, places }: Finders, report: (error: unknown) => void = logFault): Geo {
+export function firstProvider(
+  { routes = [], ways = [], places = [] }: Partial<Finders>,
+  report: (error: unknown) => void = logFault,
+): Geo {
   async function first<Question, Found extends object>(
     finders: readonly ((question: Question) => Promise<Found | NoRoute>)[],
     question: Question,
@@ -98,19 +101,15 @@ export function firstProvider({ routes, ways, places }: Finders, report: (error:
   return {
     findRoute: (request) => first(routes, request),
     findWay: (request) => first(ways, request),
-    nearestPlace: firstPlace(places, report),
-  };
-}
-
-export function firstPlace(places: readonly PlaceFinder[], report: (error: unknown) => void = logFault) {
-  return async (point: Point): Promise<FoundPlace> => {
-    for (const find of places) {
-      const found = await find(point).catch((error: unknown) => {
-        report(error);
-        return undefined;
-      });
-      if (found) return found;
-    }
-    return { place: null, attribution: '' };
+    async nearestPlace(point) {
+      for (const find of places) {
+        const found = await find(point).catch((error: unknown) => {
+          report(error);
+          return undefined;
+        });
+        if (found) return found;
+      }
+      return { place: null, attribution: '' };
+    },
   };
 }

@@ -10,7 +10,7 @@ import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation } from './amazonLocation.ts';
-import { tilesThenLocation } from './cloudFinders.ts';
+import { tilesThenLocation } from './cloud.fixture.ts';
 import { fakeLocation, routeAnswer } from './fakeLocation.fixture.ts';
 import { firstProvider } from './firstProvider.ts';
 import { home, resources } from './locationRoutes.fixture.ts';

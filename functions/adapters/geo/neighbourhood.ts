@@ -24,6 +24,9 @@ export function neighbourhoodsOf({ latitude, longitude }: Point, kilometres: num
   );
 }
 
+/** The folder of its import in the bucket of street tiles. */
+export const folderOf = (key: string): string => `near/${key}`;
+
 export function neighbourhoodOf(key: string): Neighbourhood | undefined {
   const [, ...parts] = /^(\d{1,2})-(\d{1,6})-(\d{1,6})-(\d(?:\.\d)?)$/.exec(key) ?? [];
   const [zoom, x, y, reach] = parts.map(Number);

@@ -1,10 +1,10 @@
 import type { Geo } from '../../ports/geo.ts';
-import { type Finders, firstPlace, firstProvider } from './firstProvider.ts';
+import { type Finders, firstProvider } from './firstProvider.ts';
 
 export type Env = Record<string, string | undefined>;
 
 /** The port before its finders are loaded: a loading error surfaces in the first call. */
-export function geoOf(finders: Promise<Finders>): Geo {
+export function geoOf(finders: Promise<Partial<Finders>>): Geo {
   // The first caller gets the rejection; until then it must not count as unhandled.
   finders.catch(() => undefined);
   return {
@@ -12,11 +12,6 @@ export function geoOf(finders: Promise<Finders>): Geo {
     findWay: async (request) => firstProvider(await finders).findWay(request),
     nearestPlace: async (point) => firstProvider(await finders).nearestPlace(point),
   };
-}
-
-export function placesOf(finders: Promise<Pick<Finders, 'places'>>): Pick<Geo, 'nearestPlace'> {
-  finders.catch(() => undefined);
-  return { nearestPlace: async (point) => firstPlace((await finders).places)(point) };
 }
 
 export function required(env: Env, name: string): string {

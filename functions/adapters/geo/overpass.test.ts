@@ -1,56 +1,26 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isVisible } from '../../../shared/domain/auth/visibleText.ts';
-import { gridTown } from '../../streets/testing/gridTown.ts';
+import { answerFor, sending, useOverpass } from './fakeOverpass.fixture.ts';
 import { firstProvider } from './firstProvider.ts';
 import { localFinders } from './localFinders.ts';
 import { kilometresOf, requestFor, routeOf } from './request.fixture.ts';
 
 const home = { latitude: 51.5074, longitude: -0.1278 };
 
-/** What Overpass answers for a town: ways, then bare nodes, then the places around. */
-function answerFor(at: typeof home, size = 30) {
-  const { nodes, ways } = gridTown(at.latitude, at.longitude, size, 0.0015);
-  return {
-    version: 0.6,
-    generator: 'Overpass API 0.7.62.4',
-    osm3s: { timestamp_osm_base: '2026-11-20T08:00:00Z', copyright: 'The data is available under the ODbL.' },
-    elements: [
-      ...ways.map(({ refs, tags }, i) => ({ type: 'way', id: 900 + i, nodes: refs, tags })),
-      ...nodes.map(({ id, latitude, longitude }) => ({ type: 'node', id, lat: latitude, lon: longitude })),
-      { type: 'node', id: 7, lat: at.latitude, lon: at.longitude, tags: { place: 'city', name: 'Gridham' } },
-    ],
-  };
-}
-
-const sending =
-  (value: unknown) =>
-  (response: ServerResponse): void =>
-    void response.end(JSON.stringify(value));
-
-/** A local stage without imported streets, beside an Overpass server of this file. */
-const overpass = { folder: '', url: '', asked: [] as string[], time: 0, answer: sending({}) };
-const server = createServer(async (request, response) => {
-  overpass.asked.push(new URLSearchParams(await text(request)).get('data') ?? '');
-  overpass.answer(response);
-});
-beforeEach(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'signpost-overpass-'));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/interpreter`;
-  const time = Date.parse('2026-11-20T09:00:00Z');
-  Object.assign(overpass, { folder, url, time, asked: [], answer: sending(answerFor(home)) });
+/** A local stage without imported streets, beside an Overpass server. */
+const overpass = Object.assign(useOverpass(), { folder: '', time: 0 });
+beforeEach(() => {
+  overpass.folder = mkdtempSync(join(tmpdir(), 'signpost-overpass-'));
+  overpass.time = Date.parse('2026-11-20T09:00:00Z');
+  overpass.answer = sending(answerFor(home));
 });
 afterEach(() => {
   vi.useRealTimers();
-  server.close();
-  server.closeAllConnections();
   rmSync(overpass.folder, { recursive: true, force: true });
 });
 

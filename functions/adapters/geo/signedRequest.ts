@@ -19,7 +19,7 @@ export function credentialsOf(env: Record<string, string | undefined>): Credenti
 
 export interface RequestToSign {
   /** The service name in the signature's credential scope. */
-  service: 's3' | 'sqs' | 'geo-places' | 'geo-routes';
+  service: 's3' | 'sqs' | 'lambda' | 'geo-places' | 'geo-routes';
   method: 'GET' | 'PUT' | 'POST';
   url: URL;
   body: Uint8Array;

@@ -26,7 +26,9 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
   const goal = streetOf(challenge.destinationName);
   const { preferredWays, noSteps } = challenge;
   const practice = challenge.provider === 'practice';
-  const found = await geo.findWay({ from: body, to: { latitude, longitude }, goal, preferredWays, noSteps, practice });
+  const home = { latitude: challenge.start[1], longitude: challenge.start[0] };
+  const to = { latitude, longitude };
+  const found = await geo.findWay({ from: body, to, home, goal, preferredWays, noSteps, practice });
   if ('none' in found) {
     if (found.none === 'only_with_steps') throw new Refusal(found.none);
     throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'no_way_to_sign');

@@ -4,7 +4,7 @@ import { decideRoute } from '../../../shared/domain/challenges/routeDecision.ts'
 import { routeView } from '../../common/challenges/challengeView.ts';
 import { dayOfWalker } from '../../common/challenges/dayOfWalker.ts';
 import { choiceSeed, draftOf, findRoute, routeQuestion, tasteSeed } from '../../common/streets/routeChoice.ts';
-import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
+import { enforceDailyLimit, limitKeysOf } from '../../common/walkers/dailyLimits.ts';
 import { zoneOf } from '../../common/walkers/walkerView.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges/challengeItems.ts';
 import { draftWays, latestChallenges, readDraft, readWays, replaceDraft } from '../../data/challenges/challenges.ts';
@@ -62,6 +62,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
       visited,
       walked: lines.flatMap(({ day, line }) => (walkedOn.has(day) ? [line] : [])),
       exclude: new Set([...replaced, ...unwelcome, ...retired]),
+      limitedBy: limitKeysOf({ walkerId, walker, viewer, now }),
     });
     const next = draftOf(found, { question, ...day, forced, replaced: [...replaced] });
     await table.write(replaceDraft(walkerId, next, draft));

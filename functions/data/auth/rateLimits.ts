@@ -50,6 +50,9 @@ const LIMITS = {
   draft: [40, day],
   /** Routes to today's sign from the walker's position. */
   way: [30, day],
+  /** Imports of a neighbourhood that a walker, or a network of newcomers, may start; and all of a stage (docs/costs.md). */
+  neighbourhood: [5, day],
+  neighbourhoods: [200, day],
   /** Paid calls of a stage: at most 6 dollars a day (docs/costs.md). */
   'paid-call': [1_500, day],
 } as const;
@@ -133,6 +136,11 @@ export async function count(table: Table, limits: readonly Limit[], now: Date): 
   return reached.find((limit) => limit !== undefined);
 }
 
+export async function countSoFar(table: ReadTable, limit: Limit, now: Date): Promise<number> {
+  const item = await table.get(limitKey(limit, now));
+  return typeof item?.count === 'number' ? Math.max(0, item.count) : 0;
+}
+
 /**
  * Refunds a successful attempt. A repeated refund never takes a counter below zero, and an expired counter is not
  * recreated.
@@ -146,10 +154,8 @@ export async function refund(table: Table, limits: readonly Limit[], now: Date):
  * Sliding window: the previous window's count is weighted by its overlap. It is read one wave before this window's
  * counter is raised, when it no longer changes.
  */
-export async function countBefore(table: ReadTable, limit: Limit, now: Date): Promise<number> {
-  const item = await table.get(limitKey(limit, new Date(now.getTime() - limit.windowMs)));
-  return typeof item?.count === 'number' ? Math.max(0, item.count) : 0;
-}
+export const countBefore = (table: ReadTable, limit: Limit, now: Date): Promise<number> =>
+  countSoFar(table, limit, new Date(now.getTime() - limit.windowMs));
 
 export async function countSliding(
   table: Table,

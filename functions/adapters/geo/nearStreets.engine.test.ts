@@ -1,0 +1,302 @@
+import type { ServerResponse } from 'node:http';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../data/keys.ts';
+import { put } from '../../data/ops.ts';
+import { maxNeighbourhoodsADay } from '../../data/streets/neighbourhoods.ts';
+import { handler as importNeighbourhoods } from '../../jobs/importNeighbourhoods.ts';
+import type { Neighbourhoods } from '../../ports/neighbourhoods.ts';
+import { memoryStore } from '../../streets/testing/memoryStore.ts';
+import { openStreets } from '../../streets/tiles/openStreets.ts';
+import { testBench } from '../../testing/context.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { useTable } from '../../testing/table.ts';
+import { neighbourhoods } from '../neighbourhoods.ts';
+import { tilesThenLocation } from './cloud.fixture.ts';
+import { answerFor, centreOf, sending, useOverpass } from './fakeOverpass.fixture.ts';
+import { firstProvider, type Point } from './firstProvider.ts';
+import type { Location } from './location.ts';
+import { importRequests, nearStreets } from './nearStreets.ts';
+import { neighbourhoodsOf } from './neighbourhood.ts';
+import { requestFor, routeOf, scatter } from './request.fixture.ts';
+
+const home = { latitude: 51.5074, longitude: -0.1278 };
+const nextDoor = { latitude: 51.505, longitude: -0.1278 };
+const elsewhere = { latitude: 48.85, longitude: 2.35 };
+const keyOf = (point: Point) => neighbourhoodsOf(point, 2.5)[0]?.key ?? '';
+
+const table = useTable();
+const overpass = useOverpass();
+beforeEach(async () => {
+  await table.clear();
+  overpass.answer = (response, query) => sending(answerFor(centreOf(query), 24))(response);
+});
+
+/** A cloud stage without imports, whose job starts as Lambda starts it: beside the request. */
+function cloudStage(importing?: Neighbourhoods) {
+  const stores = new Map<string, ReturnType<typeof memoryStore>>();
+  const storeOf = (key: string) => {
+    const store = stores.get(key) ?? memoryStore();
+    stores.set(key, store);
+    return store;
+  };
+  const paid = { calls: 0 };
+  const location: Location = {
+    placeAt: async (point) => {
+      paid.calls++;
+      return { point, label: 'Any Street 1, Town', street: 'Any Street', town: 'Town', attribution: '© HERE' };
+    },
+    walkBetween: async (from, to) => {
+      const coordinates = [from, to].map(({ latitude, longitude }): [number, number] => [longitude, latitude]);
+      return { coordinates, directions: [], attribution: '© HERE' };
+    },
+  };
+  const bench = testBench({});
+  const faults: unknown[] = [];
+  const pass = (seconds: number) => {
+    bench.now = new Date(bench.now.getTime() + 1000 * seconds);
+  };
+  const ports = {
+    table: table.table,
+    neighbourhoods:
+      importing ??
+      neighbourhoods(storeOf, {
+        url: overpass.url,
+        contact: 'hello@signpost.example',
+        maxBytes: 3_000_000,
+        patienceMs: { begin: 1000, whole: 2000 },
+      }),
+  };
+  const run = () => runJob(importNeighbourhoods, { ...bench.surroundings(), ...ports });
+  const runs: Promise<unknown>[] = [];
+  const start = async () => void runs.push(run().catch(() => undefined));
+  const requests = importRequests({ table: table.table, start, clock: () => bench.now, pauseMs: 20 });
+  const finders = tilesThenLocation(openStreets(memoryStore()), location, {
+    streets: nearStreets(storeOf, (fault) => faults.push(fault)),
+    requestImport: requests,
+  });
+  const geo = firstProvider(finders, (error) => expect.fail(String(error)));
+  const walk = async (at: Point, rest = {}) => routeOf(await geo.findRoute(requestFor(at, rest)));
+  return { geo, walk, faults, stores, storeOf, paid, bench, pass, run, requests, settled: () => Promise.all(runs) };
+}
+
+const isInUse = ({ stores }: ReturnType<typeof cloudStage>, at: Point) =>
+  stores.get(keyOf(at))?.objects.has('current.json') ?? false;
+
+describe('a home that no import covers', () => {
+  it('gets a full walk from one import of its neighbourhood, which serves all homes of the cell', async () => {
+    const stage = cloudStage();
+    const route = await stage.walk(home);
+    expect(route).toMatchObject({ provider: 'overpass', town: 'Gridham', fastRoadMetres: 0 });
+    expect(route.directions.length).toBeGreaterThan(2);
+    expect(route.wayHome).not.toBeNull();
+    expect((await stage.walk(nextDoor)).provider).toBe('overpass');
+    const [longitude = 0, latitude = 0] = route.coordinates.at(-1) ?? [];
+    const to = { latitude, longitude };
+    const way = { from: nextDoor, to, home, goal: 'x', preferredWays: 'quiet' as const, noSteps: false };
+    expect(await stage.geo.findWay(way)).toMatchObject({ directions: expect.arrayContaining([expect.anything()]) });
+    expect((await stage.geo.nearestPlace(home)).place?.town).toBe('Gridham');
+    expect(overpass.asked).toHaveLength(1);
+    expect(stage.paid.calls).toBe(0);
+  });
+
+  it('is not told to Overpass, only its cell, with a contact in the user agent', async () => {
+    const stage = cloudStage();
+    await stage.walk(home);
+    await stage.settled();
+    const [query = ''] = overpass.asked;
+    expect(centreOf(query)).toEqual({ latitude: 51.5019, longitude: -0.12085 });
+    expect(query).not.toMatch(/51\.507|-0\.127/);
+    expect(overpass.headers[0]?.['user-agent']).toBe('Signpost/0.1 (hello@signpost.example)');
+  });
+
+  it('shares the import with a walker who asks at the same time', async () => {
+    const stage = cloudStage();
+    const both = await Promise.all([stage.walk(home), stage.walk(nextDoor)]);
+    expect(both.map(({ provider }) => provider)).toEqual(['overpass', 'overpass']);
+    expect(overpass.asked).toHaveLength(1);
+  });
+
+  it('is answered by Amazon Location after eight seconds, and by its streets once they are there', async () => {
+    const stage = cloudStage();
+    const held: { response: ServerResponse; query: string }[] = [];
+    overpass.answer = (response, query) => void held.push({ response, query });
+    const waiting = stage.walk(home, { noSteps: true });
+    await expect.poll(() => held.length).toBe(1);
+    stage.pass(8);
+    expect(await waiting).toMatchObject({ provider: 'location', fastRoadMetres: null, comfort: null });
+    // A second walker does not begin to wait anew.
+    expect((await stage.walk(nextDoor)).provider).toBe('location');
+    for (const { response, query } of held) sending(answerFor(centreOf(query), 24))(response);
+    await stage.settled();
+    expect((await stage.walk(home)).provider).toBe('overpass');
+    expect(overpass.asked).toHaveLength(1);
+  });
+
+  it('asks for a larger neighbourhood for longer walks, and keeps the smaller one where that fails', async () => {
+    const stage = cloudStage();
+    await stage.walk(home);
+    overpass.answer = (response) => response.end('<html>Busy</html>');
+    expect((await stage.walk(home, { maxKilometres: 5 })).provider).toBe('overpass');
+    expect(overpass.asked.map((query) => /around:(\d+)/.exec(query)?.[1])).toEqual(['3576', '6076']);
+    expect(stage.paid.calls).toBe(0);
+  });
+});
+
+const whole = JSON.stringify(answerFor(home, 24));
+const broken: [string, (response: ServerResponse) => void][] = [
+  ['never answers', () => undefined],
+  ['stalls in the middle', (response) => void response.write(whole.slice(0, 5000))],
+  ['closes the connection early', (response) => void response.write(whole.slice(0, 5000), () => response.destroy())],
+  ['sends broken JSON', (response) => response.end(whole.slice(0, -10))],
+  ['sends too many bytes', (response) => response.end(Buffer.alloc(4_000_000, ' '))],
+  ['sends another place', sending(answerFor(elsewhere))],
+  ['times out', sending({ elements: [], remark: 'runtime error: Query timed out in "query" at line 2' })],
+];
+
+it.each(broken)(
+  'a server that %s leaves nothing behind, costs the walker only the words, and is asked again after an hour',
+  async (_, breaking) => {
+    const stage = cloudStage();
+    overpass.answer = breaking;
+    expect((await stage.walk(home)).provider).toBe('location');
+    expect((await stage.walk(nextDoor)).provider).toBe('location');
+    expect(isInUse(stage, home)).toBe(false);
+    expect(overpass.asked).toHaveLength(1);
+    overpass.answer = (response) => response.end(whole);
+    stage.pass(3599);
+    expect((await stage.walk(home)).provider).toBe('location');
+    stage.pass(1);
+    expect((await stage.walk(home)).provider).toBe('overpass');
+    expect(overpass.asked).toHaveLength(2);
+  },
+);
+
+it('a neighbourhood without streets is not asked for again for a week', async () => {
+  const stage = cloudStage();
+  overpass.answer = sending({ elements: [] });
+  for (const seconds of [0, 6 * 24 * 3600, 24 * 3600]) {
+    stage.pass(seconds);
+    expect((await stage.walk(home)).provider).toBe('location');
+  }
+  expect(overpass.asked).toHaveLength(2);
+});
+
+it.each([429, 504])('a server that answers %i is asked nothing until its Retry-After is over', async (status) => {
+  const stage = cloudStage();
+  overpass.answer = (response) => response.writeHead(status, { 'retry-after': '1200' }).end();
+  const waiting = stage.walk(home);
+  await expect.poll(() => overpass.asked.length).toBe(1);
+  await stage.settled();
+  stage.pass(8);
+  expect((await waiting).provider).toBe('location');
+  // Nobody waits for a server that rests.
+  expect((await stage.walk(elsewhere)).provider).toBe('location');
+  overpass.answer = (response, query) => sending(answerFor(centreOf(query), 24))(response);
+  stage.pass(1191);
+  expect(await stage.run()).toMatchObject({ counts: { imported: 0, busy: 0 } });
+  expect(overpass.asked).toHaveLength(1);
+  stage.pass(1);
+  // The schedule goes on with what was asked for.
+  expect(await stage.run()).toMatchObject({ counts: { imported: 1 } });
+  expect((await stage.walk(home)).provider).toBe('overpass');
+});
+
+it('a run that was interrupted is made up for once its turn has expired', async () => {
+  const stage = cloudStage();
+  const askedAt = stage.bench.now.toISOString();
+  const until = stage.bench.now.getTime() / 1000 + 180;
+  await table.table.write(put({ ...keys.neighbourhoodToImport(keyOf(home)), askedAt, tries: 1 }));
+  await table.table.write(put({ ...keys.overpassTurn(), until, run: 'killed' }));
+  expect(await stage.run()).toMatchObject({ counts: { imported: 0 } });
+  stage.pass(181);
+  expect(await stage.run()).toMatchObject({ counts: { imported: 1, today: 0 } });
+  expect((await stage.walk(home)).provider).toBe('overpass');
+});
+
+it('an import that is cut off while it writes is not seen, and is given up after three tries', async () => {
+  const stage = cloudStage();
+  const store = stage.storeOf(keyOf(home));
+  store.update = () => Promise.reject(new Error('S3 is away'));
+  const waiting = stage.walk(home);
+  await stage.settled();
+  await expect.poll(() => store.objects.size).toBeGreaterThan(2);
+  for (let tries = 0; tries < 3; tries++) {
+    stage.pass(181);
+    await stage.run().catch(() => undefined);
+  }
+  expect((await waiting).provider).toBe('location');
+  expect(isInUse(stage, home)).toBe(false);
+  expect(overpass.asked).toHaveLength(3);
+});
+
+it('an import whose files are gone is imported again', async () => {
+  const stage = cloudStage();
+  await stage.walk(home);
+  const objects = stage.storeOf(keyOf(home)).objects;
+  for (const key of objects.keys()) if (key.endsWith('.tiles') || key.endsWith('.catalogue')) objects.delete(key);
+  const later = cloudStage();
+  for (const [key, store] of stage.stores) later.stores.set(key, store);
+  expect((await later.walk(home)).provider).toBe('overpass');
+  expect(overpass.asked).toHaveLength(2);
+  expect(later.faults).toMatchObject([{ name: 'StreetsFault' }]);
+});
+
+describe('daily limits', () => {
+  /** Imports that take no time, counted. */
+  function counted() {
+    const done: string[] = [];
+    const load = { now: 0, most: 0 };
+    const importing: Neighbourhoods = {
+      import: async (key) => {
+        load.most = Math.max(load.most, ++load.now);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        load.now--;
+        done.push(key);
+        return 'imported';
+      },
+    };
+    return { done, load, importing };
+  }
+  const around = (at: Point, count: number, degrees: number) =>
+    scatter(count, at, degrees).flatMap((point) => neighbourhoodsOf(point, 2.5)[0] ?? []);
+
+  it('a walker who asks for homes all over the world starts five imports a day', async () => {
+    const { done, importing } = counted();
+    const stage = cloudStage(importing);
+    for (const each of around(home, 40, 60)) await stage.requests(each, ['stranger']);
+    await stage.settled();
+    expect(done).toHaveLength(5);
+    expect(await stage.requests(around(elsewhere, 1, 1)[0] ?? fail(), ['other'])).toBe(true);
+    stage.pass(24 * 3600);
+    for (const each of around(home, 40, 50)) await stage.requests(each, ['stranger']);
+    await stage.settled();
+    expect(done).toHaveLength(11);
+  });
+
+  it('ten thousand homes of a day are at most 200 requests, one at a time, and operators are told', async () => {
+    const { done, load, importing } = counted();
+    const stage = cloudStage(importing);
+    const homes = around(home, 10_000, 1.2);
+    const cells = new Set(homes.map(({ key }) => key));
+    expect(cells.size).toBeGreaterThan(2000);
+    let next = 0;
+    const walkers = Array.from({ length: 6 }, async () => {
+      for (let i = next++; i < homes.length; i = next++) {
+        const each = homes[i];
+        if (each) await stage.requests(each, [`walker ${i}`]);
+      }
+    });
+    await Promise.all(walkers);
+    await stage.settled();
+    await stage.run();
+    expect(maxNeighbourhoodsADay).toBe(200);
+    expect(done.length).toBe(200);
+    expect(load.most).toBe(1);
+    const told = stage.bench.lines.at(-1);
+    expect(told).toMatchObject({ job: 'importNeighbourhoods', counts: { today: 200, importDue: 1 } });
+  }, 120_000);
+});
+
+function fail(): never {
+  throw new Error('no neighbourhood');
+}

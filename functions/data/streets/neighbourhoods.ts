@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { countSoFar, limitKey, limitOf, writeCounted } from '../auth/rateLimits.ts';
+import { ConditionFailed } from '../conditionFailed.ts';
+import { keys, ranges } from '../keys.ts';
+import { type Op, put, putNew, remove, update } from '../ops.ts';
+import type { ReadTable, Table } from '../table.ts';
+import { writeIfUnchanged } from '../writeIfUnchanged.ts';
+
+/** Neighbourhoods to be imported from Overpass. Nothing here names a walker or a home: a key is a cell of some kilometres. */
+
+const maxTries = 3;
+/** Longer than an import takes: an older turn belongs to an interrupted run. */
+const turnSeconds = 3 * 60;
+
+const secondsOf = (now: Date) => Math.floor(now.getTime() / 1000);
+
+const taskItem = z.object({ SK: z.string(), askedAt: z.string(), tries: z._default(z.number(), 0) });
+export type NeighbourhoodTask = { key: string; askedAt: string; tries: number };
+const taskOf = (item: unknown): NeighbourhoodTask => {
+  const { SK: key, ...task } = taskItem.parse(item);
+  return { key, ...task };
+};
+
+const restItem = z.object({ expiresAt: z.number() });
+const turnItem = z.object({ until: z.number(), serverRests: z._default(z.boolean(), false) });
+
+const stageLimit = limitOf('neighbourhoods', 'stage');
+
+interface Requested {
+  askedAt: Date;
+  /** False if another walker asked first. */
+  isNew: boolean;
+}
+
+/**
+ * Notes that a neighbourhood is wanted, within the daily limits of the given walker and network and of the stage.
+ * Undefined if it will not be imported soon: a limit is reached, it failed lately, or the server wants rest.
+ */
+export async function requestNeighbourhood(
+  table: Table,
+  key: string,
+  limitedBy: readonly string[],
+  now: Date,
+): Promise<Requested | undefined> {
+  const [task, rest, turn, today] = await table.batchGet([
+    keys.neighbourhoodToImport(key),
+    keys.restingNeighbourhood(key),
+    keys.overpassTurn(),
+    limitKey(stageLimit, now),
+  ]);
+  if (rest && restItem.parse(rest).expiresAt > secondsOf(now)) return undefined;
+  const { until, serverRests } = turnItem.parse(turn ?? { until: 0 });
+  if (serverRests && until > secondsOf(now)) return undefined;
+  if (task) return { askedAt: new Date(taskOf(task).askedAt), isNew: false };
+  // Before the transaction, which would cost more than this read for each further home of that day.
+  if (Number(today?.count ?? 0) >= stageLimit.max) return undefined;
+  const limits = [...limitedBy.map((each) => limitOf('neighbourhood', each)), stageLimit];
+  try {
+    const note = putNew({ ...keys.neighbourhoodToImport(key), askedAt: now.toISOString() });
+    if (await writeCounted(table, limits, now, note)) return undefined;
+    return { askedAt: now, isNew: true };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return { askedAt: now, isNew: false };
+  }
+}
+
+export const maxNeighbourhoodsADay = stageLimit.max;
+export const neighbourhoodsToday = (table: ReadTable, now: Date) => countSoFar(table, stageLimit, now);
+
+export const isRequested = async (table: ReadTable, key: string): Promise<boolean> =>
+  (await table.get(keys.neighbourhoodToImport(key))) !== undefined;
+
+export async function nextNeighbourhood(table: ReadTable): Promise<NeighbourhoodTask | undefined> {
+  const { items } = await table.query({ ...ranges.neighbourhoodsToImport(), limit: 1 });
+  return items[0] && taskOf(items[0]);
+}
+
+/** Takes the stage's only turn with the server, or keeps it: its public instance answers one request at a time. */
+export const takeTurn = (table: Table, run: string, now: Date): Promise<boolean> =>
+  writeIfUnchanged(
+    table,
+    update(
+      keys.overpassTurn(),
+      { set: { until: secondsOf(now) + turnSeconds, run, serverRests: false } },
+      { below: { until: secondsOf(now) + 1 } },
+    ),
+  );
+
+export const keepTurn = (table: Table, run: string, now: Date): Promise<boolean> =>
+  writeIfUnchanged(
+    table,
+    update(keys.overpassTurn(), { set: { until: secondsOf(now) + turnSeconds } }, { equals: { run } }),
+  );
+
+export const endTurn = (table: Table, run: string): Promise<boolean> =>
+  writeIfUnchanged(table, update(keys.overpassTurn(), { set: { until: 0 } }, { equals: { run } }));
+
+/** Nobody asks a server that is busy before it wants to be asked again. */
+export const restServer = (table: Table, run: string, seconds: number, now: Date): Promise<boolean> =>
+  writeIfUnchanged(
+    table,
+    update(keys.overpassTurn(), { set: { until: secondsOf(now) + seconds, serverRests: true } }, { equals: { run } }),
+  );
+
+/** Counts the try before it is made, so that a neighbourhood that kills its run is given up, too. */
+export const tryNeighbourhood = ({ key }: NeighbourhoodTask): Op =>
+  update(keys.neighbourhoodToImport(key), { add: { tries: 1 } }, { exists: true });
+
+export const isGivenUp = ({ tries }: NeighbourhoodTask): boolean => tries >= maxTries;
+
+export const neighbourhoodDone = ({ key }: NeighbourhoodTask): Op => remove(keys.neighbourhoodToImport(key));
+
+/** Removes the task, and refuses new ones for a while. */
+export const restNeighbourhood = ({ key }: NeighbourhoodTask, seconds: number, now: Date): Op[] => [
+  remove(keys.neighbourhoodToImport(key)),
+  put({ ...keys.restingNeighbourhood(key), expiresAt: secondsOf(now) + seconds }),
+];

@@ -1,0 +1,13 @@
+/** `busy`: the server wants to be left alone for so many seconds. */
+export type ImportOutcome = 'imported' | 'empty' | 'failed' | { busySeconds: number };
+
+export interface Neighbourhoods {
+  /** Imports a neighbourhood from Overpass; walkers read it once it is complete. */
+  import(key: string): Promise<ImportOutcome>;
+}
+
+declare module '../../shared/api/route.ts' {
+  interface Needs {
+    neighbourhoods: Neighbourhoods;
+  }
+}
