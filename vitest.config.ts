@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 import { shortCatalogues } from './web/shortCatalogues.ts';
 
 /**
- * `npm test` runs unit, screens and engine; `npm run test:browser` Chromium; `npm run test:slow` slow and cloud. Tests
- * sit beside their source, and the file name selects the project.
+ * `npm test` runs unit, screens and engine; `npm run test:browser` Chromium; `npm run test:browsers` WebKit and Firefox;
+ * `npm run test:slow` slow and cloud. Tests sit beside their source, and the file name selects the project.
  */
 const roots = '{shared,functions,infra,test}';
 /** Tests of synthesised stages, and cost tables, which read function sizes from the constructs. */
@@ -102,6 +102,16 @@ export default defineConfig({
           expect: { poll: { timeout: 120_000 } },
           include: ['web/e2e/specs/*.e2e.ts'],
           globalSetup: ['./web/e2e/helper/serve.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'browsers',
+          include: ['web/e2e/browsers/*.browsers.ts'],
+          globalSetup: ['./web/e2e/helper/serve.ts'],
+          // Node 20 has WebSocket behind this flag; later versions accept and ignore it.
+          execArgv: ['--experimental-websocket'],
         },
       },
     ],

@@ -91,11 +91,12 @@ describe('workflows', () => {
       deploy: { needs: 'checks', environment: 'production' },
     });
     // The same steps as .ci/run, in parallel.
-    const { checks, test, browser, slow } = parseWorkflow(read('checks.yml')).jobs;
+    const { checks, test, browser, browsers, slow } = parseWorkflow(read('checks.yml')).jobs;
     expect(checks?.steps.at(-1)?.run).toBe('.ci/run checks');
     expect(test?.steps.at(-1)?.run).toBe('npm test');
     expect(browser?.steps.at(-1)?.run).toBe('npm run test:browser -- --shard="$SHARD/3"');
     expect(browser?.strategy?.matrix.shard).toEqual(['1', '2', '3']);
+    expect(browsers?.steps.at(-1)?.run).toBe('npm run test:browsers');
     expect(slow?.steps.at(-1)?.run).toBe('npm run test:slow');
   });
 

@@ -12,7 +12,10 @@ declare global {
 }
 
 /** Findings of axe, one line per place. WCAG 2.2 target sizes (24 px) are only checked on request. */
-export async function axeFindings(page: Page, { targets = false, colours = false } = {}): Promise<string[]> {
+export async function axeFindings(
+  page: Pick<Page, 'evaluate'>,
+  { targets = false, colours = false } = {},
+): Promise<string[]> {
   // Evaluated by the debugger, because the CSP blocks an added script tag.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // Colours are read after fades have ended.

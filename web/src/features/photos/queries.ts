@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { achievements } from '../../../../shared/api/achievements.ts';
 import { auth } from '../../../../shared/api/auth.ts';
 import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
@@ -71,8 +72,12 @@ function showCompletion(client: QueryClient, answer: CompletionAnswer): void {
   // The other tabs did not take the answer, so they are told to refetch.
   broadcastToTabs();
   refetchAffected(client, challenge.userId);
-  // The gallery must open offline, so it is refetched although it is not mounted.
-  void client.prefetchQuery({ ...walksOf(challenge.userId), staleTime: 0 });
+  // Gallery and profile open offline and after a reload, so they are refetched although they are not mounted.
+  const of = { params: { id: challenge.userId } };
+  const refetch = (query: { queryKey: QueryKey }) => void client.prefetchQuery({ ...query, staleTime: 0 });
+  refetch(walksOf(challenge.userId));
+  refetch(read(walkers.getWalker, of));
+  refetch(read(achievements.listWalkerAchievements, of));
   // The same sum as home shows for the day (`PointsOfDay`).
   const points = newAchievements.reduce((sum, achievement) => sum + achievement.points, pointsEarned);
   toast({

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { axeFindings } from '../helper/axe.ts';
+import { clippedTexts } from '../helper/clippedTexts.ts';
+import { type DrivenBrowser, PATIENCE_MS } from './drivenBrowser.ts';
+import { listen, look, settled, sideways, type Wanted } from './look.ts';
+
+type Named = Omit<Wanted, 'name'> & { name?: string | RegExp | undefined };
+
+/** Phones from 360 px to the width at which WebKit's own toolbar used to hold the window. */
+const WIDTHS = [447, 390, 360];
+const HEIGHT = 780;
+
+const asJson = ({ name, ...wanted }: Named): Wanted => ({
+  ...wanted,
+  ...(name !== undefined && { name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name }),
+});
+
+/** Actions and checks in the walker's words, for a browser that Playwright does not drive. */
+export function drivenWalker(browser: DrivenBrowser, base: () => string) {
+  /** What helpers for Playwright's pages use of them. */
+  const page = {
+    evaluate: (script: string | (() => unknown), argument?: unknown) =>
+      browser.run(typeof script === 'string' ? `() => { ${script} }` : script, ...([argument] as unknown as [])),
+  } as Pick<Page, 'evaluate'>;
+
+  async function until<T>(what: string, find: () => Promise<T | undefined | false | null>): Promise<T> {
+    const end = Date.now() + PATIENCE_MS;
+    let last = '';
+    for (;;) {
+      const found = await find().catch((error: Error) => {
+        last = ` (${error.message})`;
+      });
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`${what}${last}`);
+      await pause(150);
+    }
+  }
+  const sees = (wanted: Named) =>
+    until(`not seen: ${JSON.stringify(asJson(wanted))}`, () => browser.find(look, asJson(wanted)));
+  const walker = {
+    browser,
+    until,
+    sees,
+    seesNo: (wanted: Named) =>
+      until(`still there: ${JSON.stringify(asJson(wanted))}`, async () => !(await browser.find(look, asJson(wanted)))),
+    async seesAll(names: readonly (string | RegExp)[], inside?: string) {
+      for (const name of names) await sees({ name, ...(inside && { inside }) });
+    },
+    heading: (name: string) => sees({ role: 'heading', name }),
+    dialog: (name: string) => sees({ role: 'dialog', name }),
+    /** An element that moves or is drawn anew is looked for again. */
+    async click(wanted: Named) {
+      await until(`not pressed: ${JSON.stringify(asJson(wanted))}`, async () => {
+        await sees(wanted);
+        // A sheet that slides in would be pressed where it was.
+        await browser.run(settled);
+        await browser.press(await sees(wanted));
+        return true;
+      });
+    },
+    press: (name: string | RegExp, inside?: string) =>
+      walker.click({ role: 'button', name, ...(inside && { inside }) }),
+    async fill(name: string | RegExp, text: string, inside?: string) {
+      await walker.click({ role: 'field', name, ...(inside && { inside }) });
+      // Replaces what the field holds.
+      await browser.run(() => (document.activeElement as HTMLInputElement).select());
+      await browser.type(text);
+    },
+    async visit(path: string) {
+      await browser.goto(base() + path);
+      await browser.run(listen);
+    },
+    async menu(entry: string) {
+      if (!(await browser.find(look, { role: 'button', name: entry }))) await walker.press(/^Menu/);
+      await walker.press(entry);
+    },
+    /** Errors since the last look. */
+    async complaints(): Promise<string[]> {
+      const heard = await browser.run(() => (window.heardErrors ?? []).splice(0));
+      return [...heard, ...browser.complaints.splice(0)];
+    },
+    /** Sideways scroll at each width, cut-off text and contrast in both themes at the narrowest. */
+    async findings(): Promise<string[]> {
+      // A notice that fades out has too little contrast.
+      await walker.seesNo({ css: '[data-part=toast]' });
+      await browser.run(settled);
+      const found: string[] = [];
+      for (const width of WIDTHS) {
+        await browser.resize(width, HEIGHT);
+        await until(`not ${width} px wide`, () => browser.run((wide) => innerWidth === wide, width));
+        const beyond = await browser.run(sideways);
+        if (beyond > 0) found.push(`${beyond} px sideways at ${width} px`);
+      }
+      found.push(...(await clippedTexts(page)));
+      for (const theme of ['light', 'dark']) {
+        const before = await browser.run((chosen) => {
+          const { dataset } = document.documentElement;
+          const { theme: last } = dataset;
+          dataset.theme = chosen;
+          return last ?? '';
+        }, theme);
+        found.push(...(await axeFindings(page, { colours: true })).map((finding) => `${theme}: ${finding}`));
+        await browser.run((last) => {
+          if (last) document.documentElement.dataset.theme = last;
+          else delete document.documentElement.dataset.theme;
+        }, before);
+      }
+      return found;
+    },
+  };
+  return walker;
+}

@@ -1,0 +1,3 @@
+import { dailyLoop } from './dailyLoop.ts';
+
+dailyLoop('firefox');

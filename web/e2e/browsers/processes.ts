@@ -1,0 +1,86 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const isOnPath = (command: string) => spawnSync('which', [command]).status === 0;
+
+/** Debian keeps WebKit's own small browser beside its library; the folder depends on the machine's architecture. */
+function miniBrowser(): string | undefined {
+  const libraries = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'));
+  return libraries
+    .flatMap((name) => ['4.1', '4.0'].map((api) => `/usr/lib/${name}/webkit2gtk-${api}/MiniBrowser`))
+    .find((path) => existsSync(path));
+}
+
+const PACKAGES = { webkit: 'webkit2gtk-driver', firefox: 'firefox-esr' } as const;
+export type BrowserName = keyof typeof PACKAGES;
+
+/** The program of a browser; a missing one fails the run with the command that installs it. */
+export function programOf(browser: BrowserName): string {
+  const found =
+    browser === 'webkit' ? isOnPath('WebKitWebDriver') && miniBrowser() : ['firefox-esr', 'firefox'].find(isOnPath);
+  if (found && isOnPath('Xvfb')) return found;
+  throw new Error(`Not here: sudo apt-get install -y --no-install-recommends xvfb ${PACKAGES[browser]}`);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+export interface Processes {
+  /** A folder for profiles, deleted at the end. */
+  folder: string;
+  start(command: string, args: readonly string[], options?: SpawnOptions, read?: (line: string) => void): ChildProcess;
+  /** Starts a virtual screen and returns its DISPLAY. */
+  screen(): Promise<string>;
+  end(): Promise<void>;
+}
+
+/** Processes and files of one browser; each process is ended by its own id. */
+export function processes(): Processes {
+  const folder = mkdtempSync(join(tmpdir(), 'signpost-browsers-'));
+  const started: ChildProcess[] = [];
+  const start: Processes['start'] = (command, args, options = {}, read = () => {}) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    for (const stream of [child.stdout, child.stderr]) {
+      let rest = '';
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        const lines = (rest + text).split('\n');
+        rest = lines.pop() ?? '';
+        lines.forEach(read);
+      });
+    }
+    child.on('error', (error) => console.warn(`${command}: ${error.message}`));
+    started.push(child);
+    return child;
+  };
+  return {
+    folder,
+    start,
+    async screen() {
+      const args = ['-displayfd', '3', '-screen', '0', '1440x1100x24', '-nolisten', 'tcp'];
+      const [, , , display] = start('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }).stdio;
+      if (!display) throw new Error('Xvfb has no output');
+      const [number] = await once(display, 'data');
+      return `:${String(number).trim()}`;
+    },
+    async end() {
+      for (const child of started.reverse()) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        child.kill('SIGTERM');
+        await Promise.race([once(child, 'exit'), pause(5_000)]);
+        if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      }
+      // The browser's children write into the folder until they end.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+    },
+  };
+}
