@@ -1,8 +1,8 @@
 import {
   endTurn,
   isGivenUp,
+  isImportDue,
   keepTurn,
-  maxNeighbourhoodsADay,
   type NeighbourhoodTask,
   neighbourhoodDone,
   neighbourhoodsToday,
@@ -19,9 +19,6 @@ import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
 const REST_SECONDS = { failed: 3600, empty: 7 * 24 * 3600 };
-
-/** From this share of the day's number on, an import of the operator's own is due (docs/operations.md). */
-const DUE_SHARE = 0.8;
 
 /**
  * Imports requested neighbourhoods one after the other, by the only run that has the turn. Requests start it at once;
@@ -64,5 +61,5 @@ const endOf = (task: NeighbourhoodTask, outcome: 'imported' | 'empty' | 'failed'
 
 async function dueCounts(table: Table, now: Date): Promise<Record<string, number>> {
   const today = await neighbourhoodsToday(table, now);
-  return { today, ...(today >= DUE_SHARE * maxNeighbourhoodsADay && { importDue: 1 }) };
+  return { today, ...(isImportDue(today) && { importDue: 1 }) };
 }

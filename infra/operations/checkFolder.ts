@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { photoIdIn, photoNames } from '../../functions/common/photos/photoNames.ts';
 import { challengeItem } from '../../functions/data/challenges/challengeItems.ts';
+import { isImportDue, neighbourhoodCountKey } from '../../functions/data/streets/neighbourhoods.ts';
 import { type Item, scanPages } from '../../functions/data/table.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { parseWalker } from '../../functions/data/walkers/walkers.ts';
@@ -68,6 +69,15 @@ export async function checkTable(scan: Scan): Promise<{ findings: Finding[]; sto
   const stored = storedItems(items);
   const findings = [...unreadable(stored), ...(await indexes(items, scan)), ...broken(stored)];
   return { findings, stored };
+}
+
+/** Today's neighbourhoods from Overpass are near their maximum: further homes get Amazon Location's walks. */
+export function importDue({ item }: Pick<Stored, 'item'>, now: Date): Finding[] {
+  const { PK, SK } = neighbourhoodCountKey(now);
+  const today = Number(item(PK, SK)?.count ?? 0);
+  if (!isImportDue(today)) return [];
+  const what = `Today ${today} neighbourhoods were asked of Overpass, which is near the maximum of a day.`;
+  return [{ what, todo: 'Import the streets of your walkers (docs/operations.md, "Bring streets").' }];
 }
 
 function broken(stored: Stored): Finding[] {

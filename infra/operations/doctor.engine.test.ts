@@ -7,13 +7,14 @@ import { handler as requestFriend } from '../../functions/api/friends/requestFri
 import { handler as updateWalker } from '../../functions/api/walkers/updateWalker.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { remove, update } from '../../functions/data/ops.ts';
+import { neighbourhoodCountKey } from '../../functions/data/streets/neighbourhoods.ts';
 import type { Table } from '../../functions/data/table.ts';
 import { testBench } from '../../functions/testing/context.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
 import { joinWalker, type WalkerInPlay } from '../../functions/testing/transports.ts';
 import { onDynamodbLocal } from '../../test/engine.ts';
 import { openStores } from '../local/stores.ts';
-import { checkFolder } from './checkFolder.ts';
+import { checkFolder, importDue } from './checkFolder.ts';
 import { report } from './finding.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'signpost-doctor-'));
@@ -67,6 +68,14 @@ afterAll(() => {
 });
 
 const says = async () => report('It', await checkFolder(folder));
+
+it('a stage near the maximum of neighbourhoods of a day is told to import streets', () => {
+  const now = new Date(`${day}T09:00:00Z`);
+  const counted = (count: number) =>
+    importDue({ item: (PK) => (PK === neighbourhoodCountKey(now).PK ? { count } : undefined) }, now);
+  expect(counted(159)).toEqual([]);
+  expect(report('The table of prod', counted(160))).toContain('Import the streets of your walkers');
+});
 
 describe('npm run doctor', () => {
   it('npm run doctor reports an intact folder as well and changes nothing', async () => {

@@ -4,7 +4,7 @@ import { documentClient, scanPages } from '../../functions/data/table.ts';
 import { readStage } from '../../functions/runtime/stage.ts';
 import { readSettings } from '../local/settings.ts';
 import { openStores } from '../local/stores.ts';
-import { checkFolder, checkTable } from './checkFolder.ts';
+import { checkFolder, checkTable, importDue } from './checkFolder.ts';
 import { type Finding, report } from './finding.ts';
 import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 import { stageEnvironment } from './stageEnvironment.ts';
@@ -19,7 +19,8 @@ async function checkStage(name: string): Promise<Finding[]> {
   const { TABLE_NAME } = await stageEnvironment(name);
   if (!TABLE_NAME) throw new Error(`The stage ${name} names no table.`);
   const client = documentClient();
-  return (await checkTable((index) => scanPages(TABLE_NAME, index, client))).findings;
+  const { findings, stored } = await checkTable((index) => scanPages(TABLE_NAME, index, client));
+  return [...findings, ...importDue(stored, new Date())];
 }
 
 async function replay(dataDir: string): Promise<number> {

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
 import { put } from '../../data/ops.ts';
-import { maxNeighbourhoodsADay } from '../../data/streets/neighbourhoods.ts';
 import { handler as importNeighbourhoods } from '../../jobs/importNeighbourhoods.ts';
 import type { Neighbourhoods } from '../../ports/neighbourhoods.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
@@ -289,7 +288,6 @@ describe('daily limits', () => {
     await Promise.all(walkers);
     await stage.settled();
     await stage.run();
-    expect(maxNeighbourhoodsADay).toBe(200);
     expect(done.length).toBe(200);
     expect(load.most).toBe(1);
     const told = stage.bench.lines.at(-1);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { countSoFar, limitKey, limitOf, writeCounted } from '../auth/rateLimits.ts';
 import { ConditionFailed } from '../conditionFailed.ts';
-import { keys, ranges } from '../keys.ts';
+import { type Key, keys, ranges } from '../keys.ts';
 import { type Op, put, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { writeIfUnchanged } from '../writeIfUnchanged.ts';
@@ -65,8 +65,11 @@ export async function requestNeighbourhood(
   }
 }
 
-export const maxNeighbourhoodsADay = stageLimit.max;
 export const neighbourhoodsToday = (table: ReadTable, now: Date) => countSoFar(table, stageLimit, now);
+export const neighbourhoodCountKey = (now: Date): Key => limitKey(stageLimit, now);
+
+/** True near the day's maximum: an import of the operator's own would serve these walkers better. */
+export const isImportDue = (today: number): boolean => today >= 0.8 * stageLimit.max;
 
 export const isRequested = async (table: ReadTable, key: string): Promise<boolean> =>
   (await table.get(keys.neighbourhoodToImport(key))) !== undefined;
