@@ -2,7 +2,6 @@ import {
   endTurn,
   isGivenUp,
   isImportDue,
-  keepTurn,
   type NeighbourhoodTask,
   neighbourhoodDone,
   neighbourhoodsToday,
@@ -18,32 +17,30 @@ import type { ImportOutcome } from '../ports/neighbourhoods.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
-const REST_SECONDS = { failed: 3600, empty: 7 * 24 * 3600 };
+const REST_SECONDS = { failed: 3600, empty: 24 * 3600 };
 
 /**
- * Imports requested neighbourhoods one after the other, by the only run that has the turn. Requests start it at once;
- * the schedule makes up for lost starts and goes on after the server's rest.
+ * Imports requested neighbourhoods one after the other, each in a turn of its own. Requests start the job at once; the
+ * schedule makes up for lost starts and goes on after the server's rest.
  */
 export const handler = job('importNeighbourhoods', async ({ now, clock, hasTime, table, neighbourhoods }) => {
   const counts = { imported: 0, empty: 0, failed: 0, busy: 0 };
   const run = randomId();
-  let next = await nextNeighbourhood(table);
-  // A request that came while the last turn ended found it taken, so it is looked for once more.
-  while (next && hasTime() && (await takeTurn(table, run, clock()))) {
-    for (; next && hasTime() && (await keepTurn(table, run, clock())); next = await nextNeighbourhood(table)) {
-      const outcome = await importOne(table, next, (key) => neighbourhoods.import(key));
-      if (typeof outcome === 'object') {
-        counts.busy++;
-        await restServer(table, run, outcome.busySeconds, clock());
-        return { counts: { ...counts, ...(await dueCounts(table, now)) } };
-      }
-      counts[outcome]++;
-      await writeIfUnchanged(table, ...endOf(next, outcome, clock()));
+  // A run that finds the turn taken may end: whoever has it looks for the next task after giving it back.
+  for (let next = await nextNeighbourhood(table); next && hasTime(); next = await nextNeighbourhood(table)) {
+    if (!(await takeTurn(table, run, clock()))) break;
+    const outcome = await importOne(table, next, (key) => neighbourhoods.import(key));
+    if (typeof outcome === 'object') {
+      counts.busy++;
+      await restServer(table, run, outcome.busySeconds, clock());
+      break;
     }
+    counts[outcome]++;
+    await table.write(...endOf(next, outcome, clock()));
     await endTurn(table, run);
-    next = await nextNeighbourhood(table);
   }
-  return { counts: { ...counts, ...(await dueCounts(table, now)) } };
+  const today = await neighbourhoodsToday(table, now);
+  return { counts: { ...counts, today, ...(isImportDue(today) && { importDue: 1 }) } };
 });
 
 async function importOne(
@@ -58,8 +55,3 @@ async function importOne(
 
 const endOf = (task: NeighbourhoodTask, outcome: 'imported' | 'empty' | 'failed', now: Date) =>
   outcome === 'imported' ? [neighbourhoodDone(task)] : restNeighbourhood(task, REST_SECONDS[outcome], now);
-
-async function dueCounts(table: Table, now: Date): Promise<Record<string, number>> {
-  const today = await neighbourhoodsToday(table, now);
-  return { today, ...(isImportDue(today) && { importDue: 1 }) };
-}

@@ -68,7 +68,7 @@ function cloudStage(importing?: Neighbourhoods) {
   const run = () => runJob(importNeighbourhoods, { ...bench.surroundings(), ...ports });
   const runs: Promise<unknown>[] = [];
   const start = async () => void runs.push(run().catch(() => undefined));
-  const requests = importRequests({ table: table.table, start, clock: () => bench.now, pauseMs: 20 });
+  const requests = importRequests({ table: table.table, start, clock: () => bench.now, pauseMs: 5 });
   const finders = tilesThenLocation(openStreets(memoryStore()), location, {
     streets: nearStreets(storeOf, (fault) => faults.push(fault)),
     requestImport: requests,
@@ -170,15 +170,20 @@ it.each(broken)(
   },
 );
 
-it('a neighbourhood without streets is not asked for again for a week', async () => {
-  const stage = cloudStage();
-  overpass.answer = sending({ elements: [] });
-  for (const seconds of [0, 6 * 24 * 3600, 24 * 3600]) {
-    stage.pass(seconds);
-    expect((await stage.walk(home)).provider).toBe('location');
-  }
-  expect(overpass.asked).toHaveLength(2);
-});
+it.each([0, 4])(
+  'a neighbourhood with %i ways is left to Amazon Location, and asked for again after a day',
+  async (count) => {
+    const stage = cloudStage();
+    const { elements } = answerFor(home);
+    const some = elements.filter(({ type }) => type === 'way').slice(0, count);
+    overpass.answer = sending({ elements: [...some, ...elements.filter(({ type }) => type === 'node')] });
+    for (const seconds of [0, 23 * 3600, 3600]) {
+      stage.pass(seconds);
+      expect((await stage.walk(home)).provider).toBe('location');
+    }
+    expect(overpass.asked).toHaveLength(2);
+  },
+);
 
 it.each([429, 504])('a server that answers %i is asked nothing until its Retry-After is over', async (status) => {
   const stage = cloudStage();

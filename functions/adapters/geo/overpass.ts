@@ -112,10 +112,14 @@ export class OverpassFailure extends Error {
   }
 }
 
-/** Fetches a neighbourhood and imports it; false if nobody can walk there. It is in use once it is complete. */
+/** With fewer ways a neighbourhood is none: an import is final, and would keep Amazon Location from being asked. */
+const MIN_WAYS = 5;
+
+/** Fetches a neighbourhood and imports it; false if there is too little to walk on. It is in use once it is complete. */
 export async function importNeighbourhood(options: OverpassOptions, neighbourhood: Neighbourhood): Promise<boolean> {
   const { store, clock = () => new Date() } = options;
   const data = await fetchNeighbourhood(options, neighbourhood);
+  if (data.ways.length < MIN_WAYS) return false;
   try {
     const now = clock();
     const names = { importId: importIdOf(neighbourhood, now), name: `Overpass ${neighbourhood.key}` };

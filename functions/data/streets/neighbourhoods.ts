@@ -79,7 +79,7 @@ export async function nextNeighbourhood(table: ReadTable): Promise<Neighbourhood
   return items[0] && taskOf(items[0]);
 }
 
-/** Takes the stage's only turn with the server, or keeps it: its public instance answers one request at a time. */
+/** Takes the stage's only turn with the server, which gets one request at a time. */
 export const takeTurn = (table: Table, run: string, now: Date): Promise<boolean> =>
   writeIfUnchanged(
     table,
@@ -88,12 +88,6 @@ export const takeTurn = (table: Table, run: string, now: Date): Promise<boolean>
       { set: { until: secondsOf(now) + turnSeconds, run, serverRests: false } },
       { below: { until: secondsOf(now) + 1 } },
     ),
-  );
-
-export const keepTurn = (table: Table, run: string, now: Date): Promise<boolean> =>
-  writeIfUnchanged(
-    table,
-    update(keys.overpassTurn(), { set: { until: secondsOf(now) + turnSeconds } }, { equals: { run } }),
   );
 
 export const endTurn = (table: Table, run: string): Promise<boolean> =>
