@@ -35,22 +35,24 @@ export const handler = job('importNeighbourhoods', async ({ now, clock, hasTime,
       await restServer(table, run, outcome.busySeconds, clock());
       break;
     }
-    counts[outcome]++;
-    await table.write(...endOf(next, outcome, clock()));
+    if (outcome) {
+      counts[outcome]++;
+      await table.write(...endOf(next, outcome, clock()));
+    }
     await endTurn(table, run);
   }
   const today = await neighbourhoodsToday(table, now);
   return { counts: { ...counts, today, ...(isImportDue(today) && { importDue: 1 }) } };
 });
 
+/** Undefined if another run was faster between the reading of the task and the turn. */
 async function importOne(
   table: Table,
   task: NeighbourhoodTask,
   importKey: (key: string) => Promise<ImportOutcome>,
-): Promise<ImportOutcome> {
-  if (isGivenUp(task)) return 'failed';
-  await writeIfUnchanged(table, tryNeighbourhood(task));
-  return importKey(task.key);
+): Promise<ImportOutcome | undefined> {
+  if (!(await writeIfUnchanged(table, tryNeighbourhood(task)))) return undefined;
+  return isGivenUp(task) ? 'failed' : importKey(task.key);
 }
 
 const endOf = (task: NeighbourhoodTask, outcome: 'imported' | 'empty' | 'failed', now: Date) =>
