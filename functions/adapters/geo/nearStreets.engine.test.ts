@@ -2,21 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../data/keys.ts';
 import { put } from '../../data/ops.ts';
-import { handler as importNeighbourhoods } from '../../jobs/importNeighbourhoods.ts';
-import type { Neighbourhoods } from '../../ports/neighbourhoods.ts';
-import { memoryStore } from '../../streets/testing/memoryStore.ts';
-import { openStreets } from '../../streets/tiles/openStreets.ts';
-import { testBench } from '../../testing/context.ts';
-import { runJob } from '../../testing/jobs.ts';
 import { useTable } from '../../testing/table.ts';
-import { neighbourhoods } from '../neighbourhoods.ts';
-import { tilesThenLocation } from './cloud.fixture.ts';
+import { cloudStage as stageOn } from './cloud.fixture.ts';
 import { answerFor, centreOf, sending, useOverpass } from './fakeOverpass.fixture.ts';
-import { firstProvider, type Point } from './firstProvider.ts';
-import type { Location } from './location.ts';
-import { importRequests, nearStreets } from './nearStreets.ts';
+import type { Point } from './firstProvider.ts';
 import { neighbourhoodsOf } from './neighbourhood.ts';
-import { requestFor, routeOf, scatter } from './request.fixture.ts';
 
 const home = { latitude: 51.5074, longitude: -0.1278 };
 const nextDoor = { latitude: 51.505, longitude: -0.1278 };
@@ -30,54 +20,7 @@ beforeEach(async () => {
   overpass.answer = (response, query) => sending(answerFor(centreOf(query), 24))(response);
 });
 
-/** A cloud stage without imports, whose job starts as Lambda starts it: beside the request. */
-function cloudStage(importing?: Neighbourhoods) {
-  const stores = new Map<string, ReturnType<typeof memoryStore>>();
-  const storeOf = (key: string) => {
-    const store = stores.get(key) ?? memoryStore();
-    stores.set(key, store);
-    return store;
-  };
-  const paid = { calls: 0 };
-  const location: Location = {
-    placeAt: async (point) => {
-      paid.calls++;
-      return { point, label: 'Any Street 1, Town', street: 'Any Street', town: 'Town', attribution: '© HERE' };
-    },
-    walkBetween: async (from, to) => {
-      const coordinates = [from, to].map(({ latitude, longitude }): [number, number] => [longitude, latitude]);
-      return { coordinates, directions: [], attribution: '© HERE' };
-    },
-  };
-  const bench = testBench({});
-  const faults: unknown[] = [];
-  const pass = (seconds: number) => {
-    bench.now = new Date(bench.now.getTime() + 1000 * seconds);
-  };
-  const ports = {
-    table: table.table,
-    neighbourhoods:
-      importing ??
-      neighbourhoods(storeOf, {
-        url: overpass.url,
-        contact: 'hello@signpost.example',
-        maxBytes: 3_000_000,
-        patienceMs: { begin: 1000, whole: 2000 },
-      }),
-  };
-  const run = () => runJob(importNeighbourhoods, { ...bench.surroundings(), ...ports });
-  const runs: Promise<unknown>[] = [];
-  const start = async () => void runs.push(run().catch(() => undefined));
-  const requests = importRequests({ table: table.table, start, clock: () => bench.now, pauseMs: 5 });
-  const finders = tilesThenLocation(openStreets(memoryStore()), location, {
-    streets: nearStreets(storeOf, (fault) => faults.push(fault)),
-    requestImport: requests,
-  });
-  const geo = firstProvider(finders, (error) => expect.fail(String(error)));
-  const walk = async (at: Point, rest = {}) => routeOf(await geo.findRoute(requestFor(at, rest)));
-  return { geo, walk, faults, stores, storeOf, paid, bench, pass, run, requests, settled: () => Promise.all(runs) };
-}
-
+const cloudStage = () => stageOn(table.table, { url: overpass.url });
 const isInUse = ({ stores }: ReturnType<typeof cloudStage>, at: Point) =>
   stores.get(keyOf(at))?.objects.has('current.json') ?? false;
 
@@ -244,62 +187,3 @@ it('an import whose files are gone is imported again', async () => {
   expect(overpass.asked).toHaveLength(2);
   expect(later.faults).toMatchObject([{ name: 'StreetsFault' }]);
 });
-
-describe('daily limits', () => {
-  /** Imports that take no time, counted. */
-  function counted() {
-    const done: string[] = [];
-    const load = { now: 0, most: 0 };
-    const importing: Neighbourhoods = {
-      import: async (key) => {
-        load.most = Math.max(load.most, ++load.now);
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        load.now--;
-        done.push(key);
-        return 'imported';
-      },
-    };
-    return { done, load, importing };
-  }
-  const around = (at: Point, count: number, degrees: number) =>
-    scatter(count, at, degrees).flatMap((point) => neighbourhoodsOf(point, 2.5)[0] ?? []);
-
-  it('a walker who asks for homes all over the world starts five imports a day', async () => {
-    const { done, importing } = counted();
-    const stage = cloudStage(importing);
-    for (const each of around(home, 40, 60)) await stage.requests(each, ['stranger']);
-    await stage.settled();
-    expect(done).toHaveLength(5);
-    expect(await stage.requests(around(elsewhere, 1, 1)[0] ?? fail(), ['other'])).toBe(true);
-    stage.pass(24 * 3600);
-    for (const each of around(home, 40, 50)) await stage.requests(each, ['stranger']);
-    await stage.settled();
-    expect(done).toHaveLength(11);
-  });
-
-  it('ten thousand homes of a day are at most 200 requests, one at a time, and operators are told', async () => {
-    const { done, load, importing } = counted();
-    const stage = cloudStage(importing);
-    const homes = around(home, 10_000, 1.2);
-    const cells = new Set(homes.map(({ key }) => key));
-    expect(cells.size).toBeGreaterThan(2000);
-    let next = 0;
-    const walkers = Array.from({ length: 6 }, async () => {
-      for (let i = next++; i < homes.length; i = next++) {
-        const each = homes[i];
-        if (each) await stage.requests(each, [`walker ${i}`]);
-      }
-    });
-    await Promise.all(walkers);
-    await stage.settled();
-    await stage.run();
-    expect(done.length).toBe(200);
-    expect(load.most).toBe(1);
-    const told = stage.bench.lines.at(-1);
-    expect(told).toMatchObject({ job: 'importNeighbourhoods', counts: { today: 200, importDue: 1 } });
-  }, 120_000);
-});
-
-function fail(): never {
-  throw new Error('no neighbourhood');
-}
