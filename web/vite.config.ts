@@ -8,6 +8,7 @@ import { msg } from '../shared/domain/msg.ts';
 import { languageCodes } from '../shared/domain/walkers/language.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
+import { tooOldNotice } from './tooOld.ts';
 
 /** Only this module gets the contract with its schemas, for form validation. */
 const withSchemas = resolve(import.meta.dirname, 'src/api/bodies.ts');
@@ -164,6 +165,23 @@ const entryStylesFirst: Plugin = {
   },
 };
 
+/** Functions that Safari 16.4, Chrome 109 or Firefox 115 lack and that the build cannot lower. */
+const TOO_NEW =
+  /\.(?:toSorted|toReversed|toSpliced|groupBy|fromAsync|withResolvers|isSubsetOf|symmetricDifference)\(|AbortSignal\.any\(|Promise\.try\(/;
+
+const forOlderBrowsers: Plugin = {
+  name: 'signpost-for-older-browsers',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      const [found] = (file.type === 'chunk' && TOO_NEW.exec(file.code)) || [];
+      if (found) this.error(`${file.fileName} uses ${found}...), which the oldest browsers do not have.`);
+      const source = file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : '';
+      if (source.includes('light-dark(')) this.error(`${file.fileName} has light-dark(), which is lowered elsewhere.`);
+    }
+  },
+};
+
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
 export default defineConfig({
@@ -177,17 +195,32 @@ export default defineConfig({
     preloadFirstPaint,
     prerenderedLogin,
     translatedManifests(),
+    tooOldNotice(),
     serviceWorker(),
+    forOlderBrowsers,
   ],
   // React 19 contains the hook, so wouter's shim for React 17 is not needed.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // The sentences of a catalogue are not valid export names.
   json: { namedExports: false },
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'signpost-themes-of-parts',
+          // The colours of Tailwind's theme, too, have their own values in a part of the page with a theme of its own.
+          Rule: (rule) => {
+            if (rule.selectors.join() === ':root,:host') rule.selectors = [...rule.selectors, '[data-scheme]'];
+          },
+        },
+      ],
+    },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // These browsers support light-dark(), popover and :has(), so nothing is transpiled.
-    target: ['chrome123', 'safari17.5', 'firefox128'],
+    target: ['chrome109', 'safari16.4', 'firefox115'],
     // The CSP forbids data: URLs in font-src and img-src.
     assetsInlineLimit: 0,
     // A dependency map would add 1 KB to the first script; the service worker precaches all chunks.

@@ -36,5 +36,5 @@ export const celebrationSize = ({ category, points }: Celebrated): 'big' | 'smal
 /** Only the first new achievement is celebrated, so the largest comes first. */
 export const grandestFirst = <T extends Celebrated>(achievements: readonly T[]): T[] => {
   const big = (achievement: T) => Number(celebrationSize(achievement) === 'big');
-  return achievements.toSorted((a, b) => big(b) - big(a) || b.points - a.points);
+  return [...achievements].sort((a, b) => big(b) - big(a) || b.points - a.points);
 };

@@ -85,7 +85,7 @@ function signsOf<Walk extends YearWalk>(walks: readonly Walk[]): Walk[] {
   const seen = new Map<number, number>();
   const inRounds = walks
     .filter(({ photoUrl }) => photoUrl)
-    .toReversed()
+    .reverse()
     .map((walk) => {
       const month = monthIn(walk.date);
       const round = seen.get(month) ?? 0;

@@ -11,9 +11,11 @@ export const HIDDEN_NAME = msg('Hidden name');
 
 const filled = (name: string | null | undefined): string => name?.trim() ?? '';
 
-/** Grapheme clusters: `é` may be two code points, a flag four code units. */
+/** Grapheme clusters: `é` may be two code points, a flag four code units. Firefox before 125 knows code points only. */
 const letters = (text: string): string[] =>
-  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+  'Segmenter' in Intl
+    ? [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+    : [...text];
 
 /** The avatar without a photo: initials of first and last name, else the first two letters of the username. */
 export const initials = ({ username, firstName, lastName }: Named): string => {

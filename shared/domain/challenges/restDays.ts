@@ -75,7 +75,7 @@ const isAtLeast = (one: Chain, other: Chain): boolean =>
 const worthKeeping = (chains: readonly Chain[], day: Day): Chain[] => {
   const kept: Chain[] = [];
   const mayComeBack = addDays(day, -1);
-  for (const each of chains.toSorted((a, b) => a.rested - b.rested)) {
+  for (const each of [...chains].sort((a, b) => a.rested - b.rested)) {
     // Once a comeback is possible again, its earlier date no longer matters.
     const isFree = each.comebackFrom <= mayComeBack && each.comebackFrom !== LONG_AGO;
     const chain = isFree ? { ...each, comebackFrom: LONG_AGO } : each;
@@ -172,7 +172,7 @@ export const bestComeback = (chains: readonly Chain[]): Chain | undefined => {
   const best = bestChain(chains);
   return chains
     .filter(({ comeback, walks }) => comeback !== undefined && walks > (best?.walks ?? 0))
-    .toSorted((a, b) => b.walks - a.walks || (a.comeback?.wanted ?? 0) - (b.comeback?.wanted ?? 0))[0];
+    .sort((a, b) => b.walks - a.walks || (a.comeback?.wanted ?? 0) - (b.comeback?.wanted ?? 0))[0];
 };
 
 export interface WalkedDays {

@@ -22,8 +22,21 @@ export interface Transport {
   transfer(sending: Sending): Promise<Received>;
 }
 
+/** Amplify checks each address by URL.canParse, which Safari has from 17 and Chrome from 120. */
+function completeUrl(): void {
+  const url: Partial<Pick<typeof URL, 'canParse'>> = URL;
+  url.canParse ??= (address, base) => {
+    try {
+      return Boolean(new URL(address, base));
+    } catch {
+      return false;
+    }
+  };
+}
+
 /** The session is a cookie, so Amplify needs no credentials, only the origin of the page. */
 export function configure(endpoint: string): void {
+  completeUrl();
   Amplify.configure({ API: { REST: { [apiName]: { endpoint } } } }, { API: { REST: { defaultAuthMode: 'none' } } });
 }
 

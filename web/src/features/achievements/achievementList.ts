@@ -75,9 +75,9 @@ export function sorted(achievements: readonly Achievement[], unlocking: Unlockin
     case 'unlocked':
       return achievements
         .filter(({ unlockedAt }) => unlockedAt !== null)
-        .toSorted((a, b) => (b.unlockedAt ?? '').localeCompare(a.unlockedAt ?? ''));
+        .sort((a, b) => (b.unlockedAt ?? '').localeCompare(a.unlockedAt ?? ''));
     case 'locked':
-      return achievements.filter(({ unlockedAt }) => unlockedAt === null).toSorted((a, b) => b.progress - a.progress);
+      return achievements.filter(({ unlockedAt }) => unlockedAt === null).sort((a, b) => b.progress - a.progress);
   }
 }
 

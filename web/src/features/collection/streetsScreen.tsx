@@ -105,7 +105,7 @@ const AddEarlier = ({ walkerId, towns }: { walkerId: string; towns: readonly Tow
 );
 
 const passed = ({ walkedMetres, earlierMetres }: Town) => walkedMetres + earlierMetres;
-const byWalked = (towns: readonly Town[]) => towns.toSorted((a, b) => passed(b) - passed(a));
+const byWalked = (towns: readonly Town[]) => [...towns].sort((a, b) => passed(b) - passed(a));
 
 const NoTowns = () => (
   <EmptyState

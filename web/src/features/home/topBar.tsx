@@ -15,7 +15,7 @@ import {
   Trophy,
   UserRound,
 } from 'lucide-react';
-import { type ToggleEvent, useId, useRef, useState } from 'react';
+import { type ToggleEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
@@ -200,6 +200,9 @@ function Entry({ entry, waiting, className, onChosen }: EntryProps) {
   );
 }
 
+/** Safari before 17, Chrome before 114 and Firefox before 125 show the menu as an ordinary element. */
+const HAS_POPOVER = 'popover' in HTMLElement.prototype;
+
 type MenuProps = { user: OwnUser | null; entries: readonly Place[]; waiting: number };
 
 /** A native popover closes on Escape and on a click outside, and returns the focus. */
@@ -207,9 +210,21 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const close = () => menu.current?.hidePopover();
+  const close = useCallback(() => (HAS_POPOVER ? menu.current?.hidePopover() : setOpen(false)), []);
   useBackCloses(isOpen, close);
   const onToggle = ({ newState }: ToggleEvent<HTMLDivElement>) => setOpen(newState === 'open');
+  useEffect(() => {
+    if (HAS_POPOVER || !isOpen) return;
+    const onPress = ({ target }: Event) =>
+      target instanceof Element && !menu.current?.contains(target) && !target.closest('[popovertarget]') && close();
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen, close]);
   return (
     <>
       <button
@@ -217,6 +232,7 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
         className="iconbtn"
         aria-label={waiting > 0 ? `${t('Menu')}, ${requestsText(waiting)}` : t('Menu')}
         popoverTarget={id}
+        onClick={HAS_POPOVER ? undefined : () => setOpen((before) => !before)}
       >
         <Menu aria-hidden="true" />
         {waiting > 0 && (
@@ -233,6 +249,7 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
         id={id}
         ref={menu}
         popover="auto"
+        hidden={!HAS_POPOVER && !isOpen}
         className="fixed top-[calc(80px+env(safe-area-inset-top))] right-3 bottom-auto left-auto m-0 max-h-[calc(100dvh-92px-env(safe-area-inset-top))] w-[min(320px,100vw-24px)] overflow-auto rounded-card border-0 bg-surface p-4 text-ink shadow-3 open:animate-[settle_var(--d-2)_var(--ease-out)] desk:top-19 desk:right-6 forced-colors:border forced-colors:border-[CanvasText]"
         onBeforeToggle={onToggle}
       >

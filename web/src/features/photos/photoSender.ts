@@ -89,6 +89,16 @@ interface Screen {
 
 const PROGRESS_MS = 500;
 
+/** AbortSignal.any, which Safari has from 17.4, Chrome from 116 and Firefox from 124. */
+export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
+  const any = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) any.abort(signal.reason);
+    else signal.addEventListener('abort', () => any.abort(signal.reason), { signal: any.signal });
+  }
+  return any.signal;
+}
+
 /** Sends the photo of the dialog. Until the answer no other tab and no worker sends it. */
 export function photoSender(challengeId: string, steps: SendSteps, screen: Screen, life: AbortSignal) {
   const { sign, put, complete, onCompleted, onFailure } = steps;
@@ -113,7 +123,7 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
   async function submitted() {
     for (;;) {
       request = new AbortController();
-      const signal = AbortSignal.any([life, request.signal]);
+      const signal = anySignal([life, request.signal]);
       try {
         const photo = { challengeId };
         return await submitPhoto({ photo, signal, onProgress, sign, complete, ...(put && { put }) });

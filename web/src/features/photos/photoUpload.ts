@@ -7,7 +7,7 @@ import { witnessOfPhoto } from '../../session/witness.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { isOnline, subscribeConnection } from '../../ui/notices/connection.ts';
 import { NOTICE_MS, NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
-import { type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
+import { anySignal, type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
 
 export interface FileFacts {
   name: string;
@@ -143,7 +143,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
     if (timesByItself >= MAX_BY_ITSELF) return;
     timesByItself += 1;
     waiting = new AbortController();
-    whenBack(AbortSignal.any([life.signal, waiting.signal])).then(
+    whenBack(anySignal([life.signal, waiting.signal])).then(
       () => send(),
       () => undefined,
     );

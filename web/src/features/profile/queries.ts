@@ -31,7 +31,7 @@ export function useUnlockedAchievements(id: string) {
     const unlockedAt = new Map(mine.map((entry) => [entry.achievementId, entry.unlockedAt ?? '']));
     return entries
       .filter((achievement) => unlockedAt.has(achievement.id))
-      .toSorted((a, b) => (unlockedAt.get(b.id) ?? '').localeCompare(unlockedAt.get(a.id) ?? ''));
+      .sort((a, b) => (unlockedAt.get(b.id) ?? '').localeCompare(unlockedAt.get(a.id) ?? ''));
   });
   return listState(unlocked);
 }

@@ -14,7 +14,7 @@ import type { PageProps } from './pages.ts';
 /** Sessions are listed by day, because the server stores neither device nor address. */
 export function DevicesPage() {
   const sessions = useSessions();
-  const list = (sessions.data ?? []).toSorted((left, right) => Number(right.current) - Number(left.current));
+  const list = [...(sessions.data ?? [])].sort((left, right) => Number(right.current) - Number(left.current));
   return (
     <div className="grid gap-3" aria-live="polite">
       <ul className="divide-y divide-hairline">

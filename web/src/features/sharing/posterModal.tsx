@@ -87,7 +87,7 @@ async function wholePoster(client: QueryClient, walkerId: string) {
 async function yearPoster(client: QueryClient, walkerId: string, year: number) {
   const made = yearOf(datedWalks(await walksUntil(client, walkerId, year)), year);
   // The newest photo is first, because the first tile is the largest.
-  return { photos: made.signs.toReversed().filter(hasPhoto).map(bothSizes), figures: yearFigures(made) };
+  return { photos: [...made.signs].reverse().filter(hasPhoto).map(bothSizes), figures: yearFigures(made) };
 }
 
 const orientations = [

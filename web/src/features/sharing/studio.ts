@@ -47,7 +47,7 @@ function byWorker(commission: Commission): Promise<Blob | undefined> {
 function lightPalette(): Palette {
   const probe = document.createElement('i');
   probe.hidden = true;
-  probe.style.colorScheme = 'light';
+  probe.dataset.scheme = 'light';
   // Without this, forced colours of the system would replace the palette.
   probe.style.setProperty('forced-color-adjust', 'none');
   document.body.append(probe);

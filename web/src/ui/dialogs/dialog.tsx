@@ -84,8 +84,7 @@ const sizes = {
   tall: `${tall} desk:w-[min(760px,100vw-48px)]`,
   wide: `${tall} desk:w-[min(920px,100vw-48px)]`,
   // The ground is black in both themes, so its content uses dark colours.
-  photo:
-    'inset-0 bg-[#0c1311] text-ink [color-scheme:dark] desk:h-[90dvh] desk:w-[min(920px,100vw-48px)] desk:overflow-hidden',
+  photo: 'inset-0 bg-[#0c1311] text-ink desk:h-[90dvh] desk:w-[min(920px,100vw-48px)] desk:overflow-hidden',
 };
 
 /** Radix provides the focus trap, but its scroll lock uses a <style> element that the CSP refuses. */
@@ -116,6 +115,7 @@ export function Dialog({
           data-part="dialog"
           data-modal=""
           data-size={size}
+          data-scheme={size === 'photo' ? 'dark' : undefined}
           onInteractOutside={keepOpenForToasts}
           onEscapeKeyDown={(event) => {
             if (!onBack) return;

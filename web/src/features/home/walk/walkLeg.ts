@@ -38,5 +38,5 @@ export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
 /** Without another known route, the way home is the reversed route. */
 function wayHomeOf({ wayHome, routeGeometry }: Challenge): Pick<WalkLeg, 'line' | 'directions'> {
   if (wayHome) return { line: wayHome.routeGeometry.coordinates, directions: wayHome.directions };
-  return { line: routeGeometry.coordinates.toReversed(), directions: [] };
+  return { line: [...routeGeometry.coordinates].reverse(), directions: [] };
 }
