@@ -13,10 +13,11 @@ import { handler as generateRoute } from './generateRoute.ts';
 import { handler as reverseGeocode } from './reverseGeocode.ts';
 
 const store = useTable();
-const asked = { places: 0, routes: 0 };
+const asked = { places: 0, routes: 0, limitedBy: [] as readonly string[] };
 const geo: Geo = {
   findRoute: async (request) => {
     asked.routes++;
+    asked.limitedBy = request.limitedBy ?? [];
     return straightStreet(request);
   },
   findWay: async () => ({ none: 'not_covered' }),
@@ -57,6 +58,15 @@ const step = (index: number) => ({ homeLatitude: 57.7 + index / 1000, homeLongit
 const untilMidnight = { headers: { 'retry-after': String(15 * 60 * 60) } };
 
 describe('daily limits of a walker', () => {
+  it('an import of streets counts for the walker, and for the network of a newcomer', async () => {
+    const ada = await walker();
+    await ada.generate();
+    expect(asked.limitedBy).toEqual([ada.id, expect.stringMatching(/^@10\./)]);
+    await settle(ada.id);
+    await ada.generate({ maxDistance: 3 });
+    expect(asked.limitedBy).toEqual([ada.id]);
+  });
+
   it('sixty address look-ups a day reach the map service, even when concurrent', async () => {
     const ada = await walker();
     await settle(ada.id);
