@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { changeUser } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
+import { holdRequests } from '../helper/holdRequests.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -44,6 +45,28 @@ it('Back closes menu, dialog and full-screen map in turn and leaves no history e
   await back();
   await walker.isHome();
   expect(await entry()).toBe(atFirst);
+});
+
+it('Back closes a dialog whose code is still loading and does not leave the app', async () => {
+  const walker = walkerOn(await browser.open());
+  const { page } = walker;
+  await walker.arrive(newAccount(), (userId) => changeUser(page, userId, HOME));
+  const code = '**/assets/leaderboardModal-*.js';
+  const held = await holdRequests(page, code);
+  const asked = page.waitForRequest(code);
+  await walker.button('Menu').click();
+  await walker.button('Leaderboard').click();
+  await asked;
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+  await held.goOn();
+  await walker.isHome();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await walker.button('Menu').click();
+  await walker.button('Leaderboard').click();
+  await walker.sees(walker.text('Your Rankings'));
 });
 
 it('Back restores the scroll position of a screen', async () => {

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { asksToChangePassword } from '../../../shared/api/changePassword.ts';
 import { withWords } from '../i18n/catalogues.ts';
 import { t } from '../i18n/t.ts';
+import { useBackCloses } from '../ui/dialogs/backCloses.ts';
 import {
   closeAllModals,
   closeModal,
@@ -86,11 +87,17 @@ function Slot<Name extends ModalName>({ name }: { name: Name }) {
   if (!shown) return null;
   return (
     <ErrorBoundary key={id} onFailure={() => tellFailure(name)}>
-      <Suspense>
+      <Suspense fallback={<Loading isOpen={shown.open} onClose={() => closeModal(name)} />}>
         <View shown={shown} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Back closes a dialog whose code is still loading, instead of leaving the app. */
+function Loading({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useBackCloses(isOpen, onClose);
+  return null;
 }
 
 async function framed<Name extends ModalName>(name: Name) {
