@@ -11,7 +11,7 @@ import { folderStore } from '../streets/tiles/folderStore.ts';
 import { openStreets } from '../streets/tiles/openStreets.ts';
 import { bucketStore } from './geo/bucketStore.ts';
 import { kilometresOf, requestFor, routeOf, scatter } from './geo/request.fixture.ts';
-import { open } from './geo.ts';
+import { open, openRoutes } from './geo.ts';
 
 const demoHome = { latitude: 41.1452, longitude: -8.6108 };
 let dataDir = '';
@@ -163,7 +163,9 @@ describe('geo adapter of a cloud stage', () => {
       const env = { ...cloud, AWS_ENDPOINT_URL_S3: s3.endpoint };
       const bucket = bucketStore({ bucket: 'streets', env });
       for (const [key, bytes] of filesOf(streetsDir)) await bucket.put(key, bytes);
-      expect(await open(env).findRoute(requestFor(demoHome))).toEqual(await local().findRoute(requestFor(demoHome)));
+      expect(await openRoutes(env).findRoute(requestFor(demoHome))).toEqual(
+        await local().findRoute(requestFor(demoHome)),
+      );
     } finally {
       await s3.stop();
     }
@@ -172,7 +174,7 @@ describe('geo adapter of a cloud stage', () => {
   it.each(['TABLE_NAME', 'STREETS_BUCKET', 'PLACE_INDEX', 'ROUTE_CALCULATOR'])(
     'a cloud stage reports a missing %s',
     async (name) => {
-      await expect(open({ ...cloud, [name]: '' }).findRoute(requestFor(demoHome))).rejects.toThrow(
+      await expect(openRoutes({ ...cloud, [name]: '' }).findRoute(requestFor(demoHome))).rejects.toThrow(
         `${name} is not set`,
       );
     },

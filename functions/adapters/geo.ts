@@ -6,18 +6,21 @@ import { importRequestsOf } from './geo/nearStreets.ts';
 import { type Env, geoOf, required } from './geo/openGeo.ts';
 import { withinCeilingOf } from './geo/paidCalls.ts';
 
-/**
- * The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL (`off` never asks it),
- * practice streets. Every other stage: street tiles in the bucket STREETS_BUCKET, and Amazon Location's place index
- * PLACE_INDEX and route calculator ROUTE_CALCULATOR; one with `-c location=places` has geoWithoutResources.ts instead.
- */
-export function open(env: Env): Geo {
-  if (env.STAGE === 'local') return geoOf(onThisMachine(env));
-  return geoOf(cloud(env, (sources) => ({ ...ofRoutes(env, sources), ways: cloudWays(sources) })));
-}
+/** The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL, practice streets. */
+export const open = (env: Env): Geo => geoOf(onThisMachine(env));
 
-/** For functions that need a part of the port (`infra/entries.ts`). */
-export const openRoutes = (env: Env): Geo => geoOf(cloud(env, (sources) => ofRoutes(env, sources)));
+/**
+ * Every other stage, by the part of the port that a function needs (`infra/entries.ts`): street tiles in the bucket
+ * STREETS_BUCKET, neighbourhoods where NEIGHBOURHOOD_JOB is set, and Amazon Location's place index PLACE_INDEX and route
+ * calculator ROUTE_CALCULATOR. A stage with `-c location=places` has geoWithoutResources.ts instead.
+ */
+export const openRoutes = (env: Env): Geo =>
+  geoOf(
+    cloud(env, (sources) => ({
+      routes: cloudRoutes(sources, importRequestsOf(env)),
+      places: cloudPlaces(sources),
+    })),
+  );
 export const openWays = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ ways: cloudWays(sources) })));
 export const openPlaces = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ places: cloudPlaces(sources) })));
 
@@ -31,11 +34,6 @@ async function onThisMachine(env: Env): Promise<Finders> {
   );
   return half.localFinders({ folder: required(env, 'STREETS_DIR'), overpassUrl: env.STREETS_OVERPASS_URL });
 }
-
-const ofRoutes = (env: Env, sources: CloudSources) => ({
-  routes: cloudRoutes(sources, importRequestsOf(env)),
-  places: cloudPlaces(sources),
-});
 
 async function cloud(env: Env, find: (sources: CloudSources) => Partial<Finders>): Promise<Partial<Finders>> {
   const location = amazonLocation(locationClient(), {
