@@ -42,16 +42,31 @@ interface Month {
   likeYesterday: number;
   withinFortnight: number;
   relaxed: number;
+  /** Days that end at a corner of two streets, and whether there is one for every day. */
+  corners: number;
+  hasCorners: boolean;
 }
 
 export function varietyOf({ name, network }: MeasuredPlace): string {
   const months = homesIn(network, WALKERS).flatMap((home, i) => monthFrom(network, home, i) ?? []);
   const sum = (of: (month: Month) => number) => months.reduce((total, month) => total + of(month), 0);
   const few = months.filter(({ destinations }) => destinations <= FEW).length;
+  const rich = months.filter(({ hasCorners }) => hasCorners);
+  const told = (some: readonly Month[]) => {
+    const total = (of: (month: Month) => number) => some.reduce((all, month) => all + of(month), 0);
+    const days = total((month) => month.days);
+    const repeats = total((month) => month.days - month.distinct);
+    return `${share(
+      total(({ corners }) => corners),
+      days,
+    ).trim()}, repeats ${share(repeats, days).trim()}`;
+  };
   const distinct = months.map((month) => month.distinct).sort((a, b) => a - b);
   return [
     `${name}: ${sum(({ days }) => days)} days, yesterday's again though there are others ${sum((month) => month.likeYesterday)}`,
     `again within two weeks ${sum((month) => month.withinFortnight)}, outside the band ${sum((month) => month.relaxed)}`,
+    `at a corner ${told(months)}`,
+    `from the ${rich.length} homes with ${DAYS} corners ${told(rich)}`,
     `distinct median ${distinct[Math.floor(distinct.length / 2)]}, least ${distinct[0]}`,
     `homes with <= ${FEW} destinations ${((100 * few) / months.length).toFixed(1)} %`,
   ].join('; ');
@@ -61,11 +76,15 @@ function monthFrom(network: Network, home: Point, walker: number): Month | undef
   const around = surroundingsOf(network, home, WISH.maxKilometres);
   if (around === undefined) return undefined;
   const bands = bandsOf(WISH);
-  const destinations = signsInBand(around, bands.at(-1) ?? bands[0]).length;
-  const month = { destinations, days: 0, distinct: 0, likeYesterday: 0, withinFortnight: 0, relaxed: 0 };
+  const signs = signsInBand(around, bands.at(-1) ?? bands[0]);
+  const destinations = signs.length;
+  const hasCorners = signs.filter(({ names, fastMetres }) => names.length === 2 && fastMetres === 0).length >= DAYS;
+  const counts = { days: 0, distinct: 0, likeYesterday: 0, withinFortnight: 0, relaxed: 0, corners: 0 };
+  const month = { destinations, hasCorners, ...counts };
   for (const { day, walk, last, known } of monthOfWalks(around, walker)) {
     month.days++;
     if (walk.relaxed) month.relaxed++;
+    if (walk.destinationKey.includes('+')) month.corners++;
     if (last === undefined) month.distinct++;
     if (last === addDays(day, -1) && known + (destinations > 1 ? 1 : 0) > 1) month.likeYesterday++;
     if (last !== undefined && last > addDays(day, -FORTNIGHT)) month.withinFortnight++;

@@ -6,7 +6,7 @@ import { metresBetween } from '../../shared/domain/geo.ts';
 import { measuredByRanks, median } from '../../shared/domain/privacy/homeAttack.fixture.ts';
 import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
 import { choiceSeed, tasteSeed } from '../common/streets/routeChoice.ts';
-import { bandsOf } from './choice/bands.ts';
+import { type Band, bandsOf } from './choice/bands.ts';
 import { chooseAmong } from './choice/choice.ts';
 import { goesBack, sectorOf } from './choice/pick.ts';
 import { type Surroundings, signsInBand, surroundingsOf } from './choice/surroundings.ts';
@@ -49,15 +49,15 @@ interface Candidate {
   home: Point;
   /** Exact lengths in metres of the ways to the signs in the band, with how likely each is drawn. */
   lengths: { metres: number; share: number }[];
-  /** Those of the ways to all signs in the band, corners or not. */
-  signs: { metres: number }[];
+  /** Those of the ways to the corners of the next wider band, which are new when those of the own band are not. */
+  wider: { metres: number }[];
 }
 
 function candidateAt(around: Surroundings, home: Point, difficulty: Difficulty): Candidate {
-  const [band] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
-  if (!band) throw new Error('a difficulty without a band');
-  const signs = signsInBand(around, band);
-  const junctions = signs.filter(({ names }) => names.length === 2);
+  const [own, next] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
+  if (!next) throw new Error('a difficulty without a wider band');
+  const cornersIn = (band: Band) => signsInBand(around, band).filter(({ names }) => names.length === 2);
+  const junctions = cornersIn(own);
   const start = around.reach.start.point;
   const sectors = new Map<number, typeof junctions>();
   for (const sign of junctions) {
@@ -75,7 +75,7 @@ function candidateAt(around: Surroundings, home: Point, difficulty: Difficulty):
   return {
     home,
     lengths,
-    signs: signs.map(({ metres }) => ({ metres: Math.round(metres) })),
+    wider: cornersIn(next).map(({ metres }) => ({ metres: Math.round(metres) })),
   };
 }
 
@@ -282,12 +282,12 @@ const exactLengths: Score = (candidate, metres) => {
   return metres.filter((each) => known.has(each)).length;
 };
 const byLengths: Score = (candidate, read) => likelihoodOfPoints(candidate, difficulty, read);
-/** One round: each junction of the band, or each of its signs, once. */
+/** One round: each junction of the band, or of the next wider one, once. */
 const byCorners: Score = (candidate, read) => -missOfRound(candidate.lengths, difficulty, read);
-const bySigns: Score = (candidate, read) => -missOfRound(candidate.signs, difficulty, read);
-const byBothRounds: Score = (candidate, read) => byCorners(candidate, read) + bySigns(candidate, read);
-const byRounds: Score = (candidate, read) => -missOfRounds(candidate.signs, difficulty, read);
-const byMean: Score = (candidate, read) => -missOfMean(candidate.signs, difficulty, read);
+const byWider: Score = (candidate, read) => -missOfRound(candidate.wider, difficulty, read);
+const byBothRounds: Score = (candidate, read) => byCorners(candidate, read) + byWider(candidate, read);
+const byRounds: Score = (candidate, read) => -missOfRounds(candidate.wider, difficulty, read);
+const byMean: Score = (candidate, read) => -missOfMean(candidate.wider, difficulty, read);
 const byAll: Score = (candidate, read) =>
   byLengths(candidate, read) + Math.max(-200, byBothRounds(candidate, read)) / 20;
 
@@ -312,7 +312,7 @@ describe('an attacker who reads a profile every day', () => {
   it.each<[string, Score]>([
     ['by route lengths', byLengths],
     ['by the sum over all junctions', byCorners],
-    ['by the sum over all signs', bySigns],
+    ['by the sum over the junctions of the next wider band', byWider],
     ['by both sums', byBothRounds],
     ['by pairs of days one round apart', byRounds],
     ['by the mean length', byMean],

@@ -38,6 +38,19 @@ describe('chooseDestination on a small network', () => {
     expect(onLine(network, 'medium', { exclude: new Set([key]) })).toMatchObject({ destinationName: 'Long Street' });
   });
 
+  it('a new corner somewhat outside the band precedes a sign of one street inside it', () => {
+    const network = line(7, [
+      road(0, 4, { streetClass: 'path' }),
+      road(4, 4, { name: 'Mill Road' }),
+      road(4, 4, { name: 'Elm Street' }),
+      road(4, 6, { streetClass: 'path' }),
+      road(6, 6, { name: 'Long Street' }),
+    ]);
+    expect(onLine(network, 'medium')).toMatchObject({ destinationName: 'Elm Street at Mill Road', relaxed: true });
+    const visited = new Map([['elm street+mill road@0,0', '2026-01-01']]);
+    expect(onLine(network, 'medium', { visited })).toMatchObject({ destinationName: 'Long Street', relaxed: false });
+  });
+
   it('the band widens step by step, is reported as relaxed, and never exceeds the maximum', () => {
     const corner = (metres: number) =>
       line(3, [

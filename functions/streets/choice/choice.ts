@@ -16,14 +16,14 @@ import {
   inDrawnOrder,
   lastVisit,
   leastRecentlyVisited,
+  MIN_BACK,
   pick,
-  REST_DAYS,
   rested,
   ticketsBack,
   type Visits,
   wasYesterday,
 } from './pick.ts';
-import { destinationKey, destinationName, type StreetNames } from './routeText.ts';
+import { destinationKey, destinationName, joinedCells, type StreetNames } from './routeText.ts';
 import { isSignedAlong } from './signs.ts';
 import { type SignCandidate, type Surroundings, signsInBand, surroundingsOf } from './surroundings.ts';
 
@@ -52,7 +52,7 @@ function placesAlongStreets(
     for (let i = 0; i < count; i++) {
       const fraction = (i + 0.5) / count;
       const point = edgePointAt(network, edge, fraction);
-      const key = destinationKey(street, point);
+      const key = destinationKey(street, point, joinedCells(network));
       if (exclude?.has(key)) continue;
       places.push({ key: placeKey(point), place: { key, names: street, edge, fraction, point } });
     }
@@ -129,6 +129,7 @@ export function chooseAmong(around: Surroundings, request: DayRequest): ChosenWa
 }
 
 interface Goal {
+  key: string;
   names: StreetNames;
   point: Point;
   route: Route;
@@ -136,9 +137,9 @@ interface Goal {
 
 /**
  * Destinations in order of preference; yields undefined after a step without any. Steps: first without fast roads, then
- * with nearly the fewest metres on them, then any. A junction outside the band precedes a point in the middle of a
- * street inside it, because plates stand at junctions; both precede a destination visited in the last days, and
- * yesterday's comes last.
+ * with nearly the fewest metres on them, then any. New corners of two streets precede new signs of one street, also in
+ * moderately wider bands. A sign outside the band precedes a point in the middle of a street inside it, because plates
+ * stand at junctions; both precede a destination visited in the last days, and yesterday's comes last.
  */
 function* goalsInOrder(around: Surroundings, request: DayRequest): Generator<Goal | undefined> {
   const bands = bandsOf(request);
@@ -159,33 +160,35 @@ function* goalsInOrder(around: Surroundings, request: DayRequest): Generator<Goa
     const found = firstInBand(around.reach, some, band, fastMetres);
     return found && { ...found.place, route: found.route };
   };
+  function* toSigns(fastMetres: number, some: readonly Band[]) {
+    const restedSigns = some.map((band) => rested(within(fastMetres, band), request));
+    const fresh = restedSigns.map((all) => all.filter(({ key }) => !request.visited.has(key)));
+    const seen = restedSigns.map((all) => all.filter(({ key }) => request.visited.has(key)));
+    if (goesBack(request.seed))
+      for (const all of seen) if (all.length >= MIN_BACK) yield toSign(longestAgo(all, own, request));
+    for (const all of fresh) yield toSign(all.filter(({ names }) => names.length === 2));
+    for (const all of fresh) yield toSign(all);
+    for (const all of seen) yield toSign(longestAgo(all, own, request));
+  }
   function* repeats(fastMetres: number) {
     yield toSign(leastRecentlyVisited(within(fastMetres, widest), request));
     yield toPlace(allPlaces(), widest, fastMetres);
   }
 
   for (const fastMetres of new Set([0, fewest, Number.POSITIVE_INFINITY])) {
-    for (const band of bands) yield toSign(drawnAmong(rested(within(fastMetres, band), request), own, request));
+    yield* toSigns(fastMetres, bands.slice(0, -1));
+    yield* toSigns(fastMetres, [widest]);
     for (const band of bands) yield toPlace(rested(allPlaces(), request), band, fastMetres);
     for (const goal of repeats(fastMetres)) {
-      if (goal && !wasYesterday(request, destinationKey(goal.names, goal.point))) yield goal;
+      if (goal && !wasYesterday(request, goal.key)) yield goal;
     }
   }
   yield* repeats(fewest);
   yield* repeats(Number.POSITIVE_INFINITY);
 }
 
-/**
- * The candidates of the draw: new signs, junctions first. On some days, and once all are visited, the draw takes the
- * half visited longest ago. `own` is the difficulty's band.
- */
-function drawnAmong(candidates: readonly SignCandidate[], own: Band, request: DayRequest): readonly SignCandidate[] {
-  const fresh = candidates.filter(({ key }) => !request.visited.has(key));
-  const seen = candidates.filter(({ key }) => request.visited.has(key));
-  if (fresh.length > 0 && !(seen.length >= REST_DAYS && goesBack(request.seed))) {
-    const corners = fresh.filter(({ names }) => names.length === 2);
-    return corners.length > 0 ? corners : fresh;
-  }
+/** The half visited longest ago; `own` is the difficulty's band. */
+function longestAgo(seen: readonly SignCandidate[], own: Band, request: DayRequest): readonly SignCandidate[] {
   return byLastVisit(seen, request)
     .slice(0, Math.ceil(seen.length / 2))
     .map((sign) => ({ ...sign, weight: sign.weight * ticketsBack(request.taste, shareOf(own, sign.metres)) }));
@@ -194,8 +197,7 @@ function drawnAmong(candidates: readonly SignCandidate[], own: Band, request: Da
 const shareOf = ({ low, high }: Band, metres: number): number =>
   Math.min(1, Math.max(0, (metres - low) / (high - low)));
 
-function walkTo({ names, point, route }: Goal, { reach }: Surroundings, request: DayRequest): ChosenWalk {
-  const key = destinationKey(names, point);
+function walkTo({ key, names, point, route }: Goal, { reach }: Surroundings, request: DayRequest): ChosenWalk {
   const [own] = bandsOf(request);
   return {
     destinationName: destinationName(names),

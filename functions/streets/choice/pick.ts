@@ -52,7 +52,10 @@ function winner<T extends Pick<Candidate, 'key' | 'weight'>>(entries: readonly T
 }
 
 /** Share of days on which the walk returns to a visited sign although new ones exist. */
-export const BACK_SHARE = 1 / 3;
+export const BACK_SHARE = 2 / 5;
+
+/** Rested signs before the first such day: the walks of a month are new. */
+export const MIN_BACK = 16;
 
 /**
  * Whether this day's walk returns to a visited sign. If new signs always came first, a year of public figures, even

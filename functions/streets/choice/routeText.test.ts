@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { destinationKey, destinationName } from './routeText.ts';
+import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
+import { destinationKey, destinationName, joinedCells, type StreetNames } from './routeText.ts';
 
 const here = { latitude: 57.7025, longitude: 11.9628 };
 
@@ -16,6 +17,25 @@ it('destinationKey is the same for either order of the streets and any point of 
 
 it('destinationKey distinguishes streets of one name in two towns', () => {
   expect(destinationKey(['Storgatan'], here)).not.toBe(destinationKey(['Storgatan'], { ...here, latitude: 57.9 }));
+});
+
+it('a street on both sides of a cell line is one destination, and so is its corner at the line', () => {
+  const street = (name: string, from: number, to: number): EdgeInput => ({
+    from,
+    to,
+    streetClass: 'residential',
+    name,
+  });
+  const network = buildNetwork({
+    vertices: [0.0498, 0.0499, 0.0501, 0.0999, 0.1001].map((longitude, id) => ({ id, latitude: 0.01, longitude })),
+    edges: [street('Mill Road', 0, 2), street('Mill Road', 2, 3), street('Mill Road', 3, 4), street('Elm Close', 1, 1)],
+  });
+  const keyAt = (longitude: number, ...names: StreetNames) =>
+    destinationKey(names, { latitude: 0.01, longitude }, joinedCells(network));
+  expect(keyAt(0.0501, 'Mill Road')).toBe(keyAt(0.0498, 'Mill Road'));
+  expect(keyAt(0.1001, 'Mill Road')).toBe(keyAt(0.0498, 'Mill Road'));
+  expect(keyAt(0.0501, 'Mill Road', 'Elm Close')).toBe(keyAt(0.0498, 'Elm Close', 'Mill Road'));
+  expect(keyAt(0.0501, 'Elm Close')).not.toBe(keyAt(0.0498, 'Elm Close'));
 });
 
 it('destinationKey is shorter than the maximum key of the table', () => {

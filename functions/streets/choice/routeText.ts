@@ -1,4 +1,5 @@
-import type { Point } from '../network/network.ts';
+import { DEGREE } from '../network/buildNetwork.ts';
+import type { Network, Point } from '../network/network.ts';
 import { foldedStreet } from './streetSpelling.ts';
 
 /** Street names of a sign: a junction of two streets, or one street. */
@@ -12,21 +13,58 @@ export function destinationName(names: StreetNames): string {
 /** Cells of about five kilometres: streets of the same name in different cells lie in different towns. */
 const CELLS_PER_DEGREE = 20;
 
+const cellOf = ({ latitude, longitude }: Point): string =>
+  `${Math.floor(latitude * CELLS_PER_DEGREE)},${Math.floor(longitude * CELLS_PER_DEGREE)}`;
+
 /** Bounds the length of the DynamoDB key; no real street name comes near it. */
 const MAX_NAME_LENGTH = 100;
 
+const foldedName = (name: string): string => foldedStreet(name.slice(0, MAX_NAME_LENGTH));
+
+/** By street and cell, the first of the cells that the street joins by crossing the line between them. */
+export type JoinedCells = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 /**
  * Identity of a destination for visits. Names and a coarse cell instead of a node id: a big junction has several nodes,
- * and names survive edits of the map.
+ * and names survive edits of the map. `joined` makes a street on both sides of a cell line one destination.
  */
-export function destinationKey(names: StreetNames, { latitude, longitude }: Point): string {
-  const cell = (degrees: number) => Math.floor(degrees * CELLS_PER_DEGREE);
-  const folded = names.map((name) => foldedStreet(name.slice(0, MAX_NAME_LENGTH)));
-  const [first = '', second = ''] = folded;
-  // Sorted, so that the order of the streets does not matter; not `sort()`, because this runs for thousands of
-  // junctions.
-  const street = second === '' ? first : first < second ? `${first}+${second}` : `${second}+${first}`;
-  return `${street}@${cell(latitude)},${cell(longitude)}`;
+export function destinationKey([first, second]: StreetNames, point: Point, joined?: JoinedCells): string {
+  const own = cellOf(point);
+  const one = foldedName(first);
+  const cell = joined?.get(one)?.get(own) ?? own;
+  if (second === undefined) return `${one}@${cell}`;
+  const two = foldedName(second);
+  const other = joined?.get(two)?.get(own) ?? own;
+  // Sorted, so that the order of the streets does not matter.
+  return `${one < two ? `${one}+${two}` : `${two}+${one}`}@${[cell, other].sort()[0]}`;
+}
+
+const known = new WeakMap<Network, JoinedCells>();
+
+export function joinedCells(network: Network): JoinedCells {
+  const joined = known.get(network) ?? findJoinedCells(network);
+  known.set(network, joined);
+  return joined;
+}
+
+function findJoinedCells({ edges, names, shape }: Network): JoinedCells {
+  const joined = new Map<string, Map<string, string>>();
+  const row = (at: number) => Math.floor(((shape[at] ?? 0) / DEGREE) * CELLS_PER_DEGREE);
+  const at = (p: number) => ({ latitude: (shape[2 * p] ?? 0) / DEGREE, longitude: (shape[2 * p + 1] ?? 0) / DEGREE });
+  for (let edge = 0; edge < edges.count; edge++) {
+    const first = edges.shapeStart[edge] ?? 0;
+    const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
+    const isInOneCell = row(2 * first) === row(2 * last) && row(2 * first + 1) === row(2 * last + 1);
+    if (isInOneCell || (edges.name[edge] ?? 0) === 0) continue;
+    const street = foldedName(names[edges.name[edge] ?? 0] ?? '');
+    const cells = joined.get(street) ?? new Map<string, string>();
+    joined.set(street, cells);
+    const roots = [first, last].map((p) => cells.get(cellOf(at(p))) ?? cellOf(at(p)));
+    const [root = ''] = roots.toSorted();
+    for (const p of [first, last]) cells.set(cellOf(at(p)), root);
+    for (const [cell, before] of cells) if (roots.includes(before)) cells.set(cell, root);
+  }
+  return joined;
 }
 
 export const namesInKey = (key: string): string[] => key.slice(0, key.lastIndexOf('@')).split('+');

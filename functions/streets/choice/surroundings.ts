@@ -7,7 +7,7 @@ import { type Reach, reachFrom } from '../search/search.ts';
 import { type Snapped, snap } from '../search/snap.ts';
 import { type Band, MARGIN_METRES } from './bands.ts';
 import type { Candidate } from './pick.ts';
-import { destinationKey, type StreetNames } from './routeText.ts';
+import { destinationKey, joinedCells, type StreetNames } from './routeText.ts';
 import { type Sign, signsInReach } from './signs.ts';
 import { dearerWhereWalked, isOnNewStreet, type WalkedStreets, walkedStreets } from './walkedStreets.ts';
 
@@ -68,7 +68,7 @@ function candidateOf({ vertex, names }: Sign, reach: Reach, known: WalkedStreets
   const news = known !== undefined && isOnNewStreet(known, names) ? NEW_STREET : 1;
   const weight = news * (straightness * quietness) ** 2 + 1e-6;
   return {
-    key: destinationKey(names, point),
+    key: destinationKey(names, point, joinedCells(reach.network)),
     vertex,
     names,
     point,

@@ -10,7 +10,7 @@ const unknown = { ...usual, fastRoadMetres: null };
 
 it.each([
   ['a usual walk', usual, []],
-  ['a widened range', { ...usual, relaxed: true }, ["Outside your usual range: there's nothing new within it."]],
+  ['a widened range', { ...usual, relaxed: true }, ["Outside your usual range: there's no new corner within it."]],
   [
     'a fast road',
     { ...usual, fastRoadMetres: 120 },

@@ -54,7 +54,7 @@ export function walkNotes({
     ...(isRepeated
       ? [t("Your destination of {day} again: there's no other nearby.", { day: dayText(lastVisited) })]
       : []),
-    ...(relaxed && !isRepeated ? [t("Outside your usual range: there's nothing new within it.")] : []),
+    ...(relaxed && !isRepeated ? [t("Outside your usual range: there's no new corner within it.")] : []),
   ];
 }
 
