@@ -91,15 +91,16 @@ describe('preferred ways', () => {
       [i - 1, i].every((each) => (line.coordinates[each]?.[1] ?? 0) < at(10, 0).latitude);
     const { ada, challenge } = await walkBy({ noSteps: true });
     expect(stepsIn(challenge.wayHome.routeGeometry)).toBe(false);
-    const ask = async (walker: typeof ada, id: string) =>
+    const ask = async (walker: typeof ada, id: string, more: Partial<WayPreference> = {}) =>
       (
         await town.bench.call(findWayToSign, {
           params: { id },
           cookie: walker.cookie,
-          body: at(0, 590),
+          body: { ...at(0, 590), ...more },
         })
       ).json;
     expect(stepsIn((await ask(ada, challenge.id)).routeGeometry)).toBe(false);
+    expect(stepsIn((await ask(ada, challenge.id, { noSteps: false })).routeGeometry)).toBe(true);
     const other = await walkBy({ preferredWays: 'shortest' });
     expect(stepsIn((await ask(other.ada, other.challenge.id)).routeGeometry)).toBe(true);
   });
@@ -123,8 +124,9 @@ it('a home from which every walk has steps gets its own text', async () => {
   await ada.patch({ ...HOME, noSteps: true });
   expect(await ada.generate({})).toMatchObject({
     status: 409,
-    text: 'Every walk from here has steps. You can allow them in Settings.',
+    text: 'Every walk from here has steps.',
   });
+  expect((await ada.generate({ noSteps: false })).json).toMatchObject({ noSteps: false });
   await ada.patch({ noSteps: false });
   expect((await ada.generate({})).status).toBe(200);
 });

@@ -5,6 +5,7 @@ import { WITNESSES } from '../domain/signs/witness.ts';
 import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
+import { sentSettings } from './settings.ts';
 import { directions, routeFields } from './streets.ts';
 import { stats } from './walkers.ts';
 
@@ -119,7 +120,8 @@ export const challenges = {
     auth: 'walker',
     needs: ['table.write', 'geo.ways'],
     params: f.byId,
-    body: z.object({ latitude: f.latitude(), longitude: f.longitude() }),
+    /** `noSteps` overrides the walk's own preference. */
+    body: z.object({ latitude: f.latitude(), longitude: f.longitude(), noSteps: sentSettings.noSteps }),
     response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions }),
   }),
   /** Reports a bad destination: this walker is not sent there again, and after a second report no walker is. */

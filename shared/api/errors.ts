@@ -48,7 +48,7 @@ export const errors = {
   day_changed: [409, "It's a new day. Please generate a new challenge."],
   too_late: [409, "That challenge can't be completed any more."],
   nothing_walkable: [409, "We can't find a street to send you to from here. Try a larger distance or another home."],
-  only_with_steps: [409, 'Every walk from here has steps. You can allow them in Settings.'],
+  only_with_steps: [409, 'Every walk from here has steps.'],
   no_way_to_sign: [409, "We couldn't find a way to the sign from there."],
   mail_failed: [503, "We couldn't send that e-mail. Please try again in a moment."],
   too_many_at_once: [503, 'A lot of people are signing in right now. Please try again in a moment.'],

@@ -24,11 +24,12 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
   await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['way']);
   const [longitude, latitude] = challenge.end;
   const goal = streetOf(challenge.destinationName);
-  const { preferredWays, noSteps } = challenge;
+  const { noSteps = challenge.noSteps, ...from } = body;
+  const { preferredWays } = challenge;
   const practice = challenge.provider === 'practice';
   const home = { latitude: challenge.start[1], longitude: challenge.start[0] };
   const to = { latitude, longitude };
-  const found = await geo.findWay({ from: body, to, home, goal, preferredWays, noSteps, practice });
+  const found = await geo.findWay({ from, to, home, goal, preferredWays, noSteps, practice });
   if ('none' in found) {
     if (found.none === 'only_with_steps') throw new Refusal(found.none);
     throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'no_way_to_sign');

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { click, find } from '../../testing/mount.ts';
 import { buttonOf, showTo } from '../../testing/signedIn.tsx';
+import { toastStore } from '../../ui/notices/toast.ts';
 import { ChallengePanel } from './challengePanel.tsx';
+import NewRouteDialog from './newRouteDialog.tsx';
 
 vi.mock('../../map/style/mapConfig.ts', () => ({ appConfig: () => Promise.resolve(stage) }));
 let stage: unknown;
@@ -23,6 +26,35 @@ const buttons = () => [...document.querySelectorAll('button')].map(({ textConten
 
 beforeEach(() => {
   stage = { map: { own: { practiceTiles: '/tiles/practice' } } };
+});
+
+it('a home with steps on every walk offers one with steps and keeps the setting', async () => {
+  const { made, settle } = await show(null, 'only_with_steps');
+  click(buttonOf("Generate Today's Challenge"));
+  await settle();
+  click(buttonOf('Allow steps this time'));
+  await settle();
+  const asked = made('POST /api/routes/generate').map(({ body }) => (body as { noSteps?: boolean }).noSteps);
+  expect(asked).toEqual([undefined, false]);
+  expect(made('PATCH /api/users/w1')).toEqual([]);
+});
+
+it('the toast of a refused new route offers one with steps', async () => {
+  const challenge = { id: 'c1', destinationName: 'Elm Street', provider: 'streets' } as Challenge;
+  const { made, settle } = await showTo(
+    walker,
+    <NewRouteDialog challenge={challenge} open onClose={() => undefined} />,
+    {
+      'POST /api/routes/generate': refusal('only_with_steps'),
+      'GET /api/challenges/today': null,
+    },
+  );
+  click(buttonOf('New Route'));
+  await settle();
+  await act(async () => toastStore.read()[0]?.action?.onPress());
+  await settle();
+  const asked = made('POST /api/routes/generate').map(({ body }) => (body as { noSteps?: boolean }).noSteps);
+  expect(asked).toEqual([undefined, false]);
 });
 
 describe('a home without a map', () => {

@@ -20,6 +20,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { BlankPlate, BusyPlate } from '../../ui/pictures/plate.tsx';
+import { isOnlyWithSteps } from './allowSteps.ts';
 import {
   actionsClass,
   CompletedChallenge,
@@ -184,6 +185,16 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
           onClick={() => generate.mutate({ ...user, practice: true })}
         >
           {t('Practise without a map')}
+        </Button>
+      )}
+      {isOnlyWithSteps(error) && !isGenerating && (
+        <Button
+          variant="line"
+          size="sm"
+          className="mb-2.5 flex-none"
+          onClick={() => generate.mutate({ ...user, noSteps: false })}
+        >
+          {t('Allow steps this time')}
         </Button>
       )}
     </>

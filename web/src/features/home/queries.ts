@@ -9,6 +9,7 @@ import { t } from '../../i18n/t.ts';
 import { appConfig } from '../../map/style/mapConfig.ts';
 import { currentUser } from '../../session/session.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { allowSteps } from './allowSteps.ts';
 
 /** The challenge is refetched on focus, because an app left open overnight needs the new day. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
@@ -26,7 +27,7 @@ type Wish = OwnUser & { practice?: boolean };
 /** Generates today's challenge; `forceNew` replaces the existing one. */
 export function useGenerateChallenge(forceNew: boolean) {
   const client = useQueryClient();
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: generating,
     mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty, ...user }: Wish) => {
       const { preferredWays, noSteps, practice } = user;
@@ -45,16 +46,18 @@ export function useGenerateChallenge(forceNew: boolean) {
         icon: Footprints,
       });
     },
-    onError: (error) => {
+    onError: (error, wish) => {
       toast({
         title: forceNew ? t('Failed to generate new route') : t('Failed to generate challenge'),
         description: error.message,
         variant: 'destructive',
+        ...(forceNew && allowSteps(error, () => mutation.mutate({ ...wish, noSteps: false }))),
       });
       // A refusal can mean that another device was faster or that a new day has begun.
       return client.invalidateQueries({ queryKey: todayChallenge.queryKey });
     },
   });
+  return mutation;
 }
 
 export function useNewRoute({ provider }: Challenge) {

@@ -2,9 +2,12 @@
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../../shared/api/challenges.ts';
+import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { mount } from '../../../testing/mount.ts';
+import { buttonOf, showTo } from '../../../testing/signedIn.tsx';
+import { toastStore } from '../../../ui/notices/toast.ts';
 import { DirectionStrip } from './directionStrip.tsx';
-import { type GuideView, guideView } from './guideView.ts';
+import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { leg } from './walk.fixture.ts';
 
 const view: GuideView = {
@@ -42,4 +45,36 @@ it('off the route the direction strip says so and offers a new route while onlin
 it('without a position the direction strip shows the first turn, and at the sign what to look for', () => {
   expect(words(shown({ position: 'lost' }))).toBe('Left into Kungsgatan');
   expect(words(shown({ arrived: true }))).toBe("You're there. Look for Avenyn");
+});
+
+it('a new route that has steps in any case is offered with them', async () => {
+  act(() => {
+    guideView.set(view);
+    shownWalker.set({ position: { latitude: 1, longitude: 2 } } as ReturnType<typeof shownWalker.read>);
+  });
+  const refusal = new Response('Steps.', { status: 409, headers: { 'x-error-code': 'only_with_steps' } });
+  const path = `POST /api/challenges/${leg.challengeId}/way`;
+  const strip = <DirectionStrip leg={{ ...leg, kind: 'out' }} challenge={challenge} />;
+  const { made } = await showTo({ id: 'w1' } as OwnUser, strip, { [path]: refusal });
+  /** The first request loads the REST client. */
+  const press = (button: () => void, until: () => boolean) =>
+    act(async () => {
+      button();
+      await vi.waitUntil(until, 10_000);
+    });
+  const refused = () => toastStore.read()[0]?.action;
+  await press(
+    () => buttonOf('New route (sends your location)').click(),
+    () => refused() !== undefined,
+  );
+  const action = refused();
+  expect(action?.label).toBe('Allow steps this time');
+  await press(
+    () => action?.onPress(),
+    () => made(path).length === 2 && refused() !== action,
+  );
+  expect(made(path).map(({ body }) => body)).toEqual([
+    { latitude: 1, longitude: 2 },
+    { latitude: 1, longitude: 2, noSteps: false },
+  ]);
 });

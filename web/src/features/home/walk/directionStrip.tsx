@@ -22,6 +22,7 @@ import { useStore } from '../../../ui/externalStore.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useOnline } from '../../../ui/notices/connection.ts';
 import { toast } from '../../../ui/notices/toast.ts';
+import { allowSteps } from '../allowSteps.ts';
 import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
 import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
@@ -130,19 +131,20 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
 function NewWay({ leg }: { leg: WalkLeg }) {
   const online = useOnline();
   const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
+  const ask = async (noSteps?: false) => {
     const walker = shownWalker.read();
     if (!walker) return;
     setAsking(true);
     try {
       const { routeGeometry, directions } = await call(challenges.findWayToSign, {
         params: { id: leg.challengeId },
-        body: walker.position,
+        body: { ...walker.position, noSteps },
       });
       wayFromHere.set({ challengeId: leg.challengeId, line: routeGeometry.coordinates, directions });
     } catch (error) {
       const description = error instanceof Error ? error.message : '';
-      toast({ title: t('No new route found'), description, variant: 'destructive' });
+      const action = allowSteps(error, () => void ask(false));
+      toast({ title: t('No new route found'), description, variant: 'destructive', ...action });
     } finally {
       setAsking(false);
     }
