@@ -201,7 +201,8 @@ describe('walk progress with GPS errors', () => {
       if (toldAt !== undefined && toldAt <= 60) told++;
       if (toldAt !== undefined && toldAt > 60) early++;
     }
-    expect(lost).toBeLessThanOrEqual(Math.max(1, routes.length / 100));
+    // Of the sixty walks of the small size two may be lost by chance.
+    expect(lost).toBeLessThanOrEqual(Math.max(2, routes.length / 100));
     expect({ grown, far, early }).toEqual({ grown: 0, far: 0, early: 0 });
     expect(told / routes.length).toBeGreaterThanOrEqual(0.99);
   });
