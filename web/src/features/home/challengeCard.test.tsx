@@ -69,6 +69,7 @@ describe('the card of a challenge', () => {
     ['without steps', {}, ['Medium', 'step-free']],
     ['over steps', { comfort: { ...stepFree, stepsMetres: 12 } }, ['Medium']],
     ['of which nothing is known', { comfort: null }, ['Medium']],
+    ['that should be step-free and may not be', { comfort: null, noSteps: true }, ['Medium', 'steps unknown']],
     ['along a fast road', { fastRoadMetres: 80 }, ['Medium', 'fast road']],
     ['that is completed', { completed: true }, ['Completed', 'Medium']],
   ])('the challenge card has two badges at most: a walk %s', async (_, shown, expected) => {

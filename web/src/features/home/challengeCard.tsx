@@ -79,8 +79,9 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
 }
 
 /** The warning about the route that matters most. */
-function WayBadge({ challenge: { fastRoadMetres, comfort } }: { challenge: Challenge }) {
+function WayBadge({ challenge: { fastRoadMetres, comfort, noSteps } }: { challenge: Challenge }) {
   if (fastRoadMetres) return <Badge tone="warning">{t('fast road')}</Badge>;
+  if (noSteps && !comfort) return <Badge tone="warning">{t('steps unknown')}</Badge>;
   return comfort?.stepsMetres === 0 && <Badge tone="quiet">{t('step-free')}</Badge>;
 }
 

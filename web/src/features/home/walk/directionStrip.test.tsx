@@ -78,3 +78,14 @@ it('a new route that has steps in any case is offered with them', async () => {
     { latitude: 1, longitude: 2, noSteps: false },
   ]);
 });
+
+it('a way without words still leads to what could not be checked', () => {
+  const bare = { ...leg, directions: [] };
+  const linkOf = (fastRoadMetres: number | null, kind: 'out' | 'home' = 'out') =>
+    mount(
+      <DirectionStrip leg={{ ...bare, kind }} challenge={{ ...challenge, fastRoadMetres }} />,
+    ).element.querySelector('[data-part=turn] > button');
+  expect(linkOf(null)).not.toBeNull();
+  expect(linkOf(0)).toBeNull();
+  expect(linkOf(null, 'home')).toBeNull();
+});

@@ -103,13 +103,15 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
       )}
     </>
   );
+  // Without directions the dialog still says what could not be checked.
+  const isUnchecked = leg.kind === 'out' && challenge.fastRoadMetres === null;
   const directions = { leg, challenge, title: leg.kind === 'out' ? t('The Way There') : t('The Way Home') };
   return (
     <div
       className="flex items-center gap-2 min-h-13 px-3 rounded-b-card bg-plate text-plate-ink text-md/[1.2] font-strong normal-nums [&_svg]:ms-1.5 [&_svg]:size-6 [&_svg]:flex-none [&_svg]:text-inherit [&_:focus-visible]:outline-plate-ink beside:rounded-none"
       data-part="turn"
     >
-      {leg.directions.length > 0 ? (
+      {leg.directions.length > 0 || isUnchecked ? (
         <button
           type="button"
           className={lineClass}
