@@ -142,7 +142,7 @@ async function fetchNeighbourhood(options: OverpassOptions, neighbourhood: Neigh
 const LOCAL_PATIENCE = { begin: 4000, whole: 8000 };
 /** 429 and 504 mean overload on Overpass servers. */
 const BUSY = new Set([429, 503, 504]);
-const REST = { min: 60, usual: 600, max: 3600 };
+const REST = { min: 60, usual: 600, max: 24 * 3600 };
 
 async function ask(options: OverpassOptions, neighbourhood: Neighbourhood): Promise<string> {
   const { url, contact, maxBytes = 48 * 1024 * 1024, patienceMs: { begin, whole } = LOCAL_PATIENCE } = options;
