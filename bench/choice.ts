@@ -2,7 +2,7 @@ import { bandsOf } from '../functions/streets/choice/bands.ts';
 import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
 import { gainOfNewStreets } from '../functions/streets/choice/monthOfStreets.fixture.ts';
 import { signsInBand, surroundingsOf } from '../functions/streets/choice/surroundings.ts';
-import { importDemoCity } from '../functions/streets/demo/importDemoCity.ts';
+import { DEMO_CITY_FILE, importDemoCity } from '../functions/streets/demo/importDemoCity.ts';
 import { metresBetween } from '../functions/streets/network/greatCircle.ts';
 import { EdgeFlag, type Network, type Point } from '../functions/streets/network/network.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
@@ -13,6 +13,7 @@ import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficu
 import { extracts, homesIn, type MeasuredPlace } from './extracts.ts';
 import { DAYS, monthOfWalks, WISH } from './month.ts';
 import { detoursOf, waysHomeOf } from './routes.ts';
+import { wordsOf } from './words.ts';
 
 const NEW_STREETS_HOMES = 30;
 
@@ -132,7 +133,7 @@ export async function benchStreets(): Promise<void> {
     for (const maxKilometres of DISTANCES) console.info(serve(city, homes, difficulty, maxKilometres));
   }
 
-  const places = [{ name: 'demo city', network: city }, ...(await extracts())];
+  const places = [{ name: 'demo city', network: city, file: DEMO_CITY_FILE }, ...(await extracts())];
   console.info('\nwalks without steps, medium, 2.5 km');
   for (const place of places) console.info(withoutStepsOf(place));
 
@@ -147,6 +148,9 @@ export async function benchStreets(): Promise<void> {
 
   console.info(`\nnew streets first, ${DAYS} days from 30 homes, medium, 2.5 km`);
   for (const place of places) console.info(newStreetsOf(place));
+
+  console.info('\nwalks on which a reader with a street map and the words reaches the sign');
+  for (const place of places) console.info(await wordsOf(place));
 
   console.info(`\nway out, both ways in words and way home: ${tellWays(city, homes)}`);
 

@@ -9,6 +9,7 @@ import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 export interface MeasuredPlace {
   name: string;
   network: Network;
+  file: string;
 }
 
 /** Networks of the extracts in the comma-separated EXTRACTS variable. */
@@ -23,7 +24,7 @@ async function imported(file: string): Promise<MeasuredPlace> {
   const name = basename(file, '.osm.pbf');
   const { bounds } = await importStreets({ source, store, importId: name, name, now: new Date(0) });
   source.close();
-  return { name, network: await openStreets(store).loadBounds(bounds) };
+  return { name, network: await openStreets(store).loadBounds(bounds), file };
 }
 
 /** Synthetic homes beside the middle of residential streets. */

@@ -1,12 +1,12 @@
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
 import { type Seen, SIGHT_METRES, type Way } from './inSight.ts';
-import { type Standing, type Stroll, standingAfter } from './stroll.ts';
+import { type Standing, standingAfter } from './stroll.ts';
 import type { Named, Surroundings } from './surroundings.ts';
-import { distanceTo, trailWith } from './trail.ts';
+import { trailWith } from './trail.ts';
 
 /** Range of each turn in degrees and its ideal angle. */
-const ANGLES: Record<Turn, readonly [min: number, max: number, meant: number]> = {
+export const ANGLES: Record<Turn, readonly [min: number, max: number, meant: number]> = {
   depart: [-15, 15, 0],
   straight: [-25, 25, 0],
   slight_left: [-50, 0, -50],
@@ -27,10 +27,10 @@ const AWAY_DEGREES = 30;
 const PER_METRE_AHEAD = 0.3;
 const PER_DEGREE = 0.2;
 
-const WORST_FIT = 75;
+const WORST_FIT = 60;
 
 /** Walkers estimate distances: a corner is searched this many metres before and after the told distance. */
-const toleranceOf = (told: number): number => Math.max(25, 0.15 * told);
+export const toleranceOf = (told: number): number => Math.max(25, 0.15 * told);
 
 /**
  * How badly a way fits a line, in degrees; infinite for another direction. Angles are positive to the right; for the
@@ -44,10 +44,6 @@ function misfit(line: Direction, seenAngle: number, streetOf: () => Named, ahead
   return aside + PER_DEGREE * Math.abs(angle - meant) + misnamed(line, streetOf()) + PER_METRE_AHEAD * ahead;
 }
 
-/** Penalty for the difference between told and walked metres. */
-const misplaced = (told: number, walked: number): number =>
-  (AWAY_DEGREES * Math.abs(walked - told)) / toleranceOf(told);
-
 function misnamed({ street, relation, way }: Direction, named: Named): number {
   const kind = named.way === way ? 0 : way === 'steps' ? OTHER.steps : OTHER.way;
   if (relation === 'near') return kind + OTHER_THAN_NEAR[named.relation];
@@ -60,7 +56,6 @@ export interface WalkStart {
   share: number;
 }
 
-const SIGN_METRES = 30;
 /** Ways shorter than this from the start are ignored. */
 const DOORSTEP_METRES = 0.5;
 
@@ -73,55 +68,32 @@ const onto = ({ to, way }: Seen, trail: readonly FlatPoint[], walked = 0): Stand
   );
 
 /**
- * Where the simulated walker turns when told a line this many metres after the last one; undefined if nothing fits. One
- * result per stride factor: 1.05 overcounts by five percent.
+ * By how many degrees every other way fits a line worse than the one it means, for a walker at one of these corners; 0 if
+ * another way fits better.
  */
-export function readingsOf(
-  stroll: Stroll,
+export function readLine(
+  { streetOf, directionOf, seenFrom }: Surroundings,
+  walk: readonly Standing[],
   line: Direction,
   told: number,
-  strides: readonly number[],
-): (Standing | undefined)[] {
-  const { streetOf, directionOf } = stroll.surroundings;
+  isRight: (way: Way) => boolean | undefined,
+): number {
   const tolerance = toleranceOf(told);
-  const readers = strides.map((stride) => ({
-    stride,
-    min: WORST_FIT,
-    best: undefined as { corner: Standing; seen: Seen } | undefined,
-    hasLooked: false,
-  }));
-  const longest = Math.max(...strides);
-  for (let index = 0; ; index++) {
-    const corner = stroll.corner(index);
-    // Skips the corners of a long street before any walker's search range.
-    if (corner && corner.walked * longest < told - tolerance - SIGHT_METRES) continue;
-    // The first corner counts even if it comes later than told.
-    const looking = readers.filter(
-      ({ stride, hasLooked }) => corner && (corner.walked * stride <= told + tolerance || !hasLooked),
-    );
-    if (!corner || looking.length === 0) break;
-    const near = looking.filter(({ stride }) => corner.walked * stride >= told - tolerance - SIGHT_METRES);
-    if (near.length === 0) continue;
-    for (const seen of stroll.seenFrom(index)) {
-      const angle = turnBetween(corner.heading, directionOf(seen.way));
-      const fit = misfit(line, angle, () => streetOf(seen.way.edge), seen.ahead);
-      if (fit >= WORST_FIT) continue;
-      for (const reader of near) {
-        const misfits = fit + misplaced(told, (corner.walked + seen.ahead) * reader.stride);
-        if (misfits >= reader.min) continue;
-        reader.min = misfits;
-        reader.best = { corner, seen };
-      }
+  let best = WORST_FIT;
+  let other = 2 * WORST_FIT;
+  for (const corner of walk) {
+    for (const { way, ahead } of seenFrom(corner.way.to, corner.way.edge)) {
+      const angle = turnBetween(corner.heading, directionOf(way));
+      const fit =
+        misfit(line, angle, () => streetOf(way), ahead) +
+        (AWAY_DEGREES * Math.abs(corner.walked + ahead - told)) / tolerance;
+      if (fit >= 2 * WORST_FIT) continue;
+      const right = isRight(way);
+      if (right) best = Math.min(best, fit);
+      else if (right === false) other = Math.min(other, fit);
     }
-    for (const reader of near) reader.hasLooked ||= corner.walked * reader.stride >= told - tolerance;
   }
-  const known = new Map<Seen, Standing>();
-  return readers.map(({ best }) => {
-    if (!best) return undefined;
-    const there = known.get(best.seen) ?? onto(best.seen, best.corner.trail);
-    known.set(best.seen, there);
-    return there;
-  });
+  return best < WORST_FIT ? Math.max(0, other - best) : 0;
 }
 
 export function settingOff(
@@ -138,38 +110,11 @@ export function settingOff(
     if (first.metres > DOORSTEP_METRES) seen.push({ to: [], way: first, ahead: 0 });
     for (const one of seen) {
       const angle = turnBetween(line.heading ?? 0, directionOf(one.way));
-      const misfits = misfit(line, angle, () => streetOf(one.way.edge), one.ahead) + misplaced(0, one.ahead);
+      const misfits = misfit(line, angle, () => streetOf(one.way), one.ahead) + 0.5 * one.ahead;
       if (misfits >= min) continue;
       min = misfits;
       best = one;
     }
   }
   return best && onto(best, [], best.ahead);
-}
-
-/** Whether a walker who continues for the told metres sees the sign. */
-export function arrives(stroll: Stroll, told: number, sign: FlatPoint, stride: number): boolean {
-  const max = (told + toleranceOf(told)) / stride;
-  let walked = 0;
-  for (let index = 0; walked <= max; index++) {
-    const corner = stroll.corner(index);
-    if (!corner) return false;
-    if (passes(corner.way, sign, max - walked)) return true;
-    walked = corner.walked;
-  }
-  return false;
-}
-
-function passes({ points }: Way, sign: FlatPoint, metres: number): boolean {
-  let walked = 0;
-  for (let i = 1; i < points.length && walked <= metres; i++) {
-    const [from, to] = [points[i - 1], points[i]];
-    if (!from || !to) break;
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    const share = Math.min(1, (metres - walked) / length);
-    const end = length > 0 ? { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) } : to;
-    if (distanceTo({ from, to: end }, sign) <= SIGN_METRES) return true;
-    walked += length;
-  }
-  return false;
 }

@@ -1,8 +1,8 @@
-import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
+import type { FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Stretch } from '../search/route.ts';
 import type { Way } from './inSight.ts';
 import type { Surroundings } from './surroundings.ts';
-import { headingAfter, trailWith } from './trail.ts';
+import { trailWith } from './trail.ts';
 
 /** A decision point: the start, or the vertex between two edges of the route. */
 export interface Place {
@@ -26,12 +26,3 @@ export function placesOf(surroundings: Surroundings, stretches: readonly Stretch
   }
   return places;
 }
-
-const TOGETHER_METRES = 30;
-
-/** Turn angles at a place: measured from just before it, and from before each close earlier turn. */
-export const anglesAt = (surroundings: Surroundings, places: readonly Place[], place: Place): number[] =>
-  places
-    .filter(({ at, trail }) => trail.length > 0 && at <= place.at && at > place.at - TOGETHER_METRES)
-    .toReversed()
-    .map(({ trail }) => turnBetween(headingAfter(trail), surroundings.directionOf(place.way)));

@@ -26,9 +26,9 @@ function goOn(surroundings: Surroundings, { way: last, heading }: Standing, stre
   const { waysFrom, streetOf, directionOf } = surroundings;
   const ways = waysFrom(last.to).filter(({ edge }) => edge !== last.edge);
   const turn = (way: Way) => {
-    const named = streetOf(way.edge);
+    const named = streetOf(way);
     const isMeant = street !== null && named.street === street;
-    const isAlike = street === null && named.way === streetOf(last.edge).way;
+    const isAlike = street === null && named.way === streetOf(last).way;
     const degrees = Math.abs(turnBetween(heading, directionOf(way)));
     return degrees - (isMeant ? STREET_DEGREES : 0) - (isAlike ? SAME_KIND_DEGREES : 0);
   };

@@ -10,7 +10,7 @@ import {
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart, shapePoint } from '../search/geometry.ts';
 import { inSight, type Seen, type Way } from './inSight.ts';
-import { distanceTo, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
+import { alongLine, distanceTo, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
 
 /** Cheap test whether a fixed-point coordinate lies in the routes' bounding box plus a margin. */
 export function boxOf(
@@ -46,9 +46,9 @@ interface NamedStreets {
   nearest(place: FlatPoint, direction?: number): string | null;
 }
 
-const SIGHT_METRES = 30;
+const SIGHT_METRES = 22;
 const CELL_METRES = 60;
-const PARALLEL_DEGREES = 30;
+const PARALLEL_DEGREES = 25;
 /** Lane letters of car parks ("B") do not help a walker. */
 const SHORTEST_NAME = 2;
 const EDGE_MARGIN = 150;
@@ -120,7 +120,9 @@ export interface Surroundings {
   /** Origin of the flat projection, shared with the routes. */
   origin: WalkRoute['origin'];
   streets: NamedStreets;
-  streetOf(edge: number): Named;
+  streetOf(way: Way): Named;
+  /** The same for a part of an edge that a route takes through these points. */
+  streetAt(edge: number, points: readonly FlatPoint[]): Named;
   waysFrom(vertex: number): readonly Way[];
   /** The rest of an edge from a share of its length, to its `to` end if `isForward`. */
   restOf(edge: number, share: number, isForward: boolean): Way;
@@ -130,8 +132,6 @@ export interface Surroundings {
   seenFrom(vertex: number, by: number): readonly Seen[];
 }
 
-/** Shorter edges (a kerb, the step onto a crossing) run along no street. */
-const MIN_METRES = 15;
 const STRAIGHT_DEGREES = 60;
 const KERB_METRES = 5;
 
@@ -170,7 +170,8 @@ export function surroundingsOf(network: Network, routes: readonly [WalkRoute, ..
     network,
     origin: route.origin,
     streets,
-    streetOf: remembered((edge: number) => nameOf(network, route, streets, edge)),
+    streetOf: remembered((way: Way) => namedBy(streets, kindOf(network, way.edge), aheadOf(straightOn(waysFrom, way)))),
+    streetAt: (edge, points) => namedBy(streets, kindOf(network, edge), points),
     waysFrom,
     restOf,
     directionOf: remembered((way: Way) => headingInto(straightOn(waysFrom, way))),
@@ -195,22 +196,31 @@ export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) =>
   };
 }
 
-function nameOf(network: Network, route: WalkRoute, streets: NamedStreets, edge: number): Named {
-  const { edges, names } = network;
+function kindOf({ edges, names }: Network, edge: number): { name: string | null; way: Named['way'] } {
   const streetClass = STREET_CLASSES[edges.streetClass[edge] ?? 0] ?? 'path';
   const isSteps = ((edges.flags[edge] ?? 0) & EdgeFlag.steps) !== 0;
-  const way = isSteps ? 'steps' : PATHS.has(streetClass) ? 'path' : 'street';
-  const name = names[edges.name[edge] ?? 0];
-  if (name) return { street: name, relation: 'into', way };
-  if ((edges.metres[edge] ?? 0) < MIN_METRES) return { street: null, relation: 'near', way };
-  const points = [0.2, 0.5, 0.8].flatMap((share) => edgePart(network, edge, share, share)).map((at) => flat(route, at));
-  const [first, , last] = points;
-  const direction = first && last ? bearing(first, last) : 0;
-  // At least two of three sample points: a street that is only crossed does not count.
-  const beside = points.map((point) => streets.nearest(point, direction));
-  const street = beside.find((one, i) => one !== null && beside.indexOf(one) !== i) ?? null;
-  return { street, relation: street === null ? 'near' : 'along', way };
+  return {
+    name: names[edges.name[edge] ?? 0] || null,
+    way: isSteps ? 'steps' : PATHS.has(streetClass) ? 'path' : 'street',
+  };
 }
+
+/** A nameless way is named after the street that it runs along; one that only crosses a street is not. */
+function namedBy(streets: NamedStreets, { name, way }: ReturnType<typeof kindOf>, points: readonly FlatPoint[]): Named {
+  if (name !== null) return { street: name, relation: 'into', way };
+  const beside = points.slice(1).map((point, i) => {
+    const before = points[i] ?? point;
+    const middle = { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
+    return streets.nearest(middle, bearing(before, point));
+  });
+  const [first = null] = beside;
+  const isOne = beside.every((street) => street === first);
+  return isOne && first !== null ? { street: first, relation: 'along', way } : { street: null, relation: 'near', way };
+}
+
+/** Two points by which a way is named: not of its very start, which may lie on a crossing. */
+const aheadOf = (points: readonly FlatPoint[]): readonly FlatPoint[] =>
+  [5, 20, 35].flatMap((metres) => alongLine(points, metres) ?? []);
 
 /** Points of a way, extended straight on while it is too short to show a direction. */
 function straightOn(waysFrom: Surroundings['waysFrom'], way: Way): readonly FlatPoint[] {

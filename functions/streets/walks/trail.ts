@@ -14,7 +14,7 @@ export function headingInto(points: readonly FlatPoint[], metres = LOOK_METRES):
   return first && there ? bearing(first, there) : 0;
 }
 
-function alongLine(points: readonly FlatPoint[], metres: number): FlatPoint | undefined {
+export function alongLine(points: readonly FlatPoint[], metres: number): FlatPoint | undefined {
   let left = metres;
   let before = points[0];
   for (const point of points) {

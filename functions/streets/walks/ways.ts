@@ -1,5 +1,5 @@
 import type { Line } from '../../../shared/domain/geo.ts';
-import { type Direction, turnOf } from '../../../shared/domain/walk/directions.ts';
+import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { ChosenWalk } from '../choice/choice.ts';
@@ -9,12 +9,11 @@ import { isWayBy } from '../search/edgeCosts.ts';
 import { routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 import { snap } from '../search/snap.ts';
-import { angleAt, cornersOf, legsOf } from './legs.ts';
+import { composeDirections } from './composeDirections.ts';
+import { legsOf } from './legs.ts';
 import { placesOf } from './places.ts';
 import { type Surroundings, surroundingsOf } from './surroundings.ts';
-import { type Draft, verifyDirections } from './verifyDirections.ts';
 import { wayHome } from './wayHome.ts';
-import { wordingOf } from './wording.ts';
 
 export interface WalkedWay {
   stretches: readonly Stretch[];
@@ -30,31 +29,15 @@ export function directionsOf(
   const [first] = stretches;
   if (!first) return [];
   const route = walkRoute(coordinates, surroundings.origin);
-  const legs = legsOf(surroundings, stretches);
   const places = placesOf(surroundings, stretches);
-  const told = cornersOf(legs, route).flatMap(({ from, to }) => {
-    const place = places.find(({ at }) => Math.abs(at - to) < 0.01);
-    return place ? [{ place, angle: angleAt(route, from, to) }] : [];
-  });
-  const draft: Draft = {
+  return composeDirections({
     surroundings,
     route,
     start: { edge: first.edge, share: first.start },
     places,
-    wording: wordingOf(surroundings, route, legs, places),
-    told,
+    legs: legsOf(surroundings, route, places),
     last: { at: Math.round(route.total), turn: 'arrive', way: 'street', street: goal, relation: 'into' },
-  };
-  return verifyDirections(draft) ?? unread(draft);
-}
-
-/** Fallback without verification: a line for each change of street. */
-function unread({ wording, told, last }: Draft): Direction[] {
-  const corners = told.flatMap(({ place, angle }): Direction[] => {
-    const [named] = wording.namesAt(place);
-    return named ? [{ at: Math.round(place.at), turn: turnOf(angle), ...named }] : [];
   });
-  return [...wording.first.slice(0, 1), ...corners, last];
 }
 
 export interface Ways {

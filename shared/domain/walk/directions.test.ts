@@ -26,6 +26,7 @@ describe('directionText and turnOf', () => {
     ],
     [into(null, { turn: 'right', relation: 'near', way: 'path' }), 'Right onto the path'],
     [into(null, { turn: 'right', relation: 'near' }), 'Right'],
+    [into('Kungsgatan', { turn: 'right', relation: 'near' }), 'Right by Kungsgatan'],
     [into('Linnégatan', { turn: 'depart', heading: 47 }), 'Head north-east along Linnégatan'],
     [
       into('Linnégatan', { turn: 'depart', heading: 350, relation: 'near', way: 'path' }),

@@ -85,7 +85,8 @@ type Whereto = Pick<Direction, 'way' | 'street' | 'relation'> & { isStart: boole
 function whereto({ way, street, relation, isStart }: Whereto, t: Translate): string | undefined {
   if (way === 'steps') return street === null ? t('onto the steps') : t('onto the steps by {street}', { street });
   if (street === null) return way === 'street' ? undefined : t('onto the path');
-  if (relation === 'near') return t('onto the path by {street}', { street });
+  if (relation === 'near')
+    return way === 'path' ? t('onto the path by {street}', { street }) : t('by {street}', { street });
   return relation === 'along' || isStart ? t('along {street}', { street }) : t('into {street}', { street });
 }
 

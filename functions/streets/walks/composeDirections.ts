@@ -1,0 +1,221 @@
+import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
+import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
+import { ANGLES, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
+import { SIGHT_METRES, type Way } from './inSight.ts';
+import { angleAt, type Leg } from './legs.ts';
+import type { Place } from './places.ts';
+import { type Standing, standingAfter, strollFrom } from './stroll.ts';
+import type { Named, Surroundings } from './surroundings.ts';
+
+export interface Draft {
+  surroundings: Surroundings;
+  route: WalkRoute;
+  start: WalkStart;
+  places: readonly Place[];
+  legs: readonly Leg[];
+  last: Direction;
+}
+
+/** Shorter legs are not told: the turns at their ends become one line. */
+const APART_METRES = 15;
+/** A line may stand this far from where it is needed, where it is clearer there. */
+const MOVED_METRES = 25;
+/** A line for a street may stand this far behind its beginning, where it bends there. */
+const LATER_METRES = 16;
+const JOG_METRES = 26;
+const JOG_DEGREES = 30;
+/** A walker who leaves the route must be back on it within this distance. */
+const BACK_METRES = 60;
+/** A line is clear if every other way fits it this much worse, in degrees. */
+const CLEAR = 25;
+const UNCLEAR = 10;
+/** The geometry around a place, as it is drawn on the map. */
+const DRAWN_METRES = 20;
+const CONTRARY_DEGREES = 55;
+
+/** Where a line is needed: from the end of one leg to the start of the next, or where a nameless way leaves the straight. */
+interface Need {
+  from: number;
+  to: number;
+  leg: Leg;
+}
+
+/** The lines that a walker needs: each is read as a walker with a map would, and worded so that no other way fits. */
+export function composeDirections(draft: Draft): Direction[] {
+  const { surroundings, route, places, legs, last } = draft;
+  const along = alongRoute(places);
+  const passed = places.map(({ way, trail }, i) => ({
+    ...standingAfter(way, trail),
+    at: places[i + 1]?.at ?? route.total,
+  }));
+  const lines = [begin(draft, along)];
+  const end = route.total - APART_METRES;
+  const before = () => lines.at(-1) as Direction;
+  const tell = (need: Need): boolean => {
+    const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;
+    if (found) lines.push(found.line);
+    return found !== undefined;
+  };
+  /** Metres along the route up to which a walker needs no further line. */
+  const ledTo = (from: number): number => {
+    const here = passed.find(({ at }) => at >= from - 1);
+    return here ? strayedAfter(strollFrom(surroundings, here, before()), along, here.at) : route.total;
+  };
+  for (const [i, leg] of legs.entries()) {
+    const last = legs[i - 1];
+    // A street is followed by its name, a nameless way by going straight on.
+    const isNamed = leg.street !== null && leg.relation !== 'near';
+    if (last && (isNamed || ledTo(last.to) < leg.to - APART_METRES)) {
+      const need = { from: last.to, to: leg.from, leg };
+      const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;
+      const between = places.find(({ at }) => at >= last.to - 1);
+      if (found && found.clear < UNCLEAR && between && leg.from - last.to > APART_METRES) {
+        tell({ from: last.to, to: last.to, leg: { ...last, ...surroundings.streetOf(between.way) } });
+        tell({ from: leg.from, to: leg.from, leg });
+      } else if (found) lines.push(found.line);
+    }
+    while (!isNamed) {
+      const stray = ledTo(before().at + 2);
+      if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
+    }
+  }
+  return [...withoutJogs(route, lines), last];
+}
+
+/** Makes one line of two of which the second undoes the first, as when crossing a street and turning back. */
+function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[] {
+  const kept: Direction[] = [];
+  for (const line of lines) {
+    const before = kept.at(-1);
+    const angle = before ? angleAt(route, before.at, line.at) : 180;
+    if (!before || before.turn === 'depart' || line.at - before.at >= JOG_METRES || Math.abs(angle) >= JOG_DEGREES) {
+      kept.push(line);
+      continue;
+    }
+    kept.pop();
+    const isNew = line.relation !== 'near' && line.street !== kept.at(-1)?.street;
+    if (isNew) kept.push({ ...line, at: Math.round((before.at + line.at) / 2), turn: turnOf(angle) });
+  }
+  return kept;
+}
+
+/** A walker on the route, at the end of each of its ways. */
+interface OnRoute extends Standing {
+  at: number;
+}
+
+function clearestLine(
+  { surroundings, route, places }: Draft,
+  along: Along,
+  passed: readonly OnRoute[],
+  before: Direction,
+  need: Need,
+): { line: Direction; clear: number } | undefined {
+  let best: { line: Direction; clear: number } | undefined;
+  const isFree = ({ at }: Place) => at >= before.at + APART_METRES && at <= route.total - APART_METRES;
+  const away = ({ at }: Place) => Math.max(need.from - at, at - need.to - later, (at - need.from) / 100);
+  const isNamed = need.leg.relation !== 'near' && need.leg.street !== null;
+  const [moved, later] = isNamed ? [1, LATER_METRES] : [MOVED_METRES, 0];
+  const near = places.filter((place) => isFree(place) && away(place) <= moved).sort((a, b) => away(a) - away(b));
+  /** A line is worth little where its street goes on both ways behind a corner. */
+  const staysOn = (line: Direction, place: Place): number => {
+    const here = isNamed && passed[places.indexOf(place)];
+    if (!here) return 1;
+    const led = strayedAfter(strollFrom(surroundings, here, line), along, here.at);
+    return led >= Math.min(need.leg.to - 1, place.at + 2 * DRAWN_METRES) ? 1 : 0.2;
+  };
+  for (const place of near) {
+    const at = Math.round(place.at);
+    const walk = walkTo(surroundings, passed, before, place.at);
+    // Short parts between two legs are neither what the line means nor what it could be mistaken for.
+    const meant = isNamed ? Math.max(place.at, need.to) : place.at;
+    const isRight = (way: Way) => {
+      if (along(way, meant - 1, Math.max(place.at, need.to) + BACK_METRES) !== undefined) return true;
+      return along(way, Math.min(place.at, need.from) - 1, meant) === undefined ? false : undefined;
+    };
+    for (const named of namesAt(surroundings, route, need.leg, place)) {
+      for (const turn of turnsAt(route, place.at, need)) {
+        const line: Direction = { at, turn, ...named };
+        const clear = staysOn(line, place) * readLine(surroundings, walk, line, at - before.at, isRight);
+        if (clear >= CLEAR) return { line, clear };
+        if (clear > (best?.clear ?? -1)) best = { line, clear };
+      }
+    }
+  }
+  return best;
+}
+
+function namesAt({ streets }: Surroundings, route: WalkRoute, { street, relation, way }: Leg, place: Place): Named[] {
+  if (street !== null) return [{ street, relation, way }];
+  const near = streets.nearest(placeAlong(route, place.at));
+  const nameless = { street: null, relation: 'near', way } as const;
+  return near === null ? [nameless] : [{ ...nameless, street: near }, nameless];
+}
+
+/** Corners of a walker around a place of the route, and beyond it as far as one who misses the place would go. */
+function walkTo(surroundings: Surroundings, passed: readonly OnRoute[], before: Direction, at: number): Standing[] {
+  const tolerance = toleranceOf(at - before.at);
+  const walk: Standing[] = passed
+    .filter((one) => one.at > before.at + 1 && one.at >= at - tolerance - SIGHT_METRES && one.at < at + 1)
+    .map((one) => ({ ...one, walked: one.at - before.at }));
+  const last = walk.at(-1);
+  if (!last) return [];
+  const stroll = strollFrom(surroundings, last, before);
+  for (let index = 1; ; index++) {
+    const corner = stroll.corner(index);
+    if (!corner || corner.walked > at - before.at + tolerance) return walk;
+    walk.push(corner);
+  }
+}
+
+function begin({ surroundings, route, start, places, legs }: Draft, along: Along): Direction {
+  const [leg, place] = [legs[0], places[0]];
+  if (!leg || !place) throw new Error('a walk without a start');
+  const headings = [DRAWN_METRES, 2 * DRAWN_METRES].map((metres) =>
+    Math.round(bearing(placeAlong(route, 0), placeAlong(route, metres))),
+  );
+  const lines = namesAt(surroundings, route, leg, place).flatMap((named) =>
+    headings.map((heading): Direction => ({ at: 0, turn: 'depart', ...named, heading })),
+  );
+  const isRead = (line: Direction) => {
+    const standing = settingOff(surroundings, start, line);
+    return standing !== undefined && along(standing.way, 0, BACK_METRES) !== undefined;
+  };
+  const line = lines.find(isRead) ?? lines[0];
+  if (!line) throw new Error('a walk without a start');
+  return line;
+}
+
+/** Turn words that are true to the drawn way, the one for the whole corner first. */
+function turnsAt(route: WalkRoute, at: number, { from, to }: Need): Turn[] {
+  const drawn = angleAt(route, at, at, DRAWN_METRES);
+  const turns = [angleAt(route, from, to, DRAWN_METRES), drawn, angleAt(route, at, at, DRAWN_METRES / 2)].map(turnOf);
+  if (Math.abs(drawn) > 8) turns.push(drawn < 0 ? 'slight_left' : 'slight_right');
+  turns.push('straight');
+  return [...new Set(turns)].filter((turn) => Math.abs(turnBetween(ANGLES[turn][2], drawn)) <= CONTRARY_DEGREES);
+}
+
+/** Metres along the route at the end of a way, if it lies on the route within a range of metres. */
+type Along = (way: Way, from: number, to: number) => number | undefined;
+
+function alongRoute(places: readonly Place[]): Along {
+  const byEdge = new Map<number, Place[]>();
+  for (const place of places) byEdge.set(place.way.edge, [...(byEdge.get(place.way.edge) ?? []), place]);
+  return (way, from, to) => {
+    const place = byEdge.get(way.edge)?.find(({ at, way: { to: end } }) => end === way.to && at >= from && at <= to);
+    return place && place.at + place.way.metres;
+  };
+}
+
+/** Metres along the route until a walker without a further line leaves it, and does not come back soon. */
+function strayedAfter(stroll: { corner(index: number): Standing | undefined }, along: Along, from: number): number {
+  let kept = from;
+  let walked = 0;
+  for (let index = 1; ; index++) {
+    const corner = stroll.corner(index);
+    if (!corner) return kept;
+    const at = along(corner.way, kept - 1, kept + BACK_METRES);
+    if (at !== undefined) [kept, walked] = [at, corner.walked];
+    else if (corner.walked > walked + BACK_METRES) return kept;
+  }
+}

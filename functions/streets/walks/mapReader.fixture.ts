@@ -1,0 +1,375 @@
+import type { Line } from '../../../shared/domain/geo.ts';
+import { type Direction, directionText } from '../../../shared/domain/walk/directions.ts';
+import { fixedText, nearText } from '../../../shared/domain/walkers/units.ts';
+import {
+  directionFrom,
+  distanceTo,
+  type MapLine,
+  type MapNode,
+  type Spot,
+  type StreetMap,
+  turnFrom,
+} from './streetMap.fixture.ts';
+
+/** A line of the directions as the app shows it: the sentence, and the distance to the next one ("120 m", "1.2 km"). */
+export interface ShownLine {
+  text: string;
+  distance: string;
+}
+
+interface Told {
+  turn: string;
+  /** Ideal angle of the turn and how far from it an angle may lie. */
+  angle: number;
+  within: number;
+  compass?: number;
+  name: string;
+  relation: 'into' | 'along' | 'by';
+  kind: 'street' | 'path' | 'steps' | undefined;
+}
+
+const TURNS: readonly [words: string, angle: number, within: number][] = [
+  ['Straight on', 0, 30],
+  ['Bear left', -40, 30],
+  ['Bear right', 40, 30],
+  ['Sharp left', -145, 30],
+  ['Sharp right', 145, 30],
+  ['Left', -90, 45],
+  ['Right', 90, 45],
+  ['Turn round', 180, 25],
+];
+const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+
+/** Understands one English sentence; throws on a sentence that it has never heard. */
+export function understand(text: string): Told {
+  const [, point, afterHead] = /^Head ([a-z-]+)(.*)$/.exec(text) ?? [];
+  const turn = TURNS.find(([words]) => text.startsWith(words));
+  if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
+  const rest = (afterHead ?? text.slice(turn?.[0].length)).trim();
+  const [, kind, byName] = /^onto the (path|steps)(?: by (.+))?$/.exec(rest) ?? [];
+  const [, relation, name] = /^(into|along|by) (.+)$/.exec(rest) ?? [];
+  if (rest !== '' && !kind && !relation) throw new Error(`a place that no walker understands: "${rest}"`);
+  return {
+    turn: turn?.[0] ?? 'Head',
+    angle: turn?.[1] ?? 0,
+    within: turn?.[2] ?? 30,
+    ...(point !== undefined && { compass: 45 * COMPASS.indexOf(point) }),
+    name: byName ?? name ?? '',
+    relation: kind ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
+    kind: kind ? (kind as 'path' | 'steps') : rest === '' || relation === 'by' ? 'street' : undefined,
+  };
+}
+
+const metresOf = (distance: string): number => Number.parseFloat(distance) * (distance.endsWith('km') ? 1000 : 1);
+
+/** A walker counts distances roughly. */
+const toleranceOf = (metres: number): number => Math.max(25, 0.15 * metres);
+
+/** How far beyond the tolerance a walker still looks for the next line. */
+const FARTHEST = 1.8;
+const LOOK = 15;
+const STREET_LOOK = 25;
+const HOP = 30;
+const DOOR_METRES = 25;
+const SIGN_METRES = 30;
+const WRONG_NAME = 60;
+const KEPT_NODES = 12;
+const MAX_MISFIT = 90;
+
+interface Walked {
+  path: readonly MapNode[];
+  metres: number;
+}
+
+export interface ReadWalk {
+  arrived: boolean;
+  /** Number of lines that the walker could follow. */
+  lines: number;
+}
+
+/** A way that the walker could mean to take, and how badly it fits all lines so far. */
+interface Guess {
+  path: readonly MapNode[];
+  misfit: number;
+}
+
+/** A walker who reads on sees which of a few turns was meant. */
+const GUESSES = 5;
+
+/** The lines as the list of the app shows them. */
+export const shownLines = (directions: readonly Direction[]): ShownLine[] =>
+  directions.map((direction, i) => {
+    const metres = (directions[i + 1]?.at ?? direction.at) - direction.at;
+    const distance = metres < 1000 ? nearText(metres, 'm') : `${fixedText(metres / 1000, 1)} km`;
+    return { text: directionText(direction), distance };
+  });
+
+export function readDirections(map: StreetMap, line: Line, directions: readonly Direction[]): ReadWalk {
+  const [start, sign] = [line[0], line.at(-1)].map(([longitude, latitude] = [0, 0]) => map.flat(longitude, latitude));
+  return walkByWords(map, start as Spot, sign as Spot, shownLines(directions));
+}
+
+/** A person with a street map and nothing but the shown lines walks from the start, looking for the sign. */
+export function walkByWords(map: StreetMap, start: Spot, sign: Spot, lines: readonly ShownLine[]): ReadWalk {
+  const [first, ...others] = lines;
+  if (!first) return { arrived: false, lines: 0 };
+  let told = understand(first.text);
+  let guesses = likeliest(setOff(map, start, told));
+  let distance = metresOf(first.distance);
+  for (const [index, { text, distance: next }] of others.entries()) {
+    const [best] = guesses;
+    if (!best) return { arrived: false, lines: index };
+    if (text.startsWith("You're there")) {
+      const away = nearestTo(sign, walkOn(map, best.path, told, distance + toleranceOf(distance)));
+      return { arrived: away <= SIGN_METRES, lines: lines.length };
+    }
+    const line = understand(text);
+    guesses = likeliest(guesses.flatMap((guess) => turnsFor(map, guess, told, line, distance)));
+    told = line;
+    distance = metresOf(next);
+  }
+  return { arrived: false, lines: lines.length };
+}
+
+function likeliest(guesses: readonly Guess[]): Guess[] {
+  const found: Guess[] = [];
+  for (const guess of guesses.toSorted((a, b) => a.misfit - b.misfit)) {
+    const isKnown = found.some(({ path }) => path.at(-1) === guess.path.at(-1) && path.at(-2) === guess.path.at(-2));
+    if (!isKnown) found.push(guess);
+    if (found.length === GUESSES) break;
+  }
+  return found;
+}
+
+function nearestTo(sign: Spot, walk: readonly Walked[]): number {
+  const legs = walk.map(({ path: [...path] }) => distanceTo(sign, path.at(-2) as MapNode, path.at(-1) as MapNode));
+  return Math.min(...legs, Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Where the walker comes without a further line: along the told street, on whichever side of it, with short links such as
+ * crossings between; on a nameless way, or where the street ends, straight ahead.
+ */
+function walkOn(map: StreetMap, path: readonly MapNode[], told: Told, max: number): Walked[] {
+  const [before, at] = path.slice(-2);
+  if (!before || !at) return [];
+  const first = { path, metres: Math.hypot(at.x - before.x, at.y - before.y), off: 0 };
+  const along = told.name === '' || told.relation === 'by' ? [first] : alongStreet(map, first, before, told.name, max);
+  const end = along.reduce((a, b) => (b.off === 0 && b.metres >= a.metres ? b : a));
+  const straight = new Set([first, end]).values();
+  return [...along, ...[...straight].flatMap((from) => straightFrom(map, from, told, max))];
+}
+
+function straightFrom(map: StreetMap, from: Walked, told: Told, max: number): Walked[] {
+  const walk: Walked[] = [];
+  for (let here = from; here.metres <= max; ) {
+    const next = goOn(map, here.path, told);
+    if (!next) break;
+    here = { path: [...here.path, next.to].slice(-KEPT_NODES), metres: here.metres + next.metres };
+    walk.push(here);
+  }
+  return walk;
+}
+
+interface WalkedAlong extends Walked {
+  /** Metres since the walker left the street. */
+  off: number;
+}
+
+function alongStreet(map: StreetMap, first: WalkedAlong, before: MapNode, name: string, max: number): WalkedAlong[] {
+  const seen = new Set<MapNode>([before]);
+  const known = new Map<MapNode, number>();
+  const walk: WalkedAlong[] = [];
+  const open = [first];
+  for (let here = takeLeast(open, far); here; here = takeLeast(open, far)) {
+    const at = here.path.at(-1);
+    if (!at || seen.has(at)) continue;
+    seen.add(at);
+    walk.push(here);
+    if (here.metres > max) continue;
+    for (const line of at.lines) {
+      const off = nameOf(map, at, line) === name ? 0 : here.off + line.metres;
+      if (off > HOP || seen.has(line.to)) continue;
+      // Nobody turns back on the street that a line has just led into.
+      if (here === first && Math.abs(turnFrom(headingOf(here.path), aheadOf(map, at, line))) > 135) continue;
+      const next = { path: [...here.path, line.to].slice(-KEPT_NODES), metres: here.metres + line.metres, off };
+      if (far(next) >= (known.get(line.to) ?? Number.POSITIVE_INFINITY)) continue;
+      known.set(line.to, far(next));
+      open.push(next);
+    }
+  }
+  return walk;
+}
+
+const far = ({ metres, off }: WalkedAlong): number => metres + off;
+
+function takeLeast<Item>(open: Item[], measure: (item: Item) => number): Item | undefined {
+  const least = bestOf(open, measure);
+  if (least) open.splice(open.indexOf(least), 1);
+  return least;
+}
+
+function goOn(map: StreetMap, path: readonly MapNode[], told: Told): MapLine | undefined {
+  const [before, at] = path.slice(-2);
+  const ways = at?.lines.filter(({ to }) => to !== before) ?? [];
+  if (!at || ways.length < 2) return ways[0];
+  const heading = headingOf(path);
+  const last = before?.lines.find(({ to }) => to === at)?.way;
+  return bestOf(ways, (line) => {
+    const turn = Math.abs(turnFrom(heading, aheadOf(map, at, line)));
+    const isTold = told.name !== '' && told.relation !== 'by' && nameOf(map, at, line) === told.name;
+    return turn - (isTold ? 60 : 0) - (last?.kind === line.way.kind ? 15 : 0);
+  });
+}
+
+/** The walker comes to the place of a line, and looks for the ways that it could mean. */
+function turnsFor(map: StreetMap, { path, misfit }: Guess, told: Told, line: Told, distance: number): Guess[] {
+  const tolerance = toleranceOf(distance);
+  const passed = walkOn(map, path, told, distance + FARTHEST * tolerance);
+  // The next corner counts even where it comes later than told.
+  const near = passed.filter(({ metres }, i) => metres >= distance - FARTHEST * tolerance || i === passed.length - 1);
+  const start = path.at(-2);
+  return near.flatMap((walked): Guess[] => {
+    const heading = headingOf(walked.path);
+    const [before, end] = walked.path.slice(-2);
+    const last = before?.lines.find(({ to }) => to === end);
+    if (!start || !end) return [];
+    // A street is entered where it begins, not in its middle.
+    const isInside = line.name !== '' && line.name !== told.name && last?.way.name === line.name;
+    if (isInside && line.relation !== 'by') return [];
+    const crow = Math.hypot(end.x - start.x, end.y - start.y);
+    const back = walked.metres < LOOK ? 0 : 40 * Math.max(0, 0.7 - crow / walked.metres);
+    return waysFrom(walked.path, line).flatMap(({ hop, hops, way }): Guess[] => {
+      const off = (30 * Math.abs(walked.metres + hop - distance)) / tolerance;
+      const away = off + back + hop / 2;
+      if (away >= MAX_MISFIT) return [];
+      const turn = turnFrom(heading, aheadOf(map, hops.at(-1) ?? end, way, line.name));
+      const fit = misfitOf(map, hops.at(-1) ?? end, way, turn, line) + away;
+      if (fit >= MAX_MISFIT) return [];
+      const there = [...walked.path, ...hops.slice(1), way.to].slice(-KEPT_NODES);
+      return [{ path: there, misfit: misfit + fit }];
+    });
+  });
+}
+
+function misfitOf(map: StreetMap, at: MapNode, way: MapLine, turn: number, line: Told): number {
+  const aside = Math.abs(turnFrom(line.angle, turn));
+  const outside = Math.max(0, aside - line.within);
+  return outside > 45 ? Number.POSITIVE_INFINITY : 2 * outside + aside / 5 + misnamed(map, at, way, line);
+}
+
+function misnamed(map: StreetMap, at: MapNode, line: MapLine, { name, relation, kind }: Told): number {
+  const other =
+    kind === undefined || kind === line.way.kind ? 0 : kind === 'steps' || line.way.kind === 'steps' ? 50 : 25;
+  if (name === '') return other + (line.way.name === '' ? 0 : 20);
+  if (relation === 'by') return other + (map.isInSight(name, at) ? 0 : 30) + (line.way.name === '' ? 0 : 20);
+  return line.way.name === name ? 0 : nameOf(map, at, line) === name ? (relation === 'along' ? 0 : 10) : WRONG_NAME;
+}
+
+/** The name on the map: of the way itself, or of the street that a nameless pavement runs along. */
+function nameOf(map: StreetMap, at: MapNode, line: MapLine): string {
+  if (line.way.name !== '') return line.way.name;
+  line.beside ??= map.nameBeside(at, pointAhead(at, line, 25));
+  return line.beside;
+}
+
+/** Ways from the end of a path, and from the other side of a crossing or square. */
+function waysFrom(path: readonly MapNode[], line: Told): { hop: number; hops: readonly MapNode[]; way: MapLine }[] {
+  const [before, at] = path.slice(-2);
+  if (!at) return [];
+  const found: { hop: number; hops: readonly MapNode[]; way: MapLine }[] = [];
+  const seen = new Set<MapNode>(before ? [before] : []);
+  const open = [{ hop: 0, hops: [at] as readonly MapNode[] }];
+  const far = ({ hop }: { hop: number }) => hop;
+  for (let nearest = takeLeast(open, far); nearest; nearest = takeLeast(open, far)) {
+    const end = nearest.hops.at(-1);
+    if (!end || seen.has(end)) continue;
+    seen.add(end);
+    for (const way of end.lines) {
+      if (nearest.hops.at(-2) === way.to || (end === at && way.to === before)) continue;
+      found.push({ ...nearest, way });
+      const hop = nearest.hop + way.metres;
+      if (hop <= HOP && !seen.has(way.to)) open.push({ hop, hops: [...nearest.hops, way.to] });
+    }
+  }
+  const back = at.lines.find(({ to }) => to === before);
+  return back && line.angle === 180 ? [...found, { hop: 0, hops: [at], way: back }] : found;
+}
+
+/** The doorstep: the nearest lines to the start, left in the told direction. */
+function setOff(map: StreetMap, start: Spot, line: Told): Guess[] {
+  const found = map.spots.flatMap((a): Guess[] => {
+    if (Math.abs(a.x - start.x) > 500 || Math.abs(a.y - start.y) > 500) return [];
+    return a.lines.flatMap((way) => {
+      const away = distanceTo(start, a, way.to);
+      if (away > DOOR_METRES) return [];
+      const door: MapNode = { ...start, lines: [] };
+      const turn = turnFrom(line.compass ?? 0, directionFrom(start, pointAhead(door, way, LOOK)));
+      return [{ path: [door, way.to], misfit: misfitOf(map, a, way, turn, line) + 3 * away }];
+    });
+  });
+  return found.filter(({ misfit }) => misfit < MAX_MISFIT);
+}
+
+/** The direction of a way as a walker sees it: of the street that was named, where the way belongs to it. */
+function aheadOf(map: StreetMap, at: MapNode, line: MapLine, name = ''): number {
+  if (name === '' || nameOf(map, at, line) !== name) {
+    line.ahead ??= directionFrom(at, pointAhead(at, line, LOOK));
+    return line.ahead;
+  }
+  const belongs = (from: MapNode, next: MapLine) => nameOf(map, from, next) === name;
+  line.streetAhead ??= directionFrom(at, pointAhead(at, line, STREET_LOOK, belongs));
+  return line.streetAhead;
+}
+
+/** Where a walker looks who looks along a way, past its bends. */
+function pointAhead(
+  from: Spot,
+  line: MapLine,
+  metres: number,
+  belongs?: (from: MapNode, line: MapLine) => boolean,
+): Spot {
+  let [at, to, left] = [from, line.to, metres];
+  for (;;) {
+    const length = Math.hypot(to.x - at.x, to.y - at.y);
+    if (length >= left && length > 0) {
+      return { x: at.x + ((to.x - at.x) * left) / length, y: at.y + ((to.y - at.y) * left) / length };
+    }
+    left -= length;
+    const [before, here] = [at, to];
+    const ways = here.lines.filter(
+      (way) => way.to !== before && Math.hypot(way.to.x - before.x, way.to.y - before.y) > 0.1,
+    );
+    const heading = directionFrom(before, here);
+    const bend = (way: MapLine) => Math.abs(turnFrom(heading, directionFrom(here, way.to)));
+    const next = bestOf(ways, (way) => bend(way) - (belongs?.(here, way) ? 60 : 0));
+    if (!next || (ways.length > 1 && bend(next) > (belongs?.(here, next) ? 100 : 60))) return here;
+    [at, to] = [here, next.to];
+  }
+}
+
+/** The direction that the walker came in over the last metres. */
+function headingOf(path: readonly MapNode[]): number {
+  const end = path.at(-1);
+  let left = LOOK;
+  for (let i = path.length - 1; i > 0; i--) {
+    const [from, to] = [path[i - 1], path[i]];
+    if (!from || !to || !end) break;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    if (length >= left || i === 1) {
+      const share = Math.min(1, left / (length || 1));
+      return directionFrom({ x: to.x + (from.x - to.x) * share, y: to.y + (from.y - to.y) * share }, end);
+    }
+    left -= length;
+  }
+  return 0;
+}
+
+function bestOf<Item>(items: readonly Item[], misfit: (item: Item) => number): Item | undefined {
+  let [best, min]: [Item | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const item of items) {
+    const one = misfit(item);
+    if (one < min) [best, min] = [item, one];
+  }
+  return best;
+}

@@ -1,0 +1,184 @@
+import { OsmPbf } from '../pbf/osmPbf.ts';
+
+/**
+ * A street map as a person reads it, made from the raw extract for the reader of directions (`mapReader.fixture.ts`). It
+ * shares no code with the import, the network or the writer of the directions, so that no mistake of theirs repeats here.
+ */
+export interface StreetMap {
+  /** Metres east and north of the middle of the map. */
+  flat(longitude: number, latitude: number): Spot;
+  spots: readonly MapNode[];
+  /** Name of the street within a pavement's distance that runs in this direction; empty without one. */
+  nameBeside(a: Spot, b: Spot): string;
+  /** Whether a street of this name is in sight. */
+  isInSight(name: string, at: Spot): boolean;
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface MapNode extends Spot {
+  lines: MapLine[];
+}
+
+export interface MapLine {
+  to: MapNode;
+  metres: number;
+  way: MapWay;
+  /** Remembered by the reader: the street beside a nameless way, and the directions in which the way and the street go. */
+  beside?: string;
+  ahead?: number;
+  streetAhead?: number;
+}
+
+export interface MapWay {
+  name: string;
+  kind: 'street' | 'path' | 'steps';
+  isUnpaved: boolean;
+  isBridge: boolean;
+  isTunnel: boolean;
+}
+
+type Tags = Readonly<Record<string, string>>;
+
+const ROADS =
+  /^(pedestrian|living_street|residential|service|unclassified|road|(tertiary|secondary|primary|trunk)(_link)?)$/;
+const PATHS = /^(footway|path|track|cycleway|bridleway|steps|platform)$/;
+const CLOSED = /^(no|private|customers|military|permit|residents|delivery|agricultural|forestry|emergency)$/;
+const OPEN = /^(yes|designated|permissive|official|destination|public)$/;
+const UNPAVED =
+  /^(unpaved|compacted|fine_gravel|gravel|ground|dirt|earth|grass|woodchips|sand|mud|pebblestone|bark_mulch|clay|rocks?|stones?)$/;
+const HARD_PATH = /^(demanding_mountain_hiking|mountain_hiking|alpine|.*_alpine.*)$/;
+
+function isWalkable(tags: Tags): boolean {
+  const { highway = '', foot = '', access = '' } = tags;
+  if (HARD_PATH.test(tags.sac_scale ?? '') || tags.motorroad === 'yes') return false;
+  if (OPEN.test(foot)) return true;
+  if (CLOSED.test(foot) || CLOSED.test(access) || foot === 'use_sidepath') return false;
+  if (/^(cycleway|bridleway)$/.test(highway)) return false;
+  const pavements = ['sidewalk', 'sidewalk:both', 'sidewalk:left', 'sidewalk:right'].map((key) => tags[key] ?? '');
+  const isOwn = pavements.some((value) => /^(yes|both|left|right)$/.test(value));
+  if (/^trunk/.test(highway)) return isOwn;
+  return isOwn || !ROADS.test(highway) || !pavements.includes('separate');
+}
+
+const isTrue = (value: string | undefined) => value !== undefined && value !== 'no';
+
+const CELL = 50;
+const BESIDE_METRES = 25;
+const SIGHT_METRES = 40;
+const PARALLEL_DEGREES = 35;
+const SQUARE_DOORS = 40;
+
+export async function readStreetMap(file: string): Promise<StreetMap> {
+  const source = new OsmPbf(file);
+  const drawn: { refs: number[]; way: MapWay; isOpen: boolean; isSquare: boolean }[] = [];
+  const keys = new Set(['highway', 'railway', 'public_transport']);
+  await source.ways(keys, (refs, tags) => {
+    const highway = tags.highway ?? (tags.railway === 'platform' || tags.public_transport ? 'platform' : '');
+    if (!ROADS.test(highway) && !PATHS.test(highway)) return;
+    const kind = highway === 'steps' ? 'steps' : PATHS.test(highway) ? 'path' : 'street';
+    const way: MapWay = {
+      name: tags.name?.trim() ?? '',
+      kind,
+      isUnpaved: UNPAVED.test(tags.surface ?? ''),
+      isBridge: isTrue(tags.bridge),
+      isTunnel: isTrue(tags.tunnel),
+    };
+    const isSquare = tags.area === 'yes' && refs[0] === refs.at(-1);
+    drawn.push({ refs: [...refs], way, isOpen: isWalkable({ ...tags, highway }), isSquare });
+  });
+  const wanted = new Set(drawn.flatMap(({ refs }) => refs));
+  const places = new Map<number, readonly [longitude: number, latitude: number]>();
+  const walls = new Set<number>();
+  await source.nodes(new Set(['barrier', 'access', 'foot']), (id, latitude, longitude, tags) => {
+    if (wanted.has(id)) places.set(id, [longitude / 1e7, latitude / 1e7]);
+    if (tags && CLOSED.test(tags.foot ?? (tags.barrier ? (tags.access ?? '') : ''))) walls.add(id);
+  });
+  source.close();
+
+  const [middleX, middleY] = [0, 1].map((axis) => {
+    const all = [...places.values()].map((place) => place[axis] ?? 0);
+    return all.reduce((sum, value) => sum + value / all.length, 0);
+  }) as [number, number];
+  const perDegree = 111_195;
+  const flat = (longitude: number, latitude: number): Spot => ({
+    x: (longitude - middleX) * perDegree * Math.cos((middleY * Math.PI) / 180),
+    y: (latitude - middleY) * perDegree,
+  });
+
+  const nodes = new Map<number, MapNode>();
+  const nodeOf = (id: number): MapNode | undefined => {
+    const place = places.get(id);
+    if (!place) return undefined;
+    const node = nodes.get(id) ?? { ...flat(...place), lines: [] };
+    nodes.set(id, node);
+    return node;
+  };
+  const cells = new Map<string, { name: string; a: Spot; b: Spot }[]>();
+  const cellAt = ({ x, y }: Spot, east = 0, north = 0) =>
+    `${Math.floor(x / CELL) + east},${Math.floor(y / CELL) + north}`;
+  const putName = (name: string, a: Spot, b: Spot) => {
+    const pieces = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / (CELL / 2)) || 1;
+    const keysOfLine = Array.from({ length: pieces + 1 }, (_, i) =>
+      cellAt({ x: a.x + ((b.x - a.x) * i) / pieces, y: a.y + ((b.y - a.y) * i) / pieces }),
+    );
+    for (const key of new Set(keysOfLine)) cells.set(key, [...(cells.get(key) ?? []), { name, a, b }]);
+  };
+  const join = (a: MapNode, b: MapNode, way: MapWay) => {
+    const metres = Math.hypot(b.x - a.x, b.y - a.y);
+    a.lines.push({ to: b, metres, way });
+    b.lines.push({ to: a, metres, way });
+  };
+  const uses = new Map<number, number>();
+  for (const { refs, isOpen } of drawn)
+    if (isOpen) for (const id of new Set(refs)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  for (const { refs, way, isOpen, isSquare } of drawn) {
+    for (let i = 1; i < refs.length; i++) {
+      const [from, to] = [refs[i - 1] ?? 0, refs[i] ?? 0];
+      const [a, b] = [nodeOf(from), nodeOf(to)];
+      if (!a || !b) continue;
+      if (way.name.length > 1 && !way.isTunnel) putName(way.name, a, b);
+      if (isOpen && !walls.has(from) && !walls.has(to)) join(a, b, way);
+    }
+    if (!isOpen || !isSquare) continue;
+    const doors = refs.slice(1).filter((id) => (uses.get(id) ?? 0) > 1);
+    const open = doors.slice(0, SQUARE_DOORS).flatMap((id) => nodeOf(id) ?? []);
+    open.forEach((a, i) => {
+      for (const b of open.slice(i + 1)) if (!a.lines.some(({ to }) => to === b)) join(a, b, way);
+    });
+  }
+  const around = (at: Spot) =>
+    [-1, 0, 1].flatMap((east) => [-1, 0, 1].flatMap((north) => cells.get(cellAt(at, east, north)) ?? []));
+  const nearestName = (at: Spot, direction: number): string => {
+    let [best, min] = ['', BESIDE_METRES];
+    for (const { name, a, b } of around(at)) {
+      const turn = Math.abs(turnFrom(directionFrom(a, b), direction));
+      const away = distanceTo(at, a, b);
+      if (away < min && Math.min(turn, 180 - turn) <= PARALLEL_DEGREES) [best, min] = [name, away];
+    }
+    return best;
+  };
+  return {
+    flat,
+    spots: [...nodes.values()].filter(({ lines }) => lines.length > 0),
+    nameBeside: (a, b) => nearestName({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, directionFrom(a, b)),
+    isInSight: (name, at) =>
+      around(at).some((piece) => piece.name === name && distanceTo(at, piece.a, piece.b) < SIGHT_METRES),
+  };
+}
+
+/** Compass direction in degrees. */
+export const directionFrom = (a: Spot, b: Spot): number => (Math.atan2(b.x - a.x, b.y - a.y) * 180) / Math.PI;
+
+/** From one compass direction to another, positive to the right. */
+export const turnFrom = (before: number, after: number): number => ((((after - before) % 360) + 540) % 360) - 180;
+
+export function distanceTo(at: Spot, a: Spot, b: Spot): number {
+  const [east, north] = [b.x - a.x, b.y - a.y];
+  const square = east * east + north * north;
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, ((at.x - a.x) * east + (at.y - a.y) * north) / square));
+  return Math.hypot(a.x + share * east - at.x, a.y + share * north - at.y);
+}
