@@ -62,6 +62,7 @@ export interface FoundWay {
   metres: number;
   coordinates: Line;
   directions: Direction[];
+  fastRoadMetres: number | null;
 }
 
 /** Why there is no route: nothing walkable here, or no provider could be asked. */

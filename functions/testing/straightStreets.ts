@@ -34,4 +34,5 @@ export const straightWay = ({ from, to, goal }: WayRequest): FoundWay => ({
     [to.longitude, to.latitude],
   ],
   directions: [{ at: 500, turn: 'arrive', way: 'street', street: goal, relation: 'into' }],
+  fastRoadMetres: 0,
 });

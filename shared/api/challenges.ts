@@ -6,7 +6,7 @@ import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { sentSettings } from './settings.ts';
-import { directions, routeFields } from './streets.ts';
+import { directions, fastRoadMetres, routeFields } from './streets.ts';
 import { stats } from './walkers.ts';
 
 const PHOTO_REQUIRED = 'Without the photo the challenge cannot be completed.';
@@ -122,7 +122,7 @@ export const challenges = {
     params: f.byId,
     /** `noSteps` overrides the walk's own preference. */
     body: z.object({ latitude: f.latitude(), longitude: f.longitude(), noSteps: sentSettings.noSteps }),
-    response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions }),
+    response: z.object({ distance: z.number(), routeGeometry: f.routeGeometry, directions, fastRoadMetres }),
   }),
   /** Reports a bad destination: this walker is not sent there again, and after a second report no walker is. */
   reportPlace: route({

@@ -15,6 +15,12 @@ export const directions = z.array(
   }),
 );
 
+/**
+ * Metres along roads of 70 km/h and more without a pavement, which remain at crossings and where other routes are too
+ * long; null if unknown.
+ */
+export const fastRoadMetres = z.nullable(z.number());
+
 export const routeFields = {
   destinationName: z.string(),
   town: z.nullable(z.string()),
@@ -41,8 +47,7 @@ export const routeFields = {
   relaxed: z.boolean(),
   /** The walker's last visit there, if no new destination was available. */
   lastVisited: z.nullable(f.day),
-  /** Metres along roads of 70 km/h and more without a pavement; above 0 only where no other route exists; null if unknown. */
-  fastRoadMetres: z.nullable(z.number()),
+  fastRoadMetres,
   comfort: z.nullable(
     z.object({
       greenPercent: z.nullable(z.number()),

@@ -63,7 +63,12 @@ export function waysByLocation(location: Location): WayFinder {
       const walk = await location.walkBetween(from, to);
       if (walk === undefined || !joins(from, walk.coordinates, to)) return { none: 'nothing_walkable' };
       const metres = 1000 * kilometresAlong(walk.coordinates);
-      return { metres, coordinates: walk.coordinates, directions: withArrival(walk, metres, goal) };
+      return {
+        metres,
+        coordinates: walk.coordinates,
+        directions: withArrival(walk, metres, goal),
+        fastRoadMetres: null,
+      };
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       return { none: 'unavailable' };

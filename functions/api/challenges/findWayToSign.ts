@@ -38,5 +38,6 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
     distance: kmOf(found.metres),
     routeGeometry: { type: 'LineString' as const, coordinates: found.coordinates },
     directions: found.directions,
+    fastRoadMetres: found.fastRoadMetres,
   };
 });

@@ -95,5 +95,6 @@ export function wayBetween(network: Network, from: Point, to: Point, goal: strin
     metres: route.metres,
     coordinates: route.coordinates,
     directions: directionsOf(surroundings, route, goal),
+    fastRoadMetres: Math.round(route.fastMetres),
   };
 }

@@ -9,6 +9,7 @@ import { toastStore } from '../../../ui/notices/toast.ts';
 import { DirectionStrip } from './directionStrip.tsx';
 import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { leg } from './walk.fixture.ts';
+import WalkDirectionsDialog from './walkDirectionsDialog.tsx';
 
 const view: GuideView = {
   ...{ position: 'known', left: 600, next: { index: 1, metres: 60 }, arrived: false },
@@ -88,4 +89,17 @@ it('a way without words still leads to what could not be checked', () => {
   expect(linkOf(null)).not.toBeNull();
   expect(linkOf(0)).toBeNull();
   expect(linkOf(null, 'home')).toBeNull();
+});
+
+it('the directions of a new route warn of its own fast roads', () => {
+  const walk = {
+    ...challenge,
+    fastRoadMetres: 0,
+    comfort: null,
+    preferredWays: 'quiet',
+    lastVisited: null,
+  } as Challenge;
+  const fromHere = { ...leg, kind: 'out', isFromHere: true, fastRoadMetres: 80 } as const;
+  mount(<WalkDirectionsDialog leg={fromHere} challenge={walk} title="The Way There" open onClose={() => undefined} />);
+  expect(document.body.textContent).toContain('80 m of it runs along a fast road');
 });

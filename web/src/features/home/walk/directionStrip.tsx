@@ -138,11 +138,16 @@ function NewWay({ leg }: { leg: WalkLeg }) {
     if (!walker) return;
     setAsking(true);
     try {
-      const { routeGeometry, directions } = await call(challenges.findWayToSign, {
+      const { routeGeometry, directions, fastRoadMetres } = await call(challenges.findWayToSign, {
         params: { id: leg.challengeId },
         body: { ...walker.position, noSteps },
       });
-      wayFromHere.set({ challengeId: leg.challengeId, line: routeGeometry.coordinates, directions });
+      wayFromHere.set({
+        challengeId: leg.challengeId,
+        line: routeGeometry.coordinates,
+        directions,
+        fastRoadMetres,
+      });
     } catch (error) {
       const description = error instanceof Error ? error.message : '';
       const action = allowSteps(error, () => void ask(false));

@@ -67,11 +67,13 @@ export default function WalkDirectionsDialog({ leg, challenge, title, open, onCl
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       {leg.kind === 'out' &&
-        walkNotes(challenge).map((note) => (
-          <p key={note} className="text-sm text-ink-2">
-            {note}
-          </p>
-        ))}
+        walkNotes({ ...challenge, ...(leg.isFromHere && { fastRoadMetres: leg.fastRoadMetres ?? null }) }).map(
+          (note) => (
+            <p key={note} className="text-sm text-ink-2">
+              {note}
+            </p>
+          ),
+        )}
       <ol className="mt-1 mb-4 [&_svg]:text-brand" data-part="walk-list">
         {leg.directions.map((direction, index) => (
           <li

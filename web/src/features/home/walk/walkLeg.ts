@@ -12,9 +12,11 @@ export interface WalkLeg {
   directions: readonly Direction[];
   /** A route from the walker's position is kept in memory only, because it would reveal the position. */
   isFromHere: boolean;
+  /** Overrides the challenge's figure for a route from the walker's position. */
+  fastRoadMetres?: number | null;
 }
 
-export const wayFromHere = valueStore<Pick<WalkLeg, 'challengeId' | 'line' | 'directions'> | null>(null);
+export const wayFromHere = valueStore<Omit<WalkLeg, 'kind' | 'isFromHere'> | null>(null);
 
 export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
   const id = challenge?.id ?? '';
