@@ -1,7 +1,7 @@
 import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
-import { ANGLES, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
-import { SIGHT_METRES, type Way } from './inSight.ts';
+import { ANGLES, optionsAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
+import { minOf, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
 import type { Place } from './places.ts';
 import { type Standing, standingAfter, strollFrom } from './stroll.ts';
@@ -22,6 +22,7 @@ const APART_METRES = 15;
 const MOVED_METRES = 25;
 /** A line for a street may stand this far behind its beginning, where it bends there. */
 const LATER_METRES = 16;
+const MAX_LINES_PER_KM = 8;
 const JOG_METRES = 26;
 const JOG_DEGREES = 30;
 /** A walker who leaves the route must be back on it within this distance. */
@@ -79,14 +80,16 @@ export function composeDirections(draft: Draft): Direction[] {
       if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
     }
   }
-  return [...withoutJogs(route, lines), last];
+  return [...fewest(route, withoutJogs(route, lines)), last];
 }
 
-/** Makes one line of two of which the second undoes the first, as when crossing a street and turning back. */
+/** Makes one line of two of which the second repeats the first, or undoes it, as when crossing a street and turning back. */
 function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[] {
   const kept: Direction[] = [];
   for (const line of lines) {
     const before = kept.at(-1);
+    const isRepeated = line.turn === 'straight' && line.street === before?.street && line.way === before.way;
+    if (isRepeated && line.street !== null) continue;
     const angle = before ? angleAt(route, before.at, line.at) : 180;
     if (!before || before.turn === 'depart' || line.at - before.at >= JOG_METRES || Math.abs(angle) >= JOG_DEGREES) {
       kept.push(line);
@@ -95,6 +98,24 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
     kept.pop();
     const isNew = line.relation !== 'near' && line.street !== kept.at(-1)?.street;
     if (isNew) kept.push({ ...line, at: Math.round((before.at + line.at) / 2), turn: turnOf(angle) });
+  }
+  return kept;
+}
+
+/** Drops what a walker misses least, going straight on and slight bends, while there are too many lines. */
+function fewest(route: WalkRoute, lines: readonly Direction[]): Direction[] {
+  const max = 1 + Math.max(1, Math.floor((MAX_LINES_PER_KM * route.total) / 1000));
+  const kept = [...lines];
+  const worthOf = (index: number) => {
+    const { at, turn, relation } = kept[index] as Direction;
+    const kind = (turn === 'straight' ? 0 : 2) + (relation === 'near' ? 0 : 1);
+    return kind + ((kept[index + 1]?.at ?? route.total) - at) / 1e5;
+  };
+  while (kept.length > max) {
+    const spare = [...kept.keys()].slice(1).filter((index) => /^(straight|slight)/.test(kept[index]?.turn ?? ''));
+    const least = minOf(spare, worthOf);
+    if (least === undefined) break;
+    kept.splice(least, 1);
   }
   return kept;
 }
@@ -126,7 +147,7 @@ function clearestLine(
   };
   for (const place of near) {
     const at = Math.round(place.at);
-    const walk = walkTo(surroundings, passed, before, place.at);
+    const options = optionsAt(surroundings, walkTo(surroundings, passed, before, place.at));
     // Short parts between two legs are neither what the line means nor what it could be mistaken for.
     const meant = isNamed ? Math.max(place.at, need.to) : place.at;
     const isRight = (way: Way) => {
@@ -136,7 +157,7 @@ function clearestLine(
     for (const named of namesAt(surroundings, route, need.leg, place)) {
       for (const turn of turnsAt(route, place.at, need)) {
         const line: Direction = { at, turn, ...named };
-        const clear = staysOn(line, place) * readLine(surroundings, walk, line, at - before.at, isRight);
+        const clear = readLine(surroundings, options, line, at - before.at, isRight) * staysOn(line, place);
         if (clear >= CLEAR) return { line, clear };
         if (clear > (best?.clear ?? -1)) best = { line, clear };
       }

@@ -67,13 +67,18 @@ const onto = ({ to, way }: Seen, trail: readonly FlatPoint[], walked = 0): Stand
     walked,
   );
 
-/**
- * By how many degrees every other way fits a line worse than the one it means, for a walker at one of these corners; 0 if
- * another way fits better.
- */
+/** A way that a walker at one of the corners could take. */
+export interface Option {
+  way: Way;
+  angle: number;
+  ahead: number;
+  walked: number;
+}
+
+/** By how many degrees every other way fits a line worse than the one it means; 0 if another way fits better. */
 export function readLine(
-  { streetOf, directionOf, seenFrom }: Surroundings,
-  walk: readonly Standing[],
+  { streetOf }: Surroundings,
+  options: readonly Option[],
   line: Direction,
   told: number,
   isRight: (way: Way) => boolean | undefined,
@@ -81,19 +86,26 @@ export function readLine(
   const tolerance = toleranceOf(told);
   let best = WORST_FIT;
   let other = 2 * WORST_FIT;
-  for (const corner of walk) {
-    for (const { way, ahead } of seenFrom(corner.way.to, corner.way.edge)) {
-      const angle = turnBetween(corner.heading, directionOf(way));
-      const fit =
-        misfit(line, angle, () => streetOf(way), ahead) +
-        (AWAY_DEGREES * Math.abs(corner.walked + ahead - told)) / tolerance;
-      if (fit >= 2 * WORST_FIT) continue;
-      const right = isRight(way);
-      if (right) best = Math.min(best, fit);
-      else if (right === false) other = Math.min(other, fit);
-    }
+  for (const { way, angle, ahead, walked } of options) {
+    const off = (AWAY_DEGREES * Math.abs(walked + ahead - told)) / tolerance;
+    if (off >= other) continue;
+    const fit = off + misfit(line, angle, () => streetOf(way), ahead);
+    if (fit >= other) continue;
+    const right = isRight(way);
+    if (right) best = Math.min(best, fit);
+    else if (right === false) other = fit;
   }
   return best < WORST_FIT ? Math.max(0, other - best) : 0;
+}
+
+export function optionsAt({ directionOf, seenFrom }: Surroundings, walk: readonly Standing[]): Option[] {
+  const options: Option[] = [];
+  for (const { way: by, heading, walked } of walk) {
+    for (const { way, ahead } of seenFrom(by.to, by.edge)) {
+      options.push({ way, angle: turnBetween(heading, directionOf(way)), ahead, walked });
+    }
+  }
+  return options;
 }
 
 export function settingOff(

@@ -86,8 +86,8 @@ const count = inject('size') === 'whole' ? 1_000 : 60;
 const map = await readStreetMap(DEMO_CITY_FILE);
 const city = await demoCity();
 const walks = (await productWalks(count)).map(({ network, walk }) => {
-  const route = walkRoute(walk.coordinates);
-  const surroundings = surroundingsOf(network, [route]);
+  const surroundings = surroundingsOf(network);
+  const route = walkRoute(walk.coordinates, surroundings.origin);
   const directions = directionsOf(surroundings, walk, walk.destinationName);
   return { network, walk, streets: surroundings.streets, route, directions };
 });

@@ -35,79 +35,88 @@ export function boxOf(
   };
 }
 
-interface Piece {
-  name: number;
-  from: FlatPoint;
-  to: FlatPoint;
-}
-
 interface NamedStreets {
   /** Name of the street within sight of a point, optionally only of streets parallel to a direction. */
   nearest(place: FlatPoint, direction?: number): string | null;
 }
 
 const SIGHT_METRES = 22;
-const CELL_METRES = 60;
+const CELL_METRES = 30;
 const PARALLEL_DEGREES = 25;
 /** Lane letters of car parks ("B") do not help a walker. */
 const SHORTEST_NAME = 2;
-const EDGE_MARGIN = 150;
 
-/** Named streets around a route, filtered once: a look-up per point would test every edge of a city. */
-function namedStreetsAround(network: Network, routes: readonly [WalkRoute, ...WalkRoute[]]): NamedStreets {
-  const [route] = routes;
+/** Lines of named streets by cell: the index of the first point and of the name, in turn. */
+type NamedLines = { cells: Map<number, number[]>; rowUnits: number; columnUnits: number };
+
+const UNITS = 1e7;
+const METRES_PER_DEGREE = 111_195;
+const knownLines = new WeakMap<Network, NamedLines>();
+
+/** Made once for each network: a look-up per walk would test every edge of a city. */
+function namedLinesOf(network: Network): NamedLines {
+  const known = knownLines.get(network);
+  if (known) return known;
   const { edges, names, shape } = network;
-  const cells = new Map<number, Piece[]>();
-  const near = boxOf(routes, EDGE_MARGIN);
+  const rowUnits = (CELL_METRES / METRES_PER_DEGREE) * UNITS;
+  const squeeze = Math.max(0.01, Math.cos((((shape[0] ?? 0) / UNITS) * Math.PI) / 180));
+  const made: NamedLines = { cells: new Map(), rowUnits, columnUnits: rowUnits / squeeze };
   for (let edge = 0; edge < edges.count; edge++) {
-    const start = edges.shapeStart[edge] ?? 0;
-    if (!near(shape[2 * start] ?? 0, shape[2 * start + 1] ?? 0, edges.metres[edge])) continue;
+    const name = edges.name[edge] ?? 0;
     const isTunnel = ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) !== 0;
-    if (isTunnel || (names[edges.name[edge] ?? 0] ?? '').length < SHORTEST_NAME) continue;
+    if (isTunnel || (names[name] ?? '').length < SHORTEST_NAME) continue;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    for (let p = start; p < last; p++) {
-      if (!near(shape[2 * p] ?? 0, shape[2 * p + 1] ?? 0)) continue;
-      const from = flat(route, shapePoint(network, p));
-      put(cells, { name: edges.name[edge] ?? 0, from, to: flat(route, shapePoint(network, p + 1)) });
-    }
+    for (let p = edges.shapeStart[edge] ?? 0; p < last; p++) putLine(made, shape, p, name);
   }
+  knownLines.set(network, made);
+  return made;
+}
+
+function putLine({ cells, rowUnits, columnUnits }: NamedLines, shape: Int32Array, p: number, name: number): void {
+  const at = (index: number) => shape[2 * p + index] ?? 0;
+  const [row, column] = [at(0) / rowUnits, at(1) / columnUnits];
+  const [up, aside] = [at(2) / rowUnits - row, at(3) / columnUnits - column];
+  const steps = Math.ceil(2 * Math.hypot(up, aside)) + 1;
+  let last = Number.NaN;
+  for (let step = 0; step <= steps; step++) {
+    const key = keyOf(Math.floor(row + (step / steps) * up), Math.floor(column + (step / steps) * aside));
+    if (key === last) continue;
+    last = key;
+    const lines = cells.get(key);
+    if (lines) lines.push(p, name);
+    else cells.set(key, [p, name]);
+  }
+}
+
+const keyOf = (row: number, column: number) => row * 16_777_216 + column;
+
+/** The named streets around the routes of one projection. */
+function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>): NamedStreets {
+  const { cells, rowUnits, columnUnits } = namedLinesOf(network);
   return {
     nearest(place, direction) {
-      let best: Piece | undefined;
+      const { latitude, longitude } = positionOf(route, place);
+      const east = longitude - 360 * Math.round(longitude / 360);
+      const [row, column] = [Math.floor((latitude * UNITS) / rowUnits), Math.floor((east * UNITS) / columnUnits)];
+      let best: number | undefined;
       let min = SIGHT_METRES;
       for (let cell = 0; cell < 9; cell++) {
-        const key = keyOf(cellOf(place.x) - 1 + Math.floor(cell / 3), cellOf(place.y) - 1 + (cell % 3));
-        for (const piece of cells.get(key) ?? []) {
-          const metres = distanceTo(piece, place);
-          if (metres > min || (direction !== undefined && !isParallel(piece, direction))) continue;
+        const lines = cells.get(keyOf(row - 1 + Math.floor(cell / 3), column - 1 + (cell % 3))) ?? [];
+        for (let i = 0; i < lines.length; i += 2) {
+          const p = lines[i] ?? 0;
+          const line = { from: flat(route, shapePoint(network, p)), to: flat(route, shapePoint(network, p + 1)) };
+          const metres = distanceTo(line, place);
+          if (metres >= min || (direction !== undefined && !isParallel(line, direction))) continue;
           min = metres;
-          best = piece;
+          best = lines[i + 1];
         }
       }
-      return best ? (names[best.name] ?? null) : null;
+      return best === undefined ? null : (network.names[best] ?? null);
     },
   };
 }
 
-const cellOf = (metres: number) => Math.floor(metres / CELL_METRES);
-const keyOf = (column: number, row: number) => column * 65_536 + row;
-
-function put(cells: Map<number, Piece[]>, piece: Piece): void {
-  const { from, to } = piece;
-  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (CELL_METRES / 2)) + 1;
-  let last = Number.NaN;
-  for (let step = 0; step <= steps; step++) {
-    const share = step / steps;
-    const cell = keyOf(cellOf(from.x + share * (to.x - from.x)), cellOf(from.y + share * (to.y - from.y)));
-    if (cell === last) continue;
-    last = cell;
-    const pieces = cells.get(cell);
-    if (pieces) pieces.push(piece);
-    else cells.set(cell, [piece]);
-  }
-}
-
-function isParallel({ from, to }: Piece, direction: number): boolean {
+function isParallel({ from, to }: { from: FlatPoint; to: FlatPoint }, direction: number): boolean {
   const turn = Math.abs(turnBetween(bearing(from, to), direction));
   return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
 }
@@ -117,7 +126,7 @@ export type Named = Pick<Direction, 'street' | 'relation' | 'way'>;
 
 export interface Surroundings {
   network: Network;
-  /** Origin of the flat projection, shared with the routes. */
+  /** Origin of the flat projection, which routes must share. */
   origin: WalkRoute['origin'];
   streets: NamedStreets;
   streetOf(way: Way): Named;
@@ -145,10 +154,21 @@ const PATHS: ReadonlySet<StreetClass> = new Set([
   'steps',
 ]);
 
-/** The routes must share one origin. */
-export function surroundingsOf(network: Network, routes: readonly [WalkRoute, ...WalkRoute[]]): Surroundings {
-  const [route] = routes;
-  const streets = namedStreetsAround(network, routes);
+const known = new WeakMap<Network, Surroundings>();
+
+/** What walkers see in a network, remembered for the next walk. */
+export function surroundingsOf(network: Network): Surroundings {
+  const before = known.get(network);
+  if (before) return before;
+  const found = lookAround(network);
+  known.set(network, found);
+  return found;
+}
+
+function lookAround(network: Network): Surroundings {
+  const [latitude = 0, longitude = 0] = network.shape;
+  const route = { origin: { latitude: latitude / UNITS, longitude: longitude / UNITS } };
+  const streets = namedStreetsAround(network, route);
   const { edges, firstIncident, incident } = network;
   const restOf = (edge: number, share: number, isForward: boolean): Way => ({
     edge,
@@ -166,31 +186,35 @@ export function surroundingsOf(network: Network, routes: readonly [WalkRoute, ..
     }
     return found;
   });
+  const seenFrom = remembered((corner: number) =>
+    inSight(waysFrom, Math.floor(corner / edges.count), corner % edges.count),
+  );
   return {
     network,
     origin: route.origin,
     streets,
-    streetOf: remembered((way: Way) => namedBy(streets, kindOf(network, way.edge), aheadOf(straightOn(waysFrom, way)))),
-    streetAt: (edge, points) => namedBy(streets, kindOf(network, edge), points),
+    streetOf: remembered((way: Way) =>
+      namedBy(streets, kindOf(network, way.edge), () => aheadOf(straightOn(waysFrom, way))),
+    ),
+    streetAt: (edge, points) => namedBy(streets, kindOf(network, edge), () => points),
     waysFrom,
     restOf,
     directionOf: remembered((way: Way) => headingInto(straightOn(waysFrom, way))),
     // Memoised: the search reaches the same corner many times.
-    seenFrom: rememberedPair((vertex: number, by: number) => inSight(waysFrom, vertex, by)),
+    seenFrom: (vertex, by) => seenFrom(vertex * edges.count + by),
   };
 }
 
-const rememberedPair = <Value>(find: (one: number, other: number) => Value) => {
-  const known = remembered((one: number) => remembered((other: number) => find(one, other)));
-  return (one: number, other: number) => known(one)(other);
-};
+/** A city has more corners than its walks pass: the memory is emptied where it gets large. */
+const MAX_REMEMBERED = 20_000;
 
-export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const found = find(key);
+    if (known.size >= MAX_REMEMBERED) known.clear();
     known.set(key, found);
     return found;
   };
@@ -206,16 +230,23 @@ function kindOf({ edges, names }: Network, edge: number): { name: string | null;
 }
 
 /** A nameless way is named after the street that it runs along; one that only crosses a street is not. */
-function namedBy(streets: NamedStreets, { name, way }: ReturnType<typeof kindOf>, points: readonly FlatPoint[]): Named {
+function namedBy(
+  streets: NamedStreets,
+  { name, way }: ReturnType<typeof kindOf>,
+  pointsOf: () => readonly FlatPoint[],
+): Named {
   if (name !== null) return { street: name, relation: 'into', way };
-  const beside = points.slice(1).map((point, i) => {
-    const before = points[i] ?? point;
+  const points = pointsOf();
+  let beside: string | null = null;
+  for (let i = 1; i < points.length; i++) {
+    const [before, point] = [points[i - 1], points[i]];
+    if (!before || !point) continue;
     const middle = { x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 };
-    return streets.nearest(middle, bearing(before, point));
-  });
-  const [first = null] = beside;
-  const isOne = beside.every((street) => street === first);
-  return isOne && first !== null ? { street: first, relation: 'along', way } : { street: null, relation: 'near', way };
+    const street = streets.nearest(middle, bearing(before, point));
+    if (street === null || (i > 1 && street !== beside)) return { street: null, relation: 'near', way };
+    beside = street;
+  }
+  return beside === null ? { street: null, relation: 'near', way } : { street: beside, relation: 'along', way };
 }
 
 /** Two points by which a way is named: not of its very start, which may lie on a crossing. */

@@ -47,8 +47,7 @@ export interface Ways {
 
 export function waysOf(network: Network, walk: ChosenWalk, preference: WayPreference = USUAL_WAYS): Ways {
   const back = wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
-  const out = walkRoute(walk.coordinates);
-  const surroundings = surroundingsOf(network, back ? [out, walkRoute(back.coordinates, out.origin)] : [out]);
+  const surroundings = surroundingsOf(network);
   return {
     directions: directionsOf(surroundings, walk, walk.destinationName),
     wayHome: back
@@ -90,7 +89,7 @@ export function wayBetween(network: Network, from: Point, to: Point, goal: strin
   const reach = reachFrom(network, start, LARGEST_DETOUR * metresBetween(from, to) + 1000, preference, { goal: end });
   const route = routeToPoint(reach, end);
   if (!route) return undefined;
-  const surroundings = surroundingsOf(network, [walkRoute(route.coordinates)]);
+  const surroundings = surroundingsOf(network);
   return {
     metres: route.metres,
     coordinates: route.coordinates,
