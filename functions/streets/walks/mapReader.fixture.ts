@@ -120,7 +120,8 @@ export function walkByWords(map: StreetMap, start: Spot, sign: Spot, lines: read
     const [best] = guesses;
     if (!best) return { arrived: false, lines: index };
     if (text.startsWith("You're there")) {
-      const away = nearestTo(sign, walkOn(map, best.path, told, distance + toleranceOf(distance)));
+      const there = bestOf(guesses, (guess) => guess.misfit + missingAt(map, guess, told, distance, text)) ?? best;
+      const away = nearestTo(sign, walkOn(map, there.path, told, distance + toleranceOf(distance)));
       return { arrived: away <= SIGN_METRES, lines: lines.length };
     }
     const line = understand(text);
@@ -129,6 +130,18 @@ export function walkByWords(map: StreetMap, start: Spot, sign: Spot, lines: read
     distance = metresOf(next);
   }
   return { arrived: false, lines: lines.length };
+}
+
+/** How much of the corner that the last line names is missing where a walk ends, in degrees as of a wrong name. */
+function missingAt(map: StreetMap, { path }: Guess, told: Told, distance: number, text: string): number {
+  const names = text.split(': ')[1]?.split(' at ') ?? [];
+  const tolerance = toleranceOf(distance);
+  const ends = walkOn(map, path, told, distance + tolerance).filter(({ metres }) => metres >= distance - tolerance);
+  const missing = ends.map(({ path: [...passed] }) => {
+    const end = passed.at(-1);
+    return end ? names.filter((name) => !map.isInSight(name, end)).length : names.length;
+  });
+  return (WRONG_NAME * Math.min(names.length, ...missing)) / Math.max(1, names.length);
 }
 
 function likeliest(guesses: readonly Guess[]): Guess[] {
