@@ -95,9 +95,14 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
       kept.push(line);
       continue;
     }
+    const at = Math.round((before.at + line.at) / 2);
+    if (!isTrue(route, at, turnOf(angle))) {
+      kept.push(line);
+      continue;
+    }
     kept.pop();
     const isNew = line.relation !== 'near' && line.street !== kept.at(-1)?.street;
-    if (isNew) kept.push({ ...line, at: Math.round((before.at + line.at) / 2), turn: turnOf(angle) });
+    if (isNew) kept.push({ ...line, at, turn: turnOf(angle) });
   }
   return kept;
 }
@@ -213,8 +218,11 @@ function turnsAt(route: WalkRoute, at: number, { from, to }: Need): Turn[] {
   const turns = [angleAt(route, from, to, DRAWN_METRES), drawn, angleAt(route, at, at, DRAWN_METRES / 2)].map(turnOf);
   if (Math.abs(drawn) > 8) turns.push(drawn < 0 ? 'slight_left' : 'slight_right');
   turns.push('straight');
-  return [...new Set(turns)].filter((turn) => Math.abs(turnBetween(ANGLES[turn][2], drawn)) <= CONTRARY_DEGREES);
+  return [...new Set(turns)].filter((turn) => isTrue(route, at, turn));
 }
+
+const isTrue = (route: WalkRoute, at: number, turn: Turn): boolean =>
+  Math.abs(turnBetween(ANGLES[turn][2], angleAt(route, at, at, DRAWN_METRES))) <= CONTRARY_DEGREES;
 
 /** Metres along the route at the end of a way, if it lies on the route within a range of metres. */
 type Along = (way: Way, from: number, to: number) => number | undefined;
