@@ -209,7 +209,7 @@ describe('map', () => {
     const warned = page.waitForEvent('console', (message) => message.text().startsWith('The map did not load'));
     await page.goto(`${siteUrl}/map-page`);
     await warned;
-    expect(await page.locator('canvas').count()).toBe(0);
+    expect(await page.locator('[data-part=map-canvas] canvas').count()).toBe(0);
     const paper = await page
       .locator(':has(> [data-part=map-canvas])')
       .evaluate((map) => getComputedStyle(map).backgroundColor);

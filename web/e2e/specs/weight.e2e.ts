@@ -1,8 +1,9 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { walkerWithChallenge } from '../driver/photo.ts';
 import { walkerOn } from '../driver/walker.ts';
+import { holdRequests } from '../helper/holdRequests.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -24,7 +25,7 @@ function scriptsOf(page: Page): () => Promise<Script[]> {
       response.body().then((body) => ({
         name: pathname,
         bytes: gzipSync(body).length,
-        ofMap: /baseMap|maplibre/.test(pathname),
+        ofMap: /baseMap|maplibre|walkView|firstStreets|palette/.test(pathname),
       })),
     );
   });
@@ -65,6 +66,37 @@ describe('size of scripts', () => {
     expect(others.length).toBeLessThan(30);
   });
 
+  it('the first streets of home are drawn before the map library, with at most 300 KB fetched (brotli)', async () => {
+    const page = await browser.open({ map: true });
+    await walkerWithChallenge(page);
+    await page.waitForLoadState('networkidle');
+    const fetched: { path: string; bytes: Promise<number> }[] = [];
+    page.on('requestfinished', (request) => {
+      const { pathname: path } = new URL(request.url());
+      const bytes = request
+        .response()
+        .then((response) => response?.body())
+        // Fonts and pictures are compressed already.
+        .then((body = Buffer.of()) =>
+          /\.(woff2|png|jpg)$/.test(path) ? body.length : brotliCompressSync(body).length,
+        );
+      fetched.push({ path, bytes: bytes.catch(() => 0) });
+    });
+    // The library is held until the streets are drawn, which must not wait for it.
+    const library = await holdRequests(page, '**/assets/{walkView,baseMap}-*.js');
+    await page.reload();
+    await page.locator('[data-part=first-streets][data-drawn]').waitFor();
+    expect(fetched.map(({ path }) => path).filter((path) => /baseMap|maplibre/.test(path))).toEqual([]);
+    // The first tile, that of home, is drawn before the others are requested.
+    const before = fetched.slice(0, 1 + fetched.findIndex(({ path }) => /^\/tiles\/\w+\/\d+\/\d+\/\d+$/.test(path)));
+    expect(before.length).toBeGreaterThan(10);
+    const bytes = (await Promise.all(before.map(({ bytes }) => bytes))).reduce((all, each) => all + each, 0);
+    console.info(`before the first streets: ${Math.round(bytes / KB)} KB in ${before.length} answers`);
+    expect(bytes).toBeLessThanOrEqual(300 * KB);
+    await library.goOn();
+    await page.locator('[data-part=map-canvas][data-drawn]').waitFor();
+  });
+
   it('the map script is not loaded without WebGL', async () => {
     const page = await browser.open();
     const scripts = scriptsOf(page);
@@ -72,6 +104,8 @@ describe('size of scripts', () => {
     await page.waitForLoadState('networkidle');
     const all = await scripts();
     expect(all.length).toBeGreaterThan(1);
-    expect(all.filter(({ ofMap }) => ofMap)).toEqual([]);
+    expect(all.filter(({ name }) => /baseMap|maplibre/.test(name))).toEqual([]);
+    // The plain picture of the streets stays.
+    await page.locator('[data-part=first-streets][data-drawn]').waitFor();
   });
 });

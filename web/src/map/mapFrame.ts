@@ -15,19 +15,23 @@ interface MapFrame<View> {
 export function useMapFrame<View extends { close(): void }>(
   open: (element: HTMLElement) => Promise<View>,
   { latitude, longitude }: { latitude: number; longitude: number },
+  drawFirst?: () => Promise<unknown>,
 ): MapFrame<View> {
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>();
   const [credit, setCredit] = useState('');
   const opening = useEffectEvent(open);
+  const drawing = useEffectEvent(async () => drawFirst?.());
 
   useEffect(() => {
     const element = container.current;
-    // Without WebGL (Lockdown Mode of an iPhone) the map stays plain, and its megabyte of script is not loaded.
-    if (!element || !('WebGLRenderingContext' in window)) return;
+    if (!element) return;
     let opened: View | undefined;
     let isGone = false;
     const start = async () => {
+      await drawing().catch(() => undefined);
+      // Without WebGL (Lockdown Mode of an iPhone) the megabyte of script is not loaded.
+      if (isGone || !('WebGLRenderingContext' in window)) return;
       opened = await opening(element);
       if (isGone) return opened.close();
       setView(opened);

@@ -1,5 +1,5 @@
 import { Check, House } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Direction } from '../../../../shared/domain/walk/directions.ts';
 import { t } from '../../i18n/t.ts';
@@ -62,12 +62,18 @@ export function WalkMap(props: WalkMapProps) {
     walker: markerElement(t('You')),
   }));
   const [showsPractice, setShowsPractice] = useState(false);
+  const firstCanvas = useRef<HTMLCanvasElement>(null);
+  const [hasStreets, setHasStreets] = useState(false);
   const scene: Scene = { home, destination, route, directions, rangeKm, isPractice: practice, theme, isRouteHome };
 
   const latest = useEffectEvent(() => ({ scene, obstructed }));
   const picked = useEffectEvent((place: Place) => onPick?.(place));
   const wandered = useEffectEvent(() => onWander?.());
   const ready = useEffectEvent(() => onReady?.());
+  const drawFirst = async () => {
+    const { drawFirstStreets } = await import('./firstStreets.ts');
+    if (firstCanvas.current) await drawFirstStreets(firstCanvas.current, scene, obstructed, () => setHasStreets(true));
+  };
   const keep = useEffectEvent((corners: Corners, isPractice: boolean, signal: AbortSignal) =>
     precacheTiles?.(corners, isPractice, signal).catch(() => undefined),
   );
@@ -75,16 +81,22 @@ export function WalkMap(props: WalkMapProps) {
     container,
     view,
     credit: mapCredit,
-  } = useMapFrame<WalkView>(async (element) => {
-    const { openWalkView } = await import('./walkView.ts');
-    const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked, onWander: wandered };
-    return openWalkView(element, markers, latest(), listeners);
-  }, home);
+  } = useMapFrame<WalkView>(
+    async (element) => {
+      const { openWalkView } = await import('./walkView.ts');
+      const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked, onWander: wandered };
+      return openWalkView(element, markers, latest(), listeners);
+    },
+    home,
+    drawFirst,
+  );
 
   const sceneKey = JSON.stringify(scene);
   useEffect(() => {
     if (view && sceneKey) view.show(latest().scene);
   }, [view, sceneKey]);
+  // Without WebGL the plain picture follows the walk.
+  const redraw = useEffectEvent(async () => hasStreets && !view && drawFirst());
   const walkKey = JSON.stringify([home, destination, route, practice]);
   useEffect(() => {
     if (!view || !walkKey) return;
@@ -96,6 +108,9 @@ export function WalkMap(props: WalkMapProps) {
   }, [view, walkKey]);
   const { top, right, bottom, left } = obstructed;
   useEffect(() => view?.obstruct({ top, right, bottom, left }), [view, top, right, bottom, left]);
+  useEffect(() => {
+    if (sceneKey && top + right + bottom + left >= 0) redraw().catch(() => undefined);
+  }, [sceneKey, top, right, bottom, left]);
   useEffect(() => view?.letPick(onPick !== undefined), [view, onPick]);
   useEffect(() => {
     if (!view || !walker) return;
@@ -118,6 +133,13 @@ export function WalkMap(props: WalkMapProps) {
   const credits = practice ? [] : [...new Set([mapCredit, credit ?? ''])].filter((text) => text !== '');
   return (
     <div className={mapClass}>
+      {/* MapLibre's canvas, drawn later, covers it. */}
+      <canvas
+        ref={firstCanvas}
+        className="absolute inset-0 size-full"
+        data-part="first-streets"
+        data-drawn={hasStreets ? '' : undefined}
+      />
       <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
       {createPortal(<HomeMarker />, markers.home)}
       {createPortal(<WalkerMarker />, markers.walker)}
