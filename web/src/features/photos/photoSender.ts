@@ -5,7 +5,7 @@ import type { PhotoEvent, PhotoState } from '../../pwa/outbox/photoState.ts';
 import type { putPhoto, signUpload } from '../../pwa/outbox/putPhoto.ts';
 import type { shrink } from '../../pwa/outbox/shrink.ts';
 import { SigningFailed } from '../../pwa/outbox/storePhoto.ts';
-import { isTransient, type Proof, submitPhoto } from '../../pwa/outbox/submitPhoto.ts';
+import { isDefiniteNo, isTransient, type Proof, submitPhoto } from '../../pwa/outbox/submitPhoto.ts';
 import { NOTICES, type noticeStore, STAYS } from './notices.tsx';
 
 export type Walk = Pick<PendingPhoto, 'challengeId' | 'walkerId' | 'destination'>;
@@ -134,10 +134,10 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
     }
   }
 
-  function fail(failure: unknown) {
+  function fail(failure: unknown, cause: unknown) {
     const message = failure instanceof Error ? failure.message : t('Unknown error');
     const isStored = state().phase === 'postprocessing';
-    dispatch({ type: 'failed', message });
+    dispatch({ type: 'failed', message, isRefused: isDefiniteNo(cause) });
     if (isStored) return;
     screen.onUploadFailed(message);
     onFailure(failure instanceof SigningFailed ? 'sign' : 'put');
@@ -151,11 +151,12 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
         if (life.aborted) return;
         if (!outcome) screen.onGone();
         else if (outcome.kind === 'completed') dispatch({ type: 'completed' });
-        else dispatch({ type: 'failed', message: outcome.sentence });
+        else dispatch({ type: 'failed', message: outcome.sentence, isRefused: true });
       } catch (failure) {
         if (life.aborted) return;
-        fail(failure);
-        if (isTransient(failure instanceof SigningFailed ? failure.cause : failure)) screen.onMayPass();
+        const cause = failure instanceof SigningFailed ? failure.cause : failure;
+        fail(failure, cause);
+        if (isTransient(cause)) screen.onMayPass();
       }
     },
 

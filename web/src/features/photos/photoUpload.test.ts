@@ -58,7 +58,7 @@ describe('photo upload', () => {
     widget().send();
     await settle();
     expect(state()).toBe('error');
-    expect(widget().read().state).toEqual({ phase: 'error', message: 'Unknown error' });
+    expect(widget().read().state).toEqual({ phase: 'error', message: 'Unknown error', isRefused: false });
   });
 
   it('the phases uploading and postprocessing follow each other', async () => {

@@ -32,6 +32,18 @@ describe('upload failures', () => {
     });
   });
 
+  it('only a definite refusal marks the photo as refused', async () => {
+    complete.mockRejectedValueOnce(new ApiError(429, 'Slow down.'));
+    await chosen();
+    widget().send();
+    await settle();
+    expect(widget().read().state).toMatchObject({ phase: 'error', isRefused: false });
+    complete.mockRejectedValueOnce(new ApiError(410, 'Too late.'));
+    widget().send();
+    await settle();
+    expect(widget().read().state).toMatchObject({ phase: 'error', isRefused: true });
+  });
+
   it('a failed upload can be retried', async () => {
     put.mockRejectedValueOnce(new PutRefused(503));
     await chosen();

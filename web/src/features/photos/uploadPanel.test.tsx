@@ -9,18 +9,23 @@ import { UploadPanel } from './uploadPanel.tsx';
 
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 const photo = { original: new File([], 'sign.jpg'), name: 'sign.jpg', size: 1, preview: undefined };
-const failed = { photo, state: { phase: 'error', message: NOTICES.unknownError } } as const;
+const failed = (isRefused = false) =>
+  ({ photo, state: { phase: 'error', message: NOTICES.unknownError, isRefused } }) as const;
 
-afterEach(() => act(() => reportAnswer(true)));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  act(() => reportAnswer(true));
+});
+
+function show(value: ReturnType<typeof failed>, onLater = () => undefined) {
+  const notices = noticeStore();
+  const widget = { read: () => value, subscribe: () => () => undefined, notices } as unknown as PhotoWidget;
+  return mount(<UploadPanel widget={widget} destination="Vasagatan" onLater={onLater} />).element;
+}
 
 it('a failed upload can be tried again online and sent later offline', () => {
   const onLater = vi.fn();
-  const widget = {
-    read: () => failed,
-    subscribe: () => () => undefined,
-    notices: noticeStore(),
-  } as unknown as PhotoWidget;
-  mount(<UploadPanel widget={widget} destination="Vasagatan" onLater={onLater} />);
+  show(failed(), onLater);
   expect(buttons()).toContain('Try again');
   act(() => reportAnswer(false));
   expect(buttons()).not.toContain('Try again');
@@ -28,4 +33,18 @@ it('a failed upload can be tried again online and sent later offline', () => {
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Send Later') as HTMLElement,
   );
   expect(onLater).toHaveBeenCalledOnce();
+});
+
+it('offline a photo is promised to be sent by itself only with Background Sync, otherwise when Signpost is opened', () => {
+  act(() => reportAnswer(false));
+  expect(show(failed()).textContent).toContain('Open Signpost with a connection within two days');
+  vi.stubGlobal('SyncManager', class {});
+  expect(show(failed()).textContent).toContain("sent as soon as you're connected");
+});
+
+it('offline a refused photo is not promised to be sent later', () => {
+  act(() => reportAnswer(false));
+  show(failed(true));
+  expect(buttons()).toContain('Try again');
+  expect(buttons()).not.toContain('Send Later');
 });

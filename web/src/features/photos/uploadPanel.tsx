@@ -3,7 +3,8 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
-import { type Phase, percentOf } from '../../pwa/outbox/photoState.ts';
+import { hasBackgroundSync } from '../../pwa/install/backgroundSync.ts';
+import { type Phase, type PhotoState, percentOf } from '../../pwa/outbox/photoState.ts';
 import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { sizeText } from '../../ui/fileSize.ts';
@@ -171,19 +172,21 @@ export function UploadPanel({ widget, destination, onLater }: Props) {
         </div>
         {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
       </div>
-      <Actions widget={widget} phase={state.phase} chosen={photo !== undefined} onLater={onLater} />
+      <Actions widget={widget} state={state} chosen={photo !== undefined} onLater={onLater} />
     </>
   );
 }
 
-type ActionsProps = { widget: PhotoWidget; phase: Phase; chosen: boolean; onLater: () => void };
+type ActionsProps = { widget: PhotoWidget; state: PhotoState; chosen: boolean; onLater: () => void };
 
-function Actions({ widget, phase, chosen, onLater }: ActionsProps) {
+function Actions({ widget, state, chosen, onLater }: ActionsProps) {
+  const { phase } = state;
   const { send, togglePause } = widget;
   const online = useOnline();
   if (!chosen) return <ChoosePhoto widget={widget} />;
-  // Offline an error is a request without an answer, and the photo waits in the outbox.
-  if (!online && ['uploading', 'postprocessing', 'error'].includes(phase)) return <Later onLater={onLater} />;
+  // Unless it was refused, the photo waits in the outbox.
+  const isDue = phase === 'error' ? !state.isRefused : phase === 'uploading' || phase === 'postprocessing';
+  if (!online && isDue) return <Later onLater={onLater} />;
   switch (phase) {
     case 'waiting':
     case 'preprocessing':
@@ -240,11 +243,13 @@ const Row = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** Offline the dialog can be closed, because the outbox sends the photo later. */
+/** Offline the dialog can be closed, because the outbox sends the photo later; after two days a walk is too late. */
 const Later = ({ onLater }: { onLater: () => void }) => (
   <>
     <p className="mt-3 mb-2 text-sm text-ink-2">
-      {t("Your walk is kept on this device and sent as soon as you're connected.")}
+      {hasBackgroundSync()
+        ? t("Your walk is kept on this device and sent as soon as you're connected.")
+        : t("Your walk is kept on this device. Open Signpost with a connection within two days, and it's sent.")}
     </p>
     <Row>
       <Button variant="go" onClick={onLater}>

@@ -12,6 +12,9 @@ declare global {
 
 export const SEND_WAITING = 'send-waiting';
 
+/** Without background sync, as in Safari and Firefox, a photo waits until the app is open. */
+export const hasBackgroundSync = (): boolean => 'SyncManager' in globalThis;
+
 /** Registers a background sync, so that the worker sends after all tabs are closed. */
 export async function askToSendLater(): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;

@@ -47,7 +47,11 @@ describe('photo state', () => {
   });
 
   it('the photo state has its error message and progress', () => {
-    expect(reduced([events.failed, { type: 'failed', message: 'Later.' }])).toEqual({ phase: 'error', message: 'No.' });
+    expect(reduced([events.failed, { type: 'failed', message: 'Later.' }])).toEqual({
+      phase: 'error',
+      message: 'No.',
+      isRefused: false,
+    });
     expect(percentOf(reduced([events.uploading, events.progressed]))).toBe(40);
     expect(percentOf(WAITING)).toBe(0);
   });

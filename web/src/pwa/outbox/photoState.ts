@@ -5,7 +5,8 @@ export type PhotoState =
   | { phase: 'uploading' | 'paused'; bytes: number; total: number }
   | { phase: 'postprocessing' }
   | { phase: 'complete' }
-  | { phase: 'error'; message: string };
+  /** A refused photo is not sent by itself. */
+  | { phase: 'error'; message: string; isRefused: boolean };
 
 export type Phase = PhotoState['phase'];
 
@@ -21,7 +22,7 @@ export type PhotoEvent =
   | { type: 'resumed' }
   | { type: 'stored' }
   | { type: 'completed' }
-  | { type: 'failed'; message: string };
+  | { type: 'failed'; message: string; isRefused?: boolean };
 
 export const WAITING: PhotoState = { phase: 'waiting' };
 
@@ -35,7 +36,9 @@ export function photoState(state: PhotoState, event: PhotoEvent): PhotoState {
     case 'begun':
       return state.phase === 'preprocessing' ? state : WAITING;
     case 'failed':
-      return state.phase === 'error' ? state : { phase: 'error', message: event.message };
+      return state.phase === 'error'
+        ? state
+        : { phase: 'error', message: event.message, isRefused: event.isRefused === true };
     case 'completed':
       return state.phase === 'error' ? state : { phase: 'complete' };
     default:

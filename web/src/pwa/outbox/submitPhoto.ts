@@ -21,7 +21,7 @@ export function isTransient(error: unknown): boolean {
 const maySucceedLater: readonly number[] = [401, 403, 408, 429];
 
 /** A retry with the same photo would be refused again. */
-function isDefiniteNo(error: unknown): error is ApiError | PutRefused {
+export function isDefiniteNo(error: unknown): error is ApiError | PutRefused {
   if (!(error instanceof ApiError || error instanceof PutRefused)) return false;
   if (error instanceof ApiError && error.code === 'busy') return false;
   return error.status >= 400 && error.status < 500 && !maySucceedLater.includes(error.status);
