@@ -39,6 +39,7 @@ const components = {
   poster: () => import('../features/sharing/posterModal.tsx'),
   leaderboard: () => import('../features/leaderboard/leaderboardModal.tsx'),
   report: () => import('../features/reports/reportDialog.tsx'),
+  install: () => import('./installDialog.tsx'),
   onboarding: () => import('../features/onboarding/onboarding.tsx'),
 };
 

@@ -8,6 +8,8 @@ import { watchForInstallOffer } from '../pwa/install/installOffer.ts';
 import { keepOffers } from '../pwa/install/installPromptEvent.ts';
 import { useWalk } from '../session/walkInProgress.ts';
 import { mount } from '../testing/mount.ts';
+import { useModal } from '../ui/dialogs/openModal.ts';
+import InstallDialog from './installDialog.tsx';
 import Prompts from './prompts.tsx';
 
 let asked = 0;
@@ -16,6 +18,10 @@ let toggleWalk: () => boolean;
 function Walk() {
   [, toggleWalk] = useWalk('c1');
   return null;
+}
+
+function Sheet() {
+  return <InstallDialog open={useModal('install')?.open === true} onClose={() => undefined} />;
 }
 
 function offer(passed = 3_000) {
@@ -39,6 +45,7 @@ function open(today: Partial<Challenge> | null = null) {
     <QueryClientProvider client={client}>
       <Walk />
       <Prompts />
+      <Sheet />
     </QueryClientProvider>,
   );
 }
@@ -83,15 +90,16 @@ it('a declined install prompt is not shown again', () => {
   expect(element.textContent).toBe('');
 });
 
-it('on an iPhone the install steps are shown once', () => {
+it('on an iPhone the prompt is shown once and opens a sheet with the steps', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
   const { element } = open();
-  watchForInstallOffer();
+  act(() => watchForInstallOffer());
   act(() => void vi.advanceTimersByTime(3_000));
-  expect(element.textContent).toContain('Tap Share, then Add to Home Screen');
-  press('Got It');
+  expect(element.textContent).toContain('Install Signpost');
+  press('Install');
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Tap Share, then Add to Home Screen');
   expect(element.textContent).toBe('');
-  watchForInstallOffer();
+  act(() => watchForInstallOffer());
   act(() => void vi.advanceTimersByTime(3_000));
   expect(element.textContent).toBe('');
   vi.restoreAllMocks();

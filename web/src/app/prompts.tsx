@@ -5,7 +5,7 @@ import { challenges } from '../../../shared/api/challenges.ts';
 import { shareOutcome } from '../../../shared/api/shareTarget.ts';
 import { read } from '../api/queryClient.ts';
 import { t } from '../i18n/t.ts';
-import { dismissInstall, install, useInstallOffer } from '../pwa/install/installOffer.ts';
+import { dismissInstall, install, useInstallPrompt } from '../pwa/install/installOffer.ts';
 import { refreshLater, refreshTo, useNewVersion } from '../pwa/install/newVersion.ts';
 import { useWalkInProgress } from '../session/walkInProgress.ts';
 import { useModal } from '../ui/dialogs/openModal.ts';
@@ -34,10 +34,9 @@ export function PromptBanner({ icon: Icon, title, text, children }: PromptBanner
 export default function Prompts() {
   const isBusy = useIsBusy();
   const version = useNewVersion();
-  const installing = useInstallOffer();
+  const installing = useInstallPrompt();
   if (isBusy) return null;
   if (version) return <RefreshPrompt version={version} />;
-  if (installing === 'byHand') return <InstallHint />;
   return installing ? <InstallPrompt /> : null;
 }
 
@@ -73,19 +72,6 @@ const InstallPrompt = () => (
     </Button>
     <Button variant="go" size="sm" onClick={() => void install()}>
       {t('Install')}
-    </Button>
-  </PromptBanner>
-);
-
-/** Safari fires no install event, so the steps are shown instead. */
-const InstallHint = () => (
-  <PromptBanner
-    icon={Download}
-    title={t('Install Signpost')}
-    text={t("Tap Share, then Add to Home Screen. Today's walk is there even without a connection.")}
-  >
-    <Button variant="go" size="sm" onClick={dismissInstall}>
-      {t('Got It')}
     </Button>
   </PromptBanner>
 );

@@ -1,7 +1,7 @@
 import { Wifi, WifiOff } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '../i18n/t.ts';
-import { useInstallOffer } from '../pwa/install/installOffer.ts';
+import { useInstallPrompt } from '../pwa/install/installOffer.ts';
 import { useNewVersion } from '../pwa/install/newVersion.ts';
 import { waitForServer } from '../pwa/waitForServer.ts';
 import { currentUserId } from '../session/currentUserId.ts';
@@ -145,7 +145,7 @@ function Inside() {
 
 function AppPrompts() {
   const newVersion = useNewVersion();
-  const installing = useInstallOffer();
+  const installing = useInstallPrompt();
   const isSignedIn = useStore(currentUserId) !== null;
   if (!newVersion && !(installing === 'byHand' ? isSignedIn : installing)) return null;
   return (

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { watchForInstallOffer } from '../../pwa/install/installOffer.ts';
+import { keepOffers } from '../../pwa/install/installPromptEvent.ts';
 import { find } from '../../testing/mount.ts';
 import { buttonOf, showTo } from '../../testing/signedIn.tsx';
 import { TopBar } from './topBar.tsx';
@@ -24,4 +27,26 @@ it('pending friend requests are counted on the menu and beside the leaderboard',
     ['Leaderboard2 2 friend requests', 'Leaderboard2 2 friend requests'],
   );
   expect(find('[data-part=waiting]').className).toContain('desk:hidden');
+});
+
+it('the menu offers the installation after a declined prompt, with the browser event, and not in the installed app', async () => {
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
+  const offer = () => act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+  const entry = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Install Signpost');
+  HTMLElement.prototype.hidePopover = () => undefined;
+  keepOffers();
+  watchForInstallOffer();
+  localStorage.setItem('installPromptDismissed', 'true');
+  await open([]);
+  expect(entry()).toBeUndefined();
+  offer();
+  act(() => entry()?.click());
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(entry()).toBeUndefined();
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(display-mode: standalone)' }) as MediaQueryList,
+  );
+  offer();
+  expect(entry()).toBeUndefined();
+  vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   Award,
+  Download,
   Flame,
   Footprints,
   Globe,
@@ -24,6 +25,7 @@ import { msg } from '../../../../shared/domain/msg.ts';
 import { requestsTo } from '../../api/friends.ts';
 import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
+import { install, useInstallOffer } from '../../pwa/install/installOffer.ts';
 import { useOutbox } from '../../pwa/outbox/usePending.ts';
 import { useSession } from '../../session/session.ts';
 import { useSignOut } from '../../session/signOut.ts';
@@ -105,6 +107,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
   const waiting = useWaitingRequests(user);
   const entries = [...places, { word: msg('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
+  if (useInstallOffer()) entries.splice(-1, 0, installation);
   return (
     <header
       className="group/bar @container fixed inset-x-3 top-[calc(12px+env(safe-area-inset-top))] z-(--z-bar) flex h-15 items-center gap-2.5 rounded-card bg-surface pr-2 pl-2.5 shadow-2 desk:inset-x-0 desk:top-0 desk:h-17 desk:gap-[clamp(14px,2vw,28px)] desk:rounded-none desk:px-6 desk:shadow-[0_1px_0_var(--color-hairline)] forced-colors:border forced-colors:border-[CanvasText]"
@@ -162,6 +165,13 @@ const places: readonly Place[] = [
   { word: msg('Profile'), icon: UserRound, leadsTo: '/profile' },
   { word: msg('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },
 ];
+
+const installation: Place = {
+  word: msg('Install Signpost'),
+  icon: Download,
+  leadsTo: () => void install(),
+  isSecond: true,
+};
 
 type EntryProps = { entry: Place; waiting: number; className: string; onChosen?: () => void };
 

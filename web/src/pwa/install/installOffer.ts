@@ -1,4 +1,5 @@
 import { isAppleBrowser, isInstalled } from '../../session/appleDevice.ts';
+import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore, valueStore } from '../../ui/externalStore.ts';
 import { type InstallOffer, takeOffers } from './installPromptEvent.ts';
 
@@ -6,36 +7,49 @@ const DISMISSED = 'installPromptDismissed';
 /** `beforeinstallprompt` fires while the page is loading; the prompt is delayed until the page can be read. */
 const PATIENCE_MS = 3_000;
 
-/** The browser's event, or `byHand` where the app can be installed without one. */
+/** The browser's event, or `byHand` where the app can be installed without one. The menu offers it at any time. */
 const offer = valueStore<InstallOffer | 'byHand' | undefined>(undefined);
+/** The prompt shows by itself until the walker has decided once. */
+const isPrompting = valueStore(false);
 
-const settle = () => {
+export function dismissInstall(): void {
   localStorage.setItem(DISMISSED, 'true');
-  offer.set(undefined);
-};
+  isPrompting.set(false);
+}
 
-function makeLater(next: InstallOffer | 'byHand'): void {
-  setTimeout(() => {
-    if (!isInstalled() && localStorage.getItem(DISMISSED) === null) offer.set(next);
-  }, PATIENCE_MS);
+function make(next: InstallOffer | 'byHand'): void {
+  if (isInstalled()) return;
+  offer.set(next);
+  setTimeout(() => isPrompting.set(localStorage.getItem(DISMISSED) === null), PATIENCE_MS);
+}
+
+function withdraw(): void {
+  dismissInstall();
+  offer.set(undefined);
 }
 
 export function watchForInstallOffer(): void {
-  takeOffers(makeLater);
-  if (isAppleBrowser()) makeLater('byHand');
-  window.addEventListener('appinstalled', settle);
+  takeOffers(make);
+  if (isAppleBrowser()) make('byHand');
+  window.addEventListener('appinstalled', withdraw);
 }
 
-export function useInstallOffer(): 'byBrowser' | 'byHand' | undefined {
+export const useInstallOffer = () => useStore(offer);
+
+/** The offer while the prompt shows it. */
+export function useInstallPrompt() {
   const made = useStore(offer);
-  return made === undefined || made === 'byHand' ? made : 'byBrowser';
+  return useStore(isPrompting) ? made : undefined;
 }
 
-/** The install event can be used once, and either decision of the walker is final. */
+/** Safari fires no install event, so a sheet shows the steps. The event can be used once. */
 export async function install(): Promise<void> {
   const taken = offer.read();
-  settle();
-  if (taken !== 'byHand') await taken?.prompt();
+  if (taken !== 'byHand') {
+    withdraw();
+    await taken?.prompt();
+    return;
+  }
+  dismissInstall();
+  openModal('install', {});
 }
-
-export const dismissInstall = settle;
