@@ -83,7 +83,7 @@ export function FullScreenCelebration(props: Props) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
       <Radix.Portal>
         <Radix.Content
-          className="fixed inset-0 z-(--z-celebration) grid place-content-center justify-items-center gap-3.5 px-6 pt-6 pb-[calc(24px_+_env(safe-area-inset-bottom))] [overflow:hidden_auto] bg-[rgb(7_33_23/0.95)] cursor-pointer outline-none animate-[fade-in_var(--d-2)_var(--ease-walk)] data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards]"
+          className="fixed inset-0 z-(--z-celebration) grid place-content-center justify-items-center gap-3.5 px-6 pt-[calc(24px_+_env(safe-area-inset-top))] pb-[calc(24px_+_env(safe-area-inset-bottom))] [overflow:hidden_auto] bg-[rgb(7_33_23/0.95)] cursor-pointer outline-none animate-[fade-in_var(--d-2)_var(--ease-walk)] data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards]"
           data-part="celebration"
           data-modal=""
           onClick={onComplete}

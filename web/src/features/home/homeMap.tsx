@@ -85,7 +85,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
       {isFullscreen && (
         <IconButton
           variant="lift"
-          className="absolute top-[calc(12px+env(safe-area-inset-top))] right-3 z-(--z-bar) desk:top-6 desk:right-6"
+          className="absolute top-[calc(12px+env(safe-area-inset-top))] right-edge z-(--z-bar) desk:top-6 desk:right-6"
           icon={X}
           label={t('Close fullscreen map')}
           autoFocus
@@ -93,7 +93,7 @@ export function HomeMap({ user, challenge, leg, obstructed, isFullscreen, onFull
         />
       )}
       <div
-        className="absolute right-3 bottom-[calc(var(--covered-below)+12px)] z-(--z-control) flex gap-2 in-data-fullscreen:bottom-[calc(12px+env(safe-area-inset-bottom))] desk:right-6 desk:bottom-8 desk:flex-col"
+        className="absolute right-edge bottom-[calc(var(--covered-below)+12px)] z-(--z-control) flex gap-2 in-data-fullscreen:bottom-[calc(12px+env(safe-area-inset-bottom))] desk:right-6 desk:bottom-8 desk:flex-col"
         data-part="map-controls"
       >
         {!isFullscreen && (

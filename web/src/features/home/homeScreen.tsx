@@ -190,7 +190,7 @@ export default function HomeScreen() {
       <div
         ref={top}
         data-part="home-card"
-        className="absolute inset-x-3 top-[calc(80px+env(safe-area-inset-top))] z-(--z-panel) rounded-card bg-surface shadow-2 max-desk:offline:top-[calc(166px+env(safe-area-inset-top))] beside:pointer-events-auto beside:relative beside:inset-auto beside:flex-none beside:rounded-t-sheet beside:rounded-b-none beside:border-b beside:border-hairline"
+        className="absolute inset-x-edge top-[calc(80px+env(safe-area-inset-top))] z-(--z-panel) rounded-card bg-surface shadow-2 max-desk:offline:top-[calc(166px+env(safe-area-inset-top))] beside:pointer-events-auto beside:relative beside:inset-auto beside:flex-none beside:rounded-t-sheet beside:rounded-b-none beside:border-b beside:border-hairline"
         data-notice-below=""
       >
         <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />

@@ -1,6 +1,6 @@
 import { ArrowLeft, X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ComponentProps, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
 import { Button, IconButton } from '../forms/button.tsx';
@@ -47,6 +47,29 @@ function useDragToClose(onClose: () => void) {
   };
 }
 
+/** The on-screen keyboard shrinks only the visual viewport and would cover a sheet, so the sheet stays within it. */
+function useRoomForKeyboard(open: boolean) {
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!open || !view) return;
+    const { style } = document.documentElement;
+    const follow = () => {
+      // A pinch zoom shrinks the visual viewport too.
+      const isZoomed = view.scale > 1.01;
+      const below = isZoomed ? 0 : Math.max(0, window.innerHeight - view.offsetTop - view.height);
+      style.setProperty('--view-above', `${isZoomed ? 0 : view.offsetTop}px`);
+      style.setProperty('--view-below', `${below}px`);
+      if (below > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    };
+    const events = ['resize', 'scroll'] as const;
+    for (const event of events) view.addEventListener(event, follow);
+    return () => {
+      for (const event of events) view.removeEventListener(event, follow);
+      for (const name of ['--view-above', '--view-below']) style.removeProperty(name);
+    };
+  }, [open]);
+}
+
 type Props = ComponentProps<typeof Button> & { no: string; onNo: () => void };
 
 /** The buttons of a question: cancel and confirm, which submits its form if any. */
@@ -77,14 +100,16 @@ export type DialogProps = {
 };
 
 const dialogClass =
-  'fixed z-(--z-modal) flex animate-[rise_var(--d-3)_var(--ease-out)] flex-col shadow-3 transition-[transform] duration-(--d-2) ease-out outline-none data-[state=closed]:animate-[sink_var(--d-2)_var(--ease-walk)_forwards] data-dragging:transition-none desk:top-1/2 desk:right-auto desk:bottom-auto desk:left-1/2 desk:max-h-[90dvh] desk:rounded-sheet desk:[animation-name:settle] desk:[translate:-50%_-50%] desk:data-[state=closed]:[animation-name:fade-out] forced-colors:border forced-colors:border-[CanvasText]';
-const tall = 'inset-x-0 top-11 bottom-0 rounded-t-sheet bg-paper';
+  'fixed z-(--z-modal) flex animate-[rise_var(--d-3)_var(--ease-out)] flex-col shadow-3 transition-[transform] duration-(--d-2) ease-out outline-none data-[state=closed]:animate-[sink_var(--d-2)_var(--ease-walk)_forwards] data-dragging:transition-none desk:top-[calc(50%+(var(--view-above,0px)-var(--view-below,0px))/2)] desk:right-auto desk:bottom-auto desk:left-1/2 desk:max-h-[calc(90dvh-var(--view-above,0px)-var(--view-below,0px))] desk:rounded-sheet desk:[animation-name:settle] desk:[translate:-50%_-50%] desk:data-[state=closed]:[animation-name:fade-out] forced-colors:border forced-colors:border-[CanvasText]';
+const tall =
+  'inset-x-0 top-[calc(44px+env(safe-area-inset-top)+var(--view-above,0px))] bottom-[var(--view-below,0px)] rounded-t-sheet bg-paper';
 const sizes = {
-  fit: 'inset-x-0 bottom-0 max-h-[calc(100dvh-44px)] rounded-t-sheet bg-surface desk:w-[min(480px,100vw-48px)]',
+  fit: 'inset-x-0 bottom-[var(--view-below,0px)] max-h-[calc(100dvh-44px-env(safe-area-inset-top)-var(--view-above,0px)-var(--view-below,0px))] rounded-t-sheet bg-surface desk:w-[min(480px,100vw-48px)]',
   tall: `${tall} desk:w-[min(760px,100vw-48px)]`,
   wide: `${tall} desk:w-[min(920px,100vw-48px)]`,
   // The ground is black in both themes, so its content uses dark colours.
-  photo: 'inset-0 bg-[#0c1311] text-ink desk:h-[90dvh] desk:w-[min(920px,100vw-48px)] desk:overflow-hidden',
+  photo:
+    'inset-0 bg-[#0c1311] pt-[env(safe-area-inset-top)] text-ink desk:pt-0 desk:h-[90dvh] desk:w-[min(920px,100vw-48px)] desk:overflow-hidden',
 };
 
 /** Radix provides the focus trap, but its scroll lock uses a <style> element that the CSP refuses. */
@@ -101,6 +126,7 @@ export function Dialog({
 }: DialogProps) {
   const drag = useDragToClose(onClose);
   useBackCloses(open, onClose);
+  useRoomForKeyboard(open);
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -45,7 +45,7 @@ export function Toaster() {
       ref={region}
       tabIndex={-1}
       aria-label={t('Notifications ({key})', { key: TOAST_HOTKEY })}
-      className="fixed z-(--z-toast) inset-x-3 top-[calc(80px_+_env(safe-area-inset-top))] w-auto max-w-105 mx-auto pointer-events-none rounded-card data-hidden:invisible desk:right-23 desk:left-auto desk:top-auto desk:bottom-11 desk:w-105"
+      className="fixed z-(--z-toast) inset-x-edge top-[calc(80px_+_env(safe-area-inset-top))] w-auto max-w-105 mx-auto pointer-events-none rounded-card data-hidden:invisible desk:right-23 desk:left-auto desk:top-auto desk:bottom-11 desk:w-105"
       data-part="toaster"
       data-toaster=""
       data-hidden={isCelebrating ? '' : undefined}
