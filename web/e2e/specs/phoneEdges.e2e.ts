@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { fromMenu, walkerWithChallenge } from '../driver/photo.ts';
+import { celebration, choose, fromMenu, openUpload, photoFile, walkerWithChallenge } from '../driver/photo.ts';
+import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -57,6 +58,36 @@ it('a sheet stays above the on-screen keyboard, with the focused field in view',
   expect(await boxOf(page, dialogs)).toMatchObject({ bottom: 844 - KEYBOARD });
   expect((await boxOf(page, dialogs)).top).toBeGreaterThanOrEqual(44);
   expect((await boxOf(page, ':focus')).bottom).toBeLessThanOrEqual(844 - KEYBOARD);
+});
+
+it('on a small phone the completion notice never covers the celebration', async () => {
+  const page = await browser.open({ width: 360, height: 740, reducedMotion: false });
+  const walker = await walkerWithChallenge(page);
+  await openUpload(walker);
+  await choose(page, photoFile('sign.jpg', await signPhoto('Vasagatan')));
+  await walker.button('Complete').click();
+  await walker.sees(celebration(page));
+  const covered = page.evaluate(
+    () =>
+      new Promise<{ frames: number; fading: number; covering: number }>((resolve) => {
+        const seen = { frames: 0, fading: 0, covering: 0 };
+        const look = () => {
+          const shown = document.querySelector<HTMLElement>('[data-part=celebration]');
+          if (!shown) return resolve(seen);
+          const notice = document.querySelector('[data-part=toast]');
+          seen.frames += 1;
+          if (shown.dataset.state === 'closed') seen.fading += 1;
+          if (notice && getComputedStyle(notice).visibility === 'visible') seen.covering += 1;
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  await page.getByText('Tap anywhere to continue').click();
+  const { fading, covering } = await covered;
+  expect(fading).toBeGreaterThan(0);
+  expect(covering).toBe(0);
+  await walker.sees(walker.notice().getByText('Challenge completed!'));
 });
 
 it('a page can be zoomed, a double tap on a button never zooms, and the map takes every gesture', async () => {
