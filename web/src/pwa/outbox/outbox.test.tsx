@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { mount } from '../../testing/mount.ts';
 import { outbox } from './outbox.ts';
 import type { PendingPhoto } from './pendingPhoto.ts';
@@ -30,6 +30,15 @@ function Probe({ completed }: { completed: boolean }) {
 }
 
 afterEach(() => act(async () => void (await outbox.remove('c1'))));
+
+it('the first photo of a page asks the browser for persistent storage, and later ones do not', async () => {
+  const persist = vi.fn(async () => true);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { storage: { persist } }));
+  await outbox.keep(photo, file);
+  await outbox.keep(photo, file);
+  vi.unstubAllGlobals();
+  expect(persist).toHaveBeenCalledOnce();
+});
 
 it('the outbox stores a photo with its file and deletes it', async () => {
   expect(await outbox.keep(photo, file)).toBe(false);
