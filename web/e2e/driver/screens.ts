@@ -1,11 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
+import type { Page } from 'playwright-core';
 import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
 import type { Translate } from '../../../shared/domain/msg.ts';
 import { holdRequests } from '../helper/holdRequests.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
+import { completeChallenge, giveChallenge } from './setUp.ts';
 import { stravaArchive } from './stravaArchive.ts';
-import { newAccount, type Walker } from './walker.ts';
+import { newAccount, type Walker, walkerOn } from './walker.ts';
 
 export type Screens = Record<string, () => Promise<unknown>>;
 
@@ -81,7 +83,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       upload: async () => {
         await page.goto('/');
         await press('Take a photo of the sign');
-        await walker.sees(page.getByRole('dialog'));
+        await walker.sees(button('Choose Photo'));
       },
       'place report': () => press('Something wrong with this place?').then(() => sees("What's wrong?")),
       'under way': async () => {
@@ -96,6 +98,11 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       'settings of the display': () => settingsPage('Display'),
       'settings of privacy': () => settingsPage('Privacy'),
       name: () => inSettings('Account', 'Name', 'Name'),
+      'a change to discard': async () => {
+        await page.getByLabel(t('First name')).fill('Augusta');
+        await page.keyboard.press('Escape');
+        await walker.sees(button('Keep Editing'));
+      },
       email: () => inSettings('Account', 'Email', 'Email'),
       devices: () => inSettings('Account', 'Signed-in devices', 'Signed-in devices'),
       'change password': () => inSettings('Account', 'Change Password', 'Change your password'),
@@ -154,6 +161,21 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       world: () => visit('/global', 'Recent Challenges'),
     },
   };
+}
+
+/** A walker with a challenge who is shown the screens before or after the walk. A completed walk ends the questions. */
+export async function walkerForScreens(page: Page, { hasWalked }: { hasWalked: boolean }): Promise<Walker> {
+  const { id } = await (await page.request.post('/api/register', { data: newAccount() })).json();
+  const { id: challengeId } = await giveChallenge(page, id);
+  if (hasWalked) await completeChallenge(page, challengeId);
+  await page.addInitScript(
+    ({ id, hasWalked }) => {
+      localStorage.setItem('currentUserId', id);
+      if (hasWalked) localStorage.setItem(`onboardingSeen:${id}`, 'true');
+    },
+    { id, hasWalked },
+  );
+  return walkerOn(page);
 }
 
 /** An archive of three walks: one restorable without its photo, one too recent, one invalid. */

@@ -68,10 +68,10 @@ export async function axeFindingsInThemes(
 }
 
 /**
- * Touch targets below 44 x 44 px, links in sentences excepted. Probed with elementFromPoint, because padding, labels
- * and pseudo-elements count and covering elements do not.
+ * Controls that something covers, and touch targets below 44 x 44 px, links in sentences excepted. Probed with
+ * elementFromPoint, because padding, labels and pseudo-elements count and covering elements do not.
  */
-const smallTargets = (page: Page): Promise<string[]> =>
+export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((min) => {
     const targets = 'a[href], button, input, select, textarea, summary, [role=tab], [role=radio], [role=slider]';
     // Toasts close by themselves. Inert elements are not hit.
@@ -97,7 +97,11 @@ const smallTargets = (page: Page): Promise<string[]> =>
         while (pixels < min && isHit(x * (pixels + 1), y * (pixels + 1))) pixels += 1;
         return pixels;
       };
-      if (!isHit(0, 0)) return [];
+      if (!isHit(0, 0)) {
+        const top = document.querySelector(':popover-open') ?? document.body;
+        const isBehind = area.closest('[inert], [aria-hidden=true]') !== null || !top.contains(area);
+        return isBehind ? [] : [`cannot be pressed: ${target.outerHTML.slice(0, 200)}`];
+      }
       const [wide, high] = [reach(-1, 0) + 1 + reach(1, 0), reach(0, -1) + 1 + reach(0, 1)];
       // A box between two pixels is hit on one pixel less.
       if (wide >= min - 1 && high >= min - 1) return [];

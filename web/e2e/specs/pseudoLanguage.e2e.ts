@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../shared/domain/msg.ts';
 import { placeholderNames } from '../../src/i18n/placeholderNames.ts';
 import { pseudo } from '../../src/i18n/pseudo.ts';
-import { type Screens, screensIn } from '../driver/screens.ts';
-import { completeChallenge, giveChallenge } from '../driver/setUp.ts';
-import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
+import { type Screens, screensIn, walkerForScreens } from '../driver/screens.ts';
+import { type Walker, walkerOn } from '../driver/walker.ts';
 import { clippedTexts } from '../helper/clippedTexts.ts';
 import { untranslated } from '../helper/untranslated.ts';
 import { browserForTests } from '../helper/visit.ts';
@@ -136,22 +135,10 @@ async function clippedTheOtherWay(page: Page): Promise<string[]> {
   return clipped.map((text) => `${text}, ${direction}`);
 }
 
-/** A completed walk ends the questions and prompts. */
 async function walkerIn(language: string, hasWalked: boolean) {
   const page = await browser.open({ width: 360, height: 740, language });
-  const account = newAccount();
-  const { id } = await (await page.request.post('/api/register', { data: account })).json();
-  const { id: challengeId } = await giveChallenge(page, id);
-  if (hasWalked) await completeChallenge(page, challengeId);
   await watchPictures(page);
-  await page.addInitScript(
-    ({ id, asked }) => {
-      localStorage.setItem('currentUserId', id);
-      for (const question of asked) localStorage.setItem(`${question}:${id}`, 'true');
-    },
-    { id, asked: hasWalked ? ['onboardingSeen'] : [] },
-  );
-  return walkerOn(page);
+  return walkerForScreens(page, { hasWalked });
 }
 
 describe('pseudo languages at 360 px', () => {

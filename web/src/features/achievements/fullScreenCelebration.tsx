@@ -79,6 +79,7 @@ type Props = ShownAchievement & { open: boolean; onComplete: () => void };
 export function FullScreenCelebration(props: Props) {
   const { open, onComplete } = props;
   useBackCloses(open, onComplete);
+  const hint = useRef<HTMLButtonElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
       <Radix.Portal>
@@ -87,11 +88,17 @@ export function FullScreenCelebration(props: Props) {
           data-part="celebration"
           data-modal=""
           onClick={onComplete}
+          // Enter continues, as a tap anywhere does; Radix would focus the link to the other achievements.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            hint.current?.focus({ preventScroll: true });
+          }}
           // Dismissing the toast above the dialog does not close the celebration.
           onInteractOutside={(event) => event.preventDefault()}
         >
           <Show {...props} />
           <button
+            ref={hint}
             type="button"
             className="relative min-h-tap px-5 rounded-pill bg-[#072117] text-[#fff] font-semibold focus-visible:outline-[#fff]"
             data-part="celebration-hint"

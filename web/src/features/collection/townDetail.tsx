@@ -253,7 +253,7 @@ function Drawn({ page }: { page: TownPage }) {
           <StreetsMap place={place} lines={lines} earlier={earlier} selected={selected} />
         </div>
         {earlier.length > 0 && <Legend />}
-        <p className="mt-1.5 text-ink-2 text-sm" data-part="collection-selected" aria-live="polite">
+        <p className="mt-1.5 text-ink-2 text-sm" data-part="collection-selected" role="status">
           {selected ? selected.name : lines.length + earlier.length === 0 && t('The streets you walk appear here.')}
         </p>
       </section>

@@ -77,7 +77,11 @@ export function useMapPadding(
       setEdges((last) => {
         const next = besides
           ? { ...NOTHING, top: Math.round(bar), left: Math.round(below.right), right: CONTROLS_PX }
-          : { ...NOTHING, top: Math.round(above.bottom), bottom: Math.round(window.innerHeight - below.top) };
+          : {
+              ...NOTHING,
+              top: Math.round(above.bottom),
+              bottom: Math.max(0, Math.round(window.innerHeight - below.top)),
+            };
         return next.top === last.top && next.bottom === last.bottom && next.left === last.left ? last : next;
       });
     };
@@ -190,7 +194,7 @@ export default function HomeScreen() {
       <div
         ref={top}
         data-part="home-card"
-        className="absolute inset-x-edge top-[calc(80px+env(safe-area-inset-top))] z-(--z-panel) rounded-card bg-surface shadow-2 max-desk:offline:top-[calc(166px+env(safe-area-inset-top))] beside:pointer-events-auto beside:relative beside:inset-auto beside:flex-none beside:rounded-t-sheet beside:rounded-b-none beside:border-b beside:border-hairline"
+        className="absolute inset-x-edge top-[calc(80px+env(safe-area-inset-top))] z-(--z-panel) rounded-card bg-surface shadow-2 forced-colors:border forced-colors:border-[CanvasText] max-desk:offline:top-[calc(166px+env(safe-area-inset-top))] beside:pointer-events-auto beside:relative beside:inset-auto beside:flex-none beside:rounded-t-sheet beside:rounded-b-none beside:border-b beside:border-hairline"
         data-notice-below=""
       >
         <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />
@@ -198,7 +202,7 @@ export default function HomeScreen() {
       </div>
       <section
         ref={panel}
-        className="home-panel absolute inset-x-0 bottom-0 z-(--z-panel) flex max-h-[calc(100dvh-max(170px+env(safe-area-inset-top),var(--covered-above)+22px))] flex-col justify-between overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-sheet bg-surface shadow-3 beside:pointer-events-auto beside:relative beside:inset-auto beside:max-h-none beside:flex-[0_1_auto] beside:rounded-t-none beside:rounded-b-sheet beside:shadow-2 beside:[clip-path:inset(0_-60px_-60px_-60px)] forced-colors:border forced-colors:border-[CanvasText]"
+        className="home-panel absolute inset-x-0 bottom-0 z-(--z-panel) flex max-h-[calc(100dvh-max(170px+env(safe-area-inset-top),var(--covered-above)+22px))] flex-col justify-between overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-sheet bg-surface shadow-3 zoomed:relative zoomed:mt-[max(100dvh-48px,var(--covered-above)+64px)] zoomed:max-h-none beside:pointer-events-auto beside:relative beside:inset-auto beside:max-h-none beside:flex-[0_1_auto] beside:rounded-t-none beside:rounded-b-sheet beside:shadow-2 beside:[clip-path:inset(0_-60px_-60px_-60px)] forced-colors:border forced-colors:border-[CanvasText]"
         data-walking={leg ? '' : undefined}
         aria-label={t('Challenge')}
       >
@@ -218,12 +222,11 @@ export default function HomeScreen() {
       className={
         homeless
           ? 'flex min-h-dvh flex-col bg-surface desk:grid desk:h-dvh desk:grid-cols-[1fr_min(600px,50vw)] desk:pt-17'
-          : 'fixed inset-0 isolate overflow-hidden bg-(--map-land) [&>[inert]]:invisible'
+          : 'fixed inset-0 isolate overflow-hidden zoomed:overflow-y-auto bg-(--map-land) [&>[inert]]:invisible'
       }
       data-fullscreen={isFullscreen ? '' : undefined}
       style={{ '--covered-above': `${obstructed.top}px` }}
     >
-      {!homeless && map}
       <div inert={isFullscreen}>
         <TopBar user={user.data ?? null} />
       </div>
@@ -232,7 +235,10 @@ export default function HomeScreen() {
           <StartPage user={homeless} />
         </Suspense>
       ) : (
-        main
+        <>
+          {main}
+          {map}
+        </>
       )}
     </div>
   );

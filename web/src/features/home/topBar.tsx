@@ -110,7 +110,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
   if (useInstallOffer()) entries.splice(-1, 0, installation);
   return (
     <header
-      className="group/bar @container fixed inset-x-edge top-[calc(12px+env(safe-area-inset-top))] z-(--z-bar) flex h-15 items-center gap-2.5 rounded-card bg-surface pr-2 pl-2.5 shadow-2 desk:inset-x-0 desk:top-0 desk:h-17 desk:gap-[clamp(14px,2vw,28px)] desk:rounded-none desk:px-6 desk:shadow-[0_1px_0_var(--color-hairline)] forced-colors:border forced-colors:border-[CanvasText]"
+      className="group/bar @container fixed zoomed:absolute inset-x-edge top-[calc(12px+env(safe-area-inset-top))] z-(--z-bar) flex h-15 items-center gap-2.5 rounded-card bg-surface pr-2 pl-2.5 shadow-2 desk:inset-x-0 desk:top-0 desk:h-17 desk:gap-[clamp(14px,2vw,28px)] desk:rounded-none desk:px-6 desk:shadow-[0_1px_0_var(--color-hairline)] forced-colors:border forced-colors:border-[CanvasText]"
       data-floating-bar=""
     >
       <div className="hidden desk:flex">

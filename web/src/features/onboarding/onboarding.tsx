@@ -82,7 +82,9 @@ export default function Onboarding({ walkerId, open, onClose }: Props) {
         at > 0 ? (
           <IconButton label={t('Back')} icon={ArrowLeft} className="-ms-3" onClick={() => setAt(at - 1)} />
         ) : (
-          <span className="text-sm text-ink-2">{t('How Signpost works')}</span>
+          <span className="text-sm text-ink-2" aria-hidden="true">
+            {t('How Signpost works')}
+          </span>
         )
       }
     >

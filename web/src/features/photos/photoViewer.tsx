@@ -82,7 +82,11 @@ export default function PhotoViewer({ photos, at, open, onClose }: Props) {
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are shortcuts for the buttons above */}
-      <div className="grid grid-rows-[minmax(0,1fr)_auto] h-full min-h-0" data-part="photo-viewer" onKeyDown={onKey}>
+      <div
+        className="grid grid-rows-[minmax(0,1fr)_auto] h-full min-h-0 zoomed:grid-rows-[60dvh_auto]"
+        data-part="photo-viewer"
+        onKeyDown={onKey}
+      >
         <Strip
           photos={photos}
           first={at}

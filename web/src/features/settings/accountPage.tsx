@@ -16,7 +16,7 @@ export function DevicesPage() {
   const sessions = useSessions();
   const list = [...(sessions.data ?? [])].sort((left, right) => Number(right.current) - Number(left.current));
   return (
-    <div className="grid gap-3" aria-live="polite">
+    <div className="grid gap-3" role="status" aria-atomic="false">
       <ul className="divide-y divide-hairline">
         {list.map(({ id, createdAt, lastSeenAt, current }) => (
           <li key={id} className="flex min-h-15 items-center justify-between gap-3">
@@ -97,7 +97,7 @@ function ArchiveRow({ walkerId }: { walkerId: string }) {
       ? t("Your archive couldn't be made. Please ask for it again.")
       : (ask.error ?? (data ? null : error))?.message;
   return (
-    <div aria-live="polite">
+    <div role="status" aria-atomic="false">
       {archive.state === 'ready' ? (
         <RowLink
           icon={FileDown}

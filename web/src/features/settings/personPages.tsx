@@ -27,7 +27,7 @@ function EmailStatus({ user }: { user: OwnUser }) {
     );
   }
   return (
-    <div className="grid gap-2" aria-live="polite">
+    <div className="grid gap-2" role="status" aria-atomic="false">
       <p className="text-sm text-ink-2">
         {again.isSuccess
           ? t("We've sent a link to {email}.", { email: user.email })

@@ -178,7 +178,7 @@ function Ways({ walk, image, url }: WaysProps) {
       </Button>
       {walk.id !== undefined && <OwnWalk walk={walk} id={walk.id} />}
       <ul
-        className="col-span-full grid grid-cols-[repeat(3,1fr)] gap-2 [&_.btn]:min-h-11 [&_.btn]:gap-0.75 [&_.btn]:px-1.5"
+        className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(max(5.5rem,30%),1fr))] gap-2 [&_.btn]:min-h-11 [&_.btn]:gap-0.75 [&_.btn]:px-1.5"
         data-part="share-pages"
         aria-label={t('Share on')}
       >

@@ -100,7 +100,7 @@ export type DialogProps = {
 };
 
 const dialogClass =
-  'fixed z-(--z-modal) flex animate-[rise_var(--d-3)_var(--ease-out)] flex-col shadow-3 transition-[transform] duration-(--d-2) ease-out outline-none data-[state=closed]:animate-[sink_var(--d-2)_var(--ease-walk)_forwards] data-dragging:transition-none desk:top-[calc(50%+(var(--view-above,0px)-var(--view-below,0px))/2)] desk:right-auto desk:bottom-auto desk:left-1/2 desk:max-h-[calc(90dvh-var(--view-above,0px)-var(--view-below,0px))] desk:rounded-sheet desk:[animation-name:settle] desk:[translate:-50%_-50%] desk:data-[state=closed]:[animation-name:fade-out] forced-colors:border forced-colors:border-[CanvasText]';
+  'fixed z-(--z-modal) flex animate-[rise_var(--d-3)_var(--ease-out)] flex-col shadow-3 transition-[transform] duration-(--d-2) ease-out outline-none zoomed:overflow-y-auto data-[state=closed]:animate-[sink_var(--d-2)_var(--ease-walk)_forwards] data-dragging:transition-none desk:top-[calc(50%+(var(--view-above,0px)-var(--view-below,0px))/2)] desk:right-auto desk:bottom-auto desk:left-1/2 desk:max-h-[calc(90dvh-var(--view-above,0px)-var(--view-below,0px))] desk:rounded-sheet desk:[animation-name:settle] desk:[translate:-50%_-50%] desk:data-[state=closed]:[animation-name:fade-out] forced-colors:border forced-colors:border-[CanvasText]';
 const tall =
   'inset-x-0 top-[calc(44px+env(safe-area-inset-top)+var(--view-above,0px))] bottom-[var(--view-below,0px)] rounded-t-sheet bg-paper';
 const sizes = {
@@ -178,7 +178,7 @@ export function Dialog({
           <div
             data-part="dialog-body"
             className={classes(
-              'min-h-0 flex-1 overscroll-contain',
+              'min-h-0 flex-1 overscroll-contain zoomed:flex-none',
               size === 'photo'
                 ? 'overflow-hidden'
                 : 'overflow-x-hidden overflow-y-auto px-gutter pt-1 pb-[calc(24px+env(safe-area-inset-bottom))] desk:px-7 desk:pt-1.5 desk:pb-7',

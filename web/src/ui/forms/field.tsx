@@ -49,7 +49,7 @@ export function Field({ label, optional, aside, icon: Icon, hint, error, type = 
       {/* The live region is always mounted, so that screen readers announce an error. */}
       <p
         id={`${id}-note`}
-        aria-live="polite"
+        role="status"
         className={error ? 'flex items-center gap-1.5 text-sm text-danger' : 'text-sm text-ink-2 empty:hidden'}
       >
         {error && <TriangleAlert size={16} className="flex-none" aria-hidden="true" />}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inEnglish } from '../../../shared/domain/msg.ts';
+import { type Screens, screensIn, walkerForScreens } from '../driver/screens.ts';
+import { type Walker, walkerOn } from '../driver/walker.ts';
+import { unclearAloud } from '../helper/accessTree.ts';
+import { axeFindingsInThemes, smallTargets } from '../helper/axe.ts';
+import { clippedTexts } from '../helper/clippedTexts.ts';
+import { tooWideEnlarged } from '../helper/enlarged.ts';
+import { borderlessInForcedColors } from '../helper/forcedColors.ts';
+import { browserForTests } from '../helper/visit.ts';
+
+const browser = browserForTests();
+
+const PHONE = { width: 390, height: 844 };
+/** The smallest phone, and a desk of 1280 x 1024 px at 400 % zoom. */
+const NARROW = [
+  { width: 320, height: 640 },
+  { width: 320, height: 256 },
+];
+
+/** What still moves although the walker wants less motion; a spinner turns slowly. */
+const movements = (page: Page) =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap(({ effect }) => {
+      if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().endTime) < 50) return [];
+      const isMoving = effect
+        .getKeyframes()
+        .some((frame) => ['transform', 'translate', 'scale', 'rotate'].some((key) => key in frame));
+      return isMoving && !effect.target?.matches('.spin') ? [`moves: ${effect.target?.outerHTML.slice(0, 200)}`] : [];
+    }),
+  );
+
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[data-part=dialog-body], .home-panel, [role=dialog]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((element) => `${element.scrollWidth - element.clientWidth} px sideways: ${element.className}`),
+  );
+
+async function inspect({ page }: Walker, screens: Screens): Promise<Record<string, readonly string[]>> {
+  const findings: Record<string, readonly string[]> = {};
+  for (const [name, go] of Object.entries(screens)) {
+    await page.setViewportSize(PHONE);
+    await go();
+    const found = [
+      ...(await unclearAloud(page)),
+      ...(await axeFindingsInThemes(page)),
+      ...(await tooWideEnlarged(page)),
+      ...(await movements(page)),
+      ...(await borderlessInForcedColors(page)),
+    ];
+    for (const size of NARROW) {
+      await page.setViewportSize(size);
+      await page.waitForFunction((height) => innerHeight === height, size.height);
+      const narrow = [...(await sideways(page)), ...(await smallTargets(page)), ...(await clippedTexts(page))];
+      found.push(...narrow.map((finding) => `${size.width} x ${size.height} px: ${finding}`));
+    }
+    if (found.length > 0) findings[name] = found;
+  }
+  return findings;
+}
+
+it('before the login every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours and by ear', async () => {
+  browser.expectComplaint(/401/);
+  const walker = walkerOn(await browser.open());
+  expect(await inspect(walker, screensIn(walker, inEnglish).outside)).toEqual({});
+});
+
+it('before the walk every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours and by ear', async () => {
+  const walker = await walkerForScreens(await browser.open(), { hasWalked: false });
+  expect(await inspect(walker, screensIn(walker, inEnglish).before)).toEqual({});
+});
+
+it('after the walk every screen is usable at 320 px, 200 % text, 400 % zoom, with forced colours and by ear', async () => {
+  const walker = await walkerForScreens(await browser.open(), { hasWalked: true });
+  expect(await inspect(walker, screensIn(walker, inEnglish).after)).toEqual({});
+});
