@@ -161,12 +161,17 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     }
     return best;
   };
+  const seen = new WeakMap<Spot, Set<string>>();
+  const isSeen = ({ a, b }: { a: Spot; b: Spot }, at: Spot) => distanceTo(at, a, b) < SIGHT_METRES;
   return {
     flat,
     spots: [...nodes.values()].filter(({ lines }) => lines.length > 0),
     nameBeside: (a, b) => nearestName({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, directionFrom(a, b)),
-    isInSight: (name, at) =>
-      around(at).some((piece) => piece.name === name && distanceTo(at, piece.a, piece.b) < SIGHT_METRES),
+    isInSight: (name, at) => {
+      const names = seen.get(at) ?? new Set(around(at).flatMap((one) => (isSeen(one, at) ? one.name : [])));
+      seen.set(at, names);
+      return names.has(name);
+    },
   };
 }
 
