@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RELATIONS, TURNS, WAYS } from '../domain/walk/directions.ts';
+import { RELATIONS, SIGHTS, TURNS, WAYS } from '../domain/walk/directions.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { difficulty, sentSettings, shownSettings } from './settings.ts';
@@ -11,6 +11,7 @@ export const directions = z.array(
     way: z.enum(WAYS),
     street: z.nullable(z.string()),
     relation: z.enum(RELATIONS),
+    sight: z.optional(z.enum(SIGHTS)),
     heading: z.optional(z.number()),
   }),
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RELATIONS, TURNS, WAYS } from '../../../shared/domain/walk/directions.ts';
+import { RELATIONS, SIGHTS, TURNS, WAYS } from '../../../shared/domain/walk/directions.ts';
 import { packWays, parseWays, type Ways } from './ways.ts';
 
 const degrees = (max: number) => fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((whole) => whole / 1e7 + 0);
@@ -13,6 +13,7 @@ const directions = fc.array(
       way: fc.constantFrom(...WAYS),
       street: fc.option(fc.string()),
       relation: fc.constantFrom(...RELATIONS),
+      sight: fc.constantFrom(...SIGHTS),
       heading: fc.nat(359),
     },
     { requiredKeys: ['at', 'turn', 'way', 'street', 'relation'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Line } from '../../../shared/domain/geo.ts';
-import { type Direction, RELATIONS, TURNS, WAYS } from '../../../shared/domain/walk/directions.ts';
+import { type Direction, RELATIONS, SIGHTS, TURNS, WAYS } from '../../../shared/domain/walk/directions.ts';
 import { keys, ranges } from '../keys.ts';
 import type { ReadTable } from '../table.ts';
 
@@ -112,23 +112,33 @@ export async function latestLines(table: ReadTable, walkerId: string): Promise<{
 }
 
 const packedDirections = z.array(
-  z.tuple([z.number(), z.enum(TURNS), z.enum(WAYS), z.nullable(z.string()), z.enum(RELATIONS), z.nullable(z.number())]),
+  z.tuple([
+    z.number(),
+    z.enum(TURNS),
+    z.enum(WAYS),
+    z.nullable(z.string()),
+    z.enum(RELATIONS),
+    z.nullable(z.number()),
+    z.optional(z.enum(SIGHTS)),
+  ]),
 );
 
 const packDirections = (directions: readonly Direction[]): string =>
   JSON.stringify(
-    directions.map(({ at, turn, way, street, relation, heading }) => [
+    directions.map(({ at, turn, way, street, relation, heading, sight }) => [
       at,
       turn,
       way,
       street,
       relation,
       heading ?? null,
+      ...(sight ? [sight] : []),
     ]),
   );
 
 const unpackDirections = (text: string): Direction[] =>
-  packedDirections.parse(JSON.parse(text)).map(([at, turn, way, street, relation, heading]) => ({
+  packedDirections.parse(JSON.parse(text)).map(([at, turn, way, street, relation, heading, sight]) => ({
     ...{ at, turn, way, street, relation },
     ...(heading !== null && { heading }),
+    ...(sight && { sight }),
   }));

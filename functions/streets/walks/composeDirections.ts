@@ -22,7 +22,8 @@ const APART_METRES = 15;
 const MOVED_METRES = 25;
 /** A line for a street may stand this far behind its beginning, where it bends there. */
 const LATER_METRES = 16;
-const MAX_LINES_PER_KM = 8;
+/** Upper bound of one walk: a dense network of paths needs more than the average of eight. */
+const MAX_LINES_PER_KM = 12;
 const JOG_METRES = 26;
 const JOG_DEGREES = 30;
 /** A walker who leaves the route must be back on it within this distance. */
@@ -152,6 +153,7 @@ function clearestLine(
   };
   for (const place of near) {
     const at = Math.round(place.at);
+    const sight = surroundings.sightOf(place.way);
     const options = optionsAt(surroundings, walkTo(surroundings, passed, before, place.at));
     // Short parts between two legs are neither what the line means nor what it could be mistaken for.
     const meant = isNamed ? Math.max(place.at, need.to) : place.at;
@@ -161,7 +163,7 @@ function clearestLine(
     };
     for (const named of namesAt(surroundings, route, need.leg, place)) {
       for (const turn of turnsAt(route, place.at, need)) {
-        const line: Direction = { at, turn, ...named };
+        const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
         const clear = readLine(surroundings, options, line, at - before.at, isRight) * staysOn(line, place);
         if (clear >= CLEAR) return { line, clear };
         if (clear > (best?.clear ?? -1)) best = { line, clear };
@@ -242,7 +244,7 @@ function strayedAfter(stroll: { corner(index: number): Standing | undefined }, a
   let walked = 0;
   for (let index = 1; ; index++) {
     const corner = stroll.corner(index);
-    if (!corner) return kept;
+    if (!corner || corner.isDoubtful) return kept;
     const at = along(corner.way, kept - 1, kept + BACK_METRES);
     if (at !== undefined) [kept, walked] = [at, corner.walked];
     else if (corner.walked > walked + BACK_METRES) return kept;

@@ -26,6 +26,7 @@ interface Told {
   name: string;
   relation: 'into' | 'along' | 'by';
   kind: 'street' | 'path' | 'steps' | undefined;
+  sight?: 'isBridge' | 'isTunnel' | 'isUnpaved' | undefined;
 }
 
 const TURNS: readonly [words: string, angle: number, within: number][] = [
@@ -46,17 +47,19 @@ export function understand(text: string): Told {
   const turn = TURNS.find(([words]) => text.startsWith(words));
   if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
   const rest = (afterHead ?? text.slice(turn?.[0].length)).trim();
-  const [, kind, byName] = /^onto the (path|steps)(?: by (.+))?$/.exec(rest) ?? [];
+  const [, seen, unpaved, kind, byName] =
+    /^(?:(over the bridge|through the tunnel)|onto the (unpaved )?(path|steps))(?: by (.+))?$/.exec(rest) ?? [];
   const [, relation, name] = /^(into|along|by) (.+)$/.exec(rest) ?? [];
-  if (rest !== '' && !kind && !relation) throw new Error(`a place that no walker understands: "${rest}"`);
+  if (rest !== '' && !kind && !seen && !relation) throw new Error(`a place that no walker understands: "${rest}"`);
   return {
     turn: turn?.[0] ?? 'Head',
     angle: turn?.[1] ?? 0,
     within: turn?.[2] ?? 30,
     ...(point !== undefined && { compass: 45 * COMPASS.indexOf(point) }),
     name: byName ?? name ?? '',
-    relation: kind ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
+    relation: kind || seen ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
     kind: kind ? (kind as 'path' | 'steps') : rest === '' || relation === 'by' ? 'street' : undefined,
+    sight: seen ? (seen === 'over the bridge' ? 'isBridge' : 'isTunnel') : unpaved ? 'isUnpaved' : undefined,
   };
 }
 
@@ -271,9 +274,11 @@ function misfitOf(map: StreetMap, at: MapNode, way: MapLine, turn: number, line:
   return outside > 45 ? Number.POSITIVE_INFINITY : 2 * outside + aside / 5 + misnamed(map, at, way, line);
 }
 
-function misnamed(map: StreetMap, at: MapNode, line: MapLine, { name, relation, kind }: Told): number {
+function misnamed(map: StreetMap, at: MapNode, line: MapLine, { name, relation, kind, sight }: Told): number {
+  const unseen = sight === undefined || line.way[sight] ? 0 : 40;
   const other =
-    kind === undefined || kind === line.way.kind ? 0 : kind === 'steps' || line.way.kind === 'steps' ? 50 : 25;
+    unseen +
+    (kind === undefined || kind === line.way.kind ? 0 : kind === 'steps' || line.way.kind === 'steps' ? 50 : 25);
   if (name === '') return other + (line.way.name === '' ? 0 : 20);
   if (relation === 'by') return other + (map.isInSight(name, at) ? 0 : 30) + (line.way.name === '' ? 0 : 20);
   return line.way.name === name ? 0 : nameOf(map, at, line) === name ? (relation === 'along' ? 0 : 10) : WRONG_NAME;

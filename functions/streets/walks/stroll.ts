@@ -10,6 +10,8 @@ export interface Standing {
   walked: number;
   trail: readonly FlatPoint[];
   heading: number;
+  /** Another way from the corner before goes on nearly as straight. */
+  isDoubtful?: boolean;
 }
 
 export const standingAfter = (way: Way, trail: readonly FlatPoint[], walked = 0): Standing => {
@@ -20,9 +22,15 @@ export const standingAfter = (way: Way, trail: readonly FlatPoint[], walked = 0)
 /** Bonus in degrees for the told street: it may bend this much before a straighter way is preferred. */
 const STREET_DEGREES = 60;
 const SAME_KIND_DEGREES = 15;
+/** A walker doubts where the straightest way is straighter than another by less than this. */
+const DOUBTFUL_DEGREES = 25;
 
 /** The way taken without a new line: the last told street, else straight on. */
-function goOn(surroundings: Surroundings, { way: last, heading }: Standing, street: string | null): Way | undefined {
+function goOn(
+  surroundings: Surroundings,
+  { way: last, heading }: Standing,
+  street: string | null,
+): { way: Way; isDoubtful: boolean } | undefined {
   const { waysFrom, streetOf, directionOf } = surroundings;
   const ways = waysFrom(last.to).filter(({ edge }) => edge !== last.edge);
   const turn = (way: Way) => {
@@ -32,7 +40,10 @@ function goOn(surroundings: Surroundings, { way: last, heading }: Standing, stre
     const degrees = Math.abs(turnBetween(heading, directionOf(way)));
     return degrees - (isMeant ? STREET_DEGREES : 0) - (isAlike ? SAME_KIND_DEGREES : 0);
   };
-  return ways.length < 2 ? ways[0] : minOf(ways, turn);
+  const way = ways.length < 2 ? ways[0] : minOf(ways, turn);
+  if (!way) return undefined;
+  const clear = turn(way) + DOUBTFUL_DEGREES;
+  return { way, isDoubtful: ways.some((other) => other !== way && turn(other) < clear) };
 }
 
 /** The path of a simulated walker without further lines, corner by corner. */
@@ -51,9 +62,9 @@ export function strollFrom(surroundings: Surroundings, standing: Standing, after
     surroundings,
     corner(index) {
       for (let last = corners.at(-1); last && !isAtEnd && corners.length <= index; last = corners.at(-1)) {
-        const way = goOn(surroundings, last, street);
-        if (way) corners.push(standingAfter(way, last.trail, last.walked));
-        isAtEnd = !way;
+        const next = goOn(surroundings, last, street);
+        if (next) corners.push({ ...standingAfter(next.way, last.trail, last.walked), isDoubtful: next.isDoubtful });
+        isAtEnd = !next;
       }
       return corners[index];
     },

@@ -1,4 +1,4 @@
-import type { Direction } from '../../../shared/domain/walk/directions.ts';
+import type { Direction, Sight } from '../../../shared/domain/walk/directions.ts';
 import {
   bearing,
   type FlatPoint,
@@ -7,6 +7,7 @@ import {
   turnBetween,
   type WalkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
+import { surfaceOf } from '../network/comfort.ts';
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart, shapePoint } from '../search/geometry.ts';
 import { inSight, type Seen, type Way } from './inSight.ts';
@@ -130,6 +131,8 @@ export interface Surroundings {
   origin: WalkRoute['origin'];
   streets: NamedStreets;
   streetOf(way: Way): Named;
+  /** What a walker sees of a nameless way. */
+  sightOf(way: Way): Sight | undefined;
   /** The same for a part of an edge that a route takes through these points. */
   streetAt(edge: number, points: readonly FlatPoint[]): Named;
   waysFrom(vertex: number): readonly Way[];
@@ -196,6 +199,7 @@ function lookAround(network: Network): Surroundings {
     streetOf: remembered((way: Way) =>
       namedBy(streets, kindOf(network, way.edge), () => aheadOf(straightOn(waysFrom, way))),
     ),
+    sightOf: ({ edge }) => sightAt(network, edge),
     streetAt: (edge, points) => namedBy(streets, kindOf(network, edge), () => points),
     waysFrom,
     restOf,
@@ -227,6 +231,18 @@ function kindOf({ edges, names }: Network, edge: number): { name: string | null;
     name: names[edges.name[edge] ?? 0] || null,
     way: isSteps ? 'steps' : PATHS.has(streetClass) ? 'path' : 'street',
   };
+}
+
+function sightAt({ edges }: Network, edge: number): Sight | undefined {
+  if (edges.name[edge] !== 0) return undefined;
+  const flags = edges.flags[edge] ?? 0;
+  if (flags & EdgeFlag.bridge) return 'bridge';
+  if (flags & EdgeFlag.tunnel) return 'tunnel';
+  const isUnpaved = surfaceOf(edges.comfort[edge] ?? 0) === 'soft';
+  const isSteps = (flags & EdgeFlag.steps) !== 0;
+  return isUnpaved && !isSteps && PATHS.has(STREET_CLASSES[edges.streetClass[edge] ?? 0] ?? 'path')
+    ? 'unpaved'
+    : undefined;
 }
 
 /** A nameless way is named after the street that it runs along; one that only crosses a street is not. */

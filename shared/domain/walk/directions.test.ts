@@ -27,6 +27,14 @@ describe('directionText and turnOf', () => {
     [into(null, { turn: 'right', relation: 'near', way: 'path' }), 'Right onto the path'],
     [into(null, { turn: 'right', relation: 'near' }), 'Right'],
     [into('Kungsgatan', { turn: 'right', relation: 'near' }), 'Right by Kungsgatan'],
+    [into(null, { turn: 'straight', relation: 'near', way: 'path', sight: 'bridge' }), 'Straight on over the bridge'],
+    [into('Vallgatan', { relation: 'near', way: 'path', sight: 'bridge' }), 'Left over the bridge by Vallgatan'],
+    [into('Vallgatan', { relation: 'near', way: 'path', sight: 'tunnel' }), 'Left through the tunnel by Vallgatan'],
+    [into(null, { relation: 'near', way: 'path', sight: 'unpaved' }), 'Left onto the unpaved path'],
+    [
+      into('Vallgatan', { turn: 'right', relation: 'near', way: 'path', sight: 'unpaved' }),
+      'Right onto the unpaved path by Vallgatan',
+    ],
     [into('Linnégatan', { turn: 'depart', heading: 47 }), 'Head north-east along Linnégatan'],
     [
       into('Linnégatan', { turn: 'depart', heading: 350, relation: 'near', way: 'path' }),

@@ -23,6 +23,10 @@ export type Way = (typeof WAYS)[number];
 export const RELATIONS = ['into', 'along', 'near'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
+/** What shows a nameless way to a walker. */
+export const SIGHTS = ['bridge', 'tunnel', 'unpaved'] as const;
+export type Sight = (typeof SIGHTS)[number];
+
 export interface Direction {
   /** Metres along the route. */
   at: number;
@@ -31,6 +35,7 @@ export interface Direction {
   /** Null without a named street in sight; for the arrival, the destination. */
   street: string | null;
   relation: Relation;
+  sight?: Sight | undefined;
   /** Compass direction in degrees; first direction only. */
   heading?: number | undefined;
 }
@@ -73,16 +78,24 @@ const START: Record<Turn, string> = {
 };
 
 /** "Left into Kungsgatan", "Straight on along Linnégatan", "Bear right onto the path by Slottsskogen". */
-export function directionText({ turn, way, street, relation, heading }: Direction, t: Translate = inEnglish): string {
+export function directionText(
+  { turn, way, street, relation, sight, heading }: Direction,
+  t: Translate = inEnglish,
+): string {
   if (turn === 'arrive') return street === null ? t(START.arrive) : `${t(START.arrive)}: ${cornerText(street, t)}`;
   const start = turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn];
-  const where = whereto({ way, street, relation, isStart: turn === 'depart' }, t);
+  const where = whereto({ way, street, relation, sight, isStart: turn === 'depart' }, t);
   return where ? t('{turn} {where}', { turn: t(start), where }) : t(start);
 }
 
-type Whereto = Pick<Direction, 'way' | 'street' | 'relation'> & { isStart: boolean };
+type Whereto = Pick<Direction, 'way' | 'street' | 'relation' | 'sight'> & { isStart: boolean };
 
-function whereto({ way, street, relation, isStart }: Whereto, t: Translate): string | undefined {
+function whereto({ way, street, relation, sight, isStart }: Whereto, t: Translate): string | undefined {
+  if (sight === 'bridge') return street === null ? t('over the bridge') : t('over the bridge by {street}', { street });
+  if (sight === 'tunnel')
+    return street === null ? t('through the tunnel') : t('through the tunnel by {street}', { street });
+  if (sight === 'unpaved')
+    return street === null ? t('onto the unpaved path') : t('onto the unpaved path by {street}', { street });
   if (way === 'steps') return street === null ? t('onto the steps') : t('onto the steps by {street}', { street });
   if (street === null) return way === 'street' ? undefined : t('onto the path');
   if (relation === 'near')
