@@ -21,6 +21,7 @@ describe('POST /api/challenges/{id}/way', () => {
     const ada = await walkerWithWalk();
     expect((await ada.ask()).json).toEqual({
       distance: 0.5,
+      fastRoadMetres: 0,
       routeGeometry: {
         type: 'LineString',
         coordinates: [
