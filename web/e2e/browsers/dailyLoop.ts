@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOME } from '../../../functions/testing/walkerClient.ts';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
+import { sayIn } from '../../../shared/domain/msg.ts';
+import { pseudo } from '../../src/i18n/pseudo.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { giveStreets } from '../helper/site.ts';
 import type { DrivenBrowser } from './drivenBrowser.ts';
@@ -259,6 +261,24 @@ export function dailyLoop(name: BrowserName): void {
   );
 
   for (const title of ['Walks', 'Privacy', 'Account']) step(`settings: ${title}`, () => settingsPage(title));
+
+  const inPseudo = sayIn('ar-XB', pseudo);
+  const rightToLeft = async (path: string, role: 'button' | 'heading', name: string) => {
+    await browser.run(() => localStorage.setItem('language', 'ar-XB'));
+    await walker.visit(path);
+    await walker.sees({ role, name: inPseudo(name) });
+    await walker.until('not from right to left', () => browser.run(() => document.documentElement.dir === 'rtl'));
+  };
+  step('home from right to left', () => rightToLeft('/', 'button', 'Menu'));
+  step('settings from right to left', async () => {
+    await walker.menu(inPseudo('Settings'), inPseudo('Menu'));
+    await walker.dialog(inPseudo('Settings'));
+  });
+  step('the profile from right to left', () => rightToLeft('/profile', 'heading', 'My Profile'));
+  step('my streets from right to left', async () => {
+    await rightToLeft('/streets', 'heading', 'My Streets');
+    await browser.run(() => localStorage.removeItem('language'));
+  });
 
   step('another language', async () => {
     await settingsPage('Display');

@@ -12,6 +12,8 @@ export interface DrivenBrowser {
     page: (...args: Args) => Element | undefined,
     ...args: Args
   ): Promise<string | undefined>;
+  /** An element as the browser's accessibility tree has it, where the protocol tells. */
+  hear?(element: string): Promise<{ role: string; label: string }>;
   press(element: string): Promise<unknown>;
   /** Types into the element with the focus; KEYS are typed too. */
   type(text: string): Promise<unknown>;

@@ -11,6 +11,17 @@ type Named = Omit<Wanted, 'name'> & { name?: string | RegExp | undefined };
 const WIDTHS = [447, 390, 360];
 const HEIGHT = 780;
 
+/** Roles of the accessibility tree for what is looked for. */
+const HEARD_ROLES: Partial<Record<NonNullable<Wanted['role']>, readonly string[]>> = {
+  button: ['button', 'link'],
+  dialog: ['dialog', 'alertdialog'],
+  field: ['textbox', 'searchbox', 'combobox', 'spinbutton'],
+  heading: ['heading'],
+  image: ['img', 'image'],
+  radio: ['radio'],
+  tab: ['tab'],
+};
+
 const asJson = ({ name, ...wanted }: Named): Wanted => ({
   ...wanted,
   ...(name !== undefined && { name: name instanceof RegExp ? { source: name.source, flags: name.flags } : name }),
@@ -36,8 +47,21 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
       await pause(150);
     }
   }
+  /** A control is read with the role and name that a walker looks for. */
+  async function requireHeard(element: string, { role, name, isHidden }: Named) {
+    const roles = role && HEARD_ROLES[role];
+    if (!browser.hear || !roles || typeof name !== 'string' || isHidden) return;
+    const heard = await browser.hear(element);
+    // WebKit reads capitals of the style sheet as capitals.
+    const isNamed = heard.label.trim().toLowerCase() === name.toLowerCase();
+    if (!roles.includes(heard.role) || !isNamed) throw new Error(`heard as ${JSON.stringify(heard)}`);
+  }
   const sees = (wanted: Named) =>
-    until(`not seen: ${JSON.stringify(asJson(wanted))}`, () => browser.find(look, asJson(wanted)));
+    until(`not seen: ${JSON.stringify(asJson(wanted))}`, async () => {
+      const element = await browser.find(look, asJson(wanted));
+      if (element) await requireHeard(element, wanted);
+      return element;
+    });
   const walker = {
     browser,
     until,
@@ -71,8 +95,8 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
       await browser.goto(base() + path);
       await browser.run(listen);
     },
-    async menu(entry: string) {
-      if (!(await browser.find(look, { role: 'button', name: entry }))) await walker.press(/^Menu/);
+    async menu(entry: string, menu: string | RegExp = /^Menu/) {
+      if (!(await browser.find(look, { role: 'button', name: entry }))) await walker.press(menu);
       await walker.press(entry);
     },
     /** Errors since the last look. */

@@ -61,6 +61,10 @@ export async function openWebKit({ start, screen, folder }: Processes): Promise<
     goto: (url) => post('/url', { url }),
     run: (page, ...args) => call(page, args),
     find: async (page, ...args) => (await call(page, args))?.[ELEMENT],
+    hear: async (element) => ({
+      role: await ask('GET', `${at}/element/${element}/computedrole`),
+      label: await ask('GET', `${at}/element/${element}/computedlabel`),
+    }),
     press: (element) => post(`/element/${element}/click`, {}),
     attach: (element, path) => post(`/element/${element}/value`, { text: path }),
     type: (text) => post('/actions', { actions: [{ type: 'key', id: 'keys', actions: keys(text) }] }),
