@@ -1,6 +1,6 @@
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
-import { minOf, type Seen, type Way } from './inSight.ts';
+import type { Seen, Way } from './inSight.ts';
 import type { Surroundings } from './surroundings.ts';
 import { headingAfter, trailWith } from './trail.ts';
 
@@ -40,10 +40,11 @@ function goOn(
     const degrees = Math.abs(turnBetween(heading, directionOf(way)));
     return degrees - (isMeant ? STREET_DEGREES : 0) - (isAlike ? SAME_KIND_DEGREES : 0);
   };
-  const way = ways.length < 2 ? ways[0] : minOf(ways, turn);
-  if (!way) return undefined;
-  const clear = turn(way) + DOUBTFUL_DEGREES;
-  return { way, isDoubtful: ways.some((other) => other !== way && turn(other) < clear) };
+  if (ways.length < 2) return ways[0] && { way: ways[0], isDoubtful: false };
+  const turns = ways.map(turn);
+  const least = Math.min(...turns);
+  const way = ways[turns.indexOf(least)];
+  return way && { way, isDoubtful: turns.some((other, i) => ways[i] !== way && other < least + DOUBTFUL_DEGREES) };
 }
 
 /** The path of a simulated walker without further lines, corner by corner. */
