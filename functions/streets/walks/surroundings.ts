@@ -51,6 +51,7 @@ const SHORTEST_NAME = 2;
 type NamedLines = { cells: Map<number, number[]>; rowUnits: number; columnUnits: number };
 
 const UNITS = 1e7;
+const ROUND = 360 * UNITS;
 const METRES_PER_DEGREE = 111_195;
 const knownLines = new WeakMap<Network, NamedLines>();
 
@@ -75,17 +76,21 @@ function namedLinesOf(network: Network): NamedLines {
 
 function putLine({ cells, rowUnits, columnUnits }: NamedLines, shape: Int32Array, p: number, name: number): void {
   const at = (index: number) => shape[2 * p + index] ?? 0;
-  const [row, column] = [at(0) / rowUnits, at(1) / columnUnits];
-  const [up, aside] = [at(2) / rowUnits - row, at(3) / columnUnits - column];
-  const steps = Math.ceil(2 * Math.hypot(up, aside)) + 1;
-  let last = Number.NaN;
-  for (let step = 0; step <= steps; step++) {
-    const key = keyOf(Math.floor(row + (step / steps) * up), Math.floor(column + (step / steps) * aside));
-    if (key === last) continue;
-    last = key;
-    const lines = cells.get(key);
-    if (lines) lines.push(p, name);
-    else cells.set(key, [p, name]);
+  // A line across the antimeridian is put on both sides of it.
+  const turn = ROUND * Math.round((at(3) - at(1)) / ROUND);
+  for (const shift of turn === 0 ? [0] : [0, turn]) {
+    const [row, column] = [at(0) / rowUnits, (at(1) + shift) / columnUnits];
+    const [up, aside] = [(at(2) - at(0)) / rowUnits, (at(3) - turn - at(1)) / columnUnits];
+    const steps = Math.ceil(2 * Math.hypot(up, aside)) + 1;
+    let last = Number.NaN;
+    for (let step = 0; step <= steps; step++) {
+      const key = keyOf(Math.floor(row + (step / steps) * up), Math.floor(column + (step / steps) * aside));
+      if (key === last) continue;
+      last = key;
+      const lines = cells.get(key);
+      if (lines) lines.push(p, name);
+      else cells.set(key, [p, name]);
+    }
   }
 }
 
