@@ -96,14 +96,16 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
       kept.push(line);
       continue;
     }
-    const at = Math.round((before.at + line.at) / 2);
-    if (!isTrue(route, at, turnOf(angle))) {
+    const isNew = line.relation !== 'near' && line.street !== kept.at(-2)?.street;
+    const middle = Math.round((before.at + line.at) / 2);
+    const at = [middle, line.at, before.at].find((place) => isTrue(route, place, turnOf(angle)));
+    // A line that goes on as before need not be told at all, whatever the drawn corner.
+    if (at === undefined && isNew) {
       kept.push(line);
       continue;
     }
     kept.pop();
-    const isNew = line.relation !== 'near' && line.street !== kept.at(-1)?.street;
-    if (isNew) kept.push({ ...line, at, turn: turnOf(angle) });
+    if (isNew && at !== undefined) kept.push({ ...line, at, turn: turnOf(angle) });
   }
   return kept;
 }
