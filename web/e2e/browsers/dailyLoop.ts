@@ -18,6 +18,8 @@ import { openWebKit } from './webkit.ts';
 const PORTO = { latitude: HOME.homeLatitude, longitude: HOME.homeLongitude };
 /** A folder for a picture of each screen, to be looked at. */
 const SHOTS = process.env.SHOTS;
+/** What browsers log of requests without an answer. */
+const OFFLINE = /Failed to fetch|NetworkError|Load failed|not loaded/;
 
 /** Registers the steps of a new walker's first day, in a file of its own for each browser, so that they run side by side. */
 export function dailyLoop(name: BrowserName): void {
@@ -172,9 +174,28 @@ export function dailyLoop(name: BrowserName): void {
   });
 
   step(
-    'the celebration',
+    'the photo waits while nothing answers',
     async () => {
+      await stack.stop();
       await walker.press('Complete');
+      // Neither browser has Background Sync.
+      expect(await browser.run(() => 'SyncManager' in window)).toBe(false);
+      await walker.sees({ name: /Open Signpost with a connection within two days, and it's sent\.$/ });
+      await walker.press('Send Later');
+      await walker.seesNo({ role: 'dialog', name: 'Upload Challenge Photo' });
+      const complaints = await walker.complaints();
+      expect.soft(complaints.filter((text) => !OFFLINE.test(text))).toEqual([]);
+      // The app is closed when the server answers again.
+      await browser.goto('about:blank');
+      stack = await start(new URL(stack.url).port);
+    },
+    { isChecked: false },
+  );
+
+  step(
+    'the celebration, after the app is opened again',
+    async () => {
+      await walker.visit('/');
       // It ends by itself after four seconds, so it is read at one look.
       await walker.dialog('Achievement Unlocked!');
       const text = await browser.run(() =>
@@ -254,6 +275,10 @@ export function dailyLoop(name: BrowserName): void {
     'settings',
     sheet('Settings', 'Settings', async (inside) => {
       await walker.seesAll(['Home Location', 'Preferred Difficulty', 'Distance Range', 'Daily Notifications'], inside);
+      if (!(await browser.run(() => 'PushManager' in window))) {
+        await walker.click({ name: 'Daily Notifications', inside });
+        await walker.seesAll(["This browser can't show notifications. Your other devices can."], inside);
+      }
       await walker.click({ name: 'Hard', inside });
       await walker.press('Save Changes', inside);
       await walker.seesAll(['Settings updated']);
@@ -302,6 +327,6 @@ export function dailyLoop(name: BrowserName): void {
       await isDrawn('[data-part=recent-photos]');
       stack = await start(new URL(stack.url).port);
     },
-    { expected: /Failed to fetch|NetworkError|Load failed|not loaded/ },
+    { expected: OFFLINE },
   );
 }
