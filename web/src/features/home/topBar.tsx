@@ -267,8 +267,8 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
           <div className="mb-4 flex items-center gap-3 border-b border-hairline pb-4">
             <WalkerAvatar walker={user} />
             <div className="min-w-0">
-              <p className="truncate font-strong">{fullName(user)}</p>
-              <p className="truncate text-sm text-ink-2">
+              <p className="font-strong wrap-anywhere">{fullName(user)}</p>
+              <p className="text-sm text-ink-2 wrap-anywhere">
                 <bdi>@{user.username}</bdi>
               </p>
             </div>
