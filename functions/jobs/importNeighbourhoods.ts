@@ -26,7 +26,7 @@ const REST_SECONDS = { failed: 3600, empty: 24 * 3600 };
 export const handler = job('importNeighbourhoods', async ({ now, clock, hasTime, table, neighbourhoods }) => {
   const counts = { imported: 0, empty: 0, failed: 0, busy: 0 };
   const run = randomId();
-  // A run that finds the turn taken may end: whoever has it looks for the next task after giving it back.
+  // A run that finds the lock taken may end: its holder looks for the next task after releasing it.
   for (let next = await nextNeighbourhood(table); next && hasTime(); next = await nextNeighbourhood(table)) {
     if (!(await takeTurn(table, run, clock()))) break;
     const outcome = await importOne(table, next, (key) => neighbourhoods.import(key));

@@ -1,4 +1,4 @@
-/** `busy`: the server wants to be left alone for so many seconds. */
+/** `busySeconds`: how long the server asks not to be called again (Retry-After). */
 export type ImportOutcome = 'imported' | 'empty' | 'failed' | { busySeconds: number };
 
 export interface Neighbourhoods {

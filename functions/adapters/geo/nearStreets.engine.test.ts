@@ -66,7 +66,7 @@ describe('a home that no import covers', () => {
     await expect.poll(() => held.length).toBe(1);
     stage.pass(8);
     expect(await waiting).toMatchObject({ provider: 'location', fastRoadMetres: null, comfort: null });
-    // A second walker does not begin to wait anew.
+    // A second walker of the cell waits for the same import.
     expect((await stage.walk(nextDoor)).provider).toBe('location');
     for (const { response, query } of held) sending(answerFor(centreOf(query), 24))(response);
     await stage.settled();
