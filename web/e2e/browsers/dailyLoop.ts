@@ -311,6 +311,8 @@ export function dailyLoop(name: BrowserName): void {
     await walker.until('not in Swedish', () => browser.run(() => document.documentElement.lang === 'sv'));
     await walker.visit('/');
     await walker.seesAll(['Utmaningen är avklarad!']);
+    // Firefox logs an error for each file that is still on its way when the page is left.
+    await walker.sees({ css: '[data-part=map-canvas][data-ready]' });
     await walker.visit('/profile');
     await walker.seesAll(['Aktivitet i korthet']);
   });

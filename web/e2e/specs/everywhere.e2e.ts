@@ -29,6 +29,7 @@ const inside: Record<string, (walker: Walker) => Promise<unknown>> = {
   home: (walker) => walker.visit('/').then(() => walker.sees(walker.heading('Where do you start?'))),
   menu: async (walker) => {
     await walker.visit('/');
+    await walker.sees(walker.heading('Where do you start?'));
     await walker.button('Menu').click();
     await walker.sees(walker.page.getByRole('radio', { name: 'Dark' }));
   },
