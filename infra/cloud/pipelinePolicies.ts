@@ -92,6 +92,11 @@ export const executionStatements = (): PolicyStatement[] => {
       ['*'],
       { ArnLike: { 'lambda:FunctionArn': named['lambda:*'].join() } },
     ),
+    // CloudFormation gives the stack's tags to a mapping too, by calls that do not name its function.
+    allow(
+      ['TagResource', 'UntagResource', 'ListTags'].map((action) => `lambda:${action}`),
+      inAccount('lambda', 'event-source-mapping:*'),
+    ),
     // A look-up by prefix, which IAM checks against all log groups.
     allow(['logs:DescribeLogGroups'], ['*']),
     allow(['ssm:GetParameters'], parameters()),

@@ -3,7 +3,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isAllowed, type Permission, permissionsIn } from '../deployed/permissions.fixture.ts';
+import { inWords, isAllowed, type Permission, permissionsIn } from '../deployed/permissions.fixture.ts';
 import { sweepAssets } from '../operations/sweepAssets.ts';
 import { domainParameter } from './mail.ts';
 import { previewBoundary, previewDeployer, previewExecution, previewQualifier } from './pipelinePolicies.ts';
@@ -12,7 +12,8 @@ import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './sy
 import { policyName } from './webFiles.ts';
 
 const account = '111122223333';
-const made = (repository: unknown) => new Pipelines(new App({ analyticsReporting: false }), repository);
+const made = (repository: unknown, id: unknown = '4711') =>
+  new Pipelines(new App({ analyticsReporting: false }), repository, id);
 const pipelines = {
   template: Template.fromStack(made('walkers/signpost')).toJSON() as Synthesised['template'],
   folder: '',
@@ -36,6 +37,8 @@ const asked = (action: string, resource: string, context: Record<string, string>
   context,
   ofSession: false,
 });
+
+const inRegion = (service: string, resource: string) => `arn:aws:${service}:eu-north-1:ACCOUNT:${resource}`;
 
 const preview = {
   workflow: ofRole('signpost-preview-workflow'),
@@ -150,6 +153,47 @@ describe('permissions of pull requests', () => {
     }
   });
 
+  it('every resource that takes the tags of its stack can be tagged', () => {
+    const usual = 'TagResource UntagResource ListTagsForResource';
+    const calls: Record<string, string> = {
+      'ApiGatewayV2::Api': 'apigateway /apis/1 TagResource UntagResource PUT',
+      'ApiGatewayV2::Stage': 'apigateway /apis/1 TagResource UntagResource PUT',
+      'CloudFront::Distribution': `cloudfront arn:aws:cloudfront::ACCOUNT:distribution/E1 ${usual}`,
+      'CloudFront::Function': `cloudfront arn:aws:cloudfront::ACCOUNT:function/signpost-pr-7-TilesOnly ${usual}`,
+      'DynamoDB::Table': 'dynamodb table/signpost-pr-7-Walks TagResource UntagResource ListTagsOfResource',
+      'Events::Rule': `events rule/signpost-pr-7-Failed ${usual}`,
+      'IAM::Role': 'iam arn:aws:iam::ACCOUNT:role/signpost-pr-7-ApiloginRole TagRole UntagRole',
+      'Lambda::EventSourceMapping': 'lambda event-source-mapping:1f2e TagResource UntagResource ListTags',
+      'Lambda::Function': 'lambda function:signpost-pr-7-login TagResource UntagResource ListTags',
+      'Location::APIKey': `geo api-key/signpost-pr-7 ${usual}`,
+      'Location::PlaceIndex': `geo place-index/signpost-pr-7-places ${usual}`,
+      'Location::RouteCalculator': `geo route-calculator/signpost-pr-7-routes ${usual}`,
+      'Logs::LogGroup': `logs log-group:signpost-pr-7-ApiloginLog TagLogGroup ${usual}`,
+      'S3::Bucket': `s3 arn:aws:s3:::signpost-pr-7-tiles PutBucketTagging GetBucketTagging ${usual}`,
+      'SES::ConfigurationSet': `ses configuration-set/signpost-pr-7 ${usual}`,
+      'SQS::Queue': 'sqs signpost-pr-7-Failed TagQueue UntagQueue ListQueueTags',
+      'SecretsManager::Secret': 'secretsmanager secret:1 TagResource UntagResource',
+    };
+    const untaggable =
+      /^(Custom|AWS::(ApiGatewayV2::(Integration|Route)|CloudFront::\w+(Policy|Control)|IAM::Policy|Lambda::(EventInvokeConfig|LayerVersion|Permission)|S3::BucketPolicy|SQS::QueuePolicy|Scheduler::Schedule)$)/;
+    const types = new Set(Object.values(synthesised('preview').template.Resources).map(({ Type }) => Type));
+    for (const type of types) {
+      if (untaggable.test(type)) continue;
+      const [service = '', resource = '', ...actions] = calls[type.replace('AWS::', '')]?.split(' ') ?? [];
+      if (!service) throw new Error(`Say whether ${type} takes tags, and by which actions`);
+      for (const action of actions) {
+        const call = asked(
+          `${service}:${action}`,
+          resource.startsWith('arn:') ? resource : inRegion(service, resource),
+        );
+        expect(isAllowed(preview.execution, call), `${call.action} of ${type}`).toBe(true);
+      }
+    }
+    const ofProduction = { 'aws:ResourceTag/stage': 'prod' };
+    const mapping = asked('lambda:UntagResource', inRegion('lambda', 'event-source-mapping:1f2e'), ofProduction);
+    expect(isAllowed(preview.execution, mapping)).toBe(false);
+  });
+
   it("the deployer has every permission of CDK's own deploy role, limited to previews", () => {
     const template = parse(readFileSync('node_modules/aws-cdk/lib/api/bootstrap/bootstrap-template.yaml', 'utf8'));
     const [policy] = listOf(at(template, 'Resources', 'DeploymentActionRole', 'Properties', 'Policies'));
@@ -157,15 +201,14 @@ describe('permissions of pull requests', () => {
       listOf(at(policy, 'PolicyDocument', 'Statement'))
         .filter((statement) => at(statement, 'Sid') === sid)
         .flatMap((statement) => listOf(at(statement, 'Action')).map(String));
-    const arn = (service: string, resource: string) => `arn:aws:${service}:eu-north-1:ACCOUNT:${resource}`;
     const calls = [
       // CloudFormation's status calls are needed as well.
       ...[...actionsOf('DeployPermissions'), 'cloudformation:DescribeChangeSet', 'cloudformation:DescribeEvents'].map(
-        (action) => asked(action, arn('cloudformation', 'stack/signpost-pr-7/1')),
+        (action) => asked(action, inRegion('cloudformation', 'stack/signpost-pr-7/1')),
       ),
       ...actionsOf('ReadVersion').flatMap((action) =>
         [`/cdk-bootstrap/${previewQualifier}/version`, domainParameter].map((name) =>
-          asked(action, arn('ssm', `parameter${name}`)),
+          asked(action, inRegion('ssm', `parameter${name}`)),
         ),
       ),
       ...actionsOf('CliStagingBucket').map((action) =>
@@ -204,7 +247,7 @@ describe('permissions of pull requests', () => {
       ({ action, resource, conditions }) =>
         !isAllowed(preview.boundary, asked(action, resource, contextOf(conditions))),
     );
-    expect([...new Set(lost.map(({ action, resource }) => `${action} on ${resource}`))]).toEqual([]);
+    expect([...new Set(lost.map(inWords))]).toEqual([]);
   });
 });
 
@@ -255,17 +298,59 @@ describe('roles of the workflows', () => {
     expect(isAllowed(production, asked('s3:DeleteObject', `arn:aws:s3:::${bucket}/index.html`))).toBe(false);
   });
 
-  it.each(['production', 'preview'])('the role of %s can be assumed from its own environment only', (environment) => {
-    const trust = listOf(at(role(`signpost-${environment}-workflow`)?.AssumeRolePolicyDocument, 'Statement'));
-    expect(trust).toHaveLength(1);
-    expect(at(trust[0], 'Condition', 'StringEquals')).toEqual({
-      'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
-      'token.actions.githubusercontent.com:sub': `repo:walkers/signpost:environment:${environment}`,
-    });
+  const token = (environment: string, subject = `repo:walkers/signpost:environment:${environment}`) => ({
+    aud: 'sts.amazonaws.com',
+    sub: subject,
+    repository_id: '4711',
+    environment,
+    job_workflow_ref: `walkers/signpost/.github/workflows/${environment}.yml@refs/heads/main`,
+  });
+  const isTrusted = (environment: string, claims: Record<string, string>) =>
+    isAllowed(
+      listOf(at(role(`signpost-${environment}-workflow`)?.AssumeRolePolicyDocument, 'Statement')).map((statement) => ({
+        effect: 'Allow',
+        action: String(at(statement, 'Action')),
+        resource: '*',
+        conditions: at(statement, 'Condition') as Permission['conditions'],
+      })),
+      asked(
+        'sts:AssumeRoleWithWebIdentity',
+        '',
+        Object.fromEntries(
+          Object.entries(claims).map(([claim, value]) => [`token.actions.githubusercontent.com:${claim}`, value]),
+        ),
+      ),
+    );
+
+  it.each(['production', 'preview'])('the role of %s trusts both forms of the subject and no others', (environment) => {
+    const immutable = (owner: string, name: string) => `repo:${owner}/${name}:environment:${environment}`;
+    expect(isTrusted(environment, token(environment))).toBe(true);
+    expect(isTrusted(environment, token(environment, immutable('walkers@12', 'signpost@4711')))).toBe(true);
+    for (const subject of [
+      immutable('walkers@12', 'signpost@4712'),
+      immutable('runners@12', 'signpost@4711'),
+      immutable('walkers', 'other'),
+      'repo:walkers/signpost:pull_request',
+    ]) {
+      expect(isTrusted(environment, token(environment, subject)), subject).toBe(false);
+    }
+    const other = environment === 'preview' ? 'production' : 'preview';
+    expect(isTrusted(environment, token(other))).toBe(false);
+    expect(isTrusted(environment, { ...token(environment), repository_id: '4712' })).toBe(false);
+    expect(isTrusted(environment, { ...token(environment), aud: 'another' })).toBe(false);
   });
 
-  it('synthesis fails without the name of the repository', () => {
+  it('production is deployed by the workflow of the default branch only', () => {
+    const ofBranch = { job_workflow_ref: 'walkers/signpost/.github/workflows/production.yml@refs/heads/mine' };
+    expect(isTrusted('production', { ...token('production'), ...ofBranch })).toBe(false);
+    expect(isTrusted('preview', { ...token('preview'), ...ofBranch })).toBe(true);
+  });
+
+  it('synthesis fails without the name and the id of the repository', () => {
     expect(() => made(undefined)).toThrow('Say whose workflows they are');
     expect(() => made('walkers/*')).toThrow('Say whose workflows they are');
+    for (const id of [null, 'R_kgDO', '4711*']) {
+      expect(() => made('walkers/signpost', id)).toThrow('gh api repos/walkers/signpost --jq .id');
+    }
   });
 });
