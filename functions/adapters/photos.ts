@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { Photos } from '../ports/photos.ts';
-import { bucketName, s3Client } from './s3.ts';
+import { bucketName, s3Client, signedEndpoint } from './s3.ts';
 
 export function open(env: Record<string, string | undefined>): Photos {
   const client = s3Client(env);
@@ -70,6 +70,6 @@ export function open(env: Record<string, string | undefined>): Photos {
 
 /** Start of upload URLs as the presigner writes them: path-style at an endpoint, else the bucket's host. */
 function uploadsBase(env: Record<string, string | undefined>, bucket: string): string {
-  const endpoint = env.AWS_ENDPOINT_URL_S3;
+  const endpoint = signedEndpoint(env);
   return endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${env.AWS_REGION}.amazonaws.com/`;
 }

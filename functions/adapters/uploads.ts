@@ -1,12 +1,12 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Uploads } from '../ports/uploads.ts';
-import { bucketName, s3Client } from './s3.ts';
+import { bucketName, s3Client, signedEndpoint } from './s3.ts';
 
 const seconds = 5 * 60;
 
 export function open(env: Record<string, string | undefined>): Uploads {
-  const client = s3Client(env);
+  const client = s3Client(env, signedEndpoint(env));
   const Bucket = bucketName(env, 'UPLOADS_BUCKET');
   return {
     async sign({ key, contentType, size }) {

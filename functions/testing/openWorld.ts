@@ -36,7 +36,7 @@ export async function openWorld({ table, geo, mail, towns = straightTown }: Worl
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_ENDPOINT_URL_S3: s3.endpoint,
   });
-  const env = { ...localEnvironment({ port: 0, dataDir: folder, engine: '' }), ...process.env };
+  const env = { ...localEnvironment({ operatorPort: 0, dataDir: folder, engine: '' }), ...process.env };
   const adapters = await openAdapters(env, { table, geo, mail, towns });
   return {
     adapters,

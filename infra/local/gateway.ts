@@ -10,6 +10,7 @@ import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { adapterFile, adaptersFor, adaptersOf } from '../entries.ts';
 import { readBody } from './body.ts';
+import { peerOf, type ViewerOf } from './viewer.ts';
 
 const timeoutMs = 29_000;
 
@@ -19,12 +20,12 @@ function toEvent(
   url: URL,
   parameters: Record<string, string>,
   body: Buffer,
+  viewer: string,
 ): APIGatewayProxyEventV2 {
   const { cookie, ...others } = request.headers;
   const headers = Object.fromEntries(
     Object.entries(others).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]),
   );
-  const viewer = request.socket.remoteAddress ?? '127.0.0.1';
   // Overwrites the client's value, like the edge.
   headers['cloudfront-viewer-address'] = `${viewer}:${request.socket.remotePort ?? 0}`;
   const now = Date.now();
@@ -133,20 +134,21 @@ export interface Mounted {
  * Local API Gateway: converts HTTP to payload-2.0 events for the same handlers as in the cloud, by the contract's route
  * table.
  */
-export async function startGateway(environment: Environment): Promise<Listener> {
+export async function startGateway(environment: Environment, viewerOf: ViewerOf = peerOf): Promise<Listener> {
   const mounted = await Promise.all(
     namedRoutes().map(async ({ route, file }): Promise<Mounted> => {
       const module: { handler: Endpoint } = await import(pathToFileURL(file).href);
       return { method: route.method, path: route.path, handler: module.handler(environment) };
     }),
   );
-  return gatewayTo(mounted, notFound(environment));
+  return gatewayTo(mounted, notFound(environment), viewerOf);
 }
 
 /** The same router in front of other functions: this process's handlers or a synthesised stage's. */
 export function gatewayTo(
   functions: readonly Mounted[],
   fallback: (event: APIGatewayProxyEventV2, context: LambdaContext) => Promise<HttpResult>,
+  viewerOf: ViewerOf = peerOf,
 ): Listener {
   // Fixed paths take precedence over parameters, as in API Gateway.
   const parameters = ({ path }: Mounted) => path.split('{').length;
@@ -159,7 +161,7 @@ export function gatewayTo(
     if (body === undefined) return refuse(response, 413, 'That request is too large.');
     const found = mounted.find((one) => one.method === request.method && one.pattern.test(url.pathname));
     const values = found?.pattern.exec(url.pathname)?.groups ?? {};
-    const event = toEvent(request, url, values, body);
+    const event = toEvent(request, url, values, body, viewerOf(request));
     const answer = await (found?.handler ?? fallback)(event, lambdaContext());
     const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8');
     response.writeHead(answer.statusCode, {

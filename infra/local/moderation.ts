@@ -33,6 +33,6 @@ export function moderationHandler(environment: Environment, siteUrl: string): Li
 
 export const moderateLocally = (dataDir: string, said: ModerationOrder): Promise<string> =>
   onDataFolder(dataDir, {
-    alone: (environment) => run(environment, 'http://localhost:3000', said),
+    alone: (environment) => run(environment, environment.stage.siteUrl ?? 'http://localhost:3000', said),
     asked: { path: moderationPath, body: JSON.stringify(said), read: (answer) => answer.text() },
   });

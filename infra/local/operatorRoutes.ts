@@ -65,7 +65,7 @@ function openMailbox(response: ServerResponse, path: string, query: URLSearchPar
   response.end();
 }
 
-function missing(request: IncomingMessage, response: ServerResponse): void {
+export function missing(request: IncomingMessage, response: ServerResponse): void {
   request.resume();
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
   response.end("There's nothing here.");

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const secret = () => localEnvironment({ port: 3000, dataDir, engine: 'http://127.0.0.1:1' }).VAPID_SECRET;
+const secret = () => localEnvironment({ operatorPort: 3001, dataDir, engine: 'http://127.0.0.1:1' }).VAPID_SECRET;
 const file = () => join(dataDir, 'push-secret');
 
 describe('push secret', () => {
@@ -37,12 +37,38 @@ describe('push secret', () => {
 });
 
 it('the operator key is random, private and stable across starts', () => {
-  const environment = () => localEnvironment({ port: 3000, dataDir, engine: 'http://127.0.0.1:1' });
+  const environment = () => localEnvironment({ operatorPort: 3001, dataDir, engine: 'http://127.0.0.1:1' });
   const key = environment().AWS_SECRET_ACCESS_KEY;
   expect(key).toMatch(/^[\w-]{43}$/);
   expect(environment().AWS_SECRET_ACCESS_KEY).toBe(key);
-  expect(environment().AWS_ENDPOINT_URL_SESV2).toBe(`http://127.0.0.1:3000/_local/${key}`);
+  expect(environment().AWS_ENDPOINT_URL_SESV2).toBe(`http://127.0.0.1:3001/_local/${key}`);
   expect(statSync(join(dataDir, 'operator-key')).mode & 0o777).toBe(0o600);
+});
+
+describe('settings of a public server', () => {
+  const SITE_URL = 'https://walk.example.org';
+
+  it('SITE_URL is an origin, and only loopback is a proxy unless TRUSTED_PROXY names others', () => {
+    const { siteUrl, host, proxies } = readSettings({ SITE_URL: `${SITE_URL}/`, TRUSTED_PROXY: '' }, []);
+    expect([siteUrl, host]).toEqual([SITE_URL, '127.0.0.1']);
+    expect(['127.0.0.1', '10.0.0.1'].map((address) => proxies?.check(address))).toEqual([true, false]);
+    expect(readSettings({ SITE_URL, TRUSTED_PROXY: '10.0.0.0/8' }, []).proxies?.check('10.0.0.1')).toBe(true);
+    expect(readSettings({}, [])).toMatchObject({ siteUrl: undefined, proxies: undefined, host: '127.0.0.1' });
+  });
+
+  it('every wrong setting gets a sentence of its own', () => {
+    const wrong = { PORT: '99999', HOST: 'everywhere', SITE_URL: 'http://walk.example.org', TRUSTED_PROXY: 'caddy' };
+    expect(() => readSettings(wrong, [])).toThrow(
+      [
+        'PORT is not a port number: 99999',
+        'HOST is not an address of this machine such as 127.0.0.1 or 0.0.0.0: everywhere',
+        'SITE_URL is not an address such as https://walk.example.org: http://walk.example.org',
+        'TRUSTED_PROXY is not a list of addresses such as 127.0.0.1,10.0.0.0/8: caddy',
+      ].join('\n'),
+    );
+    for (const SITE_URL of ['walk.example.org', 'https://walk.example.org/walks', 'https://a:b@walk.example.org'])
+      expect(() => readSettings({ SITE_URL }, [])).toThrow('SITE_URL is not an address');
+  });
 });
 
 describe('development mode', () => {
@@ -60,6 +86,7 @@ describe('development mode', () => {
     expect(isDevelopment({ SITE_URL })).toBe(false);
     expect(() => isDevelopment({ SITE_URL, SIGNPOST_DEV: '1' })).toThrow('SITE_URL names a site for others');
     expect(() => isDevelopment({ SITE_URL }, '--dev')).toThrow('SITE_URL names a site for others');
+    expect(() => isDevelopment({ HOST: '0.0.0.0', SIGNPOST_DEV: '1' })).toThrow('HOST opens it for others');
   });
 
   it('development mode is off on a stage with a SITE_URL or not local', () => {

@@ -1,9 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
 import { startClock } from '../../functions/runtime/stage.ts';
 import { keyedPath, operatorKey, pushSecret } from './secrets.ts';
+import { parseProxies } from './viewer.ts';
 
-/** The address file of a running stack, for tools that must call it while it holds the database. */
+/** The file with the address of the operator's listener, for commands that must ask the stack that holds the database. */
 const fileIn = (dataDir: string) => join(dataDir, 'address');
 
 export const noteAddress = (dataDir: string, port: number) =>
@@ -19,8 +22,45 @@ export function addressOf(dataDir: string): string | undefined {
   }
 }
 
+const loopback = '127.0.0.0/8,::1';
+const isLoopbackHost = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
+const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
+
+function isSite(text: string): boolean {
+  const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : new URL('none:');
+  return protocol === 'https:' && href === `${origin}/`;
+}
+
+/** A variable; `sentence` tells what is wrong with another value. */
+const variable = (isRight: (text: string) => boolean, sentence: (text: string) => string) =>
+  z.optional(z.string().check(z.refine(isRight, { error: ({ input }) => sentence(String(input)) })));
+
+const variables = z.object({
+  PORT: variable(isPort, (text) => `PORT is not a port number: ${text}`),
+  OPERATOR_PORT: variable(isPort, (text) => `OPERATOR_PORT is not a port number: ${text}`),
+  HOST: variable(
+    (text) => isIP(text) !== 0 || text === 'localhost',
+    (text) => `HOST is not an address of this machine such as 127.0.0.1 or 0.0.0.0: ${text}`,
+  ),
+  SITE_URL: variable(isSite, (text) => `SITE_URL is not an address such as https://walk.example.org: ${text}`),
+  TRUSTED_PROXY: variable(
+    (text) => parseProxies(text) !== undefined,
+    (text) => `TRUSTED_PROXY is not a list of addresses such as 127.0.0.1,10.0.0.0/8: ${text}`,
+  ),
+  DATA_DIR: z.optional(z.string()),
+  SIGNPOST_DEV: z.optional(z.string()),
+  SIGNPOST_NOW: z.optional(z.string()),
+});
+
 export interface LocalSettings {
   port: number;
+  host: string;
+  /** Port on 127.0.0.1 for the operator and our own processes; 0 takes any free one. */
+  operatorPort: number;
+  /** Origin of a public server; undefined for one walker on this machine. */
+  siteUrl: string | undefined;
+  /** Proxies whose `X-Forwarded-For` is believed; undefined without SITE_URL. */
+  proxies: BlockList | undefined;
   dataDir: string;
   hasVite: boolean;
   /** Whether responses may contain development data, such as a reset token. */
@@ -28,53 +68,72 @@ export interface LocalSettings {
   clock(): Date;
 }
 
-/** Parses the local stack's settings; an invalid one throws a sentence. */
+/** Parses the local stack's settings; invalid ones throw an error with a sentence for each. */
 export function readSettings(env: Record<string, string | undefined>, argv: readonly string[]): LocalSettings {
-  const port = env.PORT ? Number(env.PORT) : 3000;
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port number: ${env.PORT}`);
-  const clock = startClock(env.SIGNPOST_NOW);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const {
+    data: { PORT, OPERATOR_PORT, HOST, SITE_URL, TRUSTED_PROXY, DATA_DIR, SIGNPOST_DEV, SIGNPOST_NOW } = {},
+    error,
+  } = variables.safeParse(given);
+  if (error) throw new Error(error.issues.map(({ message }) => message).join('\n'));
   const hasVite = argv.includes('--dev');
-  const isDevelopment = hasVite || env.SIGNPOST_DEV === '1';
-  if (isDevelopment && env.SITE_URL) {
+  const isDevelopment = hasVite || SIGNPOST_DEV === '1';
+  const host = HOST ?? '127.0.0.1';
+  if (isDevelopment && (SITE_URL || !isLoopbackHost(host))) {
     throw new Error(
-      'SITE_URL names a site for others, and development mode answers with reset tokens. ' +
-        'Unset SITE_URL, or start with npm start and without SIGNPOST_DEV.',
+      `${SITE_URL ? 'SITE_URL names a site' : 'HOST opens it'} for others, and development mode answers with reset tokens. ` +
+        `Unset ${SITE_URL ? 'SITE_URL' : 'HOST'}, or start with npm start and without SIGNPOST_DEV.`,
     );
   }
-  return { port, dataDir: resolve(env.DATA_DIR || '.data'), hasVite, isDevelopment, clock };
+  return {
+    port: Number(PORT ?? 3000),
+    host,
+    operatorPort: Number(OPERATOR_PORT ?? 0),
+    siteUrl: SITE_URL && new URL(SITE_URL).origin,
+    proxies: SITE_URL ? parseProxies(TRUSTED_PROXY ?? loopback) : undefined,
+    dataDir: resolve(DATA_DIR ?? '.data'),
+    hasVite,
+    isDevelopment,
+    clock: startClock(SIGNPOST_NOW),
+  };
 }
 
+export const s3Path = '/_s3';
+
 interface Stack {
-  port: number;
+  /** Port of the operator's listener, which serves the stand-ins of AWS. */
+  operatorPort: number;
   dataDir: string;
   engine: string;
+  siteUrl?: string | undefined;
 }
 
 /**
  * The environment variables that CDK sets in the cloud, for this machine. The SDKs' own endpoint variables point to the
  * stand-ins, so adapters do not know where they run.
  */
-export function localEnvironment({ port, dataDir, engine }: Stack): Record<string, string> {
+export function localEnvironment({ operatorPort, dataDir, engine, siteUrl }: Stack): Record<string, string> {
   const key = operatorKey(dataDir);
-  const ownServices = `http://127.0.0.1:${port}${keyedPath(key)}`;
+  const own = `http://127.0.0.1:${operatorPort}`;
+  const domain = siteUrl ? new URL(siteUrl).hostname : 'signpost.local';
   return {
     STAGE: 'local',
+    ...(siteUrl && { SITE_URL: siteUrl }),
     TABLE_NAME: 'signpost',
-    MAIL_FROM: 'Signpost <hello@signpost.local>',
+    MAIL_FROM: `Signpost <hello@${domain}>`,
     UPLOADS_BUCKET: 'uploads',
     PHOTOS_BUCKET: 'photos',
     VAPID_SECRET: pushSecret(dataDir),
-    VAPID_SUBJECT: 'mailto:hello@signpost.local',
+    VAPID_SUBJECT: siteUrl ?? `mailto:hello@${domain}`,
     STREETS_DIR: join(dataDir, 'streets'),
     AWS_REGION: 'eu-north-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: key,
     AWS_ENDPOINT_URL_DYNAMODB: engine,
     SIGN_QUEUE_URL: 'signs',
-    AWS_ENDPOINT_URL_SQS: ownServices,
-    // Same origin as the ready line, so that uploads need no CORS.
-    AWS_ENDPOINT_URL_S3: `http://localhost:${port}/_s3`,
-    AWS_ENDPOINT_URL_SESV2: ownServices,
+    AWS_ENDPOINT_URL_SQS: own + keyedPath(key),
+    AWS_ENDPOINT_URL_S3: own + s3Path,
+    AWS_ENDPOINT_URL_SESV2: own + keyedPath(key),
     // The SDK prints an end-of-support warning at every start.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { acceptedEncoding, compress, type Encoding } from '../../functions/http/compression.ts';
 import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/changePassword.ts';
+import { health } from '../../shared/api/health.ts';
 import { sharedLocation } from '../../shared/api/shareTarget.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders } from '../headers.ts';
 import type { Listener } from './gateway.ts';
@@ -131,6 +133,21 @@ export const wellKnown: Listener = async (request, response) => {
   });
   response.end(isKnown ? undefined : "There's nothing here.");
 };
+
+/**
+ * A call under another host name than the site's: from a proxy that does not pass `Host` on, or by a name that somebody else
+ * points here. Health stays open for monitors, which ask by address.
+ */
+export const isMisdirected = ({ url, headers }: IncomingMessage, siteUrl: string): boolean =>
+  headers.host?.toLowerCase() !== new URL(siteUrl).host && url !== health.checkHealth.path;
+
+export const misdirected =
+  (siteUrl: string): Listener =>
+  async (request, response) => {
+    request.resume();
+    response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+    response.end(`This site is ${siteUrl}. A proxy before it must pass on the Host header.`);
+  };
 
 export const startingPage: Listener = async (_request, response) => {
   response.writeHead(503, {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 
 export interface RunningStack {
+  /** Where the process listens, which is not SITE_URL. */
   url: string;
   process: ChildProcess;
   /** All output so far. */
@@ -28,7 +29,7 @@ export function launchStack(env: Record<string, string>, within: readonly string
   const ready = new Promise<string>((found) => {
     const read = (text: Buffer) => {
       output += text;
-      const [, url] = /ready on (http:\S+)/.exec(output) ?? [];
+      const [, url] = /^ready on .*?(http:\S+)$/m.exec(output) ?? [];
       if (url) found(url);
     };
     child.stdout.on('data', read);

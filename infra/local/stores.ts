@@ -5,12 +5,13 @@ import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { startEngine } from './engine.ts';
 import { openAdapters } from './gateway.ts';
 import { maxObjectBytes, startS3 } from './s3/server.ts';
-import { localEnvironment } from './settings.ts';
+import { localEnvironment, readSettings } from './settings.ts';
 
 /** Opens a data folder for a tool while no stack runs on it, without the web server. */
 export async function openStores(dataDir: string): Promise<{ environment: Environment; stop: () => Promise<void> }> {
   const engine = await startEngine({ dataDir, log: () => undefined });
-  const env = localEnvironment({ port: 0, dataDir, engine: engine.endpoint });
+  const { siteUrl } = readSettings(process.env, []);
+  const env = localEnvironment({ operatorPort: 0, dataDir, siteUrl, engine: engine.endpoint });
   const s3 = await startS3({
     dataDir,
     accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',

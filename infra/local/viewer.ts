@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+export type ViewerOf = (request: IncomingMessage) => string;
+
+/** Parses a comma list of addresses and CIDR ranges; undefined if an entry is neither. */
+export function parseProxies(text: string): BlockList | undefined {
+  const proxies = new BlockList();
+  for (const entry of text.split(',').map((each) => each.trim())) {
+    const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+    const family = familyOf(address);
+    if (isIP(address) === 0 || Number(bits ?? 0) > (family === 'ipv6' ? 128 : 32)) return undefined;
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return proxies;
+}
+
+/**
+ * The walker's address: the first one from the right in `X-Forwarded-For` that is no declared proxy. What stands further
+ * left was written by the client, as `Forwarded` and `X-Real-IP` may be, which are ignored.
+ */
+export const viewerBehind =
+  (proxies: BlockList): ViewerOf =>
+  (request) => {
+    let viewer = peerOf(request);
+    for (const hop of String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .reverse()) {
+      const address = hop.trim();
+      if (isIP(address) === 0 || !proxies.check(viewer, familyOf(viewer))) break;
+      viewer = address;
+    }
+    return viewer;
+  };
+
+export const peerOf: ViewerOf = ({ socket }) => socket.remoteAddress ?? '127.0.0.1';
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
