@@ -9,21 +9,19 @@ import {
 import type { Photos } from '../ports/photos.ts';
 import { bucketName, s3Client, signedEndpoint } from './s3.ts';
 
+export const photoHeaders = {
+  ContentType: 'image/jpeg',
+  // Cached by the browser that fetched it, by nothing in between: deleted photos must not be served.
+  CacheControl: 'private, max-age=31536000, immutable',
+};
+
 export function open(env: Record<string, string | undefined>): Photos {
   const client = s3Client(env);
   const uploads = bucketName(env, 'UPLOADS_BUCKET');
   const photos = bucketName(env, 'PHOTOS_BUCKET');
   const objectOf = (name: string) => ({ Bucket: photos, Key: `objects/${name}` });
   const putPhoto = async (name: string, jpeg: Uint8Array) => {
-    await client.send(
-      new PutObjectCommand({
-        ...objectOf(name),
-        Body: jpeg,
-        ContentType: 'image/jpeg',
-        // Cached by the browser that fetched it, by nothing in between: deleted photos must not be served.
-        CacheControl: 'private, max-age=31536000, immutable',
-      }),
-    );
+    await client.send(new PutObjectCommand({ ...objectOf(name), Body: jpeg, ...photoHeaders }));
   };
   const readPhoto = async (name: string) => {
     try {

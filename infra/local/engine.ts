@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkDataVersion, noteDataVersion } from './dataVersion.ts';
 import {
   answers,
   chooseEngine,
@@ -38,11 +39,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { dataDir, log, choose = chooseEngine } = options;
   const guarded = options.guarded ?? (findProgram('flock') !== undefined && findProgram('setpriv') !== undefined);
   mkdirSync(dataDir, { recursive: true });
+  checkDataVersion(dataDir);
   const command = choose(dataDir);
   const lockFile = join(dataDir, 'lock');
 
   if (command.kind === 'endpoint') {
     const lock = takePidFile(dataDir, lockFile);
+    noteDataVersion(dataDir);
     log(`${command.name} at ${command.endpoint}`);
     return { endpoint: command.endpoint, lost: new Promise(() => {}), stop: async () => lock.release() };
   }
@@ -53,6 +56,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       const started = await startOnFreePort(command, dataDir, guarded ? lockFile : undefined, lock);
       if (started === portTaken && attempt < 5) continue;
       if (started === portTaken) throw new Error(`${command.name} found no free port`);
+      noteDataVersion(dataDir);
       log(`${command.name} at ${started.endpoint}`);
       return started;
     }

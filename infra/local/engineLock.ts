@@ -47,7 +47,7 @@ const ownersOf = (file: string) =>
     .map(Number)
     .filter((pid) => Number.isInteger(pid) && pid > 0);
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

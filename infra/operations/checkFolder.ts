@@ -9,7 +9,7 @@ import { parseWalker } from '../../functions/data/walkers/walkers.ts';
 import { folderStore, readCurrent, readImportNote } from '../../functions/streets/index.ts';
 import { DataDirInUse } from '../local/engineLock.ts';
 import { troubleOf } from '../local/folderTrouble.ts';
-import { openStore } from '../local/s3/store.ts';
+import { objectsIn } from '../local/s3/store.ts';
 import { openStores } from '../local/stores.ts';
 import type { Finding } from './finding.ts';
 import { invariants, type Stored } from './invariants.ts';
@@ -183,8 +183,8 @@ async function stores(dataDir: string): Promise<Finding[]> {
 async function pictures(dataDir: string, stored: Stored): Promise<Finding[]> {
   const kept = new Set<string>();
   const damaged: string[] = [];
-  for await (const { key, isWhole } of openStore(join(dataDir, 's3')).inspect('photos')) {
-    if (isWhole && key) kept.add(key);
+  for await (const { key, bytes } of objectsIn(join(dataDir, 's3'), 'photos')) {
+    if (bytes && key) kept.add(key);
     else damaged.push(key ?? 'a file that is no object any more');
   }
   const ids = stored.all().flatMap(({ PK, SK, photoId, profilePhotoUrl }) => {

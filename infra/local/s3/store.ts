@@ -15,7 +15,7 @@ export function openStore(folder: string) {
   rmSync(arriving, { recursive: true, force: true });
   mkdirSync(arriving, { recursive: true });
 
-  const bucketFolder = (bucket: string) => join(folder, 'buckets', nameOf(bucket));
+  const bucketFolder = (bucket: string) => folderOf(folder, bucket);
   const fileOf = (bucket: string, key: string) => join(bucketFolder(bucket), nameOf(key));
   const withFileLock = fileLocks();
 
@@ -68,21 +68,6 @@ export function openStore(folder: string) {
       await withFileLock(file, () => rm(file, { force: true }));
     },
 
-    async *inspect(bucket: string): AsyncGenerator<{ key: string | undefined; isWhole: boolean }> {
-      for (const name of await readdir(bucketFolder(bucket)).catch(() => [])) {
-        const object = await openObject(join(bucketFolder(bucket), name)).catch(() => undefined);
-        const md5 = createHash('md5');
-        try {
-          if (object) for await (const bytes of object.read(0, object.size)) md5.update(bytes);
-          yield { key: object?.key, isWhole: object?.etag === `"${md5.digest('hex')}"` };
-        } catch {
-          yield { key: object?.key, isWhole: false };
-        } finally {
-          await object?.close();
-        }
-      }
-    },
-
     /** Keys are sorted by UTF-8 bytes, like in S3. */
     async list(bucket: string, wanted: { prefix: string; after: string; limit: number }) {
       const names = await readdir(bucketFolder(bucket)).catch(() => []);
@@ -97,6 +82,35 @@ export function openStore(folder: string) {
   };
 }
 
+/** All objects of a bucket, which another process may be writing to. A damaged one has no bytes. */
+export async function* objectsIn(
+  folder: string,
+  bucket: string,
+): AsyncGenerator<{ key: string | undefined; bytes: Buffer | undefined }> {
+  for (const name of await readdir(folderOf(folder, bucket)).catch(() => [])) {
+    const file = join(folderOf(folder, bucket), name);
+    const object = await openObject(file).catch(() => 'damaged' as const);
+    // Removed since the folder was listed.
+    if (object === undefined) continue;
+    if (object === 'damaged') yield { key: undefined, bytes: undefined };
+    else yield { key: object.key, bytes: await wholeBytes(object) };
+  }
+}
+
+async function wholeBytes(object: OpenObject): Promise<Buffer | undefined> {
+  try {
+    const blocks: Buffer[] = [];
+    for await (const block of object.read(0, object.size)) blocks.push(block);
+    const bytes = Buffer.concat(blocks);
+    return object.etag === `"${createHash('md5').update(bytes).digest('hex')}"` ? bytes : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await object.close();
+  }
+}
+
+const folderOf = (folder: string, bucket: string) => join(folder, 'buckets', nameOf(bucket));
 const nameOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 

@@ -1,0 +1,63 @@
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  type DynamoDBClient,
+  ScanCommand,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb';
+import { itemTypeOf } from './itemTypes.ts';
+
+/** An item with its DynamoDB types, so that a copy holds exactly what was stored. */
+export type RawItem = Record<string, AttributeValue>;
+
+export async function* rawPages(client: DynamoDBClient, TableName: string): AsyncGenerator<RawItem[]> {
+  let ExclusiveStartKey: RawItem | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }));
+    yield page.Items ?? [];
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+}
+
+export async function isEmptyTable(client: DynamoDBClient, TableName: string): Promise<boolean> {
+  const { Count } = await client.send(new ScanCommand({ TableName, Limit: 1, ConsistentRead: true }));
+  return Count === 0;
+}
+
+/** DynamoDB's maximum of items per BatchWriteItem. */
+const batchSize = 25;
+const maxTries = 12;
+const atOnce = 8;
+
+export async function putRawItems(client: DynamoDBClient, table: string, items: readonly RawItem[]): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const batch = items.slice(next, next + batchSize);
+      next += batchSize;
+      await putBatch(client, table, batch);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+async function putBatch(client: DynamoDBClient, table: string, items: readonly RawItem[]): Promise<void> {
+  let left: WriteRequest[] = items.map((Item) => ({ PutRequest: { Item } }));
+  for (let tries = 1; left.length > 0; tries++) {
+    const { UnprocessedItems } = await client.send(new BatchWriteItemCommand({ RequestItems: { [table]: left } }));
+    left = UnprocessedItems?.[table] ?? [];
+    if (left.length > 0 && tries === maxTries) throw new Error('The table refused items again and again.');
+    if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, Math.random() * 50 * 2 ** tries));
+  }
+}
+
+/** Secrets that expire by themselves, and copies of objects that an archive does not hold: sessions, links, exports. */
+const shortLived = new Set(['sessions', 'resetLinks', 'verificationLinks', 'archives']);
+const counters = /^(RL|LOCK|NEAR)#|^TODO#archives$/;
+
+/** Whether a copy of the table for another machine or another day includes the item. */
+export function outlivesBackup({ PK, SK, expiresAt }: RawItem, now: Date): boolean {
+  const partition = PK?.S ?? '';
+  if (expiresAt?.N !== undefined && Number(expiresAt.N) * 1000 <= now.getTime()) return false;
+  return !counters.test(partition) && !(partition.startsWith('U#') && shortLived.has(itemTypeOf(SK?.S).kind));
+}

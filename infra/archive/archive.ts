@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import * as z from 'zod/mini';
+import { outlivesBackup, type RawItem } from '../../functions/data/wholeTable.ts';
+import { DATA_VERSION, refuseNewerData } from '../local/dataVersion.ts';
+import { NoTar, readEntries, writeEnd, writeEntry } from './tar.ts';
+
+/** An object of the photo bucket: a picture, or the note of a deleted account, which is empty. */
+export interface Photo {
+  key: string;
+  bytes: Buffer;
+}
+export const isPhoto = (key: string) => key.startsWith('objects/');
+
+export interface Source {
+  items(): AsyncIterable<readonly RawItem[]>;
+  /** Read after the items: a photo is stored before the item that names it. */
+  photos(): AsyncIterable<Photo>;
+}
+
+export interface Target {
+  putItems(items: readonly RawItem[]): Promise<void>;
+  putPhoto(photo: Photo): Promise<void>;
+}
+
+export interface Amount {
+  items: number;
+  photos: number;
+}
+export type Progress = (done: Amount) => void;
+
+const ARCHIVE_VERSION = 1;
+const first = z.object({ signpostArchive: z.number(), dataVersion: z.number(), madeAt: z.string() });
+/** The hash covers the content of every entry before it, in order. */
+const last = z.object({ items: z.number(), photos: z.number(), sha256: z.string() });
+
+const names = { first: 'signpost.json', last: 'end.json', items: 'items/', photos: 'photos/' } as const;
+/** Bounds the memory: a page of a scan has 1 MB at most. */
+const bytesPerEntry = 4_000_000;
+const json = (value: object) => Buffer.from(`${JSON.stringify(value)}\n`);
+const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
+
+/** DynamoDB's own JSON (`{"N":"1"}`), in which bytes are base64. */
+export const itemToJson = (item: RawItem): string =>
+  JSON.stringify(item, (_, value) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value));
+
+/** A type tag has a string or a list as its value, an attribute that is called `B` or `BS` an object. */
+export const itemFromJson = (line: string): RawItem =>
+  JSON.parse(line, (name, value) => {
+    if (name === 'B' && typeof value === 'string') return Buffer.from(value, 'base64');
+    if (name === 'BS' && Array.isArray(value)) return value.map((each: string) => Buffer.from(each, 'base64'));
+    return value;
+  });
+
+/** Writes beside the file's name and renames at the end: a file of this name is a whole archive. */
+export async function writeArchive(
+  path: string,
+  source: Source,
+  { now, progress }: { now: Date; progress: Progress },
+): Promise<Amount> {
+  const partial = `${path}.part`;
+  const file = await open(partial, 'w', 0o600);
+  const done: Amount = { items: 0, photos: 0 };
+  const hash = createHash('sha256');
+  const add = async (name: string, bytes: Buffer) => {
+    hash.update(bytes);
+    await writeEntry(file, { name, bytes });
+  };
+  try {
+    await add(
+      names.first,
+      json({ signpostArchive: ARCHIVE_VERSION, dataVersion: DATA_VERSION, madeAt: now.toISOString() }),
+    );
+    let lines: string[] = [];
+    let bytes = 0;
+    let part = 0;
+    const flush = async () => {
+      const name = `${names.items}${String(++part).padStart(6, '0')}.jsonl.gz`;
+      await add(name, await zip(`${lines.join('\n')}\n`, { level: 6 }));
+      done.items += lines.length;
+      [lines, bytes] = [[], 0];
+      progress(done);
+    };
+    for await (const page of source.items()) {
+      const kept = page.filter((item) => outlivesBackup(item, now)).map(itemToJson);
+      lines.push(...kept);
+      bytes += kept.reduce((sum, line) => sum + line.length, 0);
+      if (bytes >= bytesPerEntry) await flush();
+    }
+    if (lines.length > 0) await flush();
+    for await (const { key, bytes } of source.photos()) {
+      await add(names.photos + key, bytes);
+      done.photos += 1;
+      progress(done);
+    }
+    await writeEntry(file, { name: names.last, bytes: json({ ...done, sha256: hash.digest('hex') }) });
+    await writeEnd(file);
+    await file.sync();
+    await file.close();
+    await rename(partial, path);
+    return done;
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+export class DamagedArchive extends Error {
+  override name = 'DamagedArchive';
+}
+
+const damaged = (path: string, what: string) =>
+  new DamagedArchive(`${path} is no whole archive of Signpost: ${what}. Take another copy of it, or an older archive.`);
+
+/** Reads the archive into an empty target; `open` is called once the archive is known to be one of this version. */
+export async function readArchive(
+  path: string,
+  openTarget: () => Promise<Target>,
+  progress: Progress,
+): Promise<Amount> {
+  const file = await open(path, 'r');
+  try {
+    return await readInto(path, file, openTarget, progress);
+  } catch (error) {
+    throw error instanceof NoTar ? damaged(path, 'it ends early, or some of it was changed') : error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function readInto(path: string, file: FileHandle, openTarget: () => Promise<Target>, progress: Progress) {
+  const done: Amount = { items: 0, photos: 0 };
+  const hash = createHash('sha256');
+  let target: Target | undefined;
+  for await (const { name, bytes } of readEntries(file)) {
+    if (!target) {
+      if (name !== names.first) throw damaged(path, 'it begins otherwise');
+      const { signpostArchive, dataVersion } = first.parse(JSON.parse(bytes.toString()));
+      refuseNewerData(`The archive ${path}`, Math.max(dataVersion, signpostArchive > ARCHIVE_VERSION ? Infinity : 0));
+      target = await openTarget();
+    } else if (name.startsWith(names.items)) {
+      const lines = (await unzip(bytes)).toString().trimEnd().split('\n');
+      await target.putItems(lines.map(itemFromJson));
+      done.items += lines.length;
+    } else if (name.startsWith(names.photos)) {
+      await target.putPhoto({ key: name.slice(names.photos.length), bytes });
+      done.photos += 1;
+    } else if (name === names.last) {
+      const { sha256, ...amount } = last.parse(JSON.parse(bytes.toString()));
+      if (sha256 !== hash.digest('hex') || amount.items !== done.items || amount.photos !== done.photos) {
+        throw damaged(path, 'its content is not what was written');
+      }
+      return done;
+    }
+    hash.update(bytes);
+    progress(done);
+  }
+  throw damaged(path, 'its end is missing');
+}

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { scanPages } from '../../functions/data/table.ts';
+import { readSettings } from '../local/settings.ts';
+import { checkFolder, checkTable } from '../operations/checkFolder.ts';
+import { type Finding, report } from '../operations/finding.ts';
+import { stageEnvironment } from '../operations/stageEnvironment.ts';
+import { type Amount, readArchive, writeArchive } from './archive.ts';
+import { fromFolder, refuseUsedFolder, toFolder } from './folder.ts';
+import { fromStage, type StageNames, toStage } from './stage.ts';
+
+/**
+ * `npm run backup -- FILE` and `npm run restore -- FILE` for this machine's data folder, or with `--stage` for a stage in
+ * the cloud: one archive for both.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { stage: { type: 'string' }, table: { type: 'string' } },
+});
+const [verb, path] = positionals;
+
+const said = ({ items, photos }: Amount) =>
+  `${items.toLocaleString('en')} items, ${photos.toLocaleString('en')} photos`;
+
+let lastSaid = Date.now();
+function progress(done: Amount): void {
+  if (Date.now() - lastSaid < 2_000) return;
+  lastSaid = Date.now();
+  console.info(`... ${said(done)}`);
+}
+
+async function backUp(file: string): Promise<number> {
+  const { source, close } = values.stage
+    ? { source: fromStage(await namesOf(values.stage)), close: async () => undefined }
+    : await fromFolder(readSettings(process.env, []).dataDir, console.error);
+  try {
+    const done = await writeArchive(file, source, { now: new Date(), progress });
+    console.info(`${file} holds ${said(done)}.`);
+    return 0;
+  } finally {
+    await close();
+  }
+}
+
+async function restore(file: string): Promise<number> {
+  return values.stage ? restoreStage(file, await namesOf(values.stage)) : restoreFolder(file);
+}
+
+async function restoreFolder(file: string): Promise<number> {
+  const { dataDir } = readSettings(process.env, []);
+  refuseUsedFolder(dataDir);
+  let opened: Awaited<ReturnType<typeof toFolder>> | undefined;
+  const open = async () => {
+    opened = await toFolder(dataDir);
+    return opened.target;
+  };
+  const done = await readArchive(file, open, progress).catch(async (error: unknown) => {
+    await opened?.abandon();
+    throw error;
+  });
+  await opened?.finish();
+  return tell(`The data folder ${dataDir}`, done, await checkFolder(dataDir));
+}
+
+async function restoreStage(file: string, names: StageNames): Promise<number> {
+  const { target, finish } = await toStage(names);
+  const done = await readArchive(file, async () => target, progress);
+  await finish();
+  const { findings } = await checkTable((index) => scanPages(names.TABLE_NAME, index));
+  return tell(`The table of ${values.stage}`, done, findings);
+}
+
+function tell(where: string, done: Amount, findings: readonly Finding[]): number {
+  console.info(`${said(done)} are restored.`);
+  console.info(report(where, findings));
+  return findings.length > 0 ? 1 : 0;
+}
+
+/** From the environment of the account deletion job, which knows the table and the bucket. */
+async function namesOf(stage: string): Promise<StageNames> {
+  const { TABLE_NAME, PHOTOS_BUCKET } = await stageEnvironment(stage, 'deleteAccounts');
+  if (!TABLE_NAME || !PHOTOS_BUCKET) throw new Error(`The stage ${stage} names no table or no photo bucket.`);
+  return { TABLE_NAME: values.table ?? TABLE_NAME, PHOTOS_BUCKET };
+}
+
+async function run(): Promise<number> {
+  if (!path || (verb !== 'backup' && verb !== 'restore')) {
+    throw new Error(
+      `Which file?\n  npm run ${verb ?? 'backup'} -- FILE\n  npm run ${verb ?? 'backup'} -- FILE --stage prod`,
+    );
+  }
+  return verb === 'backup' ? backUp(path) : restore(path);
+}
+
+const code = await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 2;
+});
+// Exits explicitly: after a refused start the engine's probe is still pending.
+process.exit(code);
