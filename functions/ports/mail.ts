@@ -1,4 +1,6 @@
 export interface Mail {
+  /** Set on a server that cannot send any. */
+  isOff?: true;
   send(message: { to: string; subject: string; text: string }): Promise<void>;
 }
 

@@ -14,10 +14,12 @@ import { tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, type LocalJobs, localJobs } from './jobs.ts';
 import { mailHandler } from './mail/handler.ts';
-import { moderationHandler } from './moderation.ts';
+import { mailBy, trySmtp } from './mail/smtp.ts';
+import { moderationHandler, moderationPath } from './moderation.ts';
 import { isOperatorCall, mailboxAddress, missing, operatorListener } from './operatorRoutes.ts';
 import { servePhotos } from './photos.ts';
 import { queueHandler } from './queue.ts';
+import { resetLinkHandler, resetLinkPath } from './resetLink.ts';
 import { maxObjectBytes, s3Handler } from './s3/server.ts';
 import { operatorKey } from './secrets.ts';
 import { forgetAddress, type LocalSettings, localEnvironment, noteAddress, readSettings, s3Path } from './settings.ts';
@@ -34,7 +36,7 @@ interface Listeners {
 /** `npm start`: the whole product in one process, without any cloud service. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   // Binds the port first: a second start fails before anything is built.
-  const { siteUrl, dataDir } = settings;
+  const { siteUrl, smtp, dataDir } = settings;
   let listeners: Listeners = { site: startingPage, operator: startingPage };
   const servers = [
     createServer(
@@ -78,7 +80,8 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
     listeners = assembled;
     noteAddress(dataDir, operatorPort);
     stopJobs = jobs.start();
-    if (!siteUrl) console.info(`mailbox: ${mailboxAddress(site, operatorKey(dataDir))}`);
+    if (smtp) void trySmtp(smtp);
+    if (!siteUrl && !smtp) console.info(`mailbox: ${mailboxAddress(site, operatorKey(dataDir))}`);
     console.info(`ready on ${site}${siteUrl ? `, listening on http://${hostIn(settings.host)}:${port}` : ''}`);
     return stop;
   } catch (error) {
@@ -100,7 +103,9 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
   ]);
   const tell = troubleTeller(dataDir);
   const table = tellingTable(openTable(stage.tableName), tell);
-  const environment = { stage, clock, log: quietLog, ...(await openAdapters(process.env, { table })) };
+  const mail = mailBy(settings);
+  const adapters = await openAdapters(process.env, { table, ...(mail && { mail }) });
+  const environment = { stage, clock, log: quietLog, ...adapters };
   const [api, jobs] = await Promise.all([
     startGateway(environment, proxies && viewerBehind(proxies)),
     localJobs(environment),
@@ -121,7 +126,10 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     key: operatorKey(dataDir),
     mail: mailHandler({ dataDir }),
     jobs: jobsHandler(jobs),
-    moderation: moderationHandler(environment, siteUrl),
+    commands: {
+      [moderationPath]: moderationHandler(environment, siteUrl),
+      [resetLinkPath]: resetLinkHandler(environment, siteUrl),
+    },
     queue: queueHandler(jobs),
   });
 

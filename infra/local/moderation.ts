@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { Environment } from '../../functions/runtime/context.ts';
 import { moderate } from '../operations/moderation.ts';
-import { readBody } from './body.ts';
-import { onDataFolder } from './commandLine.ts';
-import type { Listener } from './gateway.ts';
+import { commandHandler, onDataFolder } from './commandLine.ts';
 
 export const moderationPath = '/_local/moderation';
 
@@ -15,21 +13,8 @@ function run({ table, mail, clock }: Environment, siteUrl: string, { words, reas
   return moderate(words, reason, { table, mail, now: clock(), siteUrl, operator });
 }
 
-/** Serves `npm run moderate` while the stack holds the database. */
-export function moderationHandler(environment: Environment, siteUrl: string): Listener {
-  return async (request, response) => {
-    const answer = (status: number, text: string) => {
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(text);
-    };
-    const body = await readBody(request);
-    try {
-      answer(200, await run(environment, siteUrl, order.parse(JSON.parse(String(body)))));
-    } catch (error) {
-      answer(400, error instanceof Error ? error.message : 'That failed.');
-    }
-  };
-}
+export const moderationHandler = (environment: Environment, siteUrl: string) =>
+  commandHandler((body) => run(environment, siteUrl, order.parse(body)));
 
 export const moderateLocally = (dataDir: string, said: ModerationOrder): Promise<string> =>
   onDataFolder(dataDir, {

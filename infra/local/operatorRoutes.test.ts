@@ -17,7 +17,12 @@ const named =
   };
 
 beforeAll(async () => {
-  const routes = { mail: named('mail'), jobs: named('jobs'), moderation: named('moderation'), queue: named('queue') };
+  const routes = {
+    mail: named('mail'),
+    jobs: named('jobs'),
+    commands: { '/_local/moderation': named('moderation') },
+    queue: named('queue'),
+  };
   const listener = operatorListener({ key, ...routes });
   server = createServer((incoming, response) => {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/';

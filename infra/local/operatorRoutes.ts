@@ -4,7 +4,6 @@ import type { Listener } from './gateway.ts';
 import { jobsPath } from './jobs.ts';
 import { isMailPath, sendPath } from './mail/handler.ts';
 import { inboxPath } from './mail/inboxPage.ts';
-import { moderationPath } from './moderation.ts';
 import { isQueueCall } from './queue.ts';
 import { keyHeader } from './secrets.ts';
 
@@ -21,12 +20,13 @@ interface OperatorRoutes {
   key: string;
   mail: Listener;
   jobs: Listener;
-  moderation: Listener;
+  /** By path. */
+  commands: Record<string, Listener>;
   queue: Listener;
 }
 
-/** Mailbox, jobs, moderation, and the stand-ins of SES and SQS. Without the key they answer 404. */
-export function operatorListener({ key, mail, jobs, moderation, queue }: OperatorRoutes): Listener {
+/** Mailbox, jobs, commands, and the stand-ins of SES and SQS. Without the key they answer 404. */
+export function operatorListener({ key, mail, jobs, commands, queue }: OperatorRoutes): Listener {
   return async (request, response) => {
     const { path, query, keyInPath } = parse(request.url ?? '/');
     const { [keyHeader]: keyInHeader, cookie = '' } = request.headers;
@@ -42,8 +42,7 @@ export function operatorListener({ key, mail, jobs, moderation, queue }: Operato
     if (isQueueCall(request)) return queue(request, response);
     if (isMailPath(path)) return mail(request, response);
     if (path.startsWith(jobsPath)) return jobs(request, response);
-    if (path === moderationPath) return moderation(request, response);
-    return missing(request, response);
+    return (commands[path] ?? missing)(request, response);
   };
 }
 
@@ -65,11 +64,11 @@ function openMailbox(response: ServerResponse, path: string, query: URLSearchPar
   response.end();
 }
 
-export function missing(request: IncomingMessage, response: ServerResponse): void {
+export const missing: Listener = async (request, response) => {
   request.resume();
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
   response.end("There's nothing here.");
-}
+};
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 const same = (given: string | string[] | null | undefined, key: string) =>

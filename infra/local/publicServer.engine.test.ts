@@ -117,8 +117,27 @@ it('logins are limited by the address that the proxy forwards, whatever the clie
   expect(await from((index) => `198.51.100.${index}`)).toBe(0);
 });
 
+const command = (...words: string[]) =>
+  promisify(execFile)('npx', ['tsx', ...words], { env: { ...process.env, DATA_DIR } });
+
 it('operator commands reach a public server by its folder', async () => {
-  const env = { ...process.env, DATA_DIR };
-  const job = await promisify(execFile)('npx', ['tsx', 'infra/local/runJob.ts', 'closeDays'], { env });
+  const job = await command('infra/local/runJob.ts', 'closeDays');
   expect([job.stdout, job.stderr]).toEqual([expect.stringMatching(/^closeDays: /), '']);
+});
+
+it('a server without SMTP_URL says so, and its owner makes a reset link that works once', async () => {
+  const person = { username: 'bosse', password: 'a first foot forward', email: 'bo@example.org' };
+  expect((await post('/api/register', person)).status).toBe(201);
+  const forgot = await post('/api/forgot-password', { email: person.email });
+  expect([forgot.status, forgot.text]).toEqual([409, "This server can't send e-mail. Please ask its owner."]);
+
+  const { stdout } = await command('infra/operations/user.ts', 'reset-link', 'Bosse');
+  const [, token = ''] = /^https:\/\/walk\.example\.org\/reset-password#token=(\S+)\n/.exec(stdout) ?? [];
+  const reset = () => post('/api/reset-password', { token, password: 'a second foot forward' });
+  expect([(await reset()).status, (await reset()).status]).toEqual([200, 400]);
+  const { username } = person;
+  expect((await post('/api/login', { username, password: 'a second foot forward' })).status).toBe(200);
+  await expect(command('infra/operations/user.ts', 'reset-link', 'nobody')).rejects.toMatchObject({
+    stderr: 'There is no walker called nobody.\n',
+  });
 });

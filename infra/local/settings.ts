@@ -23,13 +23,17 @@ export function addressOf(dataDir: string): string | undefined {
 }
 
 const loopback = '127.0.0.0/8,::1';
-const isLoopbackHost = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
+export const isLoopbackHost = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 
 function isSite(text: string): boolean {
   const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : new URL('none:');
   return protocol === 'https:' && href === `${origin}/`;
 }
+
+const isMailServer = (text: string) =>
+  URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '';
+const isSender = (text: string) => /^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text);
 
 /** A variable; `sentence` tells what is wrong with another value. */
 const variable = (isRight: (text: string) => boolean, sentence: (text: string) => string) =>
@@ -47,6 +51,12 @@ const variables = z.object({
     (text) => parseProxies(text) !== undefined,
     (text) => `TRUSTED_PROXY is not a list of addresses such as 127.0.0.1,10.0.0.0/8: ${text}`,
   ),
+  // The sentence leaves out the value, which holds a password.
+  SMTP_URL: variable(
+    isMailServer,
+    () => 'SMTP_URL is not an address such as smtp://user:password@mail.example.org:587',
+  ),
+  MAIL_FROM: variable(isSender, (text) => `MAIL_FROM is not a sender such as Signpost <walk@example.org>: ${text}`),
   DATA_DIR: z.optional(z.string()),
   SIGNPOST_DEV: z.optional(z.string()),
   SIGNPOST_NOW: z.optional(z.string()),
@@ -61,6 +71,8 @@ export interface LocalSettings {
   siteUrl: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed; undefined without SITE_URL. */
   proxies: BlockList | undefined;
+  /** The mail server and the sender; undefined where mails stay here, or are not sent. */
+  smtp: { url: string; from: string } | undefined;
   dataDir: string;
   hasVite: boolean;
   /** Whether responses may contain development data, such as a reset token. */
@@ -71,11 +83,10 @@ export interface LocalSettings {
 /** Parses the local stack's settings; invalid ones throw an error with a sentence for each. */
 export function readSettings(env: Record<string, string | undefined>, argv: readonly string[]): LocalSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-  const {
-    data: { PORT, OPERATOR_PORT, HOST, SITE_URL, TRUSTED_PROXY, DATA_DIR, SIGNPOST_DEV, SIGNPOST_NOW } = {},
-    error,
-  } = variables.safeParse(given);
+  const { data, error } = variables.safeParse(given);
   if (error) throw new Error(error.issues.map(({ message }) => message).join('\n'));
+  const { PORT, OPERATOR_PORT, HOST, SITE_URL, TRUSTED_PROXY, SMTP_URL, MAIL_FROM } = data;
+  const { DATA_DIR, SIGNPOST_DEV, SIGNPOST_NOW } = data;
   const hasVite = argv.includes('--dev');
   const isDevelopment = hasVite || SIGNPOST_DEV === '1';
   const host = HOST ?? '127.0.0.1';
@@ -85,12 +96,16 @@ export function readSettings(env: Record<string, string | undefined>, argv: read
         `Unset ${SITE_URL ? 'SITE_URL' : 'HOST'}, or start with npm start and without SIGNPOST_DEV.`,
     );
   }
+  if (SMTP_URL && !MAIL_FROM) {
+    throw new Error('SMTP_URL needs MAIL_FROM, the sender of all mails, such as Signpost <walk@example.org>');
+  }
   return {
     port: Number(PORT ?? 3000),
     host,
     operatorPort: Number(OPERATOR_PORT ?? 0),
     siteUrl: SITE_URL && new URL(SITE_URL).origin,
     proxies: SITE_URL ? parseProxies(TRUSTED_PROXY ?? loopback) : undefined,
+    smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
     dataDir: resolve(DATA_DIR ?? '.data'),
     hasVite,
     isDevelopment,

@@ -4,13 +4,15 @@ import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { startEngine } from './engine.ts';
 import { openAdapters } from './gateway.ts';
+import { mailBy } from './mail/smtp.ts';
 import { maxObjectBytes, startS3 } from './s3/server.ts';
 import { localEnvironment, readSettings } from './settings.ts';
 
 /** Opens a data folder for a tool while no stack runs on it, without the web server. */
 export async function openStores(dataDir: string): Promise<{ environment: Environment; stop: () => Promise<void> }> {
   const engine = await startEngine({ dataDir, log: () => undefined });
-  const { siteUrl } = readSettings(process.env, []);
+  const settings = readSettings(process.env, []);
+  const { siteUrl } = settings;
   const env = localEnvironment({ operatorPort: 0, dataDir, siteUrl, engine: engine.endpoint });
   const s3 = await startS3({
     dataDir,
@@ -28,7 +30,9 @@ export async function openStores(dataDir: string): Promise<{ environment: Enviro
     const stage = readStage(process.env);
     await createTable(stage.tableName);
     const clock = startClock(process.env.SIGNPOST_NOW);
-    return { environment: { stage, clock, log: consoleLog, ...(await openAdapters(process.env)) }, stop };
+    const mail = mailBy(settings);
+    const adapters = await openAdapters(process.env, mail && { mail });
+    return { environment: { stage, clock, log: consoleLog, ...adapters }, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -54,6 +54,7 @@ export const errors = {
   too_many_at_once: [503, 'A lot of people are signing in right now. Please try again in a moment.'],
   streets_unavailable: [503, "We can't look up streets right now. Please try again in a moment."],
   no_email: [409, "There's no e-mail address to confirm."],
+  no_mail: [409, "This server can't send e-mail. Please ask its owner."],
   not_completed: [409, 'Only completed challenges can be favourites.'],
   already_friends: [409, "You're already friends."],
   already_appealed: [409, "You've already appealed against this."],

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { emailHash } from '../../common/auth/email.ts';
@@ -30,7 +31,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * An address may belong to several walkers; one mail has a link for each.
  */
 export const handler = endpoint(routes.forgotPassword, async (context) => {
-  const { body, now, stage, siteUrl, viewer, table } = context;
+  const { body, now, stage, siteUrl, viewer, table, mail } = context;
+  if (mail.isOff) throw new Refusal('no_mail');
   const floor = pause(stage.forgotAnswerMs);
   const hash = emailHash(body.email);
   const [owners] = await Promise.all([

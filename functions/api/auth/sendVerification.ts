@@ -10,11 +10,12 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 
 /** Sends the link again. Earlier links stay valid until they expire. */
 export const handler = endpoint(routes.sendVerification, async (context) => {
-  const { walkerId, now, viewer, table } = context;
+  const { walkerId, now, viewer, table, mail } = context;
   const walker = await readWalker(table, walkerId);
   if (!walker) throw new Refusal('not_signed_in');
   if (!walker.email || !walker.emailSince) throw new Refusal('no_email');
   if (walker.emailVerifiedAt) return {};
+  if (mail.isOff) throw new Refusal('no_mail');
   const limit = verificationLimit(emailHash(walker.email), networkOf(viewer));
   await enforceRateLimit(count(table, [limit], now));
   const { token, op } = newVerification(walkerId, walker.emailSince, now);

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Mail } from '../../../functions/ports/mail.ts';
+import { isLoopbackHost, type LocalSettings } from '../settings.ts';
+
+/**
+ * A call waits this long for the mail server, then the mail goes on by itself: a mail server may take seconds, and
+ * `forgot-password` must take equally long for unknown addresses (FORGOT_ANSWER_MS).
+ */
+const maxWaitMs = 300;
+
+/** nodemailer would send in clear text if the server offers no TLS, and wait 30 s for a silent one. */
+export function smtpAddress(url: string): string {
+  const address = new URL(url);
+  const defaults = {
+    ...(!isLoopbackHost(address.hostname) && address.protocol === 'smtp:' && { requireTLS: 'true' }),
+    connectionTimeout: '10000',
+    greetingTimeout: '10000',
+    socketTimeout: '20000',
+  };
+  for (const [name, value] of Object.entries(defaults))
+    if (!address.searchParams.has(name)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+type Tell = (sentence: string) => void;
+/** Without addresses, which mail servers quote and logs must not hold. */
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? error.message.replace(/\S+@\S+/g, '...') : 'an unknown fault';
+
+export function smtpMail({ url, from }: { url: string; from: string }, tell: Tell = console.error): Mail {
+  const transport = createTransport(smtpAddress(url));
+  return {
+    async send({ to, subject, text }) {
+      const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      sent.catch((error: unknown) => tell(`A mail could not be sent: ${reasonOf(error)}`));
+      await Promise.race([sent, pause(maxWaitMs)]);
+    },
+  };
+}
+
+/** Tells the owner of a new server at once that its mails will not leave. */
+export async function trySmtp({ url }: { url: string }, tell: Tell = console.error): Promise<void> {
+  await createTransport(smtpAddress(url))
+    .verify()
+    .catch((error: unknown) =>
+      tell(`No mail leaves: the server of SMTP_URL refuses, or SMTP_URL is wrong: ${reasonOf(error)}`),
+    );
+}
+
+const noMail: Mail = {
+  isOff: true,
+  send: async () => {
+    throw Object.assign(new Error('SMTP_URL is not set'), { name: 'SMTP_URL is not set' });
+  },
+};
+
+/** By SMTP; none on a public server without it; else undefined, which is the mailbox of this machine. */
+export const mailBy = ({ smtp, siteUrl }: Pick<LocalSettings, 'smtp' | 'siteUrl'>): Mail | undefined =>
+  smtp ? smtpMail(smtp) : siteUrl ? noMail : undefined;
