@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, NestedStack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IRole, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -37,10 +37,7 @@ export function sizeOf({ route: { needs } }: NamedRoute) {
   return { memorySize, architecture: Architecture.ARM_64, timeout };
 }
 
-/**
- * API Gateway calls functions through one role: a resource-based permission per function would need one more resource
- * per route, and a stack is limited to five hundred.
- */
+/** API Gateway calls functions through one role: a resource-based permission per function would be one more resource. */
 class AsCaller extends apigateway.HttpRouteIntegration {
   readonly #handler: LambdaFunction;
   readonly #caller: IRole;
@@ -68,7 +65,7 @@ interface Answered {
 }
 
 /** One function with its own role and log per route of the contract, one for the map, and one for all other paths. */
-export class Api extends Construct {
+class Api extends Construct {
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { http, resources } = props;
@@ -120,5 +117,13 @@ export class Api extends Construct {
       },
       ...given,
     });
+  }
+}
+
+/** A nested stack, because a template holds five hundred resources, and each route takes five. */
+export class ApiStack extends NestedStack {
+  constructor(scope: Construct, props: ApiProps) {
+    super(scope, 'ApiStack');
+    new Api(this, 'Api', props);
   }
 }

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import type { JobName } from '../../shared/api/jobs.ts';
 import { ownMap } from '../ownMap.ts';
 import { Alarms } from './alarms.ts';
-import { Api } from './api.ts';
+import { ApiStack } from './api.ts';
 import { bounded, functionNameOf } from './bundledFunction.ts';
 import { Dashboard } from './dashboard.ts';
 import { AlarmTopic } from './edgeStack.ts';
@@ -90,7 +90,7 @@ export class SignpostStack extends Stack {
     };
     const bundles = built.functions;
     const { jobs, resources } = new JobStack(this, { settings, bundles, resources: withoutQueue });
-    const api = new Api(this, 'Api', { settings, http, siteUrl: web.url, originSecret, bundles, resources });
+    const api = new ApiStack(this, { settings, http, siteUrl: web.url, originSecret, bundles, resources });
     new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web, api });
 
     const outputs: Record<string, string> = {

@@ -25,8 +25,10 @@ function joined(folder: string, file: string, pathOf: (hash: string) => string):
   const read: Template = JSON.parse(readFileSync(join(folder, file), 'utf8'));
   let { Resources, Outputs = {} } = read;
   const files = { [file]: Object.keys(Resources).length };
-  for (const [id, { Type, Properties }] of Object.entries(Resources)) {
-    if (Type !== 'AWS::CloudFormation::Stack') continue;
+  for (const id of Object.keys(Resources)) {
+    // Read anew: a nested template merged before may be referred to in the parameters of this one.
+    const { Type, Properties } = Resources[id] ?? {};
+    if (Type !== 'AWS::CloudFormation::Stack' || !Properties) continue;
     const [, hash = ''] = /([0-9a-f]{64})\.json/.exec(JSON.stringify(Properties.TemplateURL)) ?? [];
     const inner = joined(folder, pathOf(hash), pathOf);
     Object.assign(files, inner.files);
