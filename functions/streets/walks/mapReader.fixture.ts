@@ -74,6 +74,7 @@ const LOOK = 15;
 const STREET_LOOK = 25;
 const HOP = 30;
 const DOOR_METRES = 25;
+const SAME_METRES = 8;
 const SIGN_METRES = 30;
 const WRONG_NAME = 60;
 const KEPT_NODES = 12;
@@ -150,11 +151,19 @@ function missingAt(map: StreetMap, { path }: Guess, told: Told, distance: number
 function likeliest(guesses: readonly Guess[]): Guess[] {
   const found: Guess[] = [];
   for (const guess of guesses.toSorted((a, b) => a.misfit - b.misfit)) {
-    const isKnown = found.some(({ path }) => path.at(-1) === guess.path.at(-1) && path.at(-2) === guess.path.at(-2));
-    if (!isKnown) found.push(guess);
+    if (!found.some((other) => isSame(other, guess))) found.push(guess);
     if (found.length === GUESSES) break;
   }
   return found;
+}
+
+/** Two guesses are one where the walker soon stands at the same place, as on two lines of one crossing. */
+function isSame(a: Guess, b: Guess): boolean {
+  const [there, other] = [a, b].map(({ path }) => {
+    const [before, at] = path.slice(-2) as [MapNode, MapNode];
+    return pointAhead(before, { to: at }, STREET_LOOK);
+  }) as [Spot, Spot];
+  return Math.hypot(there.x - other.x, there.y - other.y) <= SAME_METRES;
 }
 
 function nearestTo(sign: Spot, walk: readonly Walked[]): number {
@@ -343,7 +352,7 @@ function aheadOf(map: StreetMap, at: MapNode, line: MapLine, name = ''): number 
 /** Where a walker looks who looks along a way, past its bends. */
 function pointAhead(
   from: Spot,
-  line: MapLine,
+  line: Pick<MapLine, 'to'>,
   metres: number,
   belongs?: (from: MapNode, line: MapLine) => boolean,
 ): Spot {
