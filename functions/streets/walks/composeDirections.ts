@@ -34,6 +34,8 @@ const UNCLEAR = 10;
 /** The geometry around a place, as it is drawn on the map. */
 const DRAWN_METRES = 20;
 const CONTRARY_DEGREES = 55;
+/** What a line for a street is worth whose word contradicts the corner as a whole. */
+const CONTRARY = 0.2;
 
 /** Where a line is needed: from the end of one leg to the start of the next, or where a nameless way leaves the straight. */
 interface Need {
@@ -146,12 +148,13 @@ function clearestLine(
   const isNamed = need.leg.relation !== 'near' && need.leg.street !== null;
   const [moved, later] = isNamed ? [1, LATER_METRES] : [MOVED_METRES, 0];
   const near = places.filter((place) => isFree(place) && away(place) <= moved).sort((a, b) => away(a) - away(b));
-  /** A line is worth little where its street goes on both ways behind a corner. */
-  const staysOn = (line: Direction, place: Place): number => {
-    const here = isNamed && passed[places.indexOf(place)];
-    if (!here) return 1;
-    const led = strayedAfter(strollFrom(surroundings, here, line), along, here.at);
-    return led >= Math.min(need.leg.to - 1, place.at + 2 * DRAWN_METRES) ? 1 : 0.2;
+  const whole = angleAt(route, need.from, need.to, DRAWN_METRES);
+  const ahead = bearing(placeAlong(route, need.to), placeAlong(route, need.to + DRAWN_METRES));
+  /** A street may be followed on either of its pavements. */
+  const isOnStreet = (way: Way): boolean => {
+    const { street, relation } = surroundings.streetOf(way);
+    if (street !== need.leg.street || relation === 'near') return false;
+    return Math.abs(turnBetween(surroundings.directionOf(way), ahead)) < 60;
   };
   for (const place of near) {
     const at = Math.round(place.at);
@@ -161,12 +164,14 @@ function clearestLine(
     const meant = isNamed ? Math.max(place.at, need.to) : place.at;
     const isRight = (way: Way) => {
       if (along(way, meant - 1, Math.max(place.at, need.to) + BACK_METRES) !== undefined) return true;
+      if (isNamed && isOnStreet(way)) return true;
       return along(way, Math.min(place.at, need.from) - 1, meant) === undefined ? false : undefined;
     };
     for (const named of namesAt(surroundings, route, need.leg, place)) {
       for (const turn of turnsAt(route, place.at, need)) {
         const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
-        const clear = readLine(surroundings, options, line, at - before.at, isRight) * staysOn(line, place);
+        const worth = isNamed && !isNearly(turn, whole) ? CONTRARY : 1;
+        const clear = worth * readLine(surroundings, options, line, at - before.at, isRight);
         if (clear >= CLEAR) return { line, clear };
         if (clear > (best?.clear ?? -1)) best = { line, clear };
       }
@@ -226,7 +231,10 @@ function turnsAt(route: WalkRoute, at: number, { from, to }: Need): Turn[] {
 }
 
 const isTrue = (route: WalkRoute, at: number, turn: Turn): boolean =>
-  Math.abs(turnBetween(ANGLES[turn][2], angleAt(route, at, at, DRAWN_METRES))) <= CONTRARY_DEGREES;
+  isNearly(turn, angleAt(route, at, at, DRAWN_METRES));
+
+const isNearly = (turn: Turn, angle: number): boolean =>
+  Math.abs(turnBetween(ANGLES[turn][2], angle)) <= CONTRARY_DEGREES;
 
 /** Metres along the route at the end of a way, if it lies on the route within a range of metres. */
 type Along = (way: Way, from: number, to: number) => number | undefined;
