@@ -4,7 +4,8 @@ import { newReport } from './moderation/reports.ts';
 import type { Op } from './ops.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-const expiresAt = (op: Op | undefined) => (op?.kind === 'put' ? op.item.expiresAt : undefined);
+const expiresAt = (op: Op | undefined) =>
+  op?.kind === 'put' ? op.item.expiresAt : op?.kind === 'update' ? op.change.set?.expiresAt : undefined;
 
 it("a report in a moderation case expires after a year, and the reporter's own copy never", () => {
   const now = new Date('2026-11-20T09:00:00Z');

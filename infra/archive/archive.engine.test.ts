@@ -3,73 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../functions/data/keys.ts';
-import { type Item, scanPages, type Table } from '../../functions/data/table.ts';
-import { testBench } from '../../functions/testing/context.ts';
-import { signPhoto } from '../../functions/testing/pictures.ts';
-import { joinWalker, type WalkerInPlay } from '../../functions/testing/transports.ts';
+import { type Item, scanPages } from '../../functions/data/table.ts';
+import { ExampleWalker } from '../../functions/testing/exampleWalker.ts';
 import { onDynamodbLocal } from '../../test/engine.ts';
 import { findProgram } from '../local/engineCommand.ts';
-import { openStores } from '../local/stores.ts';
 import { checkFolder } from '../operations/checkFolder.ts';
 import { report } from '../operations/finding.ts';
-import { itemFromJson, itemToJson, readArchive, writeArchive } from './archive.ts';
-import { fromFolder, toFolder } from './folder.ts';
+import { itemFromJson, itemToJson } from './archive.ts';
+import { backUp, restore, today, useHandlersHere, within } from './folder.fixture.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'signpost-archive-'));
-const today = '2026-11-20';
-const now = new Date(`${today}T09:00:00Z`);
-let before: NodeJS.ProcessEnv;
-
-beforeAll(() => {
-  before = { ...process.env };
-  Object.assign(process.env, { SCRYPT_COST: '6', STREETS_OVERPASS_URL: 'off', SIGN_MODELS: 'off' });
-});
-afterAll(() => {
-  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-  Object.assign(process.env, before);
-  rmSync(home, { recursive: true, force: true });
-});
-
-type Bench = ReturnType<typeof testBench>;
-
-/** Opens a data folder like a server, whose lock is held meanwhile. */
-async function within<T>(dataDir: string, work: (bench: Bench, table: Table) => Promise<T>): Promise<T> {
-  const { environment, stop } = await openStores(dataDir);
-  const { clock: _clock, log: _log, stage, ...ports } = environment;
-  try {
-    const bench = testBench(ports);
-    bench.stage = stage;
-    bench.now = now;
-    if (!ports.table) throw new Error('no table');
-    return await work(bench, ports.table);
-  } finally {
-    await stop();
-  }
-}
-
-async function backUp(dataDir: string, file: string): Promise<string[]> {
-  const warnings: string[] = [];
-  const { source, close } = await fromFolder(dataDir, (sentence) => warnings.push(sentence));
-  try {
-    await writeArchive(file, source, { now, progress: () => undefined });
-    return warnings;
-  } finally {
-    await close();
-  }
-}
-
-async function restore(file: string, dataDir: string): Promise<void> {
-  const { target, finish, abandon } = await toFolder(dataDir);
-  await readArchive(
-    file,
-    async () => target,
-    () => undefined,
-  ).catch(async (error: unknown) => {
-    await abandon();
-    throw error;
-  });
-  await finish();
-}
+useHandlersHere();
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 async function everyItem(): Promise<Item[]> {
   const found: Item[] = [];
@@ -84,15 +29,14 @@ const says = async (dataDir: string) => report('It', await checkFolder(dataDir))
 describe('backup and restore of a data folder', () => {
   const folder = join(home, 'quiet');
   const file = join(home, 'quiet.tar');
-  let ada: WalkerInPlay;
+  let ada: ExampleWalker;
   let stored: Item[];
 
   beforeAll(async () => {
-    const picture = await signPhoto({ width: 160, height: 120 });
-    await within(folder, async (bench, table) => {
-      ada = await joinWalker(bench, { username: 'ada_l', password: 'secret1' }, async () => picture);
-      await ada.walk({ practice: true });
-      const expiresAt = now.getTime() / 1000 - 1;
+    await within(folder, async ({ newcomer, table }) => {
+      ada = await newcomer();
+      await ada.completedWalk();
+      const expiresAt = Date.parse(`${today}T00:00:00Z`) / 1000;
       await table.write({ kind: 'put', item: { ...keys.receipt('gone'), receiptId: 'gone', expiresAt } });
       const typed = {
         bytes: new Uint8Array([0, 255]),
@@ -111,12 +55,11 @@ describe('backup and restore of a data folder', () => {
     const dataDir = join(home, 'restored');
     await restore(file, dataDir);
     expect(await says(dataDir)).toBe('It is well.');
-    await within(dataDir, async (bench) => {
+    await within(dataDir, async ({ stage }) => {
       const expected = stored.filter((item) => !isShortLived(item) && item.receiptId !== 'gone');
       expect(expected.length).toBeGreaterThan(8);
       expect(await everyItem()).toEqual(expected);
-      const again = await joinWalker(bench, { username: 'someone', password: 'secret1' }, async () => Buffer.alloc(0));
-      expect((await again.call('login', { body: { username: 'ada_l', password: 'secret1' } })).status).toBe(200);
+      expect((await new ExampleWalker(stage, ada.person).login()).status).toBe(200);
     });
   });
 
@@ -175,20 +118,15 @@ describe.skipIf(onDynamodbLocal)('backup of a running server', () => {
 
   it.skipIf(!canCopy)('while eight clients write, nothing acknowledged before it is missing', async () => {
     const [folder, file, dataDir] = [join(home, 'busy'), join(home, 'busy.tar'), join(home, 'busy-restored')];
-    const picture = await signPhoto({ width: 64, height: 48 });
     const acknowledged: { id: string; name: string; hasWalked: boolean }[] = [];
-    await within(folder, async (bench) => {
+    await within(folder, async ({ newcomer }) => {
       let isWriting = true;
-      const clients = Array.from({ length: 8 }, async (_, index) => {
+      const clients = Array.from({ length: 8 }, async () => {
         for (let turn = 0; isWriting && turn < 40; turn++) {
-          const walker = await joinWalker(
-            bench,
-            { username: `w_${index}_${turn}`, password: 'secret1' },
-            () => picture,
-          );
+          const walker = await newcomer();
           const note = { id: walker.id, name: walker.username, hasWalked: false };
           acknowledged.push(note);
-          note.hasWalked = (await walker.walk({ practice: true })).status === 200;
+          note.hasWalked = (await walker.walk()).status === 200;
         }
       });
       const all = Promise.all(clients);
@@ -204,7 +142,7 @@ describe.skipIf(onDynamodbLocal)('backup of a running server', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('backup-'))).toEqual([]);
     await restore(file, dataDir);
     expect(await says(dataDir)).toBe('It is well.');
-    await within(dataDir, async (_, table) => {
+    await within(dataDir, async ({ table }) => {
       for (const { id, name, hasWalked } of acknowledged) {
         expect(await table.get(keys.login(name)), name).toMatchObject({ walkerId: id });
         if (hasWalked) expect(await table.get(keys.challenge(id, today)), name).toMatchObject({ completed: true });

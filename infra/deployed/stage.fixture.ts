@@ -151,6 +151,13 @@ export async function startStage(stage: Synthesised) {
       return Buffer.concat(chunks);
     },
     removePhoto: (name: string) => objects.remove(photos, `objects/${name}`),
+    /** What an operator's command works with: its own credentials, and the names in a function's environment. */
+    operatorEnvironment: (of: string) => {
+      const [, resource] = functions.get(of) ?? [];
+      const own = Object(at(resource?.Properties, 'Environment', 'Variables'));
+      const names = Object.entries(own).map(([variable, value]) => [variable, values.text(value)]);
+      return { ...Object.fromEntries(names), ...given(deployer) } as Record<string, string>;
+    },
     importStreets: () => importDemoCity(bucketStore({ bucket: streets, env: given(deployer) }), new Date()),
     invoke: (name: string, event: unknown) => named(name).invoke(event),
     /** The next call starts a new instance with empty caches. */

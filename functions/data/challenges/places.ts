@@ -9,7 +9,7 @@ import {
   type ReportsOfPlace,
 } from '../../../shared/domain/moderation/placeReport.ts';
 import { keys, ranges } from '../keys.ts';
-import { type Op, put, putNew } from '../ops.ts';
+import { type Op, put, putNew, update } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
 
@@ -100,7 +100,7 @@ export function reportPlace(
   return [
     putNew({ ...keys.placeReport(walkerId, destinationKey), name, ...said }),
     changePlace({ ...undecided, ...before, ...place, destinationKey }, before),
-    put(keys.placeInList(placeCellOf(destination), destinationKey)),
+    ...(before ? [] : [put(keys.placeInList(placeCellOf(destination), destinationKey))]),
   ];
 }
 
@@ -113,8 +113,9 @@ const undecided = { reopenedAt: null, retiredAt: null };
 
 const changePlace = (place: Omit<ReportedPlace, 'version'>, before: ReportedPlace | undefined): Op => {
   const { destinationKey, ...rest } = place;
-  return put(
-    { ...keys.place(placeCellOf(place), destinationKey), ...rest, version: (before?.version ?? 0) + 1 },
+  return update(
+    keys.place(placeCellOf(place), destinationKey),
+    { set: { ...rest, version: (before?.version ?? 0) + 1 } },
     before ? { equals: { version: before.version } } : { exists: false },
   );
 };

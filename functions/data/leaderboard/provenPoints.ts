@@ -5,7 +5,7 @@ import type { Board } from '../../../shared/domain/leaderboard/leaderboard.ts';
 import { type DatedPoints, dayStartPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import type { ChosenVisibility } from '../../../shared/domain/privacy/visibility.ts';
 import { keys, ranges } from '../keys.ts';
-import { check, type Op, put, update } from '../ops.ts';
+import { check, type Op, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 import type { Walker } from '../walkers/walkers.ts';
 import { dayAndPoints, placeOnBoard } from './leaderboard.ts';
@@ -73,13 +73,9 @@ export function addProven(
   const expiresAt = Math.ceil(Date.parse(`${addDays(weekBoard, weekLivesDays)}T00:00:00Z`) / 1000);
   const added = (board: Board, had: DatedPoints, more: { expiresAt?: number } = {}) => {
     const points = { points: had.points + provenPoints, dayStart: dayStartPoints(had, now) };
-    return put(
-      {
-        ...keys.provenPoints(walkerId, board),
-        ...points,
-        ...placeOnBoard(walkerId, { walker, points, board }, now),
-        ...more,
-      },
+    return update(
+      keys.provenPoints(walkerId, board),
+      { set: { ...points, ...placeOnBoard(walkerId, { walker, points, board }, now), ...more } },
       had.points === 0 ? { exists: false } : { equals: { points: had.points } },
     );
   };

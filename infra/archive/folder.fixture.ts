@@ -1,0 +1,95 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Table } from '../../functions/data/table.ts';
+import type { Geo } from '../../functions/ports/geo.ts';
+import type { Mail } from '../../functions/ports/mail.ts';
+import { testBench } from '../../functions/testing/context.ts';
+import { namedExamples } from '../../functions/testing/examples.ts';
+import { type ExampleStage, ExampleWalker } from '../../functions/testing/exampleWalker.ts';
+import { signPhoto } from '../../functions/testing/pictures.ts';
+import { straightStreet, straightWay } from '../../functions/testing/straightStreets.ts';
+import { straightTown } from '../../functions/testing/straightTown.ts';
+import { benchTransport } from '../../functions/testing/transports.ts';
+import { openStores } from '../local/stores.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { fromFolder, toFolder } from './folder.ts';
+
+export const today = '2026-11-20';
+const now = new Date(`${today}T09:00:00Z`);
+const silent = () => undefined;
+
+/** A town of straight streets: importing a real one would take longer than the tests. */
+const geo: Geo = {
+  findRoute: async (request) => straightStreet(request),
+  findWay: async (request) => straightWay(request),
+  nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
+};
+
+/** Settings of the handlers in this process, until the file's tests are over. */
+export function useHandlersHere(): void {
+  const before = { ...process.env };
+  beforeAll(() => {
+    Object.assign(process.env, { STREETS_OVERPASS_URL: 'off', SIGN_MODELS: 'off' });
+  });
+  afterAll(() => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+}
+
+export interface Opened {
+  bench: ReturnType<typeof testBench>;
+  table: Table;
+  /** Walkers in this folder. */
+  stage: ExampleStage;
+  newcomer(fields?: Record<string, unknown>): Promise<ExampleWalker>;
+}
+
+/** Opens a data folder like a server, whose lock is held meanwhile; small photos decode fast. */
+export async function within<T>(dataDir: string, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const { environment, stop } = await openStores(dataDir);
+  const { clock: _clock, log: _log, stage: settings, table, ...ports } = environment;
+  if (!table) throw new Error('no table');
+  const mails: { to: string; text: string }[] = [];
+  const mail: Mail = { send: async (message) => void mails.push(message) };
+  const picture = await signPhoto({ width: 64, height: 48 });
+  try {
+    const bench = testBench({ ...ports, table, mail, geo, towns: straightTown });
+    bench.stage = { ...settings, scryptCost: 6 };
+    bench.now = now;
+    const { send, put } = benchTransport(bench, () => picture);
+    const mailsTo = (address: string) => mails.filter(({ to }) => to === address).map(({ text }) => text);
+    const stage: ExampleStage = { send, put, picture: () => picture, table, mailsTo };
+    return await work({ bench, table, stage, newcomer: (fields) => ExampleWalker.register(stage, fields) });
+  } finally {
+    await stop();
+  }
+}
+
+export async function backUp(dataDir: string, file: string): Promise<string[]> {
+  const warnings: string[] = [];
+  const { source, close } = await fromFolder(dataDir, (sentence) => warnings.push(sentence));
+  try {
+    await writeArchive(file, source, { now, progress: silent });
+    return warnings;
+  } finally {
+    await close();
+  }
+}
+
+export async function restore(file: string, dataDir: string): Promise<void> {
+  const { target, finish, abandon } = await toFolder(dataDir);
+  await readArchive(file, async () => target, silent).catch(async (error: unknown) => {
+    await abandon();
+    throw error;
+  });
+  await finish();
+}
+
+/** An example of each route, each by a new walker: every kind of item. */
+export async function liveThroughExamples({ newcomer }: Opened): Promise<void> {
+  for (const { name, key, example, status } of namedExamples()) {
+    const walker = await newcomer();
+    const answer = await walker.call(name, await example.call?.(walker, walker));
+    if (answer.status !== status) throw new Error(`${key}: ${answer.status} ${answer.text}`);
+  }
+}
