@@ -204,6 +204,19 @@ it('the dashboard shows every metric, job and alarm', () => {
   expect(String(prod.template.Outputs.DashboardUrl?.Value)).not.toBe('');
 });
 
+it('a small stage has no firewall, and alarms on ten metrics at most, which cost nothing', () => {
+  const small = synthesised('small');
+  const edge = synthesised('small', /-edge$/);
+  expect(ofType(edge, 'AWS::WAFv2::WebACL')).toEqual([]);
+  expect(ofType(edge, 'AWS::Budgets::Budget')).toHaveLength(1);
+  expect(JSON.stringify(ofType(small, 'AWS::CloudFront::Distribution'))).not.toContain('WebACLId');
+  const ofSmall = [small, edge]
+    .flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'))
+    .map(([, { Properties }]) => Properties);
+  expect(ofSmall.map(({ AlarmName }) => AlarmName)).toContain('signpost-prod-FunctionErrors');
+  expect(ofSmall.flatMap(sourcesOf).length).toBeLessThanOrEqual(10);
+});
+
 it('a preview has no alarms, dashboard, topic or budget', () => {
   for (const type of ['CloudWatch::Alarm', 'CloudWatch::Dashboard', 'SNS::Topic', 'Budgets::Budget']) {
     expect(ofType(preview, `AWS::${type}`), type).toEqual([]);

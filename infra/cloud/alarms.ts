@@ -80,13 +80,11 @@ export function throttledTable(table: Table): cloudwatch.MathExpression {
   });
 }
 
+const ofAllFunctions = (metricName: string, period: Duration) =>
+  new cloudwatch.Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Sum', period });
+
 /** All functions of the region share the account's concurrency limit. */
-export const throttledFunctions = new cloudwatch.Metric({
-  namespace: 'AWS/Lambda',
-  metricName: 'Throttles',
-  statistic: 'Sum',
-  period: minutes(5),
-});
+export const throttledFunctions = ofAllFunctions('Throttles', minutes(5));
 
 interface Rule {
   /** Text of the alarm's mail and heading in the runbook (docs/operations.md). */
@@ -167,6 +165,13 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       threshold: 100,
       periods: 1,
     },
+    FunctionErrors: {
+      says: 'A function or a job fails',
+      // A job is tried three times. Endpoints answer 500 instead of failing, unless they run out of time or memory.
+      metric: ofAllFunctions('Errors', minutes(15)),
+      threshold: 3,
+      periods: 1,
+    },
     MailsRefused: {
       says: 'SES refuses our mails',
       metric: counted(settings, 'mailsRefused', minutes(15)),
@@ -195,13 +200,20 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
   return rules;
 }
 
+/** The alarms of a small stage, on ten metrics at most: so many are free of charge. All jobs share one. */
+const ofSmall = new Set(['ServerErrors', 'Latency', 'FunctionThrottles', 'FunctionErrors']);
+
 export class Alarms extends Construct {
   readonly all: readonly cloudwatch.Alarm[];
 
   constructor(scope: Construct, id: string, { topic, ...watched }: Watched & { topic: ITopic }) {
     super(scope, id);
     const action = new SnsAction(topic);
-    this.all = Object.entries(rulesOf(watched)).map(([name, { says, metric, threshold, periods, ...rule }]) => {
+    const isSmall = watched.settings.watch?.size === 'small';
+    const rules = Object.entries(rulesOf(watched)).filter(([name]) =>
+      isSmall ? ofSmall.has(name) : name !== 'FunctionErrors',
+    );
+    this.all = rules.map(([name, { says, metric, threshold, periods, ...rule }]) => {
       const alarm = new cloudwatch.Alarm(this, name, {
         alarmName: `signpost-${watched.settings.name}-${name}`,
         alarmDescription: says,

@@ -24,6 +24,9 @@ try {
     streets: given('streets'),
     location: given('location'),
     overpass: given('overpass'),
+    size: given('size'),
+    mail: given('mail'),
+    protected: given('protected'),
   });
   // Loads the constructs while child processes build.
   const [{ addStacks }, { Rules }] = await Promise.all([

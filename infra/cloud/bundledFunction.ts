@@ -52,7 +52,7 @@ export function bundledFunction(
 ): LambdaFunction {
   const logGroup = new LogGroup(scope, `${name}Log`, {
     retention: settings.logRetention,
-    removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: settings.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
   });
   const log: Grant = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
   return new LambdaFunction(scope, name, {

@@ -154,7 +154,7 @@ const aclOutput = 'WebAclArn';
  * they are separate.
  */
 export class EdgeStack extends Stack {
-  readonly firewallArnElsewhere: string;
+  readonly firewallArnElsewhere: string | undefined;
 
   constructor(scope: Construct, settings: StageSettings, watch: Watch) {
     const name = `signpost-${settings.name}-edge`;
@@ -162,12 +162,13 @@ export class EdgeStack extends Stack {
       stackName: name,
       description: `Signpost, stage ${settings.name}: what stands before CloudFront, and what it all may cost`,
       env: { region: edgeRegion },
-      terminationProtection: settings.keepsData,
+      terminationProtection: settings.isProtected,
       tags: { app: 'signpost', stage: settings.name },
     });
     const { topic } = new AlarmTopic(this, 'AlarmTopic', watch);
-    const firewall = new Firewall(this, 'Firewall', { name, watch, topic });
     new Budget(this, 'Budget', { settings, watch, topic });
+    if (watch.size === 'small') return;
+    const firewall = new Firewall(this, 'Firewall', { name, watch, topic });
     new CfnOutput(this, aclOutput, { value: firewall.arn });
     this.firewallArnElsewhere = Fn.getStackOutput(name, aclOutput, edgeRegion);
   }

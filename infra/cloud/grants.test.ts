@@ -16,6 +16,7 @@ const resources: Resources = {
     identityArn: 'arn:identity',
     configurationSet: { name: 'set', arn: 'arn:set' },
   },
+  contact: 'mailto:hello@signpost.example',
   signQueue: { url: 'https://queue.example/signs', arn: 'arn:signs' },
   neighbourhoods: undefined,
   pushSecret: '{{resolve}}',
@@ -156,7 +157,7 @@ describe('powersOf', () => {
     expect(powersOf(named('none', ['neighbourhoods']), by).environment).toEqual({
       STREETS_BUCKET: 'streets',
       OVERPASS_URL: 'https://overpass.example',
-      OVERPASS_CONTACT: 'hello@signpost.example',
+      OVERPASS_CONTACT: 'mailto:hello@signpost.example',
     });
   });
 

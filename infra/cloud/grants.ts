@@ -10,7 +10,10 @@ export interface Resources {
   photos: { name: string; arn: string };
   streets: { name: string; arn: string };
   location: LocationPower;
-  mail: { address: string; identityArn: string; configurationSet: { name: string; arn: string } };
+  /** Undefined in a stage that sends no mail. */
+  mail: { address: string; identityArn: string; configurationSet: { name: string; arn: string } } | undefined;
+  /** Where the owner can be reached, for push services and the Overpass server: `mailto:` or the site's address. */
+  contact: string;
   signQueue: { url: string; arn: string };
   /** The Overpass server of the stage, and the job that asks it. */
   neighbourhoods: { url: string; job: { name: string; arn: string } } | undefined;
@@ -49,9 +52,9 @@ const tellMissing = (bucket: { arn: string }): Grant => ({ actions: ['s3:ListBuc
  * Both keys come from one secret, so a function that serves the public key could also sign: the secret is an
  * environment variable, not a grant.
  */
-const vapid = ({ pushSecret, mail }: Resources): Power => ({
+const vapid = ({ pushSecret, contact }: Resources): Power => ({
   grants: [],
-  environment: { VAPID_SECRET: pushSecret, VAPID_SUBJECT: `mailto:${mail.address}` },
+  environment: { VAPID_SECRET: pushSecret, VAPID_SUBJECT: contact },
 });
 
 const streetTiles = ({ streets }: Resources): Grant[] => [
@@ -127,28 +130,34 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [...streetTiles(resources), ...nearTiles(resources), resources.location.ways],
     environment: geoNames(resources),
   }),
-  neighbourhoods: ({ streets, neighbourhoods, mail }) => ({
+  neighbourhoods: ({ streets, neighbourhoods, contact }) => ({
     grants: neighbourhoods
       ? [{ actions: ['s3:GetObject', 's3:PutObject'], resources: [`${streets.arn}/near/*`] }, tellMissing(streets)]
       : [],
     environment: neighbourhoods
-      ? { STREETS_BUCKET: streets.name, OVERPASS_URL: neighbourhoods.url, OVERPASS_CONTACT: mail.address }
+      ? { STREETS_BUCKET: streets.name, OVERPASS_URL: neighbourhoods.url, OVERPASS_CONTACT: contact }
       : {},
   }),
   towns: (resources) => ({
     grants: streetTiles(resources),
     environment: { STREETS_BUCKET: resources.streets.name },
   }),
-  mail: ({ mail }) => ({
-    grants: [
-      {
-        actions: ['ses:SendEmail'],
-        resources: [mail.identityArn, mail.configurationSet.arn],
-        conditions: { StringEquals: { 'ses:FromAddress': mail.address } },
-      },
-    ],
-    environment: { MAIL_FROM: `Signpost <${mail.address}>`, MAIL_CONFIGURATION_SET: mail.configurationSet.name },
-  }),
+  mail: ({ mail }) =>
+    mail
+      ? {
+          grants: [
+            {
+              actions: ['ses:SendEmail'],
+              resources: [mail.identityArn, mail.configurationSet.arn],
+              conditions: { StringEquals: { 'ses:FromAddress': mail.address } },
+            },
+          ],
+          environment: {
+            MAIL_FROM: `Signpost <${mail.address}>`,
+            MAIL_CONFIGURATION_SET: mail.configurationSet.name,
+          },
+        }
+      : { grants: [], environment: { MAIL_FROM: 'none' } },
   signQueue: ({ signQueue }) => ({
     grants: [{ actions: ['sqs:SendMessage'], resources: [signQueue.arn] }],
     environment: { SIGN_QUEUE_URL: signQueue.url },

@@ -25,7 +25,7 @@ function appOf(stage: string): App {
     web: join(cloudFolder, 'web'),
     importer: join(cloudFolder, 'importer'),
   };
-  addStacks(app, stageSettings(stage, { streets: 'planet' }), built);
+  addStacks(app, stageSettings(stage, { streets: 'planet', size: 'full' }), built);
   return app;
 }
 

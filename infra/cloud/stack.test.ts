@@ -17,7 +17,7 @@ describe('stages', () => {
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
     });
-    expect(new Set(policies(prod))).toEqual(new Set(['Retain']));
+    expect(new Set(policies(prod))).toEqual(new Set(['RetainExceptOnCreate']));
     expect(ofType(prod, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
@@ -31,6 +31,28 @@ describe('stages', () => {
     expect(rulesOf(/BucketsPhotos/)).toContainEqual({ Status: 'Enabled', Transitions: transitions });
     const expiring = rulesOf(/BucketsPhotos/).filter((rule) => at(rule, 'ExpirationInDays') !== undefined);
     expect(expiring).toEqual([{ ExpirationInDays: 36, Prefix: 'deletions/', Status: 'Enabled' }]);
+  });
+
+  it('a first deployment that fails can be undone: nothing of it is protected from deletion', () => {
+    const small = synthesised('small');
+    expect(ofType(small, 'AWS::DynamoDB::Table')[0]?.[1].Properties.DeletionProtectionEnabled).toBe(false);
+    expect(new Set(policies(small))).toEqual(new Set(['RetainExceptOnCreate']));
+    const kept = ['prod', 'small'] as const;
+    for (const name of kept) {
+      for (const { DeletionPolicy } of Object.values(synthesised(name).template.Resources)) {
+        expect(DeletionPolicy).not.toBe('Retain');
+      }
+    }
+  });
+
+  it('a stage without mail has no address, no grant and no resource of SES', () => {
+    const small = synthesised('small');
+    expect(ofType(small, 'AWS::SES::ConfigurationSet')).toEqual([]);
+    expect(JSON.stringify(small.template)).not.toContain('ses:');
+    const variables = ofType(small, 'AWS::Lambda::Function').map(([, { Properties }]) =>
+      at(Properties, 'Environment', 'Variables'),
+    );
+    expect(new Set(variables.map((each) => at(each, 'MAIL_FROM')))).toEqual(new Set([undefined, 'none']));
   });
 
   it('a preview deletes all its resources', () => {

@@ -50,7 +50,7 @@ export class SignpostStack extends Stack {
       stackName: name,
       description: `Signpost, stage ${settings.name}: one walk a day, to a street with a sign`,
       env: { region: settings.region },
-      terminationProtection: settings.keepsData,
+      terminationProtection: settings.isProtected,
       tags: { app: 'signpost', stage: settings.name },
       ...(settings.bootstrap === 'bounded' && bounded()),
     });
@@ -58,7 +58,7 @@ export class SignpostStack extends Stack {
     const { table } = new WalkTable(this, 'Walks', settings);
     const { uploads, photos } = new PhotoBuckets(this, 'PhotoBuckets', settings);
     const streets = new Streets(this, 'Streets', settings);
-    const mail = new Mail(this, 'Mail', settings);
+    const mail = settings.sendsMail ? new Mail(this, 'Mail', settings) : undefined;
     // A header that CloudFront adds and the API requires (functions/http/guard.ts).
     const originSecret = generatedSecret(this, 'OriginSecret', 48, 'CloudFront sends it to the API with every request');
 
@@ -85,6 +85,7 @@ export class SignpostStack extends Stack {
           ? undefined
           : { url: settings.overpass, job: this.#jobNamed(settings, 'importNeighbourhoods') },
       mail,
+      contact: mail ? `mailto:${mail.address}` : web.url,
       // It never changes: a new secret would mean a new VAPID key and force every device to subscribe again.
       pushSecret: generatedSecret(this, 'PushSecret', 64, 'Push messages are signed with keys made of it'),
     };

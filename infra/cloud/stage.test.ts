@@ -59,7 +59,7 @@ describe('custom domain', () => {
 it('the location option accepts resources or places only', () => {
   expect(stageSettings('prod').location).toBe('resources');
   expect(stageSettings('pr-7', { location: 'places' }).location).toBe('places');
-  expect(() => stageSettings('prod', { location: 'google' })).toThrow('-c location=google is neither resources nor');
+  expect(() => stageSettings('prod', { location: 'google' })).toThrow('-c location=google is not resources or places');
 });
 
 it('the Overpass server is a plain https address, and none by default', () => {
@@ -69,6 +69,20 @@ it('the Overpass server is a plain https address, and none by default', () => {
   for (const overpass of ['http://overpass-api.de/api', 'https://user@host/', 'yes', true]) {
     expect(() => stageSettings('prod', { overpass })).toThrow(`-c overpass=${overpass} is not one such as https://`);
   }
+});
+
+it('the size is small by default, and mail and protection are options', () => {
+  expect(stageSettings('prod')).toMatchObject({ watch: { size: 'small' }, sendsMail: true, isProtected: false });
+  const options = { size: 'full', mail: 'none', protected: 'yes' };
+  expect(stageSettings('prod', options)).toMatchObject({
+    watch: { size: 'full' },
+    sendsMail: false,
+    isProtected: true,
+  });
+  expect(stageSettings('pr-7', { protected: 'yes' }).isProtected).toBe(false);
+  expect(() => stageSettings('prod', { size: 'large' })).toThrow('-c size=large is not small or full');
+  expect(() => stageSettings('prod', { mail: 'ses' })).toThrow('-c mail=ses is not none');
+  expect(() => stageSettings('prod', { protected: true })).toThrow('-c protected=true is not yes');
 });
 
 it('alarms are mailed to the configured address', () => {

@@ -2,6 +2,8 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { requestsFor, signsAtOnceFor } from './demand.ts';
 import type { LocationGeneration } from './location.ts';
 
+export type StageSize = 'small' | 'full';
+
 /** Settings that differ between the two kinds of stages, production and previews. */
 export interface StageSettings {
   /** `prod` or `pr-123`; part of every name, so that stages share an account. */
@@ -11,6 +13,13 @@ export interface StageSettings {
   bootstrap: 'own' | 'bounded';
   /** Whether data outlives the stack: PITR, deletion protection, retained buckets. */
   keepsData: boolean;
+  /**
+   * Deletion protection of the stacks and the table. It is off until the first deployment has succeeded, because
+   * CloudFormation could not remove what a failed one leaves.
+   */
+  isProtected: boolean;
+  /** False: there are no mails, and the product says so. */
+  sendsMail: boolean;
   logRetention: RetentionDays;
   requests: { rate: number; burst: number };
   signsAtOnce: number;
@@ -24,6 +33,8 @@ export interface StageSettings {
 }
 
 export interface Watch {
+  /** `small`: no firewall, and few alarms, within what CloudWatch does not charge for. */
+  size: StageSize;
   /** Recipient of alarm mails; without it alarms go to the console and SNS subscribers only. */
   mailTo: string | undefined;
   /** In dollars for the whole account, previews included. */
@@ -39,26 +50,26 @@ export interface Domain {
   zoneId: string | undefined;
 }
 
-type Kind = Omit<StageSettings, 'name' | 'domain' | 'importsPlanet' | 'location' | 'overpass' | 'watch'> & {
+type Kind = Pick<StageSettings, 'region' | 'bootstrap' | 'keepsData' | 'logRetention' | 'requests' | 'signsAtOnce'> & {
   watch: Omit<Watch, 'mailTo'> | undefined;
 };
 
-/** Capacity of production; docs/scale.md lists the limits to raise before it grows. */
-const dailyWalkers = 1_000_000;
+/** Daily walkers that production is made for; docs/scale.md lists the limits to raise before it grows. */
+const capacity: Record<StageSize, number> = { small: 10_000, full: 1_000_000 };
 
-const prod: Kind = {
+const prod = (size: StageSize): Kind => ({
   // Stockholm: near the first walkers, and with Amazon Location.
   region: 'eu-north-1',
   bootstrap: 'own',
   keepsData: true,
-  logRetention: RetentionDays.THREE_MONTHS,
-  requests: requestsFor(dailyWalkers),
-  signsAtOnce: signsAtOnceFor(dailyWalkers),
-  watch: { monthlyBudget: 200, requestsPerAddress: 4_000 },
-};
+  logRetention: size === 'small' ? RetentionDays.TWO_WEEKS : RetentionDays.THREE_MONTHS,
+  requests: requestsFor(capacity[size]),
+  signsAtOnce: signsAtOnceFor(capacity[size]),
+  watch: { size, monthlyBudget: size === 'small' ? 40 : 200, requestsPerAddress: 4_000 },
+});
 
 const preview: Kind = {
-  region: prod.region,
+  region: prod('small').region,
   bootstrap: 'bounded',
   keepsData: false,
   logRetention: RetentionDays.ONE_WEEK,
@@ -78,31 +89,38 @@ export interface StageOptions {
   streets?: unknown;
   location?: unknown;
   overpass?: unknown;
+  size?: unknown;
+  mail?: unknown;
+  protected?: unknown;
 }
 
 export function stageSettings(
   name: unknown,
-  { mailTo, streets, location = 'resources', overpass, ...options }: StageOptions = {},
+  { mailTo, streets, location = 'resources', overpass, size = 'small', mail, ...options }: StageOptions = {},
 ): StageSettings {
-  const { watch, ...kind } = itemTypeOf(name);
+  const { watch, ...kind } = kindOf(name, oneOf('size', size, ['small', 'full']));
   return {
     name: String(name),
     ...kind,
+    isProtected:
+      kind.keepsData && options.protected !== undefined && oneOf('protected', options.protected, ['yes']) === 'yes',
+    sendsMail: mail === undefined || oneOf('mail', mail, ['none']) !== 'none',
     watch: watch && { ...watch, mailTo: mailTo === undefined ? undefined : matching('mailTo', mailTo, address) },
     domain: domainOf(options),
     importsPlanet: streets !== undefined && matching('streets', streets, planet) === 'planet',
-    location: generationOf(location),
+    location: oneOf('location', location, ['resources', 'places']),
     overpass: overpass === undefined ? undefined : matching('overpass', overpass, server),
   };
 }
 
-function generationOf(location: unknown): LocationGeneration {
-  if (location === 'resources' || location === 'places') return location;
-  throw new Error(`-c location=${String(location)} is neither resources nor places`);
+function oneOf<Known extends string>(option: string, value: unknown, known: readonly Known[]): Known {
+  const found = known.find((each) => each === value);
+  if (found === undefined) throw new Error(`-c ${option}=${String(value)} is not ${known.join(' or ')}`);
+  return found;
 }
 
-function itemTypeOf(name: unknown): Kind {
-  if (name === 'prod') return prod;
+function kindOf(name: unknown, size: StageSize): Kind {
+  if (name === 'prod') return prod(size);
   if (typeof name === 'string' && /^pr-\d{1,9}$/.test(name)) return preview;
   throw new Error(
     name === undefined

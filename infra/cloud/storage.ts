@@ -24,7 +24,7 @@ export function privateBucket(
     objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     autoDeleteObjects: !keepsData,
     ...props,
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }, ...(props.lifecycleRules ?? [])],
@@ -68,7 +68,7 @@ const text = (name: string): Attribute => ({ name, type: AttributeType.STRING })
 export class WalkTable extends Construct {
   readonly table: Table;
 
-  constructor(scope: Construct, id: string, { keepsData }: StageSettings) {
+  constructor(scope: Construct, id: string, { keepsData, isProtected }: StageSettings) {
     super(scope, id);
     const { partitionKey, sortKey, timeToLive, indexes } = tableDefinition;
     this.table = new Table(this, 'Table', {
@@ -77,8 +77,8 @@ export class WalkTable extends Construct {
       timeToLiveAttribute: timeToLive,
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: keepsData },
-      deletionProtection: keepsData,
-      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: isProtected,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY,
     });
     for (const index of indexes) {
       this.table.addGlobalSecondaryIndex({

@@ -20,7 +20,8 @@ declare module 'vitest' {
 
 /** Synthesised stages; one is synthesised twice to prove that synthesis is deterministic. */
 const assemblies = {
-  prod: stageSettings('prod'),
+  prod: stageSettings('prod', { size: 'full', protected: 'yes' }),
+  small: stageSettings('prod', { mail: 'none' }),
   preview: stageSettings('pr-123'),
   other: stageSettings('pr-124'),
   again: stageSettings('pr-123'),
@@ -30,6 +31,7 @@ const assemblies = {
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1f2e3d',
     zone: 'Z0123456789ABCDEFGHIJ',
     mailTo: 'people@example.org',
+    size: 'full',
   }),
   planet: stageSettings('pr-125', { streets: 'planet' }),
 };

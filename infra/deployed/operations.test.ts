@@ -8,7 +8,7 @@ import { ofType, synthesised } from '../cloud/synthesise.fixture.ts';
 const text = readFileSync('docs/operations.md', 'utf8');
 const headings = new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading));
 const prod = synthesised('prod');
-const stacks = [prod, synthesised('prod', /^signpost-prod-edge$/)];
+const stacks = [prod, synthesised('prod', /^signpost-prod-edge$/), synthesised('small')];
 
 describe('runbook', () => {
   it('every alarm has a chapter of its name', () => {

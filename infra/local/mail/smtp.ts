@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { noMail } from '../../../functions/adapters/mail.ts';
 import type { Mail } from '../../../functions/ports/mail.ts';
 import { isLoopbackHost, type LocalSettings } from '../settings.ts';
 
@@ -48,13 +49,6 @@ export async function trySmtp({ url }: { url: string }, tell: Tell = console.err
     );
 }
 
-const noMail: Mail = {
-  isOff: true,
-  send: async () => {
-    throw Object.assign(new Error('SMTP_URL is not set'), { name: 'SMTP_URL is not set' });
-  },
-};
-
 /** By SMTP; none on a public server without it; else undefined, which is the mailbox of this machine. */
 export const mailBy = ({ smtp, siteUrl }: Pick<LocalSettings, 'smtp' | 'siteUrl'>): Mail | undefined =>
-  smtp ? smtpMail(smtp) : siteUrl ? noMail : undefined;
+  smtp ? smtpMail(smtp) : siteUrl ? noMail('SMTP_URL is not set') : undefined;
