@@ -69,7 +69,6 @@ describe('function bundles', () => {
 
   it('the SDK is bundled only where the table or another service is used', () => {
     const sdk = (name: string) => inputs.get(name)?.filter((file) => /node_modules\/@(aws-sdk|smithy)\//.test(file));
-    expect(sdk('checkHealth')).toEqual([]);
     expect(sdk('notFound')).toEqual([]);
     expect(sdk('mapTiles')).toEqual([]);
     expect(sdk('login')?.length).toBeGreaterThan(10);
