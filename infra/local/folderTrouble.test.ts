@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Table } from '../../functions/data/table.ts';
-import { tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
+import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 
 const full = new Error('commit failed (backend: database or disk is full) and rollback also failed');
 const damaged = new Error('backend: database disk image is malformed');
@@ -10,6 +11,7 @@ it.each([
   [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'delete other files'],
   [damaged, 'DATA_DIR=/somewhere npm run doctor'],
   [new Error('error: Database file is encrypted or not a valid SQLite database.'), 'is damaged'],
+  [new Error('attempt to write a readonly database'), 'The data folder /somewhere cannot be written to'],
 ])('troubleOf explains what to do about %s', (error, part) => {
   expect(troubleOf(error, '/somewhere')).toContain(part);
 });
@@ -17,6 +19,13 @@ it.each([
 it('troubleOf is undefined for errors unrelated to the data folder', () => {
   expect(troubleOf(new Error('The conditional request failed'), '/somewhere')).toBeUndefined();
   expect(troubleOf('text', '/somewhere')).toBeUndefined();
+});
+
+it('requireWritable names a data folder that cannot be made', () => {
+  const folder = join(import.meta.filename, 'data');
+  expect(() => requireWritable(folder)).toThrow(
+    `The data folder ${folder} cannot be written to (ENOTDIR). Let the user who runs Signpost write to it`,
+  );
 });
 
 it('each error of the data folder is logged once a minute at most', () => {

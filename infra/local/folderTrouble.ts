@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Table } from '../../functions/data/table.ts';
 
@@ -11,6 +12,12 @@ export function troubleOf(error: unknown, dataDir: string): string | undefined {
       'What was acknowledged is safe; delete other files, and Signpost goes on by itself.'
     );
   }
+  if (/readonly database|EROFS|EACCES/.test(said)) {
+    return (
+      `The data folder ${folder} cannot be written to: nothing can be stored until the user who runs Signpost ` +
+      'may write to it again.'
+    );
+  }
   if (/malformed|not a valid SQLite|not a database|disk I\/O error/.test(said)) {
     return (
       `The database in the data folder ${folder} is damaged: some of what it holds cannot be read. ` +
@@ -18,6 +25,21 @@ export function troubleOf(error: unknown, dataDir: string): string | undefined {
     );
   }
   return undefined;
+}
+
+/** Throws a sentence with the folder: the errors of its first writers name only a file, or nothing. */
+export function requireWritable(dataDir: string): void {
+  const folder = resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new Error(
+      `The data folder ${folder} cannot be written to${code}. ` +
+        'Let the user who runs Signpost write to it, or name another folder in DATA_DIR.',
+    );
+  }
 }
 
 const quietMs = 60_000;

@@ -10,12 +10,14 @@ import { built } from '../built.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
 import { answering, keptAlive } from './answering.ts';
 import { type Engine, startEngine } from './engine.ts';
-import { tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
+import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, type LocalJobs, localJobs } from './jobs.ts';
 import { mailHandler } from './mail/handler.ts';
 import { mailBy, trySmtp } from './mail/smtp.ts';
+import { metricsPath, openMetrics } from './metrics.ts';
 import { moderationHandler, moderationPath } from './moderation.ts';
+import { oneQueryAtATime } from './oneQueryAtATime.ts';
 import { isOperatorCall, mailboxAddress, missing, operatorListener } from './operatorRoutes.ts';
 import { servePhotos } from './photos.ts';
 import { queueHandler } from './queue.ts';
@@ -63,6 +65,7 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   };
 
   try {
+    requireWritable(dataDir);
     engine = await startEngine({ dataDir, log: () => undefined });
     engine.lost.then(async (sentence) => {
       console.error(sentence);
@@ -105,10 +108,15 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
   const table = tellingTable(openTable(stage.tableName), tell);
   const mail = mailBy(settings);
   const adapters = await openAdapters(process.env, { table, ...(mail && { mail }) });
-  const environment = { stage, clock, log: quietLog, ...adapters };
+  const metrics = openMetrics();
+  const log: typeof consoleLog = (line) => {
+    metrics.count(line);
+    quietLog(line);
+  };
+  const environment = { stage, clock, log, ...adapters };
   const [api, jobs] = await Promise.all([
     startGateway(environment, proxies && viewerBehind(proxies)),
-    localJobs(environment),
+    localJobs({ ...environment, table: oneQueryAtATime(table) }),
   ]);
   const s3 = s3Handler({
     dataDir,
@@ -133,8 +141,11 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     queue: queueHandler(jobs),
   });
 
-  const operator: Listener = async (request, response) =>
-    pathOf(request).startsWith(`${s3Path}/`) ? s3(request, response) : operatorRoutes(request, response);
+  const operator: Listener = async (request, response) => {
+    if (pathOf(request).startsWith(`${s3Path}/`)) return s3(request, response);
+    if (pathOf(request) === metricsPath) return metrics.handler(request, response);
+    return operatorRoutes(request, response);
+  };
 
   const everyone: Listener = async (request, response) => {
     const path = pathOf(request);

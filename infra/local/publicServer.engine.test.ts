@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,6 +115,16 @@ it('logins are limited by the address that the proxy forwards, whatever the clie
   };
   expect(await from((index) => `198.51.100.${index}, 203.0.113.9`)).toBe(1);
   expect(await from((index) => `198.51.100.${index}`)).toBe(0);
+});
+
+it('metrics are on the port of the operator only', async () => {
+  const answer = await fetch(`${readFileSync(join(DATA_DIR, 'address'), 'utf8').trim()}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  const lines = (await answer.text()).trim().split('\n');
+  expect(lines.filter((line) => !/^[a-z0-9_]+(\{([a-z]+="[^"]*",?)+\})? [\d.e+-]+$/.test(line))).toEqual([]);
+  expect(lines).toContain('signpost_requests_total{route="POST /api/register",status="201"} 1');
+  expect(lines.join('\n')).toMatch(/^signpost_event_loop_delay_p99_seconds .*\nsignpost_request_seconds_total/m);
+  expect((await ask('/metrics')).headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
 const command = (...words: string[]) =>

@@ -28,6 +28,12 @@ export function trailerOf(stored: StoredObject): Buffer {
   return Buffer.concat([text, length]);
 }
 
+/** The file was cut off or overwritten, so that its description cannot be read. */
+export class DamagedObject extends Error {
+  override name = 'DamagedObject';
+}
+
+/** Throws `DamagedObject`. */
 export async function openObject(path: string): Promise<OpenObject | undefined> {
   const file = await openExisting(path);
   return file && describe(file);
@@ -57,7 +63,7 @@ async function describe(handle: FileHandle): Promise<OpenObject> {
     };
   } catch (error) {
     await handle.close();
-    throw error;
+    throw error instanceof Error && 'code' in error ? error : new DamagedObject('a stored object is damaged');
   }
 }
 

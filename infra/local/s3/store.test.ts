@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buckets, credentials, photosIn, runningS3 } from './s3.fixture.ts';
 import { s3Handler } from './server.ts';
 
@@ -37,6 +38,19 @@ describe('object store', () => {
     await expect.poll(() => keysIn('arriving').length).toBe(0);
     expect(keysIn(`buckets/${keysIn('buckets')[0]}`)).toHaveLength(before);
     await expect(get('broken')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('a damaged object is missing, is told once, and can be stored again', async () => {
+    const errors = vi.mocked(console.error).mockImplementation(() => undefined);
+    await put('damaged', 'whole');
+    const bucket = join(s3.dataDir, 's3', 'buckets', keysIn('buckets')[0] ?? '');
+    const file = join(bucket, createHash('sha256').update('damaged').digest('hex'));
+    truncateSync(file, 3);
+    for (let times = 0; times < 2; times++) await expect(get('damaged')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    expect(errors).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`The stored object ${file} is damaged`));
+    errors.mockClear();
+    await put('damaged', 'whole again');
+    expect(await textOf('damaged')).toBe('whole again');
   });
 
   it('a restart deletes partial uploads and keeps objects', async () => {

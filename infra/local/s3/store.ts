@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OpenObject, openObject, type StoredObject, trailerOf } from './objectFile.ts';
+import { DamagedObject, type OpenObject, openObject, type StoredObject, trailerOf } from './objectFile.ts';
 
 /** Throws if the present object forbids the write. */
 export type Precondition = (present: StoredObject | undefined) => void;
@@ -19,14 +19,27 @@ export function openStore(folder: string) {
   const fileOf = (bucket: string, key: string) => join(bucketFolder(bucket), nameOf(key));
   const withFileLock = fileLocks();
 
+  const told = new Set<string>();
+  /** A damaged object is as good as missing, and its owner is told once. */
+  async function openWhole(file: string): Promise<OpenObject | undefined> {
+    try {
+      return await openObject(file);
+    } catch (error) {
+      if (!(error instanceof DamagedObject)) throw error;
+      if (!told.has(file)) console.error(`The stored object ${file} is damaged: "npm run doctor" says what to do.`);
+      told.add(file);
+      return undefined;
+    }
+  }
+
   async function look(file: string): Promise<StoredObject | undefined> {
-    const found = await openObject(file);
+    const found = await openWhole(file);
     await found?.close();
     return found;
   }
 
   return {
-    find: (bucket: string, key: string): Promise<OpenObject | undefined> => openObject(fileOf(bucket, key)),
+    find: (bucket: string, key: string): Promise<OpenObject | undefined> => openWhole(fileOf(bucket, key)),
 
     async put(
       bucket: string,
