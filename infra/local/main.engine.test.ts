@@ -232,6 +232,15 @@ describe('process', () => {
     await expect(startStack({ DATA_DIR })).rejects.toThrow(DATA_DIR);
   });
 
+  it("SIGTERM to npm's process ends the server and its engine", async () => {
+    const folderOfNpm = join(folder, 'npm');
+    const started = await startStack({ DATA_DIR: folderOfNpm }, [], ['npm', 'start']);
+    await started.stop('SIGTERM');
+    const left = () => spawnSync('pgrep', ['-f', folderOfNpm], { encoding: 'utf8' }).stdout.trim();
+    await expect.poll(left, { timeout: 60_000 }).toBe('');
+    await expect(fetch(started.url)).rejects.toThrow('fetch failed');
+  });
+
   it('npm start reports a used port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

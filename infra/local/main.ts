@@ -210,6 +210,14 @@ const stopping = start(settings).then(
     process.exit(1);
   },
 );
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void stopping.then((stop) => stop()).then(() => process.exit(0)));
+const end = () => void stopping.then((stop) => stop()).then(() => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end);
+// npm passes a signal on to its shell only, which ends without telling us: then this process gets another parent.
+const { ppid } = process;
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    end();
+  }, 500).unref();
 }
