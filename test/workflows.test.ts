@@ -134,10 +134,10 @@ describe('options of a stage', () => {
     const passed = (file: string) => [...read(file).matchAll(/-c (\w+)=/g)].map(([, option]) => option);
     // Import machines are a one-day manual option.
     expect(new Set(passed('production.yml'))).toEqual(new Set(options.filter((option) => option !== 'streets')));
-    expect(new Set(passed('preview.yml'))).toEqual(new Set(['stage', 'location', 'overpass']));
+    expect(new Set(passed('preview.yml'))).toEqual(new Set(['stage', 'location', 'overpass', 'mail']));
     for (const option of options) expect(runbook).toContain(`-c ${option}=`);
-    const ofPipelines = 'repository';
-    for (const [, option] of runbook.matchAll(/-c (\w+)=/g)) expect([...options, ofPipelines]).toContain(option);
+    const ofPipelines = ['repository', 'repositoryId'];
+    for (const [, option] of runbook.matchAll(/-c (\w+)=/g)) expect([...options, ...ofPipelines]).toContain(option);
   });
 
   it('options that are not secret are environment variables named in the runbook', () => {

@@ -13,7 +13,9 @@ export const photoHeaders = {
   ContentType: 'image/jpeg',
   // Cached by the browser that fetched it, by nothing in between: deleted photos must not be served.
   CacheControl: 'private, max-age=31536000, immutable',
-};
+  // At once: a transition by a rule of the bucket is paid for each photo.
+  StorageClass: 'INTELLIGENT_TIERING',
+} as const;
 
 export function open(env: Record<string, string | undefined>): Photos {
   const client = s3Client(env);

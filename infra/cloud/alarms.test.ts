@@ -181,9 +181,9 @@ describe('fixed monthly costs in docs/costs.md', () => {
   );
 
   it('the documented number of alarm metrics, secrets and firewalls equals the template', () => {
-    expect([...alarms(), ...ofEdge()].flatMap(sourcesOf)).toHaveLength(standing.alarms);
-    expect(ofType(prod, 'AWS::SecretsManager::Secret')).toHaveLength(standing.secrets);
-    expect(ofType(edge, 'AWS::WAFv2::WebACL')).toHaveLength(standing.firewall);
+    expect([...alarms(), ...ofEdge()].flatMap(sourcesOf)).toHaveLength(standing.full.alarms);
+    expect(ofType(prod, 'AWS::SecretsManager::Secret')).toHaveLength(standing.full.secrets);
+    expect(ofType(edge, 'AWS::WAFv2::WebACL')).toHaveLength(standing.full.firewall);
   });
 
   it('every custom metric is used by an alarm or the dashboard and is counted in the costs', () => {
@@ -192,7 +192,7 @@ describe('fixed monthly costs in docs/costs.md', () => {
       .filter((source) => at(source, 'Namespace') === 'Signpost/prod')
       .map((source) => [at(source, 'MetricName'), at(listOf(at(source, 'Dimensions'))[0], 'Value')]);
     const names = [...ofAlarms, ...[...shown].map(([, name, job]) => [name, job])].map((each) => each.join(' '));
-    expect(new Set(names).size).toBe(standing.metrics);
+    expect(new Set(names).size).toBe(standing.full.metrics);
   });
 });
 

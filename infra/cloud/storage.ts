@@ -53,12 +53,7 @@ export class PhotoBuckets extends Construct {
     });
     // The bucket is unversioned, so that a deleted photo is gone.
     this.photos = privateBucket(this, 'Photos', settings, {
-      // Intelligent-Tiering: most photos are rarely viewed again. Objects below 128 KB, such as thumbnails, stay in the
-      // frequent tier.
-      lifecycleRules: [
-        { prefix: deletionNotes, expiration: Duration.days(DELETION_NOTE_DAYS) },
-        { transitions: [{ storageClass: s3.StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }] },
-      ],
+      lifecycleRules: [{ prefix: deletionNotes, expiration: Duration.days(DELETION_NOTE_DAYS) }],
     });
   }
 }

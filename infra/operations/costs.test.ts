@@ -5,7 +5,7 @@ import { limitOf } from '../../functions/data/auth/rateLimits.ts';
 import { someView } from '../../functions/testing/pictures.ts';
 import { bandsOf } from '../../shared/domain/signs/pictureHash.ts';
 import { stageSettings } from '../cloud/stage.ts';
-import { costTable, foreignMapLine, locationTable, reading } from './costs.ts';
+import { costOf, costTable, foreignMapLine, locationTable, reading } from './costs.ts';
 import { locationPrices } from './prices.ts';
 
 it('docs/costs.md contains the calculated table (`npm run bench -- costs` prints it)', () => {
@@ -29,13 +29,19 @@ it('docs/costs.md contains the costs of look-ups without imported streets', () =
 it('a month at the maximum of paid calls costs less than the budget', () => {
   const { max } = limitOf('paid-call', 'stage');
   const dearest = Math.max(...[locationPrices.names, locationPrices.ways].map(({ dollars, per }) => dollars / per));
-  expect(30 * max * dearest).toBeLessThanOrEqual(stageSettings('prod').watch?.monthlyBudget ?? 0);
+  expect(30 * max * dearest).toBeLessThanOrEqual(stageSettings('prod', { size: 'full' }).watch?.monthlyBudget ?? 0);
 });
 
-it("the costs include Amazon's map and stay within thirty dollars", () => {
-  expect(readFileSync('docs/costs.md', 'utf8')).toContain(foreignMapLine());
-  const [, dollars] = /\*\*all\*\*.*\*\*([\d.]+)\*\*/.exec(costTable()) ?? [];
-  expect(Number(dollars)).toBeLessThanOrEqual(30);
+it("docs/costs.md contains the price of Amazon's map", () =>
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(foreignMapLine()));
+
+it('an empty small stage costs at most two dollars a month, and a thousand daily walkers at most twenty', () => {
+  const document = readFileSync('docs/data-model.md', 'utf8');
+  for (const isStockholm of [false, true]) {
+    expect(costOf(document, { walkers: 0, size: 'small', isStockholm })).toBeLessThanOrEqual(2);
+    expect(costOf(document, { walkers: 1_000, size: 'small', isStockholm })).toBeLessThanOrEqual(20);
+  }
+  expect(costOf(document, { walkers: 1_000, size: 'full' })).toBeLessThanOrEqual(31);
 });
 
 it('the costs count as many picture bands as the code reads and writes', async () => {

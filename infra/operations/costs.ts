@@ -6,9 +6,10 @@ import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from '../cloud/api.ts';
 import { wholeProcessor } from '../cloud/bundledFunction.ts';
 import { dayOfAWalker, signSeconds } from '../cloud/demand.ts';
+import type { StageSize } from '../cloud/stage.ts';
 import { foreignMapPrice, locationPrices, prices, type Unit, units } from './prices.ts';
 
-/** Monthly cost of a thousand daily walkers. `npm run bench -- costs` prints it. */
+/** Monthly cost of a stage, idle and with a thousand daily walkers. `npm run bench -- costs` prints it. */
 const walkers = 1_000;
 const days = 30;
 
@@ -45,8 +46,20 @@ const shareOfMapFunction = 0.25;
 const mapSeconds = 0.05;
 const mapGigabytes = 0.5;
 
-/** Fixed monthly items of production; an alarm is billed per metric. */
-export const standing = { metrics: 10, secrets: 2, alarms: 39, firewall: 1 } satisfies Partial<Record<Unit, number>>;
+/**
+ * Fixed monthly items of production; an alarm is billed per metric. Ten metrics and ten metrics of alarms are free of
+ * charge, and a small stage has no more.
+ */
+export const standing = {
+  small: { metrics: 0, secrets: 2, alarms: 0, firewall: 0 },
+  full: { metrics: 10, secrets: 2, alarms: 39, firewall: 1 },
+} satisfies Record<StageSize, Partial<Record<Unit, number>>>;
+
+/** The roll-up reads three boards each hour, and the walks of thirty days up to 8,000 a day (docs/data-model.md). */
+const rollUp = { perHour: 24 * days, ofBoard: 3 * 0.05, ofWalk: 0.03, walksOfDay: 8_000 };
+
+/** A reset or a verification each half year, and what moderation tells. */
+const mailsOfMonth = 1 / 5;
 
 const foreignTilesOfDay = 25;
 
@@ -114,7 +127,7 @@ export function loadOf(document: string, walkers: number): Load {
   return perDay;
 }
 
-function usage(document: string, walkers: number): Record<Unit, number> {
+function usage(document: string, walkers: number, size: StageSize): Record<Unit, number> {
   const perDay = loadOf(document, walkers);
   const all = walkers * days;
   const ofMap = walkers * map.tilesOfMonth + all * map.versionsOfDay;
@@ -128,7 +141,10 @@ function usage(document: string, walkers: number): Record<Unit, number> {
     armSeconds:
       all * perDay.arm + ofMapFunction * mapSeconds * mapGigabytes + turns * seconds.ordinary * idle.gigabytes,
     x86Seconds: all * perDay.x86,
-    readUnits: all * perDay.read + turns * idle.read,
+    readUnits:
+      all * perDay.read +
+      turns * idle.read +
+      rollUp.perHour * (walkers * rollUp.ofBoard + Math.min(walkers, rollUp.walksOfDay) * days * rollUp.ofWalk),
     writeUnits: all * perDay.write,
     // A walk's items take some 7 KB, including its photo's hash bands; a year is kept.
     tableGigabytes: (walkers * 365 * 7) / 1e6,
@@ -137,7 +153,8 @@ function usage(document: string, walkers: number): Record<Unit, number> {
     // GETs by CloudFront (each photo's first view) and by functions (street tiles at cold starts).
     gets: all * 13 + ofMapFunction * 2,
     tableBackupGigabytes: (walkers * 365 * 7) / 1e6,
-    // Half a megabyte per walk for a year, which S3 moves to cheaper tiers after thirty and ninety days without access.
+    // Half a megabyte per walk for a year, stored in Intelligent-Tiering at once: S3 moves it to cheaper tiers after
+    // thirty and ninety days without access, and no transition is paid.
     photoGigabytes: (walkers * 30 * 0.5) / 1e3,
     coolPhotoGigabytes: (walkers * 60 * 0.5) / 1e3,
     coldPhotoGigabytes: (walkers * 275 * 0.5) / 1e3,
@@ -147,33 +164,66 @@ function usage(document: string, walkers: number): Record<Unit, number> {
     // Browsers cache the app; others' photos are not cached.
     edgeGigabytes: (all * 1.2) / 1e3 + (walkers * map.tilesOfMonth * map.kilobytes) / 1e6,
     logGigabytes: (all * perDay.requests * 0.5) / 1e6,
-    ...standing,
-    firewallRequests: all * (perDay.requests + 20) + ofMap,
+    mails: walkers * mailsOfMonth,
+    ...standing[size],
+    firewallRequests: standing[size].firewall * (all * (perDay.requests + 20) + ofMap),
   };
 }
 
-/** Cost of thirty days in dollars. */
-export function costOf(document: string, walkers: number): number {
-  const used = usage(document, walkers);
-  return units.reduce((sum, unit) => sum + (used[unit] / prices[unit].per) * prices[unit].dollars, 0);
+const dollarsOf = (unit: Unit, amount: number, isStockholm = false): number => {
+  const { dollars, per, stockholm = dollars } = prices[unit];
+  return (amount / per) * (isStockholm ? stockholm : dollars);
+};
+
+interface Stage {
+  walkers: number;
+  size: StageSize;
+  isStockholm?: boolean;
 }
 
-export function costTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
-  const used = usage(document, walkers);
-  let total = 0;
+/** Cost of thirty days in dollars. */
+export function costOf(document: string, { walkers, size, isStockholm }: Stage): number {
+  const used = usage(document, walkers, size);
+  return units.reduce((sum, unit) => sum + dollarsOf(unit, used[unit], isStockholm), 0);
+}
+
+const readUnitTable = () => readFileSync('docs/data-model.md', 'utf8');
+
+/** The cost of a stage in a sentence, before it is deployed. */
+export function monthly(size: StageSize): string {
+  const [idle, busy] = [0, walkers].map((count) =>
+    costOf(readUnitTable(), { walkers: count, size, isStockholm: true }),
+  );
+  return (
+    `A ${size} stage costs about ${idle?.toFixed(2)} dollars a month with nobody in it, and ${busy?.toFixed(0)} with ` +
+    `${walkers.toLocaleString('en')} daily walkers (docs/costs.md).`
+  );
+}
+
+/** The stages of the table's columns. */
+const columns: readonly Stage[] = [
+  { walkers: 0, size: 'small' },
+  { walkers, size: 'small' },
+  { walkers, size: 'small', isStockholm: true },
+  { walkers, size: 'full' },
+];
+
+export function costTable(document = readUnitTable()): string {
+  const amounts = usage(document, walkers, 'full');
+  const used = columns.map(({ walkers: count, size }) => usage(document, count, size));
+  const costs = (unit: Unit) =>
+    columns.map(({ isStockholm }, index) => dollarsOf(unit, used[index]?.[unit] ?? 0, isStockholm).toFixed(2));
   const rows = units.map((unit) => {
     const { name, dollars, per, read } = prices[unit];
-    const amount = used[unit];
-    const cost = (amount / per) * dollars;
-    total += cost;
     const price = `${dollars} / ${per.toLocaleString('en')}`;
-    return `| ${name} | ${Math.round(amount).toLocaleString('en')} | ${price} | ${cost.toFixed(2)} | ${read ? `[read](${read})` : 'assumption'} |`;
+    const amount = Math.round(amounts[unit]).toLocaleString('en');
+    return `| ${name} | ${amount} | ${price} | ${costs(unit).join(' | ')} | ${read ? `[read](${read})` : 'assumption'} |`;
   });
   return [
-    '| what | in thirty days | dollars per | dollars | the price is |',
-    '|---|--:|--:|--:|---|',
+    '| what | in thirty days | dollars per | idle, small | small | small, Stockholm | full | the price is |',
+    '|---|--:|--:|--:|--:|--:|--:|---|',
     ...rows,
-    `| **all** | | | **${total.toFixed(2)}** | |`,
+    `| **all** | | | ${columns.map((stage) => `**${costOf(document, stage).toFixed(2)}**`).join(' | ')} | |`,
   ].join('\n');
 }
 

@@ -4,16 +4,21 @@ import { documentClient, scanPages } from '../../functions/data/table.ts';
 import { readStage } from '../../functions/runtime/stage.ts';
 import { readSettings } from '../local/settings.ts';
 import { openStores } from '../local/stores.ts';
+import { awsCommand, readAccount } from './account/account.ts';
 import { checkFolder, checkTable, importDue } from './checkFolder.ts';
 import { type Finding, report } from './finding.ts';
 import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 import { stageEnvironment } from './stageEnvironment.ts';
 
 /**
- * `npm run doctor` checks this machine's data folder, or with `--stage` a stage's table, read-only. `npm run doctor --
- * replay-deletions` is for a restored table (docs/operations.md).
+ * `npm run doctor` checks this machine's data folder, or with `--stage` a stage's table, or with `--account` the AWS
+ * account that production is deployed to, read-only. `npm run doctor -- replay-deletions` is for a restored table
+ * (docs/operations.md).
  */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { stage: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { stage: { type: 'string' }, account: { type: 'boolean', default: false } },
+});
 
 async function checkStage(name: string): Promise<Finding[]> {
   const { TABLE_NAME } = await stageEnvironment(name);
@@ -49,6 +54,11 @@ async function run(): Promise<number> {
   const { dataDir } = readSettings(process.env, []);
   if (positionals[0] === 'replay-deletions') return replay(dataDir);
   if (positionals[0]) throw new Error(`The doctor knows no ${positionals[0]}, only replay-deletions.`);
+  if (values.account) {
+    const { findings } = await readAccount(awsCommand, values.stage ?? 'prod');
+    console.info(report('The account', findings));
+    return findings.length > 0 ? 1 : 0;
+  }
   const findings = values.stage ? await checkStage(values.stage) : await checkFolder(dataDir);
   console.info(report(values.stage ? `The table of ${values.stage}` : `The data folder ${dataDir}`, findings));
   return findings.length > 0 ? 1 : 0;

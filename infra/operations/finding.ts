@@ -8,8 +8,10 @@ export interface Finding {
 
 const maxExamples = 5;
 
-export function report(where: string, findings: readonly Finding[]): string {
-  if (findings.length === 0) return `${where} is well.`;
+export const report = (where: string, findings: readonly Finding[]): string =>
+  findings.length === 0 ? `${printable(where)} is well.` : `${printable(where)} is not well:\n${inLines(findings)}`;
+
+export function inLines(findings: readonly Finding[]): string {
   const lines = findings.flatMap(({ what, todo, examples = [] }) => {
     const more = examples.length - maxExamples;
     return [
@@ -19,5 +21,5 @@ export function report(where: string, findings: readonly Finding[]): string {
       `  ${todo}`,
     ];
   });
-  return [`${where} is not well:`, ...lines].map(printable).join('\n');
+  return lines.map(printable).join('\n');
 }

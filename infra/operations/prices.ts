@@ -2,16 +2,19 @@ interface Price {
   name: string;
   dollars: number;
   per: number;
-  /** Source and date of the price; without it the price is an assumption. */
+  /** Source of the price; without it the price is an assumption. */
   read?: string;
+  /** Price in eu-north-1, all of them assumptions, where it differs. */
+  stockholm?: number;
 }
 
-/** us-east-1 without free tiers; other regions differ by some percent. */
+/** us-east-1 without free tiers. */
 const list = {
   requests: {
     name: 'requests to the HTTP API',
     dollars: 1,
     per: 1e6,
+    stockholm: 1.05,
     read: 'https://awsforengineers.com/blog/aws-api-gateway-pricing-explained',
   },
   calls: { name: 'calls of functions', dollars: 0.2, per: 1e6, read: 'https://cloudchipr.com/blog/aws-lambda-pricing' },
@@ -29,19 +32,20 @@ const list = {
     per: 1,
     read: 'https://cloudchipr.com/blog/aws-lambda-pricing',
   },
-  readUnits: { name: 'read units of the table', dollars: 0.125, per: 1e6 },
-  writeUnits: { name: 'write units of the table', dollars: 0.625, per: 1e6 },
-  tableGigabytes: { name: 'GB in the table, after a year', dollars: 0.25, per: 1 },
+  readUnits: { name: 'read units of the table', dollars: 0.125, per: 1e6, stockholm: 0.135 },
+  writeUnits: { name: 'write units of the table', dollars: 0.625, per: 1e6, stockholm: 0.672 },
+  tableGigabytes: { name: 'GB in the table, after a year', dollars: 0.25, per: 1, stockholm: 0.269 },
   puts: { name: 'objects written', dollars: 0.005, per: 1e3 },
   gets: { name: 'objects read', dollars: 0.0004, per: 1e3 },
-  tableBackupGigabytes: { name: 'GB that can be had as of any second (PITR)', dollars: 0.2, per: 1 },
+  tableBackupGigabytes: { name: 'GB that can be had as of any second (PITR)', dollars: 0.2, per: 1, stockholm: 0.215 },
   photoGigabytes: { name: 'GB of photos of thirty days', dollars: 0.023, per: 1 },
   coolPhotoGigabytes: { name: 'GB of photos, not looked at for thirty days', dollars: 0.0125, per: 1 },
   coldPhotoGigabytes: { name: 'GB of photos, not looked at for ninety days', dollars: 0.004, per: 1 },
   watchedPhotos: { name: 'photos that S3 watches, after a year', dollars: 0.0025, per: 1e3 },
-  edgeRequests: { name: 'requests to CloudFront', dollars: 1, per: 1e6 },
+  edgeRequests: { name: 'requests to CloudFront', dollars: 1, per: 1e6, stockholm: 1.2 },
   edgeGigabytes: { name: 'GB from CloudFront', dollars: 0.085, per: 1 },
-  logGigabytes: { name: 'GB of logs', dollars: 0.5, per: 1 },
+  logGigabytes: { name: 'GB of logs', dollars: 0.5, per: 1, stockholm: 0.538 },
+  mails: { name: 'mails', dollars: 0.1, per: 1e3 },
   metrics: { name: 'metrics of our own', dollars: 0.3, per: 1 },
   secrets: { name: 'secrets', dollars: 0.4, per: 1 },
   alarms: { name: 'metrics that alarms look at', dollars: 0.1, per: 1 },

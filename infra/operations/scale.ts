@@ -6,6 +6,8 @@ import { peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
 import { stageSettings } from '../cloud/stage.ts';
 import { costOf, type Load, loadOf } from './costs.ts';
 
+const full = stageSettings('prod', { size: 'full' });
+
 /** Load and cost for several numbers of daily walkers. `npm run bench -- scale` prints it for docs/scale.md. */
 const sizes = [1_000, 100_000, 1_000_000, 10_000_000];
 
@@ -43,15 +45,15 @@ export const limits: readonly Limit[] = [
     demand: ({ functions }) => functions,
   },
   {
-    name: `requests a second of the stage (${stageSettings('prod').requests.rate.toLocaleString('en')})`,
+    name: `requests a second of the stage (${full.requests.rate.toLocaleString('en')})`,
     row: 'requests of the stage',
-    max: stageSettings('prod').requests.rate,
+    max: full.requests.rate,
     demand: ({ requests }) => requests,
   },
   {
-    name: `signs read on the day of their walk (${stageSettings('prod').signsAtOnce} at once)`,
+    name: `signs read on the day of their walk (${full.signsAtOnce} at once)`,
     row: 'signs of a day',
-    max: (stageSettings('prod').signsAtOnce * 24 * 60 * 60) / signSeconds,
+    max: (full.signsAtOnce * 24 * 60 * 60) / signSeconds,
     demand: ({ walkers }) => walkers,
   },
   {
@@ -98,7 +100,7 @@ export function peakOf(walkers: number, load: Load): Peak {
   return {
     walkers,
     requests: perSecond * load.requests,
-    functions: perSecond * load.seconds + Math.min(perSecond * signSeconds, stageSettings('prod').signsAtOnce),
+    functions: perSecond * load.seconds + Math.min(perSecond * signSeconds, full.signsAtOnce),
     readUnits: perSecond * load.read,
     writeUnits: perSecond * load.write,
   };
@@ -128,7 +130,7 @@ export function scaleTable(document = readFileSync('docs/data-model.md', 'utf8')
       peak.functions,
       peak.readUnits,
       peak.writeUnits,
-      costOf(document, walkers),
+      costOf(document, { walkers, size: 'full' }),
       requestsFor(walkers).rate,
     ].map(whole);
     return `| ${whole(walkers)} | ${figures.join(' | ')} | ${broken.length > 0 ? broken.join('; ') : `nothing (${next})`} |`;

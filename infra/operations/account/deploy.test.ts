@@ -1,0 +1,197 @@
+import { expect, it } from 'vitest';
+import { domainParameter } from '../../cloud/mail.ts';
+import { deploy } from './deploy.ts';
+
+/** What the `aws` command answers, by the words that a question contains; other questions are refused. */
+type Recorded = Readonly<Record<string, unknown>>;
+
+const signedIn = { 'sts get-caller-identity': { Account: '111122223333' } };
+const bootstrapped = { 'CDKToolkit --region': { Stacks: [{ StackStatus: 'CREATE_COMPLETE' }] } };
+const stack = (StackStatus: string, more: object = {}) => ({ Stacks: [{ StackStatus, ...more }] });
+const outputs = {
+  Outputs: [
+    { OutputKey: 'SiteUrl', OutputValue: 'https://d1.cloudfront.example' },
+    { OutputKey: 'TableName', OutputValue: 'signpost-prod-Walks' },
+    { OutputKey: 'StreetsBucket', OutputValue: 'streets' },
+  ],
+};
+const mailReady = {
+  [`get-parameter --name ${domainParameter}`]: { Parameter: { Value: 'example.org' } },
+  'get-email-identity --email-identity example.org': { VerifiedForSendingStatus: true },
+  'sesv2 get-account': { ProductionAccessEnabled: true },
+};
+const fresh: Recorded = {
+  ...signedIn,
+  'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 10 } },
+  'cloudfront list-distributions': null,
+  'sesv2 get-account': { ProductionAccessEnabled: false },
+};
+const halfPrepared: Recorded = {
+  ...fresh,
+  ...bootstrapped,
+  [`get-parameter --name ${domainParameter}`]: { Parameter: { Value: 'example.org' } },
+  'get-email-identity --email-identity example.org': { VerifiedForSendingStatus: false },
+};
+const failedOnce: Recorded = {
+  ...halfPrepared,
+  ...mailReady,
+  '--stack-name signpost-prod-edge': stack('CREATE_COMPLETE'),
+  '--stack-name signpost-prod --region': stack('ROLLBACK_COMPLETE'),
+};
+const allWell: Recorded = {
+  ...failedOnce,
+  'lambda get-account-settings': { AccountLimit: { ConcurrentExecutions: 1_000 } },
+  'cloudfront list-distributions': ['E1'],
+  '--stack-name signpost-prod-edge': stack('CREATE_COMPLETE', { EnableTerminationProtection: true }),
+  '--stack-name signpost-prod --region': stack('UPDATE_COMPLETE', { EnableTerminationProtection: true, ...outputs }),
+  'sns list-subscriptions': '',
+  's3api head-object --bucket streets --key streets/current.json': {},
+};
+
+/** A deployment on a recorded account: what it says, and the commands it runs. */
+async function tried(recorded: Recorded, { isDry = true, given = {}, after = recorded } = {}) {
+  const said: string[] = [];
+  const ran: string[] = [];
+  let isDone = false;
+  const isWell = await deploy({
+    stage: 'prod',
+    given,
+    isDry,
+    aws: async (...words) => {
+      const asked = words.join(' ');
+      const known = Object.entries(isDone ? after : recorded).find(([part]) => asked.includes(part));
+      if (known?.[1] === undefined)
+        throw new Error(`An error occurred (ResourceNotFoundException): ${asked} does not exist`);
+      if (known[1] instanceof Error) throw known[1];
+      return typeof known[1] === 'string' ? known[1] : JSON.stringify(known[1]);
+    },
+    run: async (...words) => {
+      ran.push(words.join(' '));
+      if (words.includes('deploy')) isDone = true;
+    },
+    confirm: async () => true,
+    fetchHealth: async (url) => `${url} 200 {"status":"ok"}`,
+    hasLocalStreets: false,
+    say: (text) => said.push(text),
+  });
+  return { isWell, said: said.join('\n'), ran };
+}
+
+it('without credentials nothing else is asked', async () => {
+  const { isWell, said } = await tried({});
+  expect(isWell).toBe(false);
+  expect(said).toMatchInlineSnapshot(`
+    "The account:
+    - The aws command has no credentials, or is not installed.
+      Sign in to your account: aws configure sso (or aws configure), then aws sts get-caller-identity
+
+    Next: mend what is above, from the top, and run this again. Nothing was changed."
+  `);
+});
+
+it('a fresh account is bootstrapped first, and hears of what new accounts lack', async () => {
+  const { isWell, said, ran } = await tried(fresh);
+  expect({ isWell, ran }).toEqual({ isWell: false, ran: [] });
+  expect(said).toMatchInlineSnapshot(`
+    "The account:
+    - CDK is not prepared in eu-north-1.
+      npx cdk bootstrap aws://111122223333/eu-north-1
+    - CDK is not prepared in us-east-1.
+      npx cdk bootstrap aws://111122223333/us-east-1
+    - At most 10 functions may run at once in this account.
+      aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region eu-north-1
+    - This account has no CloudFront distribution yet; many new accounts are refused their first.
+      If the deployment stops at "Your account must be verified", ask for it at https://console.aws.amazon.com/support (a case about account and billing), and deploy again.
+    - There is no mail domain (/signpost/mail-domain): the stage sends no mail, and says so.
+      Walkers who forget their password need it: the chapter "Mail" in docs/operations.md.
+
+    Next: mend what is above, from the top, and run this again. Nothing was changed."
+  `);
+});
+
+it('a half prepared account can be deployed to, and its mail is not ready', async () => {
+  const { isWell, said } = await tried(halfPrepared);
+  expect(isWell).toBe(true);
+  expect(said).toMatchInlineSnapshot(`
+    "The account:
+    - At most 10 functions may run at once in this account.
+      aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000 --region eu-north-1
+    - This account has no CloudFront distribution yet; many new accounts are refused their first.
+      If the deployment stops at "Your account must be verified", ask for it at https://console.aws.amazon.com/support (a case about account and billing), and deploy again.
+    - SES has not verified example.org.
+      aws sesv2 create-email-identity --email-identity example.org, and the DNS records that it prints
+
+    A small stage costs about 1.49 dollars a month with nobody in it, and 17 with 1,000 daily walkers (docs/costs.md).
+
+    Next: npx cdk synth --quiet --output cdk.out -c stage=prod -c location=places
+    and:  npx cdk deploy --app cdk.out --all --require-approval never
+    Then signpost-prod is protected from deletion and asked whether it is well. Nothing was changed."
+  `);
+});
+
+it('a failed first deployment is begun again, after its protection is taken away where it has one', async () => {
+  const { said } = await tried(failedOnce);
+  expect(said).toContain('The first deployment of this stage failed. CDK removes what is left of it');
+  expect(said).not.toContain('protected=yes');
+  const isProtected = { EnableTerminationProtection: true };
+  const stuck = { ...failedOnce, '--stack-name signpost-prod --region': stack('ROLLBACK_COMPLETE', isProtected) };
+  const refused = await tried(stuck);
+  expect(refused.isWell).toBe(false);
+  expect(refused.said).toContain('update-termination-protection --no-enable-termination-protection');
+  const remains = await tried({ ...failedOnce, '--stack-name signpost-prod --region': stack('ROLLBACK_FAILED') });
+  expect(remains.said).toContain('Read "The first deployment failed"');
+});
+
+it('a stage that is well is deployed with its protection, and with the options that are given', async () => {
+  const { isWell, said } = await tried(allWell, { given: { size: 'full', mailTo: 'people@example.org' } });
+  expect(isWell).toBe(true);
+  expect(said).toMatchInlineSnapshot(`
+    "The account is ready.
+
+    A full stage costs about 14.39 dollars a month with nobody in it, and 31 with 1,000 daily walkers (docs/costs.md).
+
+    Next: npx cdk synth --quiet --output cdk.out -c stage=prod -c location=places -c protected=yes -c size=full -c mailTo=people@example.org
+    and:  npx cdk deploy --app cdk.out --all --require-approval never
+    Then signpost-prod is protected from deletion and asked whether it is well. Nothing was changed."
+  `);
+});
+
+it('a refusal of AWS is not taken for something missing', async () => {
+  const denied = new Error('An error occurred (AccessDeniedException) when calling the GetParameter operation');
+  const { isWell, said } = await tried({ ...allWell, [`get-parameter --name ${domainParameter}`]: denied });
+  expect(isWell).toBe(false);
+  expect(said).toContain(`AWS refuses: aws ssm get-parameter --name ${domainParameter}`);
+});
+
+it('a stage that is being changed, or stuck in a rollback, is left alone', async () => {
+  for (const [status, todo] of [
+    ['UPDATE_IN_PROGRESS', 'Wait until that is done.'],
+    ['UPDATE_ROLLBACK_FAILED', 'continue-update-rollback --stack-name signpost-prod'],
+  ] as const) {
+    const { isWell, said } = await tried({ ...allWell, '--stack-name signpost-prod --region': stack(status) });
+    expect(isWell).toBe(false);
+    expect(said).toContain(todo);
+  }
+});
+
+it('a deployment shows the changes, deploys, protects, sweeps, and says what is left', async () => {
+  const after = { ...allWell, 's3api head-object': undefined, 'sns list-subscriptions': 'people@example.org' };
+  const { isWell, said, ran } = await tried(
+    { ...halfPrepared, ...mailReady },
+    { isDry: false, given: { mailTo: 'people@example.org' }, after },
+  );
+  expect(isWell).toBe(true);
+  expect(ran).toMatchInlineSnapshot(`
+    [
+      "npx cdk synth --quiet --output cdk.out -c stage=prod -c location=places -c mailTo=people@example.org",
+      "npx cdk diff --app cdk.out",
+      "npx cdk deploy --app cdk.out --all --require-approval never",
+      "aws cloudformation update-termination-protection --enable-termination-protection --stack-name signpost-prod-edge --region us-east-1",
+      "aws cloudformation update-termination-protection --enable-termination-protection --stack-name signpost-prod --region eu-north-1",
+      "aws dynamodb update-table --deletion-protection-enabled --table-name signpost-prod-Walks --region eu-north-1",
+      "npx tsx infra/operations/sweepAssets.ts prod",
+    ]
+  `);
+  expect(said).toContain('https://d1.cloudfront.example answers:');
+  expect(said).toContain('Alarms of eu-north-1 are not confirmed by people@example.org.');
+});

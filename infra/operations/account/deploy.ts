@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { edgeRegion, stageSettings } from '../../cloud/stage.ts';
+import { monthly } from '../costs.ts';
+import { inLines } from '../finding.ts';
+import { type Account, type Aws, awsCommand, isDeployed, readAccount } from './account.ts';
+
+/**
+ * `npm run deploy -- prod` leads from an account to a running stage: it looks at the account, shows the changes and what
+ * they cost, deploys, protects what was deployed, and says what is left to do. `--dry` stops after looking.
+ */
+interface Deployment {
+  stage: string;
+  /** Options of `cdk deploy`, as `-c option=value`; they win over those that follow from the account. */
+  given: Readonly<Record<string, string>>;
+  isDry: boolean;
+  aws: Aws;
+  /** Runs a command that the person may watch; rejects if it fails. */
+  run: (...words: string[]) => Promise<void>;
+  confirm: (question: string) => Promise<boolean>;
+  fetchHealth: (url: string) => Promise<string>;
+  hasLocalStreets: boolean;
+  say: (text: string) => void;
+}
+
+export async function deploy(deployment: Deployment): Promise<boolean> {
+  const { stage, given, isDry, aws, run, confirm, fetchHealth, say } = deployment;
+  const { region } = stageSettings(stage);
+  const account = await readAccount(aws, stage);
+  const options = { ...account.options, ...given };
+  const contexts = Object.entries({ stage, ...options }).flatMap(([option, value]) => ['-c', `${option}=${value}`]);
+  const size = stageSettings(stage, options).watch?.size;
+  const main = `signpost-${stage}`;
+
+  say(account.findings.length === 0 ? 'The account is ready.' : `The account:\n${inLines(account.findings)}`);
+  if (account.findings.some(({ blocks }) => blocks)) {
+    say('\nNext: mend what is above, from the top, and run this again. Nothing was changed.');
+    return false;
+  }
+  if (account.stacks[main] !== undefined && !isDeployed(account.stacks[main])) {
+    say('\nThe first deployment of this stage failed. CDK removes what is left of it and begins again.');
+  }
+  if (size) say(`\n${monthly(size)}`);
+  const synth = ['npx', 'cdk', 'synth', '--quiet', '--output', 'cdk.out', ...contexts];
+  const command = ['npx', 'cdk', 'deploy', '--app', 'cdk.out', '--all', '--require-approval', 'never'];
+  if (isDry) {
+    say(`\nNext: ${synth.join(' ')}\nand:  ${command.join(' ')}`);
+    say(`Then ${main} is protected from deletion and asked whether it is well. Nothing was changed.`);
+    return true;
+  }
+
+  await run(...synth);
+  await run('npx', 'cdk', 'diff', '--app', 'cdk.out');
+  if (!(await confirm('Deploy this?'))) return false;
+  try {
+    await run(...command);
+  } catch {
+    say('\nThe deployment failed. Read "The first deployment failed" or "Roll back" in docs/operations.md.');
+    return false;
+  }
+  const now = await readAccount(aws, stage);
+  await protect(now, { stage, region, run });
+  if (stage === 'prod') await run('npx', 'tsx', 'infra/operations/sweepAssets.ts', stage);
+  if (deployment.hasLocalStreets && (await confirm('Publish the streets that are imported on this machine?'))) {
+    await run('npm', 'run', 'streets', '--', 'publish', stage);
+  }
+  const url = now.outputs.SiteUrl ?? '';
+  const health = await fetchHealth(`${url}/api/health`);
+  say(`\n${url} answers: ${health}`);
+  const left = (await readAccount(aws, stage)).findings;
+  if (left.length > 0) say(`What is left:\n${inLines(left)}`);
+  return health.includes('"ok"');
+}
+
+/** From now on a deletion by mistake is refused; the next deployment's template says the same (`-c protected=yes`). */
+async function protect(
+  { stacks, outputs }: Account,
+  { stage, region, run }: Pick<Deployment, 'stage' | 'run'> & { region: string },
+): Promise<void> {
+  if (!stageSettings(stage).keepsData) return;
+  for (const name of Object.keys(stacks)) {
+    await run(
+      ...['aws', 'cloudformation', 'update-termination-protection', '--enable-termination-protection'],
+      ...['--stack-name', name, '--region', name.endsWith('-edge') ? edgeRegion : region],
+    );
+  }
+  await run(
+    ...['aws', 'dynamodb', 'update-table', '--deletion-protection-enabled'],
+    ...['--table-name', outputs.TableName ?? '', '--region', region],
+  );
+}
+
+const answers = (isYes: boolean): Deployment['confirm'] =>
+  isYes
+    ? async () => true
+    : async (question) => {
+        const asking = createInterface({ input: process.stdin, output: process.stdout });
+        const answer = await asking.question(`${question} (yes/no) `);
+        asking.close();
+        return /^y(es)?$/i.test(answer.trim());
+      };
+
+async function health(url: string): Promise<string> {
+  const signal = AbortSignal.timeout(60_000);
+  // CloudFront needs some minutes to know a new distribution everywhere.
+  for (;;) {
+    const said = await fetch(url, { signal }).then(
+      async (response) => `${response.status} ${await response.text()}`,
+      (error: Error) => error.message,
+    );
+    if (said.startsWith('200') || signal.aborted) return said;
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        dry: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        context: { type: 'string', short: 'c', multiple: true, default: [] },
+      },
+    });
+    const [stage = ''] = positionals;
+    const isWell = await deploy({
+      stage,
+      given: Object.fromEntries(
+        values.context.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+      ),
+      isDry: values.dry,
+      aws: awsCommand,
+      run: async (command = '', ...words) => {
+        console.info(`\n$ ${[command, ...words].join(' ')}`);
+        const [code] = await once(spawn(command, words, { stdio: 'inherit' }), 'exit');
+        if (code !== 0) throw new Error(`${command} ${words[0] ?? ''} ended with ${code}`);
+      },
+      confirm: answers(values.yes),
+      fetchHealth: health,
+      hasLocalStreets: !values.yes && existsSync(join(process.env.DATA_DIR ?? '.data', 's3', 'streets')),
+      say: (text) => console.info(text),
+    });
+    process.exitCode = isWell ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
