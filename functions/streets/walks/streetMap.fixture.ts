@@ -71,6 +71,8 @@ const BESIDE_METRES = 25;
 const SIGHT_METRES = 40;
 const PARALLEL_DEGREES = 35;
 const SQUARE_DOORS = 40;
+/** Longer lines are cut: a walker may stand, and be told to go on, in their middle. */
+const STRIDE = 30;
 
 export async function readStreetMap(file: string): Promise<StreetMap> {
   const source = new OsmPbf(file);
@@ -122,15 +124,21 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     `${Math.floor(x / CELL) + east},${Math.floor(y / CELL) + north}`;
   const putName = (name: string, a: Spot, b: Spot) => {
     const pieces = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / (CELL / 2)) || 1;
-    const keysOfLine = Array.from({ length: pieces + 1 }, (_, i) =>
-      cellAt({ x: a.x + ((b.x - a.x) * i) / pieces, y: a.y + ((b.y - a.y) * i) / pieces }),
-    );
+    const keysOfLine = Array.from({ length: pieces + 1 }, (_, i) => cellAt(alongLine(a, b, i / pieces)));
     for (const key of new Set(keysOfLine)) cells.set(key, [...(cells.get(key) ?? []), { name, a, b }]);
   };
+  const between: MapNode[] = [];
   const join = (a: MapNode, b: MapNode, way: MapWay) => {
-    const metres = Math.hypot(b.x - a.x, b.y - a.y);
-    a.lines.push({ to: b, metres, way });
-    b.lines.push({ to: a, metres, way });
+    const pieces = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / STRIDE) || 1;
+    let from = a;
+    for (let i = 1; i <= pieces; i++) {
+      const to = i === pieces ? b : { ...alongLine(a, b, i / pieces), lines: [] };
+      if (to !== b) between.push(to);
+      const metres = Math.hypot(to.x - from.x, to.y - from.y);
+      from.lines.push({ to, metres, way });
+      to.lines.push({ to: from, metres, way });
+      from = to;
+    }
   };
   const uses = new Map<number, number>();
   for (const { refs, isOpen } of drawn)
@@ -147,7 +155,8 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     const doors = refs.slice(1).filter((id) => (uses.get(id) ?? 0) > 1);
     const open = doors.slice(0, SQUARE_DOORS).flatMap((id) => nodeOf(id) ?? []);
     open.forEach((a, i) => {
-      for (const b of open.slice(i + 1)) if (!a.lines.some(({ to }) => to === b)) join(a, b, way);
+      const near = new Set([...a.lines].map(({ to }) => to));
+      for (const b of open.slice(i + 1)) if (!near.has(b)) join(a, b, way);
     });
   }
   const around = (at: Spot) =>
@@ -165,7 +174,7 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   const isSeen = ({ a, b }: { a: Spot; b: Spot }, at: Spot) => distanceTo(at, a, b) < SIGHT_METRES;
   return {
     flat,
-    spots: [...nodes.values()].filter(({ lines }) => lines.length > 0),
+    spots: [...nodes.values(), ...between].filter(({ lines }) => lines.length > 0),
     nameBeside: (a, b) => nearestName({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, directionFrom(a, b)),
     isInSight: (name, at) => {
       const names = seen.get(at) ?? new Set(around(at).flatMap((one) => (isSeen(one, at) ? one.name : [])));
@@ -174,6 +183,11 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     },
   };
 }
+
+const alongLine = (a: Spot, b: Spot, share: number): Spot => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
 
 /** Compass direction in degrees. */
 export const directionFrom = (a: Spot, b: Spot): number => (Math.atan2(b.x - a.x, b.y - a.y) * 180) / Math.PI;
