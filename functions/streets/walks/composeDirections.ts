@@ -34,8 +34,9 @@ const UNCLEAR = 10;
 /** The geometry around a place, as it is drawn on the map. */
 const DRAWN_METRES = 20;
 const CONTRARY_DEGREES = 55;
-/** What a line for a street is worth whose word contradicts the corner as a whole. */
-const CONTRARY = 0.2;
+/** How much clearer a line must be whose word differs from the corner as a whole, or which stands away from it. */
+const PER_DEGREE = 0.2;
+const PER_METRE = 0.3;
 
 /** Where a line is needed: from the end of one leg to the start of the next, or where a nameless way leaves the straight. */
 interface Need {
@@ -68,8 +69,9 @@ export function composeDirections(draft: Draft): Direction[] {
   for (const [i, leg] of legs.entries()) {
     const last = legs[i - 1];
     // A street is followed by its name, a nameless way by going straight on.
-    const isNamed = leg.street !== null && leg.relation !== 'near';
-    if (last && (isNamed || ledTo(last.to) < leg.to - APART_METRES)) {
+    const isNamed = hasName(leg);
+    // Who was told a street looks for the rest of it, so that leaving it is told even where no other way goes on.
+    if (last && (isNamed || hasName(last) || ledTo(last.to) < leg.to - APART_METRES)) {
       const need = { from: last.to, to: leg.from, leg };
       const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;
       const between = places.find(({ at }) => at >= last.to - 1);
@@ -86,6 +88,8 @@ export function composeDirections(draft: Draft): Direction[] {
   return [...fewest(route, withoutJogs(route, lines)), last];
 }
 
+const hasName = ({ street, relation }: Leg) => street !== null && relation !== 'near';
+
 /** Makes one line of two of which the second repeats the first, or undoes it, as when crossing a street and turning back. */
 function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[] {
   const kept: Direction[] = [];
@@ -98,7 +102,8 @@ function withoutJogs(route: WalkRoute, lines: readonly Direction[]): Direction[]
       kept.push(line);
       continue;
     }
-    const isNew = line.relation !== 'near' && line.street !== kept.at(-2)?.street;
+    const told = kept.at(-2);
+    const isNew = line.relation === 'near' ? told?.relation !== 'near' : line.street !== told?.street;
     const middle = Math.round((before.at + line.at) / 2);
     const at = [middle, line.at, before.at].find((place) => isTrue(route, place, turnOf(angle)));
     // A line that goes on as before need not be told at all, whatever the drawn corner.
@@ -145,7 +150,7 @@ function clearestLine(
   let best: { line: Direction; clear: number } | undefined;
   const isFree = ({ at }: Place) => at >= before.at + APART_METRES && at <= route.total - APART_METRES;
   const away = ({ at }: Place) => Math.max(need.from - at, at - need.to - later, (at - need.from) / 100);
-  const isNamed = need.leg.relation !== 'near' && need.leg.street !== null;
+  const isNamed = hasName(need.leg);
   const [moved, later] = isNamed ? [1, LATER_METRES] : [MOVED_METRES, 0];
   const near = places.filter((place) => isFree(place) && away(place) <= moved).sort((a, b) => away(a) - away(b));
   const whole = angleAt(route, need.from, need.to, DRAWN_METRES);
@@ -170,10 +175,12 @@ function clearestLine(
     for (const named of namesAt(surroundings, route, need.leg, place)) {
       for (const turn of turnsAt(route, place.at, need)) {
         const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
-        const worth = isNamed && !isNearly(turn, whole) ? CONTRARY : 1;
-        const clear = worth * readLine(surroundings, options, line, at - before.at, isRight);
+        const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
+        const moved = Math.max(0, need.from - at, at - need.to);
+        const clear =
+          readLine(surroundings, options, line, at - before.at, isRight) - PER_DEGREE * aside - PER_METRE * moved;
         if (clear >= CLEAR) return { line, clear };
-        if (clear > (best?.clear ?? -1)) best = { line, clear };
+        if (clear > (best?.clear ?? Number.NEGATIVE_INFINITY)) best = { line, clear };
       }
     }
   }
