@@ -8,4 +8,5 @@ export const built = {
   web: join(root, 'dist/web'),
   cache: join(root, 'dist/cache'),
   importer: join(root, 'dist/importer'),
+  server: join(root, 'dist/server'),
 } as const;

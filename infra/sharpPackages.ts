@@ -58,11 +58,20 @@ export interface PinnedPackage {
   path: string;
 }
 
-export function sharpPackages({ packages }: Lockfile): PinnedPackage[] {
+/** `linux-x64` with glibc is where Lambda decodes photos. */
+const lambda: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+
+export interface Machine {
+  os: string;
+  cpu: string;
+  libc: string;
+}
+
+export function sharpPackages({ packages }: Lockfile, machine = lambda): PinnedPackage[] {
   const found = new Map<string, PinnedPackage>();
   const add = (path: string) => {
     const entry = packages[path];
-    if (!entry || found.has(path) || !runsThere(entry)) return;
+    if (!entry || found.has(path) || !runsOn(machine, entry)) return;
     const name = path.slice(path.lastIndexOf(modules) + modules.length);
     const { version, integrity } = entry;
     if (!version || !integrity) throw new Error(`package-lock.json does not pin ${name}`);
@@ -80,8 +89,10 @@ export function sharpPackages({ packages }: Lockfile): PinnedPackage[] {
 
 const modules = 'node_modules/';
 
-const runsThere = ({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Lockfile['packages'][string]) =>
-  os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
+const runsOn = (machine: Machine, { os, cpu, libc }: Lockfile['packages'][string]) =>
+  (os ?? [machine.os]).includes(machine.os) &&
+  (cpu ?? [machine.cpu]).includes(machine.cpu) &&
+  (libc ?? [machine.libc]).includes(machine.libc);
 
 function resolved(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${modules}`)))) {
@@ -101,9 +112,9 @@ export function sourceOf({ name, version }: PinnedPackage, installed: string | u
   throw new Error(`${name} ${installed} is installed, but package-lock.json pins ${version}: run npm ci`);
 }
 
-export async function copySharp(root: string, folder: string): Promise<void> {
+export async function copySharp(root: string, folder: string, machine = lambda): Promise<void> {
   const lock = parseLockfile(await readFile(join(root, 'package-lock.json'), 'utf8'));
-  for (const each of sharpPackages(lock)) {
+  for (const each of sharpPackages(lock, machine)) {
     const installed = join(root, each.path);
     const source =
       sourceOf(each, await versionAt(installed)) === 'node_modules' ? installed : await fetched(each, root);

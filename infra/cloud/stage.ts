@@ -1,4 +1,4 @@
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { requestsFor, signsAtOnceFor } from './demand.ts';
 import type { LocationGeneration } from './location.ts';
 
@@ -20,6 +20,7 @@ export interface StageSettings {
   isProtected: boolean;
   /** False: there are no mails, and the product says so. */
   sendsMail: boolean;
+  /** In days. Only the type is imported: commands for operators read this file without CDK. */
   logRetention: RetentionDays;
   requests: { rate: number; burst: number };
   signsAtOnce: number;
@@ -62,7 +63,7 @@ const prod = (size: StageSize): Kind => ({
   region: 'eu-north-1',
   bootstrap: 'own',
   keepsData: true,
-  logRetention: size === 'small' ? RetentionDays.TWO_WEEKS : RetentionDays.THREE_MONTHS,
+  logRetention: size === 'small' ? 14 : 90,
   requests: requestsFor(capacity[size]),
   signsAtOnce: signsAtOnceFor(capacity[size]),
   watch: { size, monthlyBudget: size === 'small' ? 40 : 200, requestsPerAddress: 4_000 },
@@ -72,7 +73,7 @@ const preview: Kind = {
   region: prod('small').region,
   bootstrap: 'bounded',
   keepsData: false,
-  logRetention: RetentionDays.ONE_WEEK,
+  logRetention: 7,
   requests: { rate: 50, burst: 100 },
   signsAtOnce: 10,
   watch: undefined,

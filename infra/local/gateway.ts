@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Endpoint, LambdaHandler } from '../../functions/http/endpoint.ts';
 import { notFound } from '../../functions/http/notFound.ts';
@@ -10,6 +9,7 @@ import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { adapterFile, adaptersFor, adaptersOf } from '../entries.ts';
 import { readBody } from './body.ts';
+import { loadModule } from './loadModule.ts';
 import { peerOf, type ViewerOf } from './viewer.ts';
 
 const timeoutMs = 29_000;
@@ -115,9 +115,7 @@ export async function openAdapters(
   const opened = await Promise.all(
     [...names].map(async (name) => {
       if (own[name]) return [name, own[name]];
-      const adapter: { open(env: Record<string, string | undefined>): unknown } = await import(
-        pathToFileURL(adapterFile(name)).href
-      );
+      const adapter = await loadModule<{ open(env: Record<string, string | undefined>): unknown }>(adapterFile(name));
       return [name, adapter.open(env)];
     }),
   );
@@ -137,7 +135,7 @@ export interface Mounted {
 export async function startGateway(environment: Environment, viewerOf: ViewerOf = peerOf): Promise<Listener> {
   const mounted = await Promise.all(
     namedRoutes().map(async ({ route, file }): Promise<Mounted> => {
-      const module: { handler: Endpoint } = await import(pathToFileURL(file).href);
+      const module = await loadModule<{ handler: Endpoint }>(file);
       return { method: route.method, path: route.path, handler: module.handler(environment) };
     }),
   );

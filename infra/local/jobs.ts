@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { pathToFileURL } from 'node:url';
 import type { Environment } from '../../functions/runtime/context.ts';
 import type { JobHandler } from '../../functions/runtime/job.ts';
 import { type JobName, namedJobs, waitFor } from '../../shared/api/jobs.ts';
 import { sweepDaily } from './expiry.ts';
 import type { Listener } from './gateway.ts';
+import { loadModule } from './loadModule.ts';
 
 export type Counts = Record<string, number>;
 
@@ -25,7 +25,7 @@ const firstRunMs = 3_000;
 export async function localJobs(environment: Environment): Promise<LocalJobs> {
   const known = await Promise.all(
     namedJobs().map(async ({ name, job, file }) => {
-      const module: { handler: (environment: Environment) => JobHandler } = await import(pathToFileURL(file).href);
+      const module = await loadModule<{ handler: (environment: Environment) => JobHandler }>(file);
       return { name, job, handler: module.handler(environment) };
     }),
   );

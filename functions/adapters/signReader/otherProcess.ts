@@ -10,6 +10,10 @@ export interface Question extends Wanted {
 }
 export type Answer = { number: number; seen: SignSeen } | { number: number; error: string };
 
+const fromSource = import.meta.url.endsWith('.ts');
+/** The server's bundle has one of its own beside it (infra/buildServer.ts). */
+const script = fromSource ? 'otherProcessMain.ts' : 'otherProcessMain.mjs';
+
 /** The models take half a gigabyte and are needed for a second per walk. */
 const idleMs = 60_000;
 
@@ -21,9 +25,9 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
   let asked = 0;
 
   function start(): ChildProcess {
-    const started = fork(fileURLToPath(new URL('otherProcessMain.ts', import.meta.url)), {
+    const started = fork(fileURLToPath(new URL(script, import.meta.url)), {
       env: { ...env },
-      execArgv: ['--import', 'tsx'],
+      execArgv: fromSource ? ['--import', 'tsx'] : [],
       serialization: 'advanced',
     });
     // Without `unref` the child process would keep the stack from exiting.

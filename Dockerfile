@@ -1,0 +1,26 @@
+# The server of one machine (docs/self-hosting.md). The base has Node 22 and npm; only the second stage is kept.
+ARG BASE=docker.io/library/node:22-bookworm-slim
+
+FROM ${BASE} AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY . .
+RUN npm run build:server
+# npm has the database engine for amd64; for arm64 its own release has.
+ARG ARM64_ENGINE=https://github.com/nubo-db/dynoxide/releases/download/v1.2.1/dynoxide-aarch64-unknown-linux-musl.tar.gz
+RUN mkdir /engine && if [ "$(uname -m)" = aarch64 ]; then \
+  node -e "fetch('${ARM64_ENGINE}').then(async (answer) => process.stdout.write(Buffer.from(await answer.arrayBuffer())))" \
+  | tar -xz -C /engine; fi
+
+FROM ${BASE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /build/dist/server ./
+COPY --from=build /engine/ /usr/local/bin/
+RUN mkdir /data && chown 1000:1000 /data
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.mjs"]

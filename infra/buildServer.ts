@@ -1,0 +1,125 @@
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { namedJobs } from '../shared/api/jobs.ts';
+import { namedRoutes } from '../shared/api/routes.ts';
+import { literalKeys } from './build.ts';
+import { buildWeb } from './buildWeb.ts';
+import { built, root } from './built.ts';
+import { adapterFile, adaptersFor, adaptersOf } from './entries.ts';
+import { copyModels, copySharp, sharp } from './sharpPackages.ts';
+
+/**
+ * `npm run build:server`: the server of `npm start` and its commands as one folder without node_modules of its own making,
+ * for `npm run serve` and the Dockerfile. It holds what the machine that builds it needs: its engine and its sharp.
+ */
+const folder = built.server;
+
+/** `node server.mjs` serves; `node server.mjs backup FILE` is `npm run backup -- FILE`. */
+const commands: Record<string, string> = {
+  doctor: 'infra/operations/doctor.ts',
+  job: 'infra/local/runJob.ts',
+  moderate: 'infra/operations/moderate.ts',
+  streets: 'infra/operations/streets.ts',
+  user: 'infra/operations/user.ts',
+};
+
+const serverSource = `
+import { join } from 'node:path';
+process.env.SIGN_MODELS ??= join(import.meta.dirname, 'models');
+const commands = {
+  ${Object.entries(commands)
+    .map(([name, file]) => `${name}: () => import('./${file}'),`)
+    .join('\n  ')}
+};
+const [, , name] = process.argv;
+if (name === 'backup' || name === 'restore') await import('./infra/archive/main.ts');
+else if (commands[name]) {
+  process.argv.splice(2, 1);
+  await commands[name]();
+} else await import('./infra/local/main.ts');
+`;
+
+function moduleMap(): string {
+  const files = new Set([
+    ...namedRoutes().flatMap((named) => [named.file, ...adaptersOf(named).map(adapterFile)]),
+    ...namedJobs().flatMap(({ job, file }) => [file, ...adaptersFor(job.needs).map(adapterFile)]),
+  ]);
+  const entries = [...files].map((file) => `  '${file}': () => import('../../${file}'),`);
+  return `const modules = {\n${entries.join('\n')}\n};\nexport const loadModule = (file) => modules[file]();`;
+}
+
+/** Modules that have another form in the bundle, by path. */
+const replaced: Record<string, string> = {
+  'infra/local/loadModule.ts': moduleMap(),
+  'infra/buildWeb.ts': 'export const buildWeb = async () => {};',
+  'infra/built.ts': `
+    import { join } from 'node:path';
+    export const root = import.meta.dirname;
+    export const built = { web: join(root, 'web'), cache: join(root, 'cache') };`,
+};
+
+/** The computed paths that keep modules out of the cloud's bundles become ordinary imports. */
+const computedImport = /import\(\s*new URL\('([\w/]+\.ts)', import\.meta\.url\)\.href,?\s*\)/g;
+
+const inOneFolder: Plugin = {
+  name: 'signpost-server',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^server$/ }, () => ({ path: 'server', namespace: 'server' }));
+    onLoad({ filter: /.*/, namespace: 'server' }, () => ({ contents: serverSource, loader: 'ts', resolveDir: root }));
+    onLoad({ filter: /\/(functions|infra)\/.*\.ts$/ }, async ({ path }) => {
+      const contents = replaced[relative(root, path).replaceAll('\\', '/')] ?? (await readFile(path, 'utf8'));
+      return { contents: contents.replace(computedImport, "import('./$1')"), loader: 'ts' };
+    });
+    onResolve({ filter: new RegExp(`^${sharp}$`) }, () => ({ path: sharp, external: true }));
+  },
+};
+
+export async function buildServer(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      server: 'server',
+      otherProcessMain: 'functions/adapters/signReader/otherProcessMain.ts',
+      blobWorker: 'functions/streets/pbf/blobWorker.ts',
+    },
+    outdir: folder,
+    plugins: [inOneFolder, literalKeys],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    // Defines `require` for CommonJS packages.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    // `--dev` alone loads it.
+    external: ['vite'],
+    outExtension: { '.js': '.mjs' },
+    minify: true,
+    legalComments: 'none',
+    charset: 'utf8',
+    logLevel: 'warning',
+  });
+  await buildWeb();
+  const modules = (...path: string[]) => join('node_modules', ...path);
+  const engine = modules('@dynoxide', `${process.platform}-${process.arch}`);
+  const land = ['package.json', 'land-50m.json', 'land-10m.json'].map((name) => modules('world-atlas', name));
+  const copies: [from: string, to: string][] = [
+    [built.web, 'web'],
+    [join(root, 'functions/streets/demo/porto-2020.osm.pbf'), 'porto-2020.osm.pbf'],
+    [join(root, 'infra/local/mail/inbox.css'), 'inbox.css'],
+    ...land.map((path): [string, string] => [join(root, path), path]),
+  ];
+  for (const [from, to] of copies) await cp(from, join(folder, to), { recursive: true });
+  // Elsewhere the engine comes from PATH.
+  await cp(join(root, engine), join(folder, engine), { recursive: true }).catch(() => undefined);
+  const report: unknown = process.report.getReport();
+  const isGlibc = JSON.stringify(report).includes('"glibcVersionRuntime"');
+  await copySharp(root, folder, { os: process.platform, cpu: process.arch, libc: isGlibc ? 'glibc' : 'musl' });
+  await copyModels(root, folder);
+}
+
+await buildServer();
+console.info(`built ${relative(root, folder)}; start it with npm run serve`);
