@@ -2,10 +2,8 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import type { StageSettings } from './stage.ts';
+import { domainParameter, type StageSettings } from './stage.ts';
 
-/** Parameter with the sender domain, which all stages of the account share and which is verified once in SES. */
-export const domainParameter = '/signpost/mail-domain';
 /** Sender addresses of previews: their roles cannot send as production. */
 export const previewAddresses = 'pr-*@*';
 

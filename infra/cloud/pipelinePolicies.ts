@@ -1,6 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { domainParameter, previewAddresses } from './mail.ts';
+import { previewAddresses } from './mail.ts';
+import { domainParameter } from './stage.ts';
 
 /**
  * IAM policies for previews. CloudFormation prefixes generated names with the stack's name, which separates previews

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { inWords, isAllowed, type Permission, permissionsIn } from '../deployed/permissions.fixture.ts';
 import { sweepAssets } from '../operations/sweepAssets.ts';
-import { domainParameter } from './mail.ts';
 import { previewBoundary, previewDeployer, previewExecution, previewQualifier } from './pipelinePolicies.ts';
 import { Pipelines } from './pipelines.ts';
+import { domainParameter } from './stage.ts';
 import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
 import { policyName } from './webFiles.ts';
 

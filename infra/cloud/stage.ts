@@ -33,6 +33,9 @@ export interface StageSettings {
   overpass: string | undefined;
 }
 
+/** Parameter with the sender domain, which all stages of the account share and which is verified once in SES. */
+export const domainParameter = '/signpost/mail-domain';
+
 export interface Watch {
   /** `small`: no firewall, and few alarms, within what CloudWatch does not charge for. */
   size: StageSize;

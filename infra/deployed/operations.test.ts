@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { namedJobs } from '../../shared/api/jobs.ts';
-import { domainParameter } from '../cloud/mail.ts';
-import { edgeRegion, stageSettings } from '../cloud/stage.ts';
+import { domainParameter, edgeRegion, stageSettings } from '../cloud/stage.ts';
 import { ofType, synthesised } from '../cloud/synthesise.fixture.ts';
 
 const text = readFileSync('docs/operations.md', 'utf8');

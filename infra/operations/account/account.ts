@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { domainParameter } from '../../cloud/mail.ts';
-import { edgeRegion, stageSettings } from '../../cloud/stage.ts';
+import { domainParameter, edgeRegion, stageSettings } from '../../cloud/stage.ts';
 import type { Finding } from '../finding.ts';
 
 /** Runs the `aws` command line and returns what it prints; it rejects where AWS refuses. */

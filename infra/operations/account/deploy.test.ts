@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { domainParameter } from '../../cloud/mail.ts';
+import { domainParameter } from '../../cloud/stage.ts';
 import { deploy } from './deploy.ts';
 
 /** What the `aws` command answers, by the words that a question contains; other questions are refused. */

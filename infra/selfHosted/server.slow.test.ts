@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { built } from '../built.ts';
+import { startBare, walkADay } from './bareServer.fixture.ts';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'signpost-bare-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('the bundle alone serves a day, reads its sign, runs the commands and ends on SIGTERM', async () => {
+  await run('npm', ['run', 'build:server'], { env: { ...process.env, NODE_ENV: undefined } });
+  // CDK is not installed where `npm ci --omit=dev` was called.
+  expect(readFileSync(join(built.server, 'server.mjs'), 'utf8')).not.toContain('aws-cdk');
+  const app = join(folder, 'app');
+  cpSync(built.server, app, { recursive: true });
+  const env = { DATA_DIR: join(folder, 'data'), PATH: process.env.PATH ?? '' };
+  const program = [process.execPath, join(app, 'server.mjs')];
+  const server = await startBare(program, env);
+  expect(await walkADay(server.url)).toBe('read');
+  const tile = await fetch(`${server.url}/tiles/world/1/0/0`);
+  expect([tile.status, tile.headers.get('content-type')]).toEqual([200, 'application/vnd.mapbox-vector-tile']);
+
+  const [file = '', script = ''] = program;
+  const command = async (...words: string[]) => (await run(file, [script, ...words], { cwd: '/', env })).stdout;
+  expect(await command('job', 'closeDays')).toMatch(/^closeDays: /);
+  expect(await command('moderate', 'list')).toContain('Nothing waits.');
+  expect(await server.stop()).toBe(0);
+  const archive = join(folder, 'all.tar');
+  expect(await command('backup', archive)).toMatch(/ items, 2 photos\.$/m);
+  expect(await command('doctor')).toContain('is well.');
+});
