@@ -7,12 +7,14 @@ import { needsSession, type ResponseOf, type Route } from '../../shared/api/rout
 import { extendSession, readSession } from '../data/auth/sessions.ts';
 import type { Table } from '../data/table.ts';
 import type { Adapters, Context, Environment, PortName } from '../runtime/context.ts';
+import { currentRequest } from '../runtime/currentRequest.ts';
 import { type Claim, claimedSession, sessionCookies } from './cookies.ts';
 import type { HttpEvent } from './event.ts';
 import { guardOrigin } from './guard.ts';
 import { parseInput } from './input.ts';
 import { type Extras, type HttpResult, Reply, success } from './reply.ts';
 import { answering, count, type Tally } from './responseMiddleware.ts';
+import { inTime, Steps } from './steps.ts';
 
 /** Only functions that return a promise can be deferred: a port with any other function does not compile. */
 type Deferrable<Port> = {
@@ -30,18 +32,20 @@ const READS = new Set<PropertyKey>(['get', 'query', 'batchGet'] satisfies (keyof
  * Context of a handler while the session is still being read. Its table reads run in parallel with the session's, which
  * saves a round trip. Writes and mails wait for the session and fail with it.
  */
-function deferUntilVerified(verified: Promise<unknown>, table: Table | undefined, ports: Ports) {
-  const deferred = (port: object | undefined, isFree: (name: PropertyKey) => boolean) =>
+function deferUntilVerified(verified: Promise<unknown>, table: Table | undefined, ports: Ports, steps: Steps) {
+  const deferred = (portName: string, port: object | undefined, isFree: (name: PropertyKey) => boolean) =>
     port &&
     new Proxy(port, {
       get(target, name, receiver) {
         const member: unknown = Reflect.get(target, name, receiver);
-        if (typeof member !== 'function' || isFree(name)) return member;
-        return (...input: unknown[]) => verified.then(() => Reflect.apply(member, target, input));
+        if (typeof member !== 'function') return member;
+        const call = (input: unknown[]): unknown => Reflect.apply(member, target, input);
+        return (...input: unknown[]) =>
+          steps.track(`${portName}.${String(name)}`, isFree(name) ? call(input) : verified.then(() => call(input)));
       },
     });
-  const others = Object.entries(ports).map(([name, port]) => [name, deferred(port, () => false)]);
-  return { ...Object.fromEntries(others), table: deferred(table, (name) => READS.has(name)) };
+  const others = Object.entries(ports).map(([name, port]) => [name, deferred(name, port, () => false)]);
+  return { ...Object.fromEntries(others), table: deferred('table', table, (name) => READS.has(name)) };
 }
 
 const fields = z.record(z.string(), z.unknown());
@@ -111,31 +115,42 @@ async function answer<R extends Route>(
 ): Promise<HttpResult> {
   const { stage, clock, log: _log, table: whole, ...ports } = environment;
   const now = clock();
-  const table = whole?.within(() => (lambda.getRemainingTimeInMillis?.() ?? 10_000) - reserveMs);
+  const steps = new Steps();
+  const left = () => lambda.getRemainingTimeInMillis?.();
+  const table = whole?.within(() => (left() ?? 10_000) - reserveMs);
   const claim = claimedSession(stage, event.cookies);
   const signedIn = needsSession(route);
   if (signedIn && !claim) throw new Refusal('not_signed_in');
   const verified = signedIn ? verifySession(route, claim, table, now) : Promise.resolve(undefined);
   // The promise is awaited below in every case; until then a refusal must not count as unhandled.
   verified.catch(() => undefined);
+  steps.track('session', verified);
 
   const input = await parseOwnInput(route, event, claim?.walkerId).catch(async (error: unknown) => {
     // An expired session is reported before any input error.
     await verified;
     throw error;
   });
+  const counting = (what: MetricName) => count(tally, event, what);
   const context = {
     ...input,
-    ...deferUntilVerified(verified, table, ports),
+    ...deferUntilVerified(verified, table, ports, steps),
     now,
     stage,
-    count: (what: MetricName) => count(tally, event, what),
+    count: counting,
     viewer: event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp,
     siteUrl: stage.siteUrl ?? `http://${event.headers.host}`,
     session: claim,
     walkerId: signedIn ? claim?.walkerId : undefined,
   } as unknown as Context<R>;
-  const [session, outcome] = await Promise.allSettled([verified, run(context)]);
+  const { requestId } = event.requestContext;
+  const running = currentRequest.run({ requestId, count: counting }, () => run(context));
+  const remaining = left();
+  const [session, outcome] = await inTime(
+    Promise.allSettled([verified, running]),
+    remaining && remaining - reserveMs,
+    steps,
+  );
   if (session.status === 'rejected') throw session.reason;
   if (outcome.status === 'rejected') throw outcome.reason;
 

@@ -54,11 +54,14 @@ export function answering(
       const requestId = event.requestContext.requestId;
       count(tally, event, error instanceof Refusal ? 'refusals' : 'faults');
       if (error instanceof Refusal) {
+        // Damaged tiles are logged once per instance, and met by each request.
+        if (error.code === 'streets_unavailable') count(tally, event, 'damagedStreets');
         // Clears a cookie without a session, so that the browser stops sending it.
         const stale = error.code === 'not_signed_in' && event.cookies?.length;
         request.response = refusal(error, stale ? clearedCookies(environment.stage) : undefined);
       } else {
-        environment.log({ level: 'error', message: 'fault', requestId, error: describeFault(error) });
+        const of = `${route.method} ${route.path}`;
+        environment.log({ level: 'error', message: 'fault', requestId, route: of, error: describeFault(error) });
         request.response = fault(requestId);
       }
       finish(event, request.response);

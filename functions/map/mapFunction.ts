@@ -4,6 +4,7 @@ import type { HttpEvent } from '../http/event.ts';
 import { guardOrigin } from '../http/guard.ts';
 import { fault, type HttpResult, refusal } from '../http/reply.ts';
 import type { Surroundings } from '../runtime/context.ts';
+import { currentRequest } from '../runtime/currentRequest.ts';
 import { describeFault } from '../runtime/log.ts';
 import { openMap, StreetsFault, type TileStore } from '../streets/index.ts';
 import { mapAnswer } from './mapAnswer.ts';
@@ -17,23 +18,40 @@ export function mapFunction(
   { stage, log }: Surroundings,
   { store, world }: { store: TileStore; world: URL },
 ): (event: HttpEvent) => Promise<HttpResult> {
-  const report = (error: StreetsFault) =>
-    log({ level: 'error', message: 'fault', error: describeFault(error), file: error.file });
+  const report = (error: StreetsFault) => {
+    const request = currentRequest.getStore();
+    request?.count('damagedStreets');
+    log({
+      level: 'error',
+      message: 'fault',
+      requestId: request?.requestId,
+      error: describeFault(error),
+      file: error.file,
+    });
+  };
   const parts = { map: openMap(store, { report }), world: openWorld(world) };
 
   return async (event) => {
     const { requestId } = event.requestContext;
     const started = performance.now();
-    const answer = await answered(event).catch((error: unknown) => {
-      if (error instanceof Refusal) return refusal(error);
-      const file = error instanceof StreetsFault ? { file: error.file } : {};
-      log({ level: 'error', message: 'fault', requestId, error: describeFault(error), ...file });
-      return fault(requestId);
-    });
+    const counts: Partial<Record<MetricName, number>> = {};
+    const count = (what: MetricName) => {
+      counts[what] = (counts[what] ?? 0) + 1;
+    };
+    const answer = await currentRequest
+      .run({ requestId, count }, () => answered(event))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return refusal(error);
+        const file = error instanceof StreetsFault ? { file: error.file } : {};
+        if (error instanceof StreetsFault) count('damagedStreets');
+        log({ level: 'error', message: 'fault', requestId, error: describeFault(error), ...file });
+        return fault(requestId);
+      });
     answer.headers['x-request-id'] = requestId;
     // Tile coordinates are not logged, because they reveal where a walker looks.
     const ms = Math.round(performance.now() - started);
-    const counts = countsOf(answer);
+    // An uncounted 5xx is the gateway's and raises an alarm.
+    if (answer.statusCode >= 400) count(answer.statusCode < 500 ? 'refusals' : 'faults');
     log({
       level: 'info',
       message: 'request',
@@ -41,7 +59,7 @@ export function mapFunction(
       route: 'GET /tiles',
       status: answer.statusCode,
       ms,
-      ...counts,
+      ...(Object.keys(counts).length > 0 && { counts }),
     });
     return answer;
   };
@@ -56,10 +74,4 @@ export function mapFunction(
       isBase64Encoded: true,
     };
   }
-}
-
-/** Counts metrics like every function: an uncounted 5xx is the gateway's and raises an alarm. */
-function countsOf({ statusCode }: HttpResult): { counts?: Partial<Record<MetricName, number>> } {
-  if (statusCode < 400) return {};
-  return { counts: statusCode < 500 ? { refusals: 1 } : { faults: 1 } };
 }

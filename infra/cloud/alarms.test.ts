@@ -31,6 +31,7 @@ describe('alarms of production', () => {
         'RequestsTurnedAway',
         'ServerErrors',
         'SignsUnloadable',
+        'StreetsDamaged',
         'TableThrottles',
         ...ofJobs,
       ].sort(),
@@ -43,7 +44,7 @@ describe('alarms of production', () => {
     const own = alarms()
       .flatMap(sourcesOf)
       .filter((source) => String(at(source, 'Namespace')).startsWith('Signpost'));
-    expect(own.length).toBe(4 + watchedJobs.filter(({ job }) => job.resumable).length);
+    expect(own.length).toBe(5 + watchedJobs.filter(({ job }) => job.resumable).length);
     for (const source of own) {
       expect(at(source, 'Namespace')).toBe('Signpost/prod');
       expect(known).toContain(at(source, 'MetricName'));

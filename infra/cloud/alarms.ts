@@ -165,6 +165,13 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       threshold: 100,
       periods: 1,
     },
+    StreetsDamaged: {
+      says: 'Streets cannot be read',
+      // One city in three walkers' requests stays far below the 2 % of ServerErrors.
+      metric: counted(settings, 'damagedStreets', minutes(60)),
+      threshold: 1,
+      periods: 1,
+    },
     FunctionErrors: {
       says: 'A function or a job fails',
       // A job is tried three times. Endpoints answer 500 instead of failing, unless they run out of time or memory.
@@ -201,7 +208,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
 }
 
 /** The alarms of a small stage, on ten metrics at most: so many are free of charge. All jobs share one. */
-const ofSmall = new Set(['ServerErrors', 'Latency', 'FunctionThrottles', 'FunctionErrors']);
+const ofSmall = new Set(['ServerErrors', 'Latency', 'FunctionThrottles', 'FunctionErrors', 'StreetsDamaged']);
 
 export class Alarms extends Construct {
   readonly all: readonly cloudwatch.Alarm[];

@@ -45,7 +45,7 @@ export class Dashboard extends Construct {
     );
     board.addWidgets(
       graph('Walks', ofMetrics('completions', 'replays', 'conflicts')),
-      graph('Refusals and faults', ofMetrics('refusals'), ofMetrics('faults', 'mailsRefused')),
+      graph('Refusals and faults', ofMetrics('refusals'), ofMetrics('faults', 'mailsRefused', 'damagedStreets')),
     );
     board.addWidgets(
       graph(

@@ -104,6 +104,10 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [{ actions: ['s3:GetObject'], resources: [`${photos.arn}/objects/*`] }, tellMissing(photos)],
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
+  storage: ({ photos }) => ({
+    grants: [{ actions: ['s3:GetObject'], resources: [`${photos.arn}/objects/none`] }, tellMissing(photos)],
+    environment: { PHOTOS_BUCKET: photos.name },
+  }),
   'photos.delete': ({ photos }) => ({
     grants: [{ actions: ['s3:DeleteObject'], resources: [`${photos.arn}/objects/*`] }],
     environment: {},

@@ -105,7 +105,7 @@ describe('resources of a stage', () => {
         "2 AWS::CloudFront::OriginAccessControl",
         "1 AWS::CloudFront::OriginRequestPolicy",
         "1 AWS::CloudFront::ResponseHeadersPolicy",
-        "8 AWS::CloudWatch::Alarm",
+        "9 AWS::CloudWatch::Alarm",
         "1 AWS::CloudWatch::Dashboard",
         "1 AWS::DynamoDB::Table",
         "2 AWS::IAM::Policy",

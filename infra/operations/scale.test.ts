@@ -31,7 +31,7 @@ it('a thousand walkers reach no limit, and more walkers reach more limits', () =
 });
 
 it("production's rate limit serves its walkers, reminders take ten minutes and signs a day", () => {
-  const { requests } = stageSettings('prod');
+  const { requests } = stageSettings('prod', { size: 'full' });
   expect(peakOf(1_000_000, loadOf(document, 1_000_000)).requests).toBeLessThanOrEqual(requests.rate);
   expect(at(1_000_000).broken.join()).not.toMatch(/reminders|signs/);
 });

@@ -6,7 +6,7 @@ export const health = {
     method: 'GET',
     path: '/api/health',
     auth: 'none',
-    needs: ['table.read'],
+    needs: ['table.read', 'storage'],
     response: z.object({ status: z.literal('ok') }),
   }),
 };

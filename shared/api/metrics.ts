@@ -10,6 +10,7 @@ export const metrics = {
   refusals: 'Requests refused',
   faults: 'Faults of ours',
   mailsRefused: 'Mails that SES refused',
+  damagedStreets: 'Requests that met damaged streets',
 } as const;
 
 export type MetricName = keyof typeof metrics;

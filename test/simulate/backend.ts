@@ -122,6 +122,7 @@ export class Backend {
         return found.bytes;
       });
     return {
+      storage: { reach: () => port(() => undefined) },
       photos: {
         ...{ uploadsUrl, readUpload, deleteUpload, readPhoto, deletePhoto },
         size: (key) => port(() => uploads.get(key)?.bytes.length),

@@ -1,4 +1,5 @@
 import type { FoundRoute, FoundWay, Geo, NoRoute, Place, RouteRequest, WayRequest } from '../../ports/geo.ts';
+import { currentRequest } from '../../runtime/currentRequest.ts';
 import { consoleLog, describeFault } from '../../runtime/log.ts';
 import { StreetsFault } from '../../streets/index.ts';
 
@@ -37,8 +38,10 @@ const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 const isFinal = ({ none }: NoRoute): boolean => none === 'only_with_steps';
 
 export function logFault(error: unknown): void {
+  const request = currentRequest.getStore();
   const file = error instanceof StreetsFault ? { file: error.file, bytes: error.bytes } : {};
-  consoleLog({ level: 'error', message: 'fault', error: describeFault(error), ...file });
+  if (error instanceof StreetsFault) request?.count('damagedStreets');
+  consoleLog({ level: 'error', message: 'fault', requestId: request?.requestId, error: describeFault(error), ...file });
 }
 
 /**

@@ -1,0 +1,37 @@
+/** The calls of ports that a request waits for, by name: a time-out's log line says which. */
+export class Steps {
+  readonly #open = new Map<number, string>();
+  #begun = 0;
+
+  track(name: string, step: unknown): unknown {
+    if (!(step instanceof Promise)) return step;
+    this.#begun += 1;
+    const id = this.#begun;
+    this.#open.set(id, name);
+    const end = () => void this.#open.delete(id);
+    step.then(end, end);
+    return step;
+  }
+
+  get waitingFor(): string {
+    return [...new Set(this.#open.values())].join(', ') || 'its own code';
+  }
+}
+
+/** The name holds what is logged, because the message of an unexpected error may quote data. */
+class TimeOut extends Error {
+  constructor({ waitingFor }: Steps) {
+    super();
+    this.name = `TimeOut waiting for ${waitingFor}`;
+  }
+}
+
+/** Ends the wait before Lambda ends the function, which would log neither route nor step and answer nothing. */
+export async function inTime<T>(run: Promise<T>, milliseconds: number | undefined, steps: Steps): Promise<T> {
+  if (milliseconds === undefined) return run;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeOut(steps)), milliseconds);
+  });
+  return Promise.race([run, late]).finally(() => clearTimeout(timer));
+}
