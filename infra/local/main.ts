@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { createTable, openTable } from '../../functions/data/table.ts';
 import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage } from '../../functions/runtime/stage.ts';
@@ -13,6 +14,7 @@ import { type Engine, startEngine } from './engine.ts';
 import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, type LocalJobs, localJobs } from './jobs.ts';
+import { authorityHandler, lanCertificate, lanWelcome } from './lan.ts';
 import { mailHandler } from './mail/handler.ts';
 import { mailBy, trySmtp } from './mail/smtp.ts';
 import { metricsPath, openMetrics } from './metrics.ts';
@@ -38,20 +40,30 @@ interface Listeners {
 /** `npm start`: the whole product in one process, without any cloud service. */
 async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   // Binds the port first: a second start fails before anything is built.
-  const { siteUrl, smtp, dataDir } = settings;
+  const { host, smtp, dataDir } = settings;
   let listeners: Listeners = { site: startingPage, operator: startingPage };
-  const servers = [
-    createServer(
-      keptAlive,
-      answering(() => listeners.site),
-    ),
+  requireWritable(dataDir);
+  const lan = settings.isLan ? await lanCertificate(dataDir, host, new Date()) : undefined;
+  const listener = answering(() => listeners.site);
+  const servers: Server[] = [];
+  const open = (server: Server, ...where: [port: number, host?: string]) => {
+    servers.push(server);
+    return listen(server, ...where);
+  };
+  const port = await open(
+    lan ? createSecureServer({ ...keptAlive, ...lan }, listener) : createServer(keptAlive, listener),
+    settings.port,
+    host,
+  );
+  const operatorPort = await open(
     createServer(
       keptAlive,
       answering(() => listeners.operator),
     ),
-  ] as const;
-  const port = await listen(servers[0], settings.port, settings.host);
-  const operatorPort = await listen(servers[1], settings.operatorPort);
+    settings.operatorPort,
+  );
+  const authorityPort = lan && (await open(createServer(answering(() => authorityHandler(lan.ca))), port + 1, host));
+  const siteUrl = lan ? `https://${host}:${port}` : settings.siteUrl;
   let engine: Engine | undefined;
   let stopJobs = async () => {};
   const stop = async () => {
@@ -65,7 +77,6 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   };
 
   try {
-    requireWritable(dataDir);
     engine = await startEngine({ dataDir, log: () => undefined });
     engine.lost.then(async (sentence) => {
       console.error(sentence);
@@ -79,13 +90,14 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
     for (const [name, value] of Object.entries(environment)) process.env[name] ||= value;
     if (siteUrl) process.env.SITE_URL = siteUrl;
     if (settings.isDevelopment) process.env.SIGNPOST_DEV = '1';
-    const { jobs, ...assembled } = await assemble(settings, site);
+    const { jobs, ...assembled } = await assemble({ ...settings, siteUrl }, site);
     listeners = assembled;
     noteAddress(dataDir, operatorPort);
     stopJobs = jobs.start();
     if (smtp) void trySmtp(smtp);
     if (!siteUrl && !smtp) console.info(`mailbox: ${mailboxAddress(site, operatorKey(dataDir))}`);
-    console.info(`ready on ${site}${siteUrl ? `, listening on http://${hostIn(settings.host)}:${port}` : ''}`);
+    if (lan) console.info(lanWelcome(site, `http://${host}:${authorityPort}`));
+    console.info(`ready on ${site}${settings.siteUrl ? `, listening on http://${hostIn(host)}:${port}` : ''}`);
     return stop;
   } catch (error) {
     await stop();
@@ -129,7 +141,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
   });
   const tiles = tileHandler({ folder: process.env.STREETS_DIR ?? '' });
   const photos = servePhotos(process.env);
-  const config = configHandler(map);
+  const config = configHandler(map, { isPublic });
   const operatorRoutes = operatorListener({
     key: operatorKey(dataDir),
     mail: mailHandler({ dataDir }),

@@ -3,6 +3,7 @@ import { type BlockList, isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { startClock } from '../../functions/runtime/stage.ts';
+import { lanAddress } from './lan.ts';
 import { keyedPath, operatorKey, pushSecret } from './secrets.ts';
 import { parseProxies } from './viewer.ts';
 
@@ -75,6 +76,8 @@ export interface LocalSettings {
   smtp: { url: string; from: string } | undefined;
   dataDir: string;
   hasVite: boolean;
+  /** `--lan`: a public server for the local network, over HTTPS of its own at `host`. */
+  isLan: boolean;
   /** Whether responses may contain development data, such as a reset token. */
   isDevelopment: boolean;
   clock(): Date;
@@ -89,11 +92,23 @@ export function readSettings(env: Record<string, string | undefined>, argv: read
   const { DATA_DIR, SIGNPOST_DEV, SIGNPOST_NOW } = data;
   const hasVite = argv.includes('--dev');
   const isDevelopment = hasVite || SIGNPOST_DEV === '1';
-  const host = HOST ?? '127.0.0.1';
-  if (isDevelopment && (SITE_URL || !isLoopbackHost(host))) {
+  const isLan = argv.includes('--lan');
+  if (isLan && SITE_URL) throw new Error('--lan and SITE_URL name two sites. Unset SITE_URL, or start without --lan.');
+  const host = HOST ?? (isLan ? lanAddress() : '127.0.0.1');
+  if (!host || (isLan && isIP(host) !== 4)) {
     throw new Error(
-      `${SITE_URL ? 'SITE_URL names a site' : 'HOST opens it'} for others, and development mode answers with reset tokens. ` +
-        `Unset ${SITE_URL ? 'SITE_URL' : 'HOST'}, or start with npm start and without SIGNPOST_DEV.`,
+      '--lan found no address in a local network. Name that of this machine: HOST=192.168.1.20 npm start -- --lan',
+    );
+  }
+  if (isDevelopment && (SITE_URL || isLan || !isLoopbackHost(host))) {
+    const [what, opens] = SITE_URL
+      ? ['SITE_URL', 'names a site']
+      : isLan
+        ? ['--lan', 'opens it']
+        : ['HOST', 'opens it'];
+    throw new Error(
+      `${what} ${opens} for others, and development mode answers with reset tokens. ` +
+        `Leave out ${what}, or start with npm start and without SIGNPOST_DEV.`,
     );
   }
   if (SMTP_URL && !MAIL_FROM) {
@@ -108,6 +123,7 @@ export function readSettings(env: Record<string, string | undefined>, argv: read
     smtp: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
     dataDir: resolve(DATA_DIR ?? '.data'),
     hasVite,
+    isLan,
     isDevelopment,
     clock: startClock(SIGNPOST_NOW),
   };

@@ -15,7 +15,7 @@ export interface RunningStack {
 const main = resolve(import.meta.dirname, 'main.ts');
 // A large young heap saves a tenth of the CPU time of requests.
 const heap = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
-const fromSource = [process.execPath, ...heap, '--import', 'tsx', main];
+export const fromSource = [process.execPath, ...heap, '--import', 'tsx', main];
 
 /** Starts the program of `npm start`. `within` is a wrapper command that execs it. */
 export function launchStack(env: Record<string, string>, within: readonly string[] = [], program = fromSource) {
@@ -30,7 +30,7 @@ export function launchStack(env: Record<string, string>, within: readonly string
   const ready = new Promise<string>((found) => {
     const read = (text: Buffer) => {
       output += text;
-      const [, url] = /^ready on .*?(http:\S+)$/m.exec(output) ?? [];
+      const [, url] = /^ready on .*?(https?:\/\/\S+)$/m.exec(output) ?? [];
       if (url) found(url);
     };
     child.stdout.on('data', read);

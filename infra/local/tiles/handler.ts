@@ -80,8 +80,9 @@ function foreignMap(style: string): ForeignMap {
   return { light: style, dark: style, credit: new URL(style).host };
 }
 
-export const configHandler = (map: MapConfig): Listener => {
-  const config = JSON.stringify({ stage: 'local', map, demoHome: DEMO_HOME } satisfies AppConfig);
+/** A public server offers nobody a home in the demo city. */
+export const configHandler = (map: MapConfig, { isPublic = false } = {}): Listener => {
+  const config = JSON.stringify({ stage: 'local', map, ...(!isPublic && { demoHome: DEMO_HOME }) } satisfies AppConfig);
   return async (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
     response.end(config);
