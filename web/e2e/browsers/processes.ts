@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const isOnPath = (command: string) => spawnSync('which', [command]).status === 0;
+export const isOnPath = (command: string) => spawnSync('which', [command]).status === 0;
 
 /** Debian keeps WebKit's own small browser beside its library; the folder depends on the machine's architecture. */
 function miniBrowser(): string | undefined {

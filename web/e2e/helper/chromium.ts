@@ -37,11 +37,13 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   );
 }
 
-/** Headless, without background requests of the browser. */
-export const launchChromium = (): Promise<Browser> =>
+/** Headless, without background requests of the browser. `home` is where Chromium looks for trusted certificates. */
+export const launchChromium = (args: readonly string[] = [], home = process.env.HOME): Promise<Browser> =>
   chromium.launch({
     executablePath: findChromium(),
+    env: { ...process.env, HOME: home },
     args: [
+      ...args,
       // Phone-like font rendering, the same in every build.
       '--font-render-hinting=none',
       '--no-sandbox',

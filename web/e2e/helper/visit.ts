@@ -41,16 +41,16 @@ async function browserOfWorker(): Promise<Browser> {
 }
 
 /**
- * One browser per worker, one profile per page. Exceptions, console errors and CSP violations of a page fail its test.
+ * One browser per worker unless `launch` starts another, one profile per page. Exceptions, console errors and CSP violations of a page fail its test.
  */
-export function browserForTests(): Visits {
+export function browserForTests(launch: () => Promise<Browser> = browserOfWorker): Visits {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
   const expected: RegExp[] = [];
 
   beforeAll(async () => {
-    browser = await browserOfWorker();
+    browser = await launch();
   });
 
   afterEach(async () => {
