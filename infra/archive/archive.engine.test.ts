@@ -105,13 +105,13 @@ describe('backup and restore of a data folder', () => {
   });
 });
 
-const canCopy = Number(process.versions.node.split('.')[0]) >= 23 || findProgram('sqlite3') !== undefined;
+const canCopy = process.getBuiltinModule?.('node:sqlite') !== undefined || findProgram('sqlite3') !== undefined;
 
 describe.skipIf(onDynamodbLocal)('backup of a running server', () => {
   it.skipIf(canCopy)('without a way to copy the database, a sentence names both ways', async () => {
     await within(join(home, 'held'), async () => {
       await expect(backUp(join(home, 'held'), join(home, 'held.tar'))).rejects.toThrow(
-        'Node 22.13 or later, or the program sqlite3',
+        'Node 22.13 or later or the program sqlite3',
       );
     });
   });
