@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../msg.ts';
@@ -53,6 +54,40 @@ describe('directionText and turnOf', () => {
     expect(directionText(into('Acorn Street at Birch Lane', { turn: 'arrive' }), german)).toBe(
       "You're there: Acorn Street Ecke Birch Lane",
     );
+  });
+
+  it.each([
+    ['de', into('Schwäbisch-Hall-Straße'), 'Links in die Schwäbisch-Hall-Straße'],
+    [
+      'de',
+      into('Alte Landstrasse', { turn: 'straight', relation: 'along' }),
+      'Geradeaus, die Alte Landstrasse entlang',
+    ],
+    ['de', into('Mühlweg'), 'Links in den Mühlweg'],
+    ['de', into('Rathausplatz'), 'Links auf den Rathausplatz'],
+    // No article where the ending would have to change, and none before a preposition.
+    ['de', into('Langer Weg'), 'Links: Langer Weg'],
+    ['de', into('An der Allee'), 'Links: An der Allee'],
+    ['de', into('Äule'), 'Links: Äule'],
+    ['fr', into('Rue Basse'), 'À gauche, prends la Rue Basse'],
+    ['fr', into('Avenue d’Ostende', { turn: 'straight', relation: 'along' }), 'Tout droit, suis l’Avenue d’Ostende'],
+    [
+      'fr',
+      into('Boulevard Albert 1er', { turn: 'depart', heading: 90 }),
+      'Pars vers l’est, suis le Boulevard Albert 1er',
+    ],
+    ['fr', into('Champions Promenade'), 'À gauche dans Champions Promenade'],
+    ['es', into('Calle Mayor'), 'A la izquierda, toma la Calle Mayor'],
+    ['es', into('Paseo del Prado', { relation: 'along' }), 'A la izquierda, sigue por el Paseo del Prado'],
+    ['sv', into('Storgatan'), 'Vänster in på Storgatan'],
+  ])('in %s the direction %j reads %s', (locale, direction, text) => {
+    const catalogue = JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
+    expect(
+      directionText(
+        direction,
+        sayIn(locale, (source) => catalogue[source]),
+      ),
+    ).toBe(text);
   });
 
   it('a positive angle turns right, and the negative angle turns left just as sharply', () => {

@@ -83,14 +83,48 @@ export function directionText(
   t: Translate = inEnglish,
 ): string {
   if (turn === 'arrive') return street === null ? t(START.arrive) : `${t(START.arrive)}: ${cornerText(street, t)}`;
-  const start = turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn];
-  const where = whereto({ way, street, relation, sight, isStart: turn === 'depart' }, t);
-  return where ? t('{turn} {where}', { turn: t(start), where }) : t(start);
+  const start = t(turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn]);
+  const isAlong = relation === 'along' || turn === 'depart';
+  const article = street !== null && relation !== 'near' && way !== 'steps' && articleOf(street, t.locale);
+  if (article) {
+    const [, before, preposition = ''] = article;
+    return isAlong
+      ? t('{turn} along {street}', { turn: start, street: `${before}${street}` })
+      : t('{turn} into {street}', { turn: start, street: `${preposition}${before}${street}` });
+  }
+  const where = whereto({ way, street, relation, sight, isAlong }, t);
+  return where ? t('{turn} {where}', { turn: start, where }) : start;
 }
 
-type Whereto = Pick<Direction, 'way' | 'street' | 'relation' | 'sight'> & { isStart: boolean };
+type Article = readonly [names: RegExp, article: string, preposition?: string];
 
-function whereto({ way, street, relation, sight, isStart }: Whereto, t: Translate): string | undefined {
+const NO_PREPOSITION = '(?!(?:an|am|auf|bei|beim|hinter|im|in|ob|unter|vor|zu|zum|zur|die|der) )';
+
+/** Articles of streets whose name shows its gender: the others are told without one. */
+const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
+  de: [
+    [new RegExp(`^${NO_PREPOSITION}.*(stra(ß|ss)e|gasse|allee|chaussee)$`, 'i'), 'die ', 'in '],
+    // An adjective before a masculine noun would change its ending.
+    [/^\S*(weg|steig|graben)$/i, 'den ', 'in '],
+    [/^\S*(platz|ring|damm)$/i, 'den ', 'auf '],
+  ],
+  fr: [
+    [/^(rue|ruelle|place|route|promenade|montée|traverse|voie|venelle|chaussée|galerie|rampe|sente) /i, 'la '],
+    [/^(boulevard|quai|chemin|passage|cours|square|pont|sentier|rond-point|carrefour|parvis|mail) /i, 'le '],
+    [/^(avenue|allée|impasse|esplanade|escalier) /i, 'l’'],
+  ],
+  es: [
+    [/^(calle|avenida|plaza|plazuela|carretera|ronda|travesía|vía|glorieta|rambla|cuesta|alameda|calzada) /i, 'la '],
+    [/^(paseo|camino|callejón|pasaje|puente|bulevar|sendero|muelle) /i, 'el '],
+  ],
+};
+
+const articleOf = (street: string, locale: string): Article | undefined =>
+  ARTICLES[locale.slice(0, 2)]?.find(([names]) => names.test(street));
+
+type Whereto = Pick<Direction, 'way' | 'street' | 'relation' | 'sight'> & { isAlong: boolean };
+
+function whereto({ way, street, relation, sight, isAlong }: Whereto, t: Translate): string | undefined {
   if (sight === 'bridge') return street === null ? t('over the bridge') : t('over the bridge by {street}', { street });
   if (sight === 'tunnel')
     return street === null ? t('through the tunnel') : t('through the tunnel by {street}', { street });
@@ -100,7 +134,7 @@ function whereto({ way, street, relation, sight, isStart }: Whereto, t: Translat
   if (street === null) return way === 'street' ? undefined : t('onto the path');
   if (relation === 'near')
     return way === 'path' ? t('onto the path by {street}', { street }) : t('by {street}', { street });
-  return relation === 'along' || isStart ? t('along {street}', { street }) : t('into {street}', { street });
+  return isAlong ? t('along {street}', { street }) : t('into {street}', { street });
 }
 
 /** The next direction from a position along the route, and the metres to it. */
