@@ -30,7 +30,7 @@ export async function openStores(dataDir: string): Promise<{ environment: Enviro
     const stage = readStage(process.env);
     await createTable(stage.tableName);
     const clock = startClock(process.env.SIGNPOST_NOW);
-    const mail = mailBy(settings);
+    const mail = mailBy(settings, 60_000);
     const adapters = await openAdapters(process.env, mail && { mail });
     return { environment: { stage, clock, log: consoleLog, ...adapters }, stop };
   } catch (error) {

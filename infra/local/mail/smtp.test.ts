@@ -67,6 +67,7 @@ it('a silent mail server delays no answer and is told to the owner', async () =>
   const told: string[] = [];
   await smtpMail({ url, from }, (line) => told.push(line)).send(letter);
   expect(told).toEqual([]);
+  await expect(smtpMail({ url, from, waitMs: 60_000 }, () => undefined).send(letter)).rejects.toThrow('Greeting');
   await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('Greeting never received')]), 10_000);
   await trySmtp({ url }, (line) => told.push(line));
   expect(told[1]).toMatch(/^No mail leaves: /);

@@ -24,18 +24,24 @@ export function smtpAddress(url: string): string {
   return address.href;
 }
 
+interface Smtp {
+  url: string;
+  from: string;
+  waitMs?: number;
+}
+
 type Tell = (sentence: string) => void;
 /** Without addresses, which mail servers quote and logs must not hold. */
 const reasonOf = (error: unknown) =>
   error instanceof Error ? error.message.replace(/\S+@\S+/g, '...') : 'an unknown fault';
 
-export function smtpMail({ url, from }: { url: string; from: string }, tell: Tell = console.error): Mail {
+export function smtpMail({ url, from, waitMs = maxWaitMs }: Smtp, tell: Tell = console.error): Mail {
   const transport = createTransport(smtpAddress(url));
   return {
     async send({ to, subject, text }) {
       const sent = transport.sendMail({ from, to: { name: '', address: to }, subject, text });
       sent.catch((error: unknown) => tell(`A mail could not be sent: ${reasonOf(error)}`));
-      await Promise.race([sent, pause(maxWaitMs)]);
+      await Promise.race([sent, pause(waitMs)]);
     },
   };
 }
@@ -49,6 +55,12 @@ export async function trySmtp({ url }: { url: string }, tell: Tell = console.err
     );
 }
 
-/** By SMTP; none on a public server without it; else undefined, which is the mailbox of this machine. */
-export const mailBy = ({ smtp, siteUrl }: Pick<LocalSettings, 'smtp' | 'siteUrl'>): Mail | undefined =>
-  smtp ? smtpMail(smtp) : siteUrl ? noMail('SMTP_URL is not set') : undefined;
+/**
+ * By SMTP; none on a public server without it; else undefined, which is the mailbox of this machine. A command sets
+ * `waitMs`: its process ends after the call.
+ */
+export const mailBy = (
+  { smtp, siteUrl }: Pick<LocalSettings, 'smtp' | 'siteUrl'>,
+  waitMs?: number,
+): Mail | undefined =>
+  smtp ? smtpMail({ ...smtp, ...(waitMs && { waitMs }) }) : siteUrl ? noMail('SMTP_URL is not set') : undefined;
