@@ -12,7 +12,7 @@ export function troubleOf(error: unknown, dataDir: string): string | undefined {
       'What was acknowledged is safe; delete other files, and Signpost goes on by itself.'
     );
   }
-  if (/readonly database|EROFS|EACCES/.test(said)) {
+  if (/readonly database|EROFS:|EACCES:/.test(said)) {
     return (
       `The data folder ${folder} cannot be written to: nothing can be stored until the user who runs Signpost ` +
       'may write to it again.'
