@@ -14,13 +14,17 @@ import { tableDefinition } from './tableDefinition.ts';
 /** An item with its DynamoDB types, so that a copy holds exactly what was stored. */
 export type RawItem = Record<string, AttributeValue>;
 
-export async function* rawPages(client: DynamoDBClient, TableName: string): AsyncGenerator<RawItem[]> {
-  let ExclusiveStartKey: RawItem | undefined;
-  do {
-    const page = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }));
-    yield page.Items ?? [];
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+/** All items, one segment of the table after the other. */
+export async function* rawPages(client: DynamoDBClient, TableName: string, segments = 1): AsyncGenerator<RawItem[]> {
+  for (let Segment = 0; Segment < segments; Segment++) {
+    const share = segments > 1 ? { Segment, TotalSegments: segments } : {};
+    let ExclusiveStartKey: RawItem | undefined;
+    do {
+      const page = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ...share, ExclusiveStartKey }));
+      yield page.Items ?? [];
+      ExclusiveStartKey = page.LastEvaluatedKey;
+    } while (ExclusiveStartKey);
+  }
 }
 
 export async function isEmptyTable(client: DynamoDBClient, TableName: string): Promise<boolean> {

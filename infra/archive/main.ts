@@ -58,19 +58,20 @@ async function restoreFolder(file: string): Promise<number> {
     throw error;
   });
   await opened?.finish();
-  return tell(`The data folder ${dataDir}`, done, await checkFolder(dataDir));
+  return examined(`The data folder ${dataDir}`, done, () => checkFolder(dataDir));
 }
 
 async function restoreStage(file: string, names: StageNames): Promise<number> {
   const { target, finish } = await toStage(names);
   const done = await readArchive(file, async () => target, progress);
   await finish();
-  const { findings } = await checkTable((index) => scanPages(names.TABLE_NAME, index));
-  return tell(`The table of ${values.stage}`, done, findings);
+  const check = async () => (await checkTable((index) => scanPages(names.TABLE_NAME, index))).findings;
+  return examined(`The table of ${values.stage}`, done, check);
 }
 
-function tell(where: string, done: Amount, findings: readonly Finding[]): number {
-  console.info(`${said(done)} are restored.`);
+async function examined(where: string, done: Amount, check: () => Promise<readonly Finding[]>): Promise<number> {
+  console.info(`${said(done)} are restored. The doctor looks at them now.`);
+  const findings = await check();
   console.info(report(where, findings));
   return findings.length > 0 ? 1 : 0;
 }

@@ -64,10 +64,11 @@ it.skipIf(reason)('the image runs as nobody special, is at most 350 MB, and serv
 
   const inside = ['chroot', '--userspec=1000:1000', mounted];
   const env = Object.fromEntries(Env.map((line: string) => line.split(/=(.*)/s).slice(0, 2)));
-  const server = await startBare([...inside, 'node', '/app/server.mjs'], { ...env, HOST: '127.0.0.1', PORT: '3997' });
+  const server = await startBare([...inside, 'node', '/app/server.mjs'], { ...env, HOST: '127.0.0.1', PORT: '0' });
   expect(await walkADay(server.url)).toBe('read');
-  const [, ...check] = Healthcheck.Test.map((word: string) => word.replace(':3000', ':3997'));
-  await run('env', `PATH=${env.PATH}`, ...inside, ...check);
+  const [, ...check] = Healthcheck.Test;
+  const within = ['env', `PATH=${env.PATH}`, `PORT=${new URL(server.url).port}`, ...inside] as const;
+  await run(...within, ...check);
   await expect(run('env', `PATH=${env.PATH}`, ...inside, 'touch', '/app/server.mjs')).rejects.toThrow(
     'Permission denied',
   );
