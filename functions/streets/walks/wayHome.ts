@@ -2,10 +2,8 @@ import type { Line } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { type FlatPoint, flat, placeAlong, type WalkRoute, walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Network, Point } from '../network/network.ts';
-import { isWayBy } from '../search/edgeCosts.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
-import { snap } from '../search/snap.ts';
 import { boxOf } from './surroundings.ts';
 
 interface WayOut {
@@ -36,13 +34,14 @@ export function wayHome(
   end: Point,
   preference: WayPreference = USUAL_WAYS,
 ): RouteHome | undefined {
-  const from = snap(network, end, 5, isWayBy(network, preference));
-  const [first] = wayOut.stretches;
-  if (!from || !first) return undefined;
+  const [first, last] = [wayOut.stretches[0], wayOut.stretches.at(-1)];
+  if (!first || !last) return undefined;
+  const from = { edge: last.edge, fraction: last.end, point: end };
   const goal = { edge: first.edge, fraction: first.start, point: pointOf(wayOut.coordinates[0]) };
   const known = knownEdges(network, wayOut);
   const maxMetres = MAX_LENGTH * wayOut.metres;
-  const { metres } = reachFrom(network, goal, maxMetres, { ...preference, preferredWays: 'length' });
+  const byLength = { ...preference, preferredWays: 'length' } as const;
+  const { metres } = reachFrom(network, goal, maxMetres, byLength, { maxMetresTo: ellipse(network, end, maxMetres) });
   // A path is dropped where too few metres are left to go straight home.
   const maxMetresTo = metres.map((toHome) => maxMetres - toHome);
   let best: RouteHome | undefined;
@@ -56,6 +55,17 @@ export function wayHome(
     if (repeated <= MAX_REPEATED * route.metres) break;
   }
   return best;
+}
+
+/** Metres that are left of a walk at each vertex, if it goes straight on to a point. */
+function ellipse({ vertices: { count, latitude, longitude } }: Network, end: Point, maxMetres: number): Float64Array {
+  const left = new Float64Array(count);
+  for (let vertex = 0; vertex < count; vertex++) {
+    const { x, y } = flat({ origin: end }, { latitude: latitude[vertex] ?? 0, longitude: longitude[vertex] ?? 0 });
+    // The projection is exact to less than a hundredth.
+    left[vertex] = maxMetres - 0.99 * Math.sqrt(x * x + y * y);
+  }
+  return left;
 }
 
 const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Point => ({ latitude, longitude });
@@ -79,20 +89,24 @@ export function knownEdges({ edges, shape }: Network, { coordinates, stretches }
   return known;
 }
 
-const cellAt = ({ x, y }: FlatPoint) => Math.floor(x / CELL_METRES) * 65_536 + Math.floor(y / CELL_METRES);
+const ROW = 65_536;
+const cellAt = ({ x, y }: FlatPoint) => Math.floor(x / CELL_METRES) * ROW + Math.floor(y / CELL_METRES);
+
+const FAR = Math.floor(SAME_STREET_METRES / CELL_METRES);
+const STEPS = Array.from({ length: 2 * FAR + 1 }, (_, i) => i - FAR);
+/** Differences of the cells that lie beside a cell. */
+const DISC = STEPS.flatMap((east) =>
+  STEPS.filter((north) => Math.hypot(east, north) <= FAR).map((north) => east * ROW + north),
+);
 
 /** Grid cells whose centre lies beside the route. */
 function cellsBeside(route: WalkRoute): Set<number> {
   const cells = new Set<number>();
-  const far = Math.ceil(SAME_STREET_METRES / CELL_METRES);
+  let last = Number.NaN;
   for (let metres = 0; metres <= route.total + CELL_METRES; metres += CELL_METRES) {
-    const { x, y } = placeAlong(route, metres);
-    for (let east = -far; east <= far; east++) {
-      for (let north = -far; north <= far; north++) {
-        if (Math.hypot(east, north) * CELL_METRES > SAME_STREET_METRES) continue;
-        cells.add(cellAt({ x: x + east * CELL_METRES, y: y + north * CELL_METRES }));
-      }
-    }
+    const here = cellAt(placeAlong(route, metres));
+    if (here !== last) for (const apart of DISC) cells.add(here + apart);
+    last = here;
   }
   return cells;
 }
