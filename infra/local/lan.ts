@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import { hostname, type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import * as z from 'zod/mini';
@@ -43,7 +43,7 @@ export async function lanCertificate(
   const { createCA, createCert } = await import('mkcert');
   const until = (days: number) => now.getTime() + days * day;
   const ca = await kept(join(dataDir, 'lan-authority'), '', now, async () => {
-    const name = { organization: 'Signpost in this network', countryCode: 'XX', state: '-', locality: '-' };
+    const name = { organization: `Signpost on ${hostname()}`, countryCode: 'XX', state: '-', locality: '-' };
     return { ...(await createCA({ ...name, validity: caDays })), until: until(caDays) };
   });
   const leaf = await kept(join(dataDir, 'lan-certificate'), address, now, async () => ({

@@ -84,6 +84,10 @@ async function startCaddy(): Promise<void> {
   await vi.waitUntil(async () => (await ask('GET', '/api/health').catch(() => undefined))?.status === 200, 60_000);
 }
 
+/** docs/self-hosting.md */
+const asInTheGuide = `proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $http_host;
+  proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto $scheme;`;
+
 interface Sent {
   from?: string;
   headers?: Record<string, string>;
@@ -182,8 +186,8 @@ describe.skipIf(missing.length > 0)(`public server${skipped}`, () => {
     expect(await guess('127.0.0.3', 0)).toBe(401);
   });
 
-  it("nginx's bare proxy_pass gives no development answer", async () => {
-    const port = await freePort();
+  it("nginx's bare proxy_pass gives no development answer, and with the guide's headers nginx serves the site", async () => {
+    const [bare, guided] = [await freePort(), await freePort()];
     const file = join(folder, 'nginx.conf');
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
@@ -192,19 +196,30 @@ describe.skipIf(missing.length > 0)(`public server${skipped}`, () => {
       file,
       `daemon off; pid ${folder}/nginx.pid; error_log /dev/null; events {}
       http { access_log off; ${paths.join(' ')}
-        server { listen 127.0.0.1:${port}; location / { proxy_pass ${stack.url}; } } }`,
+        server { listen 127.0.0.1:${bare}; location / { proxy_pass ${stack.url}; } }
+        server { listen 127.0.0.1:${guided}; client_max_body_size 12m; location / { proxy_pass ${stack.url}; ${asInTheGuide} } } }`,
     );
     start(nginx, ['-e', '/dev/null', '-c', file]);
-    const bare = (method: string, path: string, body?: object) =>
-      answerOf(overHttp({ host: '127.0.0.1', port, method, path, headers: { host: site.host } }), body);
-    await vi.waitUntil(async () => (await bare('GET', '/api/health').catch(() => undefined))?.status === 200, 60_000);
+    const through = (port: number, method: string, path: string, body?: object) => {
+      const headers = { host: site.host, 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' };
+      return answerOf(overHttp({ host: '127.0.0.1', port, method, path, headers }), body);
+    };
+    await vi.waitUntil(
+      async () => (await through(bare, 'GET', '/api/health').catch(() => undefined))?.status === 200,
+      60_000,
+    );
     const answers = await Promise.all([
-      bare('POST', '/api/forgot-password', { email: 'ada@example.org' }),
-      bare('GET', '/_local/mail'),
-      bare('POST', '/_local/moderation', { words: ['list'], reason: '', operator: 'me' }),
-      bare('GET', '/'),
+      through(bare, 'POST', '/api/forgot-password', { email: 'ada@example.org' }),
+      through(bare, 'GET', '/_local/mail'),
+      through(bare, 'POST', '/_local/moderation', { words: ['list'], reason: '', operator: 'me' }),
+      through(bare, 'GET', '/'),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([421, 421, 421, 421]);
     expect(answers[0]?.text).toContain('A proxy before it must pass on the Host header.');
+
+    expect((await through(guided, 'GET', '/')).status).toBe(200);
+    expect((await through(guided, 'GET', '/_local/mail')).status).toBe(404);
+    const forgot = await through(guided, 'POST', '/api/forgot-password', { email: 'nobody@example.org' });
+    expect([forgot.status, forgot.text]).toEqual([200, '{}']);
   });
 });
