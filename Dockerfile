@@ -1,5 +1,5 @@
-# The server of one machine (docs/self-hosting.md). The base has Node 22 and npm; only the second stage is kept.
-ARG BASE=docker.io/library/node:22-bookworm-slim
+# The server of one machine (docs/self-hosting.md). The base has Node and npm; only the second stage is kept.
+ARG BASE=docker.io/library/node:24-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /build

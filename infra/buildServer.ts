@@ -67,7 +67,7 @@ const inOneFolder: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^server$/ }, () => ({ path: 'server', namespace: 'server' }));
     onLoad({ filter: /.*/, namespace: 'server' }, () => ({ contents: serverSource, loader: 'ts', resolveDir: root }));
-    onLoad({ filter: /\/(functions|infra)\/.*\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/](functions|infra)[\\/].*\.ts$/ }, async ({ path }) => {
       const contents = replaced[relative(root, path).replaceAll('\\', '/')] ?? (await readFile(path, 'utf8'));
       return { contents: contents.replace(computedImport, "import('./$1')"), loader: 'ts' };
     });

@@ -35,7 +35,8 @@ export async function fromFolder(
   dataDir: string,
   warn: (sentence: string) => void,
 ): Promise<{ source: Source; close: () => Promise<void> }> {
-  if (!existsSync(dataDir)) throw new Error(`There is no data folder ${resolve(dataDir)}.`);
+  const hasDatabase = existsSync(dataDir) && readdirSync(dataDir).some((name) => /\.(sqlite|db)$/.test(name));
+  if (!hasDatabase) throw new Error(`There is no database in ${resolve(dataDir)}.`);
   checkDataVersion(dataDir);
   const folder = existsSync(join(dataDir, database)) && (await copyOf(dataDir));
   const forget = () => folder && rmSync(folder, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { readSettings } from '../local/settings.ts';
 import { checkFolder, checkTable } from '../operations/checkFolder.ts';
 import { type Finding, report } from '../operations/finding.ts';
 import { stageEnvironment } from '../operations/stageEnvironment.ts';
-import { type Amount, readArchive, writeArchive } from './archive.ts';
+import { type Amount, readArchive, type Target, writeArchive } from './archive.ts';
 import { fromFolder, refuseUsedFolder, toFolder } from './folder.ts';
 import { fromStage, type StageNames, toStage } from './stage.ts';
 
@@ -61,7 +61,11 @@ async function restoreFolder(file: string): Promise<number> {
   return examined(`The data folder ${dataDir}`, done, () => checkFolder(dataDir));
 }
 
+const nowhere: Target = { putItems: async () => undefined, putPhoto: async () => undefined };
+
 async function restoreStage(file: string, names: StageNames): Promise<number> {
+  // A stage cannot be emptied like a folder, so a damaged archive must not reach it.
+  await readArchive(file, async () => nowhere, progress);
   const { target, finish } = await toStage(names);
   const done = await readArchive(file, async () => target, progress);
   await finish();

@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'signpost-image-'));
 const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs'];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A base like Docker Hub's node:22-bookworm-slim, which cannot be fetched here: Debian with this Node and its npm. */
+/** A base like Docker Hub's node:24-bookworm-slim, which cannot be fetched here: Debian with this Node and its npm. */
 async function importBase(): Promise<void> {
   if (!existsSync(debian)) {
     const making = `${debian}.${process.pid}`;

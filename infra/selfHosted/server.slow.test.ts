@@ -26,10 +26,13 @@ it('the bundle alone serves a day, reads its sign, runs the commands and ends on
 
   const [file = '', script = ''] = program;
   const command = async (...words: string[]) => (await run(file, [script, ...words], { cwd: '/', env })).stdout;
+  const again = { ...env, DATA_DIR: join(folder, 'again') };
   expect(await command('job', 'closeDays')).toMatch(/^closeDays: /);
   expect(await command('moderate', 'list')).toContain('Nothing waits.');
   expect(await server.stop()).toBe(0);
   const archive = join(folder, 'all.tar');
   expect(await command('backup', archive)).toMatch(/ items, 2 photos\.$/m);
   expect(await command('doctor')).toContain('is well.');
+  const restored = await run(file, [script, 'restore', archive], { cwd: '/', env: again });
+  expect(restored.stdout).toContain(`The data folder ${again.DATA_DIR} is well.`);
 });
