@@ -9,6 +9,7 @@ import { someView } from '../../functions/testing/pictures.ts';
 import { type Exchange, httpTransport } from '../../functions/testing/transports.ts';
 import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { buildWeb } from '../buildWeb.ts';
+import { makeResetLink } from './resetLink.ts';
 import { keyedPath, keyHeader, operatorKey } from './secrets.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
@@ -131,27 +132,18 @@ it('metrics are on the port of the operator only', async () => {
   expect((await ask('/metrics')).headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
-const command = (...words: string[]) =>
-  promisify(execFile)('npx', ['tsx', ...words], { env: { ...process.env, DATA_DIR } });
-
-it('operator commands reach a public server by its folder', async () => {
-  const job = await command('infra/local/runJob.ts', 'closeDays');
-  expect([job.stdout, job.stderr]).toEqual([expect.stringMatching(/^closeDays: /), '']);
-});
-
-it('a server without SMTP_URL says so, and its owner makes a reset link that works once', async () => {
+it('a server without SMTP_URL says so, and a command on its folder makes a reset link that works once', async () => {
   const person = { username: 'bosse', password: 'a first foot forward', email: 'bo@example.org' };
   expect((await post('/api/register', person)).status).toBe(201);
   const forgot = await post('/api/forgot-password', { email: person.email });
   expect([forgot.status, forgot.text]).toEqual([409, "This server can't send e-mail. Please ask its owner."]);
 
-  const { stdout } = await command('infra/operations/user.ts', 'reset-link', 'Bosse');
+  const command = ['tsx', 'infra/operations/user.ts', 'reset-link', 'Bosse'];
+  const { stdout } = await promisify(execFile)('npx', command, { env: { ...process.env, DATA_DIR } });
   const [, token = ''] = /^https:\/\/walk\.example\.org\/reset-password#token=(\S+)\n/.exec(stdout) ?? [];
   const reset = () => post('/api/reset-password', { token, password: 'a second foot forward' });
   expect([(await reset()).status, (await reset()).status]).toEqual([200, 400]);
   const { username } = person;
   expect((await post('/api/login', { username, password: 'a second foot forward' })).status).toBe(200);
-  await expect(command('infra/operations/user.ts', 'reset-link', 'nobody')).rejects.toMatchObject({
-    stderr: 'There is no walker called nobody.\n',
-  });
+  await expect(makeResetLink(DATA_DIR, 'nobody')).rejects.toThrow('There is no walker called nobody.');
 });
