@@ -46,23 +46,23 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   const lan = settings.isLan ? await lanCertificate(dataDir, host, new Date()) : undefined;
   const listener = answering(() => listeners.site);
   const servers: Server[] = [];
-  const open = (server: Server, ...where: [port: number, host?: string]) => {
+  const open = (server: Server, at: ListenAt) => {
     servers.push(server);
-    return listen(server, ...where);
+    return listen(server, at);
   };
   const port = await open(
     lan ? createSecureServer({ ...keptAlive, ...lan }, listener) : createServer(keptAlive, listener),
-    settings.port,
-    host,
+    { port: settings.port, host },
   );
   const operatorPort = await open(
     createServer(
       keptAlive,
       answering(() => listeners.operator),
     ),
-    settings.operatorPort,
+    { port: settings.operatorPort, setting: 'OPERATOR_PORT' },
   );
-  const authorityPort = lan && (await open(createServer(answering(() => authorityHandler(lan.ca))), port + 1, host));
+  const authorityPort =
+    lan && (await open(createServer(answering(() => authorityHandler(lan.ca))), { port: port + 1, host }));
   const siteUrl = lan ? `https://${host}:${port}` : settings.siteUrl;
   let engine: Engine | undefined;
   let stopJobs = async () => {};
@@ -194,16 +194,22 @@ const quietLog: typeof consoleLog = (line) => {
   if (line.level === 'error' || process.env.LOG_REQUESTS) consoleLog(line);
 };
 
-function listen(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
+interface ListenAt {
+  port: number;
+  host?: string;
+  /** The variable that chooses another port. */
+  setting?: 'PORT' | 'OPERATOR_PORT';
+}
+
+function listen(server: Server, { port, host = '127.0.0.1', setting = 'PORT' }: ListenAt): Promise<number> {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: ${setting}=${port + 1} npm start`,
+    EADDRNOTAVAIL: `HOST is not an address of this machine: ${host}`,
+  };
   return new Promise((found, failed) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      failed(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
-            )
-          : error,
-      );
+      const sentence = sentences[error.code ?? ''];
+      failed(sentence ? new Error(sentence) : error);
     });
     server.listen(port, host, () => {
       const address = server.address();
