@@ -12,7 +12,7 @@ dns.lookup = (name, ...rest) => lookup(name.replace(/^(places|routes)\\.(?=127\\
 const loaded = import(workerData.file);
 parentPort.on('message', async ({ id, event, deadline }) => {
   try {
-    const { handler } = await loaded;
+    const { [workerData.handler]: handler } = await loaded;
     const context = { awsRequestId: String(id), getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()) };
     parentPort.postMessage({ id, answer: JSON.stringify(await handler(event, context)) });
   } catch (error) {
@@ -28,14 +28,15 @@ export interface Lambda {
 }
 
 export interface LambdaOptions {
-  /** `index.mjs` in the asset's folder. */
+  /** Module and export that the function's `Handler` names. */
   file: string;
+  handler: string;
   environment: Record<string, string>;
   timeoutSeconds: number;
 }
 
 /** The worker starts with the first call, like a cold start. */
-export function lambda({ file, environment, timeoutSeconds }: LambdaOptions): Lambda {
+export function lambda({ file, handler, environment, timeoutSeconds }: LambdaOptions): Lambda {
   let worker: Worker | undefined;
   let log = '';
   let calls = 0;
@@ -46,7 +47,7 @@ export function lambda({ file, environment, timeoutSeconds }: LambdaOptions): La
       eval: true,
       env: environment,
       execArgv: [],
-      workerData: { file },
+      workerData: { file, handler },
       stdout: true,
       stderr: true,
     });

@@ -3,24 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { CreateTableCommand, type CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { bucketStore } from '../../functions/adapters/geo/bucketStore.ts';
 import { keys } from '../../functions/data/keys.ts';
 import { update } from '../../functions/data/ops.ts';
-import { createTable, documentClient, openTable, type Table } from '../../functions/data/table.ts';
+import { documentClient, openTable, type Table } from '../../functions/data/table.ts';
 import type { LambdaHandler } from '../../functions/http/endpoint.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
 import { importDemoCity } from '../../functions/streets/demo/importDemoCity.ts';
 import { type Exchange, exchangeByFetch, httpTransport } from '../../functions/testing/transports.ts';
 import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
-import { assetOf, at, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { assetOf, at, listOf, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
 import { originSecretHeader } from '../headers.ts';
 import { startEngine } from '../local/engine.ts';
 import { gatewayTo } from '../local/gateway.ts';
 import { openStore } from '../local/s3/store.ts';
 import { type Lambda, lambda } from './lambda.fixture.ts';
-import { deployer, overpassPath, secretKey, serveLocally, startStandIns } from './standIns.fixture.ts';
+import { isAllowed, permissionsIn } from './permissions.fixture.ts';
+import { checkSchedule } from './schedule.fixture.ts';
+import { type CorsRule, deployer, overpassPath, secretKey, serveLocally, startStandIns } from './standIns.fixture.ts';
 import { region, secret, valuesOf } from './values.fixture.ts';
 import { s3Prefix } from './wire.fixture.ts';
 
@@ -44,6 +48,55 @@ export function functionsOf(stage: Synthesised): Map<string, [id: string, resour
   }
   return found;
 }
+
+/** The table as CloudFormation would make it. */
+function tableOf(stage: Synthesised): Omit<CreateTableCommandInput, 'TableName'> & { timeToLive: string | undefined } {
+  const [[, table] = []] = ofType(stage, 'AWS::DynamoDB::Table');
+  if (!table) throw new Error('There is no table');
+  const { KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, TimeToLiveSpecification } =
+    table.Properties as unknown as CreateTableCommandInput & {
+      TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
+    };
+  const timeToLive = TimeToLiveSpecification?.Enabled ? TimeToLiveSpecification.AttributeName : undefined;
+  return { KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, timeToLive };
+}
+
+/** The CORS rules of each bucket, by its name. */
+function corsRules(stage: Synthesised, nameOf: (id: string) => string): Map<string, CorsRule[]> {
+  return new Map(
+    ofType(stage, 'AWS::S3::Bucket').map(([id, { Properties }]) => [
+      nameOf(id),
+      listOf(at(Properties, 'CorsConfiguration', 'CorsRules')).map((rule) => ({
+        origins: listOf(at(rule, 'AllowedOrigins')).map(String),
+        methods: listOf(at(rule, 'AllowedMethods')).map(String),
+        headers: listOf(at(rule, 'AllowedHeaders')).map(String),
+      })),
+    ]),
+  );
+}
+
+/** Whether a role in the template may call a function. */
+function mayInvoke(stage: Synthesised, role: unknown, functionArn: string): boolean {
+  const [id = ''] = namesIn(role);
+  const policies = listOf(stage.template.Resources[id]?.Properties.Policies);
+  const permissions = permissionsIn(
+    stage,
+    policies.map((policy) => at(policy, 'PolicyDocument')),
+    id,
+  );
+  return isAllowed(permissions, {
+    action: 'lambda:InvokeFunction',
+    resource: functionArn,
+    context: {},
+    ofSession: false,
+  });
+}
+
+const gatewayAnswer = (statusCode: number, message: string) => ({
+  statusCode,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
 
 /** A running stage: the bundles of its assets in the environment of its template, against fake AWS services. */
 export type RunningStage = Awaited<ReturnType<typeof startStage>>;
@@ -71,7 +124,9 @@ export async function startStage(stage: Synthesised) {
       .invoke({ id: 'requested' })
       .catch((error) => console.error(error));
   };
-  const aws = await startStandIns({ dataDir, engine: engine.endpoint, buckets, signers, start });
+  const cors = corsRules(stage, values.nameOf);
+  const corsOf = (bucket: string) => cors.get(bucket) ?? [];
+  const aws = await startStandIns({ dataDir, engine: engine.endpoint, buckets, signers, corsOf, start });
 
   /** The variables that Lambda adds to a function's own, and the endpoints of the fake AWS services. */
   const given = (accessKey: string): Record<string, string> => ({
@@ -91,10 +146,12 @@ export async function startStage(stage: Synthesised) {
   const deployed = new Map<string, Lambda>(
     [...functions].map(([name, [id, resource]]) => {
       const own = Object(at(resource.Properties, 'Environment', 'Variables'));
+      const [module, handler = ''] = String(resource.Properties.Handler).split('.');
       return [
         name,
         lambda({
-          file: pathToFileURL(join(assetOf(stage, resource), 'index.mjs')).href,
+          file: pathToFileURL(join(assetOf(stage, resource), `${module}.mjs`)).href,
+          handler,
           environment: {
             ...given(id),
             AWS_LAMBDA_FUNCTION_NAME: values.nameOf(id),
@@ -114,20 +171,40 @@ export async function startStage(stage: Synthesised) {
     return found;
   };
   // The response went through JSON; the gateway relies on the contract for its type.
-  const handlerOf = (name: string) => ((event) => named(name).invoke(event)) as LambdaHandler;
-  const routeKeys = [...deployed.keys()].filter((name) => name.includes(' '));
+  const handlerOf = (name: string) =>
+    ((event) =>
+      named(name)
+        .invoke(event)
+        .catch((error) => gatewayAnswer(500, String(error)))) as LambdaHandler;
+  const routed = ofType(stage, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => {
+    const [integration = ''] = namesIn(Properties.Target);
+    const { CredentialsArn, IntegrationUri, PayloadFormatVersion } =
+      stage.template.Resources[integration]?.Properties ?? {};
+    const key = String(Properties.RouteKey);
+    const isCallable = mayInvoke(stage, CredentialsArn, values.text(IntegrationUri)) && PayloadFormatVersion === '2.0';
+    return { key, handler: isCallable ? handlerOf(key) : async () => gatewayAnswer(500, 'Internal Server Error') };
+  });
+  const notFound = routed.find(({ key }) => key === '$default')?.handler;
   const gateway = gatewayTo(
-    routeKeys.map((key) => {
-      const [method = '', path = ''] = key.split(' ');
-      return { method, path, handler: handlerOf(key) };
-    }),
-    handlerOf('$default'),
+    routed
+      .filter(({ key }) => key !== '$default')
+      .map(({ key, handler }) => {
+        const [method = '', path = ''] = key.split(' ');
+        return { method, path, handler };
+      }),
+    notFound ?? (async () => gatewayAnswer(404, 'Not Found')),
   );
-  const server = await serveLocally(gateway);
+  // Without automatic deployment a stage has no routes until somebody deploys it.
+  const [[, httpStage] = []] = ofType(stage, 'AWS::ApiGatewayV2::Stage');
+  const isLive = httpStage?.Properties.AutoDeploy === true && httpStage.Properties.StageName === '$default';
+  const server = await serveLocally(
+    isLive ? gateway : async (_, response) => void response.writeHead(404).end('{"message":"Not Found"}'),
+  );
 
   const byHand = { region, credentials: { accessKeyId: deployer, secretAccessKey: secretKey } };
   const client = documentClient({ ...byHand, endpoint: engine.endpoint });
-  await createTable(tableName, client);
+  const { timeToLive, ...table } = tableOf(stage);
+  await client.send(new CreateTableCommand({ ...table, TableName: tableName }));
 
   return {
     url: `http://127.0.0.1:${server.port}`,
@@ -160,6 +237,33 @@ export async function startStage(stage: Synthesised) {
     },
     importStreets: () => importDemoCity(bucketStore({ bucket: streets, env: given(deployer) }), new Date()),
     invoke: (name: string, event: unknown) => named(name).invoke(event),
+    /** What the schedules of the template start, each with its own input, as the scheduler would; problems as sentences. */
+    async runSchedules(): Promise<string[]> {
+      const problems: string[] = [];
+      for (const [id, { Properties }] of ofType(stage, 'AWS::Scheduler::Schedule')) {
+        try {
+          checkSchedule(String(Properties.ScheduleExpression));
+          if ((Properties.State ?? 'ENABLED') !== 'ENABLED') throw new Error('The schedule is switched off');
+          const [functionId = ''] = namesIn(at(Properties, 'Target', 'Arn'));
+          const arn = values.text(at(Properties, 'Target', 'Arn'));
+          if (!mayInvoke(stage, at(Properties, 'Target', 'RoleArn'), arn)) throw new Error('Its role may not call it');
+          const [name = ''] = [...functions].find(([, [each]]) => each === functionId) ?? [];
+          if (!id.startsWith(`Jobs${name}Schedule`)) throw new Error(`It calls ${name}`);
+          const input = String(at(Properties, 'Target', 'Input')).replace('<aws.scheduler.execution-id>', 'scheduled');
+          await named(name).invoke(JSON.parse(input));
+        } catch (error) {
+          problems.push(`${id}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+        }
+      }
+      return problems;
+    },
+    /** Deletes what the table's time to live deletes until then; returns what is left. */
+    async expire(at: Date): Promise<Record<string, unknown>[]> {
+      const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
+      const isOver = (item: Record<string, unknown>) =>
+        timeToLive !== undefined && Number(item[timeToLive]) * 1_000 < at.getTime();
+      return Items.filter((item) => !isOver(item));
+    },
     /** The next call starts a new instance with empty caches. */
     recycle: (name: string) => named(name).stop(),
     async stop() {

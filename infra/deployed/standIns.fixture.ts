@@ -20,8 +20,25 @@ interface Surroundings {
   buckets: readonly string[];
   /** The access keys that may sign, besides the deployer's. */
   signers: readonly string[];
+  /** The CORS rules of a bucket. */
+  corsOf: (bucket: string) => readonly CorsRule[];
   /** Starts a function that another one invokes without waiting for it. */
   start: (functionName: string) => void;
+}
+
+export interface CorsRule {
+  origins: readonly string[];
+  methods: readonly string[];
+  headers: readonly string[];
+}
+
+function allows({ origins, methods, headers }: CorsRule, { method = '', headers: asked }: IncomingMessage): boolean {
+  const wanted = String(asked['access-control-request-headers'] ?? '').split(',');
+  return (
+    (origins.includes('*') || origins.includes(asked.origin ?? '')) &&
+    methods.includes(method === 'OPTIONS' ? String(asked['access-control-request-method']) : method) &&
+    wanted.every((name) => name === '' || headers.includes('*') || headers.includes(name.trim()))
+  );
 }
 
 /** Path of an Overpass server that knows a town anywhere north of 50 degrees; its requests are not signed. */
@@ -31,7 +48,7 @@ export const overpassPath = '/overpass';
  * Fake AWS for the functions of a stage, on one port: the local engine, S3, SQS, SES, Lambda and Amazon Location. The caller is
  * identified by the signature (SigV4), and each call is recorded.
  */
-export async function startStandIns({ dataDir, engine, buckets, signers, start }: Surroundings) {
+export async function startStandIns({ dataDir, engine, buckets, signers, corsOf, start }: Surroundings) {
   const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
   let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];
@@ -61,8 +78,14 @@ export async function startStandIns({ dataDir, engine, buckets, signers, start }
     const note = asked.get(signer) ?? [];
     if (!s3.has(signer)) throw new Error(`Unknown access key ${signer}`);
     if (serviceOf(request) === 's3') {
-      // A CORS preflight is unsigned: no role is checked.
-      if (request.method === 'OPTIONS') return s3.get(signer)?.(request, response);
+      const [, , bucket = ''] = request.url?.split(/[/?]/) ?? [];
+      const isShared = corsOf(bucket).some((rule) => allows(rule, request));
+      if (request.method === 'OPTIONS') {
+        // A CORS preflight is unsigned: no role is checked.
+        return isShared ? s3.get(signer)?.(request, response) : void response.writeHead(403).end();
+      }
+      // Executed all the same, but without CORS headers a browser hides the answer.
+      if (!isShared) delete request.headers.origin;
       const asking = askedBy(request, '');
       note.push(...asking);
       if (interruption && asking.some((each) => interruption?.when.test(inWords(each)))) {
