@@ -1,11 +1,11 @@
 import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
-import { ANGLES, optionsAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
+import { ANGLES, type Corner, optionsAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
 import { minOf, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
 import type { Place } from './places.ts';
-import { type Standing, standingAfter, strollFrom } from './stroll.ts';
-import type { Named, Surroundings } from './surroundings.ts';
+import { type Standing, type Stroll, standingAfter, strollFrom } from './stroll.ts';
+import { type Named, remembered, type Surroundings } from './surroundings.ts';
 
 export interface Draft {
   surroundings: Surroundings;
@@ -49,10 +49,11 @@ interface Need {
 export function composeDirections(draft: Draft): Direction[] {
   const { surroundings, route, places, legs, last } = draft;
   const along = alongRoute(places);
-  const passed = places.map(({ way, trail }, i) => ({
-    ...standingAfter(way, trail),
-    at: places[i + 1]?.at ?? route.total,
-  }));
+  const options = remembered((standing: Standing) => optionsAt(surroundings, standing));
+  const passed = places.map(({ way, trail }, i) => {
+    const standing = standingAfter(way, trail);
+    return { ...standing, at: places[i + 1]?.at ?? route.total, options: () => options(standing) };
+  });
   const lines = [begin(draft, along)];
   const end = route.total - APART_METRES;
   const before = () => lines.at(-1) as Direction;
@@ -61,17 +62,17 @@ export function composeDirections(draft: Draft): Direction[] {
     if (found) lines.push(found.line);
     return found !== undefined;
   };
-  /** Metres along the route up to which a walker needs no further line. */
-  const ledTo = (from: number): number => {
+  /** Metres along the route up to which a walker needs no further line, as far as it matters. */
+  const ledTo = (from: number, end: number): number => {
     const here = passed.find(({ at }) => at >= from - 1);
-    return here ? strayedAfter(strollFrom(surroundings, here, before()), along, here.at) : route.total;
+    return here ? strayedAfter(strollFrom(surroundings, here, before()), along, here.at, end) : route.total;
   };
   for (const [i, leg] of legs.entries()) {
     const last = legs[i - 1];
     // A street is followed by its name, a nameless way by going straight on.
     const isNamed = hasName(leg);
     // Who was told a street looks for the rest of it, so that leaving it is told even where no other way goes on.
-    if (last && (isNamed || hasName(last) || ledTo(last.to) < leg.to - APART_METRES)) {
+    if (last && (isNamed || hasName(last) || ledTo(last.to, leg.to) < leg.to - APART_METRES)) {
       const need = { from: last.to, to: leg.from, leg };
       const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;
       const between = places.find(({ at }) => at >= last.to - 1);
@@ -81,7 +82,7 @@ export function composeDirections(draft: Draft): Direction[] {
       } else if (found) lines.push(found.line);
     }
     while (!isNamed) {
-      const stray = ledTo(before().at + 2);
+      const stray = ledTo(before().at + 2, leg.to);
       if (stray >= leg.to - APART_METRES || !tell({ from: stray, to: stray, leg })) break;
     }
   }
@@ -138,6 +139,7 @@ function fewest(route: WalkRoute, lines: readonly Direction[]): Direction[] {
 /** A walker on the route, at the end of each of its ways. */
 interface OnRoute extends Standing {
   at: number;
+  options(): Corner['options'];
 }
 
 function clearestLine(
@@ -164,21 +166,21 @@ function clearestLine(
   for (const place of near) {
     const at = Math.round(place.at);
     const sight = surroundings.sightOf(place.way);
-    const options = optionsAt(surroundings, walkTo(surroundings, passed, before, place.at));
+    const walk = walkTo(surroundings, passed, before, place.at);
     // Short parts between two legs are neither what the line means nor what it could be mistaken for.
     const meant = isNamed ? Math.max(place.at, need.to) : place.at;
-    const isRight = (way: Way) => {
+    const isRight = remembered((way: Way) => {
       if (along(way, meant - 1, Math.max(place.at, need.to) + BACK_METRES) !== undefined) return true;
       if (isNamed && isOnStreet(way)) return true;
       return along(way, Math.min(place.at, need.from) - 1, meant) === undefined ? false : undefined;
-    };
+    });
     for (const named of namesAt(surroundings, route, need.leg, place)) {
       for (const turn of turnsAt(route, place.at, need)) {
         const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
         const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
         const moved = Math.max(0, need.from - at, at - need.to);
         const clear =
-          readLine(surroundings, options, line, at - before.at, isRight) - PER_DEGREE * aside - PER_METRE * moved;
+          readLine(surroundings, walk, line, at - before.at, isRight) - PER_DEGREE * aside - PER_METRE * moved;
         if (clear >= CLEAR) return { line, clear };
         if (clear > (best?.clear ?? Number.NEGATIVE_INFINITY)) best = { line, clear };
       }
@@ -195,18 +197,19 @@ function namesAt({ streets }: Surroundings, route: WalkRoute, { street, relation
 }
 
 /** Corners of a walker around a place of the route, and beyond it as far as one who misses the place would go. */
-function walkTo(surroundings: Surroundings, passed: readonly OnRoute[], before: Direction, at: number): Standing[] {
+function walkTo(surroundings: Surroundings, passed: readonly OnRoute[], before: Direction, at: number): Corner[] {
   const tolerance = toleranceOf(at - before.at);
-  const walk: Standing[] = passed
-    .filter((one) => one.at > before.at + 1 && one.at >= at - tolerance - SIGHT_METRES && one.at < at + 1)
-    .map((one) => ({ ...one, walked: one.at - before.at }));
-  const last = walk.at(-1);
+  const near = passed.filter(
+    (one) => one.at > before.at + 1 && one.at >= at - tolerance - SIGHT_METRES && one.at < at + 1,
+  );
+  const walk: Corner[] = near.map((one) => ({ options: one.options(), walked: one.at - before.at }));
+  const last = near.at(-1);
   if (!last) return [];
-  const stroll = strollFrom(surroundings, last, before);
+  const stroll = strollFrom(surroundings, { ...last, walked: last.at - before.at }, before);
   for (let index = 1; ; index++) {
     const corner = stroll.corner(index);
     if (!corner || corner.walked > at - before.at + tolerance) return walk;
-    walk.push(corner);
+    walk.push({ options: optionsAt(surroundings, corner), walked: corner.walked });
   }
 }
 
@@ -256,12 +259,12 @@ function alongRoute(places: readonly Place[]): Along {
 }
 
 /** Metres along the route until a walker without a further line leaves it, and does not come back soon. */
-function strayedAfter(stroll: { corner(index: number): Standing | undefined }, along: Along, from: number): number {
+function strayedAfter(stroll: Stroll, along: Along, from: number, end: number): number {
   let kept = from;
   let walked = 0;
   for (let index = 1; ; index++) {
     const corner = stroll.corner(index);
-    if (!corner || corner.isDoubtful) return kept;
+    if (!corner || corner.isDoubtful || kept >= end) return kept;
     const at = along(corner.way, kept - 1, kept + BACK_METRES);
     if (at !== undefined) [kept, walked] = [at, corner.walked];
     else if (corner.walked > walked + BACK_METRES) return kept;

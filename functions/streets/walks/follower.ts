@@ -67,18 +67,23 @@ const onto = ({ to, way }: Seen, trail: readonly FlatPoint[], walked = 0): Stand
     walked,
   );
 
-/** A way that a walker at one of the corners could take. */
-export interface Option {
+/** A way that a walker at a corner could take. */
+interface Option {
   way: Way;
   angle: number;
   ahead: number;
+}
+
+/** What a walker sees at a corner, and the metres walked to it. */
+export interface Corner {
+  options: readonly Option[];
   walked: number;
 }
 
 /** By how many degrees every other way fits a line worse than the one it means; 0 if another way fits better. */
 export function readLine(
   { streetOf }: Surroundings,
-  options: readonly Option[],
+  walk: readonly Corner[],
   line: Direction,
   told: number,
   isRight: (way: Way) => boolean | undefined,
@@ -86,27 +91,22 @@ export function readLine(
   const tolerance = toleranceOf(told);
   let best = WORST_FIT;
   let other = 2 * WORST_FIT;
-  for (const { way, angle, ahead, walked } of options) {
-    const off = (AWAY_DEGREES * Math.abs(walked + ahead - told)) / tolerance;
-    if (off >= other) continue;
-    const fit = off + misfit(line, angle, () => streetOf(way), ahead);
-    if (fit >= other) continue;
-    const right = isRight(way);
-    if (right) best = Math.min(best, fit);
-    else if (right === false) other = fit;
+  for (const { options, walked } of walk) {
+    for (const { way, angle, ahead } of options) {
+      const off = (AWAY_DEGREES * Math.abs(walked + ahead - told)) / tolerance;
+      if (off >= other) continue;
+      const fit = off + misfit(line, angle, () => streetOf(way), ahead);
+      if (fit >= other) continue;
+      const right = isRight(way);
+      if (right) best = Math.min(best, fit);
+      else if (right === false) other = fit;
+    }
   }
   return best < WORST_FIT ? Math.max(0, other - best) : 0;
 }
 
-export function optionsAt({ directionOf, seenFrom }: Surroundings, walk: readonly Standing[]): Option[] {
-  const options: Option[] = [];
-  for (const { way: by, heading, walked } of walk) {
-    for (const { way, ahead } of seenFrom(by.to, by.edge)) {
-      options.push({ way, angle: turnBetween(heading, directionOf(way)), ahead, walked });
-    }
-  }
-  return options;
-}
+export const optionsAt = ({ directionOf, seenFrom }: Surroundings, { way: by, heading }: Standing): Option[] =>
+  seenFrom(by.to, by.edge).map(({ way, ahead }) => ({ way, angle: turnBetween(heading, directionOf(way)), ahead }));
 
 export function settingOff(
   surroundings: Surroundings,

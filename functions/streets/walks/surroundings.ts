@@ -9,9 +9,9 @@ import {
 } from '../../../shared/domain/walk/walkRoute.ts';
 import { surfaceOf } from '../network/comfort.ts';
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
-import { edgePart, shapePoint } from '../search/geometry.ts';
+import { edgePart } from '../search/geometry.ts';
 import { inSight, type Seen, type Way } from './inSight.ts';
-import { alongLine, distanceTo, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
+import { alongLine, distanceToLine, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
 
 /** Cheap test whether a fixed-point coordinate lies in the routes' bounding box plus a margin. */
 export function boxOf(
@@ -99,6 +99,15 @@ const keyOf = (row: number, column: number) => row * 16_777_216 + column;
 /** The named streets around the routes of one projection. */
 function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>): NamedStreets {
   const { cells, rowUnits, columnUnits } = namedLinesOf(network);
+  const { shape } = network;
+  const { latitude: south, longitude: west } = route.origin;
+  const perDegree = flat(route, { latitude: south + 1, longitude: west + 1 });
+  // Without an object per point: this is the innermost loop of the directions.
+  const xOf = (p: number) => {
+    const east = (shape[2 * p + 1] ?? 0) - west * UNITS;
+    return ((east - ROUND * Math.round(east / ROUND)) / UNITS) * perDegree.x;
+  };
+  const yOf = (p: number) => ((shape[2 * p] ?? 0) / UNITS - south) * perDegree.y;
   return {
     nearest(place, direction) {
       const { latitude, longitude } = positionOf(route, place);
@@ -107,12 +116,15 @@ function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>):
       let best: number | undefined;
       let min = SIGHT_METRES;
       for (let cell = 0; cell < 9; cell++) {
-        const lines = cells.get(keyOf(row - 1 + Math.floor(cell / 3), column - 1 + (cell % 3))) ?? [];
+        const lines = cells.get(keyOf(row - 1 + Math.floor(cell / 3), column - 1 + (cell % 3)));
+        if (!lines) continue;
         for (let i = 0; i < lines.length; i += 2) {
           const p = lines[i] ?? 0;
-          const line = { from: flat(route, shapePoint(network, p)), to: flat(route, shapePoint(network, p + 1)) };
-          const metres = distanceTo(line, place);
-          if (metres >= min || (direction !== undefined && !isParallel(line, direction))) continue;
+          const [fromX, fromY, toX, toY] = [xOf(p), yOf(p), xOf(p + 1), yOf(p + 1)];
+          const metres = distanceToLine(fromX, fromY, toX, toY, place);
+          if (metres >= min) continue;
+          const line = { from: { x: fromX, y: fromY }, to: { x: toX, y: toY } };
+          if (direction !== undefined && !isParallel(line, direction)) continue;
           min = metres;
           best = lines[i + 1];
         }
@@ -217,7 +229,7 @@ function lookAround(network: Network): Surroundings {
 /** A city has more corners than its walks pass: the memory is emptied where it gets large. */
 const MAX_REMEMBERED = 20_000;
 
-function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const before = known.get(key);

@@ -42,10 +42,10 @@ export function trailWith(trail: readonly FlatPoint[], points: readonly FlatPoin
   return all;
 }
 
-export function distanceTo({ from, to }: { from: FlatPoint; to: FlatPoint }, { x, y }: FlatPoint): number {
-  const [east, north] = [to.x - from.x, to.y - from.y];
+export function distanceToLine(fromX: number, fromY: number, toX: number, toY: number, { x, y }: FlatPoint): number {
+  const [east, north] = [toX - fromX, toY - fromY];
   const squared = east ** 2 + north ** 2;
-  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * east + (y - from.y) * north) / squared));
+  const share = squared === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * east + (y - fromY) * north) / squared));
   // Not `Math.hypot`, which is several times slower in this innermost loop.
-  return Math.sqrt((from.x + share * east - x) ** 2 + (from.y + share * north - y) ** 2);
+  return Math.sqrt((fromX + share * east - x) ** 2 + (fromY + share * north - y) ** 2);
 }
