@@ -1,4 +1,3 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
 import { useEngine } from '../../test/engine.ts';
 import { localAws } from '../testing/countedTable.ts';
@@ -18,7 +17,7 @@ it('expired items are swept from the table, and others stay', async () => {
   for (const [name, expiresAt] of Object.entries(expiries)) {
     await table.write({ kind: 'put', item: { ...key(name), ...(expiresAt !== undefined && { expiresAt }) } });
   }
-  expect(await sweepExpired(new DynamoDBClient({ endpoint: engine.endpoint, ...localAws }), 'signpost', now)).toBe(1);
+  expect(await sweepExpired({ client, segments: 3 }, client, 'signpost', now)).toBe(1);
   expect((await table.batchGet(Object.keys(expiries).map(key))).map((item) => item !== undefined)).toEqual([
     false,
     true,

@@ -5,6 +5,7 @@ import {
   DeleteItemCommand,
   type DynamoDBClient,
   ScanCommand,
+  type ScanCommandInput,
   TransactWriteItemsCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
@@ -15,9 +16,14 @@ import { tableDefinition } from './tableDefinition.ts';
 export type RawItem = Record<string, AttributeValue>;
 
 /** All items, one segment of the table after the other. */
-export async function* rawPages(client: DynamoDBClient, TableName: string, segments = 1): AsyncGenerator<RawItem[]> {
+export async function* rawPages(
+  client: DynamoDBClient,
+  TableName: string,
+  segments = 1,
+  filter: Partial<ScanCommandInput> = {},
+): AsyncGenerator<RawItem[]> {
   for (let Segment = 0; Segment < segments; Segment++) {
-    const share = segments > 1 ? { Segment, TotalSegments: segments } : {};
+    const share = segments > 1 ? { Segment, TotalSegments: segments, ...filter } : filter;
     let ExclusiveStartKey: RawItem | undefined;
     do {
       const page = await client.send(new ScanCommand({ TableName, ConsistentRead: true, ...share, ExclusiveStartKey }));
@@ -91,43 +97,31 @@ export function outlivesBackup({ PK, SK, expiresAt }: RawItem, now: Date): boole
 }
 
 /**
- * What DynamoDB's time to live does by itself and a local engine does not: deletes expired items. Between two pages it rests
- * as long as the page took, so that walkers' calls come through.
+ * What DynamoDB's time to live does by itself and a local engine does not: deletes expired items. They are looked for in
+ * `copy`, which may be older than the table: an item whose expiry was put off since stays.
  */
-export async function sweepExpired(client: DynamoDBClient, TableName: string, now: Date): Promise<number> {
+export async function sweepExpired(
+  copy: { client: DynamoDBClient; segments: number },
+  client: DynamoDBClient,
+  TableName: string,
+  now: Date,
+): Promise<number> {
   const expired = {
     ExpressionAttributeNames: { '#expiry': tableDefinition.timeToLive },
     ExpressionAttributeValues: { ':now': { N: String(Math.floor(now.getTime() / 1000)) } },
   };
+  const past = '#expiry < :now';
   let count = 0;
-  let ExclusiveStartKey: RawItem | undefined;
-  do {
-    const started = performance.now();
-    const page = await client.send(
-      new ScanCommand({
-        TableName,
-        ...expired,
-        FilterExpression: '#expiry < :now',
-        ProjectionExpression: 'PK, SK',
-        ExclusiveStartKey,
-      }),
-    );
-    for (const Key of page.Items ?? []) {
-      // Its expiry may have been put off since.
-      const ConditionExpression = '#expiry < :now';
-      const deleted = await client
-        .send(new DeleteItemCommand({ TableName, Key, ...expired, ConditionExpression }))
-        .then(
-          () => 1,
-          (error: unknown) => {
-            if (error instanceof ConditionalCheckFailedException) return 0;
-            throw error;
-          },
-        );
-      count += deleted;
+  const filter = { ...expired, FilterExpression: past, ProjectionExpression: 'PK, SK' };
+  for await (const keys of rawPages(copy.client, TableName, copy.segments, filter)) {
+    for (const Key of keys) {
+      try {
+        await client.send(new DeleteItemCommand({ TableName, Key, ...expired, ConditionExpression: past }));
+        count += 1;
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
     }
-    ExclusiveStartKey = page.LastEvaluatedKey;
-    await new Promise((resolve) => setTimeout(resolve, performance.now() - started));
-  } while (ExclusiveStartKey);
+  }
   return count;
 }

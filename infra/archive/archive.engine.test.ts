@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,7 +106,7 @@ describe('backup and restore of a data folder', () => {
   });
 });
 
-const canCopy = process.getBuiltinModule?.('node:sqlite') !== undefined || findProgram('sqlite3') !== undefined;
+const canCopy = isBuiltin('node:sqlite') || findProgram('sqlite3') !== undefined;
 
 describe.skipIf(onDynamodbLocal)('backup of a running server', () => {
   it.skipIf(canCopy)('without a way to copy the database, a sentence names both ways', async () => {
@@ -139,7 +140,7 @@ describe.skipIf(onDynamodbLocal)('backup of a running server', () => {
       expect(acknowledged.length).toBeGreaterThan(atBackup.length);
       acknowledged.splice(0, acknowledged.length, ...atBackup);
     });
-    expect(readdirSync(folder).filter((name) => name.startsWith('backup-'))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy-'))).toEqual([]);
     await restore(file, dataDir);
     expect(await says(dataDir)).toBe('It is well.');
     await within(dataDir, async ({ table }) => {

@@ -1,27 +1,36 @@
 import { documentClient } from '../../functions/data/table.ts';
 import { sweepExpired } from '../../functions/data/wholeTable.ts';
-import type { Surroundings } from '../../functions/runtime/context.ts';
-import { describeFault } from '../../functions/runtime/log.ts';
+import { openCopy, tableName } from './databaseCopy.ts';
 
 const firstRunMs = 10 * 60_000;
 const everyMs = 24 * 60 * 60_000;
 
-/** Sweeps expired items once a day while the server runs; the returned function stops it. */
-export function sweepDaily({ stage, clock, log }: Surroundings, waitMs = firstRunMs): () => void {
+/** Sweeps expired items of the folder that this server holds; returns how many. */
+export async function sweepFolder(dataDir: string, now: Date): Promise<number> {
   const client = documentClient();
-  let timer = setTimeout(sweep, waitMs).unref();
+  const copy = await openCopy(dataDir);
+  try {
+    return await sweepExpired(copy ?? { client, segments: 1 }, client, tableName, now);
+  } finally {
+    client.destroy();
+    await copy?.close();
+  }
+}
+
+/** Once a day while the server runs; the returned function stops it. */
+export function sweepDaily(dataDir: string, clock: () => Date): () => void {
   let isStopped = false;
+  let timer = setTimeout(sweep, firstRunMs).unref();
   async function sweep() {
     try {
-      await sweepExpired(client, stage.tableName, clock());
+      await sweepFolder(dataDir, clock());
     } catch (error) {
-      if (!isStopped) log({ level: 'error', message: 'fault', job: 'sweepExpired', error: describeFault(error) });
+      if (!isStopped) console.error(`Expired items were not swept: ${error instanceof Error ? error.message : error}`);
     }
     if (!isStopped) timer = setTimeout(sweep, everyMs).unref();
   }
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    client.destroy();
   };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Environment } from '../../functions/runtime/context.ts';
 import type { JobHandler } from '../../functions/runtime/job.ts';
 import { type JobName, namedJobs, waitFor } from '../../shared/api/jobs.ts';
-import { sweepDaily } from './expiry.ts';
 import type { Listener } from './gateway.ts';
 import { loadModule } from './loadModule.ts';
 
@@ -61,9 +60,7 @@ export async function localJobs(environment: Environment): Promise<LocalJobs> {
         timers.set(one.name, setTimeout(turn, waitMs).unref());
       };
       for (const one of known) next(one, firstRunMs);
-      const stopSweep = sweepDaily(environment);
       return async () => {
-        stopSweep();
         for (const timer of timers.values()) clearTimeout(timer);
         await Promise.allSettled([...running.values(), delivered]);
       };

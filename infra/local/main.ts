@@ -11,6 +11,7 @@ import { built } from '../built.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
 import { answering, keptAlive } from './answering.ts';
 import { type Engine, startEngine } from './engine.ts';
+import { sweepDaily } from './expiry.ts';
 import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, type LocalJobs, localJobs } from './jobs.ts';
@@ -66,8 +67,10 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   const siteUrl = lan ? `https://${host}:${port}` : settings.siteUrl;
   let engine: Engine | undefined;
   let stopJobs = async () => {};
+  let stopSweep = () => {};
   const stop = async () => {
     if (engine) forgetAddress(dataDir);
+    stopSweep();
     await stopJobs();
     for (const server of servers) {
       server.close();
@@ -94,6 +97,7 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
     listeners = assembled;
     noteAddress(dataDir, operatorPort);
     stopJobs = jobs.start();
+    stopSweep = sweepDaily(dataDir, settings.clock);
     if (smtp) void trySmtp(smtp);
     if (!siteUrl && !smtp) console.info(`mailbox: ${mailboxAddress(site, operatorKey(dataDir))}`);
     if (lan) console.info(lanWelcome(site, `http://${host}:${authorityPort}`));
