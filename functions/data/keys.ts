@@ -70,7 +70,11 @@ export const keys = {
   archiveToMake: (walkerId: string): Key => ({ PK: 'TODO#archives', SK: walkerId }),
   accountDeletion: (walkerId: string): Key => ({ PK: 'TODO#accountDeletions', SK: walkerId }),
   photoToDelete: (photoId: string): Key => ({ PK: 'TODO#photos', SK: photoId }),
-  signToRead: (walkerId: string, day: string): Key => ({ PK: 'TODO#signs', SK: `${walkerId}#${day}` }),
+  /** Written and removed by every completion: sixteen partitions. */
+  signToRead: (walkerId: string, day: string): Key => ({
+    PK: `TODO#signs#${shardOf(walkerId, signShards.length)}`,
+    SK: `${walkerId}#${day}`,
+  }),
   /** Similar pictures share sixteen bits of their hash. */
   pictureBand: (band: string, picture: string): Key => ({ PK: `PH#${band}`, SK: picture }),
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
@@ -78,13 +82,13 @@ export const keys = {
   restingNeighbourhood: (neighbourhood: string): Key => ({ PK: `NEAR#${neighbourhood}`, SK: 'REST' }),
   overpassTurn: (): Key => ({ PK: 'LOCK#overpass', SK: 'LOCK' }),
   receipt: (receiptId: string): Key => ({ PK: `RECEIPT#${receiptId}`, SK: 'RECEIPT' }),
-  worldFigures: (): Key => ({ PK: 'SNAP#world', SK: 'FIGURES' }),
-  rankRoot: (): Key => ({ PK: 'SNAP#world', SK: 'RANKS' }),
+  worldFigures: (): Key => ({ PK: 'SNAP#figures', SK: 'FIGURES' }),
+  rankRoot: (): Key => ({ PK: 'SNAP#ranks', SK: 'RANKS' }),
   /** Only the current weekly board has a snapshot. */
-  boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: 'SNAP#world', SK: `TOP#${board}` }),
-  worldWalks: (): Key => ({ PK: 'SNAP#world', SK: 'WALKS' }),
+  boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: `SNAP#top#${board}`, SK: 'TOP' }),
+  worldWalks: (): Key => ({ PK: 'SNAP#walks', SK: 'WALKS' }),
   /** Walkers whose walks are left out of the snapshot, hashed. */
-  worldChange: (ownerHash: string): Key => ({ PK: 'SNAP#changed', SK: ownerHash }),
+  worldChange: (ownerHash: string, hour: string): Key => ({ PK: `SNAP#changed#${hour}`, SK: ownerHash }),
   rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
@@ -137,11 +141,11 @@ export const ranges = {
   archivesToMake: () => ({ PK: 'TODO#archives', beginsWith: '' }),
   accountDeletions: () => ({ PK: 'TODO#accountDeletions', beginsWith: '' }),
   photosToDelete: () => ({ PK: 'TODO#photos', beginsWith: '' }),
-  signsToRead: () => ({ PK: 'TODO#signs', beginsWith: '' }),
+  signsToRead: (shard: number) => ({ PK: `TODO#signs#${shard}`, beginsWith: '' }),
   pictureBand: (band: string) => ({ PK: `PH#${band}`, beginsWith: '' }),
   photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
   neighbourhoodsToImport: () => ({ PK: 'TODO#neighbourhoods', beginsWith: '' }),
-  worldChanges: () => ({ PK: 'SNAP#changed', beginsWith: '' }),
+  worldChanges: (hour: string) => ({ PK: `SNAP#changed#${hour}`, beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };
 
@@ -149,7 +153,10 @@ export const ranges = {
 export const shards = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Ids are random, so any fixed function of their characters spreads them evenly. */
-const shardOf = (id: string) => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % shards.length;
+const shardOf = (id: string, count: number = shards.length) =>
+  [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % count;
+
+export const signShards = Array.from({ length: 16 }, (_, shard) => shard);
 
 const boardShard = (board: Board, shard: number) => (board === 'points' ? `LB#${shard}` : `LB#${board}#${shard}`);
 

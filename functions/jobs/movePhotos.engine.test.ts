@@ -89,7 +89,7 @@ describe('movePhotos', () => {
   it('moved photos are noted as a change so that the world snapshot drops their old addresses', async () => {
     const { ada } = await namedWalker();
     await show(ada, 'anonymous');
-    const noted = async () => (await world.store.table.get(keys.worldChange(ownerHash(ada.id))))?.at;
+    const noted = async () => (await world.store.table.get(keys.worldChange(ownerHash(ada.id), '2026-11-20T09')))?.at;
     expect(await noted()).toBe('2026-11-20T09:00:00.000Z');
     world.at('2026-11-20T09:30:00Z');
     expect((await move()).counts.walkers).toBe(1);

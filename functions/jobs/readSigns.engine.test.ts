@@ -8,7 +8,7 @@ import { handler as addFavourite } from '../api/favourites/addFavourite.ts';
 import { handler as listFavourites } from '../api/favourites/listFavourites.ts';
 import { readChallenge } from '../data/challenges/challenges.ts';
 import { dropPicture } from '../data/challenges/signs.ts';
-import { keys, ranges } from '../data/keys.ts';
+import { keys, ranges, signShards } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
 import type { SignReader, SignSeen } from '../ports/signReader.ts';
 import { runJob } from '../testing/jobs.ts';
@@ -19,10 +19,13 @@ import { handler as readSigns } from './readSigns.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 type Walker = Awaited<ReturnType<typeof world.walker>>;
+const waiting = async () => {
+  const found = signShards.map((shard) => world.store.table.query(ranges.signsToRead(shard)));
+  return (await Promise.all(found)).flatMap(({ items }) => items);
+};
 beforeEach(async () => {
   world.at('2026-11-20T09:00:00Z');
-  const { items } = await world.store.table.query(ranges.signsToRead());
-  for (const { PK, SK } of items) await world.store.table.write(remove({ PK: String(PK), SK: String(SK) }));
+  for (const { PK, SK } of await waiting()) await world.store.table.write(remove({ PK: String(PK), SK: String(SK) }));
 });
 
 /** A stub reader; reading itself is tested in functions/signs. */
@@ -101,7 +104,7 @@ describe('readSigns', () => {
     expect(await run(answering('read'))).toMatchObject({ counts: { read: 0 } });
     world.at('2026-11-20T09:11:00Z');
     expect(await run(answering('read'))).toMatchObject({ counts: { read: 1 } });
-    expect((await world.store.table.query(ranges.signsToRead())).items).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 
   it('an unreadable sign does not delay others, and its message is delivered again', async () => {
@@ -158,7 +161,7 @@ describe('readSigns', () => {
     const photos = { ...openPhotos(testBuckets()), readPhoto: async () => undefined };
     const around = { ...world.bench.surroundings(), table: world.store.table, photos, signReader: answering('read') };
     expect(await runJob(readSigns, around, { cursor: walk })).toMatchObject({ counts: { nothing: 1 } });
-    expect((await world.store.table.query(ranges.signsToRead())).items).toEqual([]);
+    expect(await waiting()).toEqual([]);
   });
 });
 

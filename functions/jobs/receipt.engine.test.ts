@@ -13,7 +13,7 @@ const { world, erase, askForDeletion, receiptOf, befriend } = useAccountJobs();
 
 /** All items except rate limit counters and notes with a TTL, and the deletion's own task. */
 const items = async () =>
-  (await world.store.scan()).filter(({ PK }) => !/^(RL#|RECEIPT#|TODO#accountDeletions|SNAP#changed)/.test(String(PK)))
+  (await world.store.scan()).filter(({ PK }) => !/^(RL#|RECEIPT#|TODO#accountDeletions|SNAP#changed#)/.test(String(PK)))
     .length;
 
 const join = (walker: Walker, phone: string) => {

@@ -26,7 +26,7 @@ export const dayOfAWalker: Readonly<Record<string, number>> = {
 const callsOfADay = Object.values(dayOfAWalker).reduce((sum, times) => sum + times, 0);
 
 /** Share of a day's calls in the busiest evening hour; its peak is twice the hour's mean. */
-const busiestHour = 0.2;
+export const busiestHour = 0.2;
 const busiestMinutes = 2;
 
 /** Peak rate per second of an event that occurs once per walker and day. */

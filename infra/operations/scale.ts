@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { shards } from '../../functions/data/keys.ts';
+import { shards, signShards } from '../../functions/data/keys.ts';
 import { remindersAtOnce } from '../../functions/data/walkers/reminders.ts';
 import { intervalOf, jobs, runsOf } from '../../shared/api/jobs.ts';
-import { peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
+import { busiestHour, dayOfAWalker, peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
 import { stageSettings } from '../cloud/stage.ts';
 import { costOf, type Load, loadOf } from './costs.ts';
+
+const whole = (amount: number) => Math.ceil(amount).toLocaleString('en');
 
 const full = stageSettings('prod', { size: 'full' });
 
@@ -95,6 +97,88 @@ export const limits: readonly Limit[] = [
   },
 ];
 
+/** What a partition takes, a second: DynamoDB's limits for one, which no quota raises. */
+const ofPartition = { read: 3_000, write: 1_000 };
+
+interface Partition {
+  name: string;
+  /** Units a second at the peak of an event that each walker causes once a day. */
+  read: (peak: number, walkers: number) => number;
+  write: (peak: number, walkers: number) => number;
+}
+
+const nothing = () => 0;
+/** Share of walkers who change what others see of them on a day, and the bytes of a note of it. */
+const changers = { aDay: 0.005, bytes: 90 };
+/** Functions at once that answer looks at the map, each of which reads once in ten seconds. */
+const mapInstances = (peak: number) => Math.max(1, peak * (dayOfAWalker['GET /api/challenges/global'] ?? 0) * 0.06);
+const times = (call: string) => dayOfAWalker[call] ?? 0;
+
+/**
+ * Every partition that all walkers share. Reads are eventually consistent, half a unit for 4 KB; a write in a transaction
+ * takes two units, and a new key in an index two.
+ */
+const partitions: readonly Partition[] = [
+  {
+    name: '`TODO#signs#shard`, of sixteen',
+    read: nothing,
+    // Written by the completion, removed by the verdict.
+    write: (peak) => (peak * 4) / signShards.length,
+  },
+  { name: '`LB#shard`, of eight', read: nothing, write: (peak) => (peak * 2) / shards.length },
+  {
+    name: '`FEED#shard`, of eight',
+    // Today's walks since the roll-up, thirty of each shard.
+    read: (peak) => peak * times('GET /api/stats/global') * 1,
+    write: (peak) => peak / shards.length,
+  },
+  {
+    name: '`STREAK#shard`, `REMINDER#shard`, of eight',
+    read: nothing,
+    write: (peak) => (peak * 2) / shards.length,
+  },
+  { name: '`SNAP#figures`', read: (peak) => peak * times('GET /api/stats/global') * 0.5, write: nothing },
+  { name: '`SNAP#ranks`', read: (peak) => peak * times('GET /api/users/{id}/rank') * 0.5, write: nothing },
+  {
+    name: '`SNAP#ranks#version`',
+    // A part of 3 KB, sometimes two.
+    read: (peak) => peak * times('GET /api/users/{id}/rank') * 0.75,
+    write: nothing,
+  },
+  // The best 301 of a board.
+  { name: '`SNAP#top#board`', read: (peak) => peak * times('GET /api/leaderboard/global') * 2, write: nothing },
+  { name: '`SNAP#walks`', read: (peak) => (mapInstances(peak) / 10) * 8, write: nothing },
+  {
+    name: '`SNAP#changed#hour`',
+    read: (peak, walkers) =>
+      (mapInstances(peak) / 10) * ((walkers * changers.aDay * busiestHour * changers.bytes) / 8_192),
+    write: (peak) => peak * changers.aDay * 2,
+  },
+];
+
+/** The larger share of a partition's limits, in percent. */
+const strainOf = ({ read, write }: Partition, walkers: number): number => {
+  const peak = peakPerSecond(walkers);
+  return 100 * Math.max(read(peak, walkers) / ofPartition.read, write(peak, walkers) / ofPartition.write);
+};
+
+export function partitionTable(): string {
+  const rows = partitions.map((partition) => {
+    const peak = peakPerSecond(10_000_000);
+    const units = [partition.read(peak, 10_000_000), partition.write(peak, 10_000_000)].map(whole);
+    const half = Math.floor((10_000_000 * 50) / strainOf(partition, 10_000_000) / 1e6);
+    return `| ${partition.name} | ${units.join(' | ')} | ${Math.ceil(strainOf(partition, 10_000_000))} % | ${half} million |`;
+  });
+  return [
+    '| partition | read units a second | write units a second | of its limit | half of it at |',
+    '|---|--:|--:|--:|--:|',
+    ...rows,
+  ].join('\n');
+}
+
+export const mostStrained = (walkers: number): number =>
+  Math.max(...partitions.map((partition) => strainOf(partition, walkers)));
+
 export function peakOf(walkers: number, load: Load): Peak {
   const perSecond = peakPerSecond(walkers);
   return {
@@ -116,8 +200,6 @@ export function givesWay(peak: Peak): { broken: string[]; next: string } {
     next: strained.map(({ name, strain }) => `${name}: ${Math.round(strain * 100)} %`)[0] ?? '',
   };
 }
-
-const whole = (amount: number) => Math.ceil(amount).toLocaleString('en');
 
 export function scaleTable(document = readFileSync('docs/data-model.md', 'utf8')): string {
   const rows = sizes.map((walkers) => {

@@ -298,7 +298,7 @@ export class Simulation {
       points,
       points.toSorted((one, other) => other - one),
     );
-    expect('walkers in the directory', view.item('SNAP#world', 'RANKS')?.walkers, standings.length);
+    expect('walkers in the directory', view.item('SNAP#ranks', 'RANKS')?.walkers, standings.length);
     for (const { id, points } of standings) {
       const rank = 1 + standings.filter((other) => other.points > points).length;
       expect(`the rank of ${id}`, (await read('getRank', id)).globalRank, rank);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bandsOf, looksAlike } from '../../../shared/domain/signs/pictureHash.ts';
 import type { Verdict } from '../../../shared/domain/signs/proof.ts';
-import { type Key, keys, ranges } from '../keys.ts';
+import { type Key, keys, ranges, signShards } from '../keys.ts';
 import { addProven, type ProvenBefore } from '../leaderboard/provenPoints.ts';
 import { check, type Op, put, remove, update } from '../ops.ts';
 import { pagesOf } from '../pages.ts';
@@ -71,10 +71,12 @@ export async function isToBeRead(table: ReadTable, { walkerId, day }: SignToRead
 
 /** Photos that have waited for the reader since before the given time. */
 export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGenerator<SignToRead> {
-  for await (const items of pagesOf(table, ranges.signsToRead())) {
-    for (const { SK, askedAt } of items.map((item) => note.parse(item))) {
-      const [walkerId = '', day = ''] = SK.split('#');
-      if (askedAt < askedBefore.toISOString()) yield { walkerId, day };
+  for (const shard of signShards) {
+    for await (const items of pagesOf(table, ranges.signsToRead(shard))) {
+      for (const { SK, askedAt } of items.map((item) => note.parse(item))) {
+        const [walkerId = '', day = ''] = SK.split('#');
+        if (askedAt < askedBefore.toISOString()) yield { walkerId, day };
+      }
     }
   }
 }

@@ -49,18 +49,50 @@ const rules = JSON.stringify({ CROWD, SHOWN_SHARE });
 const staleMs = 3 * 60 * 60 * 1000;
 /** Upper bound for clock skew between two Lambdas. */
 const clockMs = 60_000;
-const noteSeconds = 24 * 60 * 60;
+const noteSeconds = 6 * 60 * 60;
 
 const unhurried = { consistent: false };
 
+const HOUR_MS = 60 * 60 * 1000;
+const hourOf = (instant: number) => new Date(instant).toISOString().slice(0, 13);
+
+/** Notes are kept by the hour, so that a look reads those since the roll-up and not those of a day. */
+function hoursBetween(from: number, until: number): string[] {
+  const hours: string[] = [];
+  for (let at = until; hourOf(at) >= hourOf(from); at -= HOUR_MS) hours.push(hourOf(at));
+  return hours;
+}
+
+async function readDrawn(table: ReadTable, now: Date) {
+  const soon = now.getTime() + clockMs;
+  const notesOf = async (hours: readonly string[]) =>
+    (await Promise.all(hours.map((hour) => everyPage(table, { ...ranges.worldChanges(hour), ...unhurried })))).flat();
+  // The roll-up is at most an hour old, unless one was missed.
+  const hours = hoursBetween(now.getTime() - HOUR_MS - clockMs, soon);
+  const [item, notes] = await Promise.all([table.get(keys.worldWalks(), unhurried), notesOf(hours)]);
+  const takenAt = item ? Date.parse(String(item.takenAt)) : now.getTime();
+  if (takenAt < now.getTime() - staleMs) return { item: undefined, notes };
+  const missed = hoursBetween(takenAt - clockMs, soon).filter((hour) => !hours.includes(hour));
+  return { item, notes: [...notes, ...(await notesOf(missed))] };
+}
+
+/** With this many changes an instance reads once for all its looks of ten seconds, because one partition has them. */
+const MANY_CHANGES = 1_000;
+const REMEMBERED_MS = 10_000;
+let remembered: { until: number; found: Awaited<ReturnType<typeof readDrawn>> } | undefined;
+
+async function readDrawnOnce(table: ReadTable, now: Date): ReturnType<typeof readDrawn> {
+  if (remembered && now.getTime() < remembered.until) return remembered.found;
+  const found = await readDrawn(table, now);
+  remembered = found.notes.length < MANY_CHANGES ? undefined : { until: now.getTime() + REMEMBERED_MS, found };
+  return found;
+}
+
 /** Undefined without a valid snapshot: none yet, too old, or built by other rules. */
 export async function readWorldWalks(table: ReadTable, now: Date): Promise<WorldWalks | undefined> {
-  const [item, notes] = await Promise.all([
-    table.get(keys.worldWalks(), unhurried),
-    everyPage(table, { ...ranges.worldChanges(), ...unhurried }),
-  ]);
+  const { item, notes } = await readDrawnOnce(table, now);
   const drawn = item && worldWalksItem.parse(item);
-  if (drawn?.rules !== rules || Date.parse(drawn.takenAt) < now.getTime() - staleMs) return undefined;
+  if (drawn?.rules !== rules) return undefined;
   const walks = unpack(drawn.packed);
   const since = new Date(Date.parse(drawn.takenAt) - clockMs).toISOString();
   const changed = new Set(notes.filter(({ at }) => String(at) >= since).map(({ SK }) => SK));
@@ -76,7 +108,7 @@ export const dropWorldWalks = (): Op => remove(keys.worldWalks());
 /** Belongs into every transaction that reduces or changes what others see of the walker's walks. */
 export const noteWorldChange = (walkerId: string, now: Date): Op =>
   put({
-    ...keys.worldChange(ownerHash(walkerId)),
+    ...keys.worldChange(ownerHash(walkerId), hourOf(now.getTime())),
     at: now.toISOString(),
     expiresAt: Math.ceil(now.getTime() / 1000) + noteSeconds,
   });
