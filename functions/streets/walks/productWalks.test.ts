@@ -150,7 +150,7 @@ describe('directions', () => {
     const mirror = inCity.filter(
       ({ walk, directions }, i) => i % 3 === 0 && isLed(walk.coordinates, directions.map(mirrored)),
     );
-    expect(led.length / inCity.length).toBeGreaterThanOrEqual(0.55);
+    expect(led.length / inCity.length).toBeGreaterThanOrEqual(0.65);
     expect(mirror.length / (inCity.length / 3)).toBeLessThan(0.1);
   });
 
