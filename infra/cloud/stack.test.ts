@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { at, listOf, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
 
@@ -111,4 +112,34 @@ describe('a stage without Amazon Location resources', () => {
       new Set(['"geo-places:ReverseGeocode"', '"geo-routes:CalculateRoutes"']),
     );
   });
+});
+
+it('docs/costs.md compares a synthesised small stage with a full one', () => {
+  const of = (name: 'small' | 'prod') => [synthesised(name), synthesised(name, /-edge$/)];
+  const rows: Record<string, (stacks: Synthesised[]) => unknown> = {
+    resources: (stacks) => stacks.reduce((sum, { template }) => sum + Object.keys(template.Resources).length, 0),
+    alarms: (stacks) => stacks.flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm')).length,
+    'firewall rules': (stacks) => stacks.flatMap((stack) => ofType(stack, 'AWS::WAFv2::WebACL')).length,
+    'days of logs': ([stack]) => ofType(stack as Synthesised, 'AWS::Logs::LogGroup')[0]?.[1].Properties.RetentionInDays,
+    'requests a second': ([stack]) =>
+      at(
+        ofType(stack as Synthesised, 'AWS::ApiGatewayV2::Stage')[0]?.[1],
+        'Properties',
+        'DefaultRouteSettings',
+        'ThrottlingRateLimit',
+      ),
+    'signs read at once': ([stack]) =>
+      at(
+        ofType(stack as Synthesised, 'AWS::Lambda::EventSourceMapping')[0]?.[1],
+        'Properties',
+        'ScalingConfig',
+        'MaximumConcurrency',
+      ),
+    'budget a month, dollars': ([, edge]) =>
+      at(ofType(edge as Synthesised, 'AWS::Budgets::Budget')[0]?.[1], 'Properties', 'Budget', 'BudgetLimit', 'Amount'),
+  };
+  const table = Object.entries(rows).map(([row, value]) => `| ${row} | ${value(of('small'))} | ${value(of('prod'))} |`);
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(
+    ['| synthesised | small | full |', '|---|--:|--:|', ...table].join('\n'),
+  );
 });
