@@ -207,19 +207,23 @@ export async function* scanPages(
   name: string,
   index?: string,
   client: DynamoDBDocumentClient = documentClient(),
+  segments = 1,
 ): AsyncGenerator<Item[]> {
-  let after: Item | undefined;
-  do {
-    const { Items, LastEvaluatedKey } = await client.send(
-      new ScanCommand({
-        TableName: name,
-        ...(index ? { IndexName: index } : { ConsistentRead: true }),
-        ...(after && { ExclusiveStartKey: after }),
-      }),
-    );
-    yield Items ?? [];
-    after = LastEvaluatedKey;
-  } while (after);
+  for (let Segment = 0; Segment < segments; Segment++) {
+    let after: Item | undefined;
+    do {
+      const { Items, LastEvaluatedKey } = await client.send(
+        new ScanCommand({
+          TableName: name,
+          ...(index ? { IndexName: index } : { ConsistentRead: true }),
+          ...(segments > 1 && { Segment, TotalSegments: segments }),
+          ...(after && { ExclusiveStartKey: after }),
+        }),
+      );
+      yield Items ?? [];
+      after = LastEvaluatedKey;
+    } while (after);
+  }
 }
 
 /** For the local stack and tests; in the cloud CDK creates the table from the same definition. */

@@ -7,6 +7,7 @@ import { type Item, scanPages } from '../../functions/data/table.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { parseWalker } from '../../functions/data/walkers/walkers.ts';
 import { folderStore, readCurrent, readImportNote } from '../../functions/streets/index.ts';
+import { openCopy, tableName } from '../local/databaseCopy.ts';
 import { DataDirInUse } from '../local/engineLock.ts';
 import { troubleOf } from '../local/folderTrouble.ts';
 import { objectsIn } from '../local/s3/store.ts';
@@ -171,11 +172,15 @@ async function stores(dataDir: string): Promise<Finding[]> {
     const advice = isInUse ? 'Stop it and ask again; or copy the folder, and ask about the copy.' : undefined;
     return [{ what, todo: advice ?? troubleOf(opened, dataDir) ?? 'Nothing else can be checked before that.' }];
   }
+  // A large table is scanned faster in a copy; a damaged database cannot be copied, and is read as far as it goes.
+  const copy = await openCopy(dataDir).catch(() => undefined);
   try {
-    const { tableName } = opened.environment.stage;
-    const { findings, stored } = await checkTable((index) => scanPages(tableName, index));
+    const scan: Scan = (index) =>
+      copy && !index ? scanPages(tableName, index, copy.client, copy.segments) : scanPages(tableName, index);
+    const { findings, stored } = await checkTable(scan);
     return [...findings, ...(await pictures(dataDir, stored))];
   } finally {
+    await copy?.close();
     await opened.stop();
   }
 }
