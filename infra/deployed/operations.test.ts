@@ -24,20 +24,25 @@ describe('runbook', () => {
     expect(headings).toContain('A budget is nearly spent');
   });
 
-  it('outputs, scripts, files and regions in the runbook exist', () => {
+  it('outputs and regions in the runbook exist', () => {
     const outputs = Object.keys(prod.template.Outputs);
     const namedOutputs = text.match(/`[A-Z]\w+(Url|Name|Bucket|Id)`/g) ?? [];
     expect(namedOutputs.length).toBeGreaterThan(1);
     for (const name of namedOutputs) expect(outputs).toContain(name.slice(1, -1));
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const named = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name = '']) => name);
-    expect(named.length).toBeGreaterThan(3);
-    for (const name of named) expect(Object.keys(scripts)).toContain(name);
-    const paths = [...text.matchAll(/`((?:infra|web|\.github)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path);
-    expect(paths.length).toBeGreaterThan(1);
-    for (const path of paths) expect(existsSync(path), path).toBe(true);
     expect(text).toContain(`AWS_REGION=${stageSettings('prod').region}`);
     expect(text).toContain(edgeRegion);
     expect(text).toContain(`aws ssm put-parameter --name ${domainParameter} `);
+  });
+
+  it.each(['docs/operations.md', 'docs/self-hosting.md'])('scripts, commands, files and settings in %s exist', (file) => {
+    const page = readFileSync(file, 'utf8');
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const named = [...page.matchAll(/npm run ([\w:-]+)|^signpost (\w+)/gm)].map(([, script, command]) => script ?? command);
+    expect(named.length).toBeGreaterThan(3);
+    for (const name of named) expect(Object.keys(scripts)).toContain(name);
+    const paths = [...page.matchAll(/`((?:infra|web|\.github)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path);
+    for (const path of paths) expect(existsSync(path), path).toBe(true);
+    const settings = page.match(/\b[A-Z]+_(URL|FROM|PROXY|PORT|DIR)\b/g) ?? [];
+    for (const setting of settings) expect(readFileSync('README.md', 'utf8')).toContain(setting);
   });
 });

@@ -84,9 +84,8 @@ async function startCaddy(): Promise<void> {
   await vi.waitUntil(async () => (await ask('GET', '/api/health').catch(() => undefined))?.status === 200, 60_000);
 }
 
-/** docs/self-hosting.md */
-const asInTheGuide = `proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $http_host;
-  proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto $scheme;`;
+const guide = readFileSync('docs/self-hosting.md', 'utf8');
+const asInTheGuide = guide.match(/^ *proxy_(http_version|set_header) .*;$/gm)?.join(' ');
 
 interface Sent {
   from?: string;
