@@ -174,26 +174,23 @@ function clearestLine(
       if (isNamed && isOnStreet(way)) return true;
       return along(way, Math.min(place.at, need.from) - 1, meant) === undefined ? false : undefined;
     });
-    for (const named of namesAt(surroundings, route, need.leg, place)) {
-      for (const turn of turnsAt(route, place.at, need)) {
-        const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
-        const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
-        const moved = Math.max(0, need.from - at, at - need.to);
-        const clear =
-          readLine(surroundings, walk, line, at - before.at, isRight) - PER_DEGREE * aside - PER_METRE * moved;
-        if (clear >= CLEAR) return { line, clear };
-        if (clear > (best?.clear ?? Number.NEGATIVE_INFINITY)) best = { line, clear };
-      }
+    const named = nameAt(surroundings, route, need.leg, place);
+    for (const turn of turnsAt(route, place.at, need)) {
+      const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
+      const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
+      const moved = Math.max(0, need.from - at, at - need.to);
+      const clear =
+        readLine(surroundings, walk, line, at - before.at, isRight) - PER_DEGREE * aside - PER_METRE * moved;
+      if (clear >= CLEAR) return { line, clear };
+      if (clear > (best?.clear ?? Number.NEGATIVE_INFINITY)) best = { line, clear };
     }
   }
   return best;
 }
 
-function namesAt({ streets }: Surroundings, route: WalkRoute, { street, relation, way }: Leg, place: Place): Named[] {
-  if (street !== null) return [{ street, relation, way }];
-  const near = streets.nearest(placeAlong(route, place.at));
-  const nameless = { street: null, relation: 'near', way } as const;
-  return near === null ? [nameless] : [{ ...nameless, street: near }, nameless];
+function nameAt({ streets }: Surroundings, route: WalkRoute, { street, relation, way }: Leg, place: Place): Named {
+  if (street !== null) return { street, relation, way };
+  return { street: streets.nearest(placeAlong(route, place.at)), relation: 'near', way };
 }
 
 /** Corners of a walker around a place of the route, and beyond it as far as one who misses the place would go. */
@@ -219,9 +216,8 @@ function begin({ surroundings, route, start, places, legs }: Draft, along: Along
   const headings = [DRAWN_METRES, 2 * DRAWN_METRES].map((metres) =>
     Math.round(bearing(placeAlong(route, 0), placeAlong(route, metres))),
   );
-  const lines = namesAt(surroundings, route, leg, place).flatMap((named) =>
-    headings.map((heading): Direction => ({ at: 0, turn: 'depart', ...named, heading })),
-  );
+  const named = nameAt(surroundings, route, leg, place);
+  const lines = headings.map((heading): Direction => ({ at: 0, turn: 'depart', ...named, heading }));
   const isRead = (line: Direction) => {
     const standing = settingOff(surroundings, start, line);
     return standing !== undefined && along(standing.way, 0, BACK_METRES) !== undefined;
