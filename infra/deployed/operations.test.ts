@@ -34,15 +34,20 @@ describe('runbook', () => {
     expect(text).toContain(`aws ssm put-parameter --name ${domainParameter} `);
   });
 
-  it.each(['docs/operations.md', 'docs/self-hosting.md'])('scripts, commands, files and settings in %s exist', (file) => {
-    const page = readFileSync(file, 'utf8');
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const named = [...page.matchAll(/npm run ([\w:-]+)|^signpost (\w+)/gm)].map(([, script, command]) => script ?? command);
-    expect(named.length).toBeGreaterThan(3);
-    for (const name of named) expect(Object.keys(scripts)).toContain(name);
-    const paths = [...page.matchAll(/`((?:infra|web|\.github)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path);
-    for (const path of paths) expect(existsSync(path), path).toBe(true);
-    const settings = page.match(/\b[A-Z]+_(URL|FROM|PROXY|PORT|DIR)\b/g) ?? [];
-    for (const setting of settings) expect(readFileSync('README.md', 'utf8')).toContain(setting);
-  });
+  it.each(['docs/operations.md', 'docs/self-hosting.md'])(
+    'scripts, commands, files and settings in %s exist',
+    (file) => {
+      const page = readFileSync(file, 'utf8');
+      const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+      const named = [...page.matchAll(/npm run ([\w:-]+)|^signpost (\w+)/gm)].map(
+        ([, script, command]) => script ?? command,
+      );
+      expect(named.length).toBeGreaterThan(3);
+      for (const name of named) expect(Object.keys(scripts)).toContain(name);
+      const paths = [...page.matchAll(/`((?:infra|web|\.github)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path);
+      for (const path of paths) expect(existsSync(path), path).toBe(true);
+      const settings = page.match(/\b[A-Z]+_(URL|FROM|PROXY|PORT|DIR)\b/g) ?? [];
+      for (const setting of settings) expect(readFileSync('README.md', 'utf8')).toContain(setting);
+    },
+  );
 });

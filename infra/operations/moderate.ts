@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { open as openMail } from '../../functions/adapters/mail.ts';
 import { open as openTable } from '../../functions/adapters/table.ts';
@@ -13,7 +12,9 @@ const { values, positionals: words } = parseArgs({
   options: { stage: { type: 'string' }, reason: { type: 'string', default: '' } },
 });
 const { stage, reason } = values;
-const operator = process.env.USER ?? userInfo().username;
+const { SUDO_USER, USER, USERNAME } = process.env;
+/** Under sudo the person who called it; in a container the user may have no name. */
+const operator = SUDO_USER ?? USER ?? USERNAME ?? `user ${process.getuid?.()}`;
 
 async function onStage(name: string): Promise<string> {
   const env = await stageEnvironment(name);
