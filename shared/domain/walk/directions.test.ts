@@ -78,7 +78,7 @@ describe('directionText and turnOf', () => {
     ],
     ['fr', into('Champions Promenade'), 'À gauche dans Champions Promenade'],
     ['es', into('Calle Mayor'), 'A la izquierda, toma la Calle Mayor'],
-    ['es', into('Paseo del Prado', { relation: 'along' }), 'A la izquierda, sigue por el Paseo del Prado'],
+    ['es', into('Paseo del Prado', { relation: 'along' }), 'A la izquierda, sigue el Paseo del Prado'],
     ['sv', into('Storgatan'), 'Vänster in på Storgatan'],
   ])('in %s the direction %j reads %s', (locale, direction, text) => {
     const catalogue = JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
