@@ -30,5 +30,5 @@ it('the map function counts its refusals and failures', async () => {
     throw new StreetsFault('current.json', 'is not JSON');
   };
   const answer = await ask('/tiles/around/2184/1240', { store: { ...memoryStore(), get: broken } });
-  expect(answer).toEqual({ statusCode: 500, counts: { faults: 1 } });
+  expect(answer).toEqual({ statusCode: 500, counts: { faults: 1, damagedStreets: 1 } });
 });
