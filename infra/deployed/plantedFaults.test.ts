@@ -248,7 +248,7 @@ const faults: readonly Fault[] = [
     change('ApiGatewayV2::Integration', /register/, (each) => Object.assign(each, { PayloadFormatVersion: '1.0' })),
   ],
   ['API role may not call', 'walk', without(/^ApiCallerRole/, 'lambda:InvokeFunction')],
-  ['route left out', 'walk', remove('ApiGatewayV2::Route', /^ApigetGlobalLeaderboard/)],
+  ['route left out', 'walk', remove('ApiGatewayV2::Route', /^ApigetGlobalStats/)],
   ['board projects no metres', 'walk', index(0, ({ Projection }) => Projection.NonKeyAttributes.splice(1, 1))],
   ['feed projects no owner', 'walk', index(1, ({ Projection }) => Projection.NonKeyAttributes.shift())],
   ['projection an attribute short', 'walk', index(0, ({ Projection }) => Projection.NonKeyAttributes.shift())],
