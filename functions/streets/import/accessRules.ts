@@ -69,7 +69,9 @@ function maskOf(masks: Readonly<Record<string, number>>, value: string | undefin
 function isAllowed(tags: Tags, streetClass: StreetClass, directional: string | undefined): boolean {
   const foot = accessOf(directional) ?? accessOf(tags.foot);
   if (foot !== undefined) return foot === 'allowed';
-  if (accessOf(tags.access) === 'denied' || NEEDS_FOOT.has(streetClass)) return false;
+  // A pedestrian street is for walkers: a bare `access=delivery` says which vehicles may enter it.
+  const isForVehicles = streetClass === 'pedestrian' && tags.access === 'delivery';
+  if ((accessOf(tags.access) === 'denied' && !isForVehicles) || NEEDS_FOOT.has(streetClass)) return false;
   return !NEEDS_PAVEMENT.has(streetClass) || hasPavement(tags);
 }
 

@@ -50,6 +50,13 @@ const rules: [rule: string, tags: Tags, directions: number][] = [
       [`access=${value} denies`, { highway: 'residential', access: value }, 0],
     ],
   ),
+  ['access=delivery does not deny a pedestrian street', { highway: 'pedestrian', access: 'delivery' }, BOTH],
+  ['access=private denies a pedestrian street', { highway: 'pedestrian', access: 'private' }, 0],
+  [
+    'foot=no denies a pedestrian street with access=delivery',
+    { highway: 'pedestrian', access: 'delivery', foot: 'no' },
+    0,
+  ],
   ['foot goes before access, allowing', { highway: 'service', access: 'private', foot: 'yes' }, BOTH],
   ['foot goes before access, denying', { highway: 'service', access: 'yes', foot: 'no' }, 0],
   ['an unknown foot value is ignored in favour of access', { highway: 'service', access: 'no', foot: 'sometimes' }, 0],

@@ -56,7 +56,8 @@ function isWalkable(tags: Tags): boolean {
   const { highway = '', foot = '', access = '' } = tags;
   if (HARD_PATH.test(tags.sac_scale ?? '') || tags.motorroad === 'yes') return false;
   if (OPEN.test(foot)) return true;
-  if (CLOSED.test(foot) || CLOSED.test(access) || foot === 'use_sidepath') return false;
+  const isOpenedByKind = highway === 'pedestrian' && access === 'delivery';
+  if (CLOSED.test(foot) || (CLOSED.test(access) && !isOpenedByKind) || foot === 'use_sidepath') return false;
   if (/^(cycleway|bridleway)$/.test(highway)) return false;
   const pavements = ['sidewalk', 'sidewalk:both', 'sidewalk:left', 'sidewalk:right'].map((key) => tags[key] ?? '');
   const isOwn = pavements.some((value) => /^(yes|both|left|right)$/.test(value));
