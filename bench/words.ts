@@ -27,7 +27,7 @@ export async function wordsOf({ name, network, file }: MeasuredPlace): Promise<s
     const walk = measured('choice', () => chooseDestination({ network, home, ...wish, visited: new Map() }));
     if ('none' in walk) continue;
     const { directions } = measured('words', () => waysOf(network, walk));
-    const paths = shownLines(directions).filter(({ text }) => text.includes('onto the')).length;
+    const paths = shownLines(directions).filter(({ text }) => /(onto|across) the|along the water/.test(text)).length;
     const { arrived } = readDirections(map, walk.coordinates, directions);
     lines += directions.length - 2;
     kilometres += walk.distance;

@@ -26,7 +26,7 @@ interface Told {
   name: string;
   relation: 'into' | 'along' | 'by';
   kind: 'street' | 'path' | 'steps' | undefined;
-  sight?: 'isBridge' | 'isTunnel' | 'isUnpaved' | undefined;
+  sight?: 'isBridge' | 'isTunnel' | 'isUnpaved' | 'isSquare' | 'isWaterside' | undefined;
 }
 
 const TURNS: readonly [words: string, angle: number, within: number][] = [
@@ -39,6 +39,12 @@ const TURNS: readonly [words: string, angle: number, within: number][] = [
   ['Right', 90, 45],
   ['Turn round', 180, 25],
 ];
+const SEEN: Readonly<Record<string, Told['sight']>> = {
+  'over the bridge': 'isBridge',
+  'through the tunnel': 'isTunnel',
+  'across the square': 'isSquare',
+  'along the water': 'isWaterside',
+};
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** Understands one English sentence; throws on a sentence that it has never heard. */
@@ -48,8 +54,10 @@ export function understand(text: string): Told {
   if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
   const rest = (afterHead ?? text.slice(turn?.[0].length)).trim();
   const [, seen, unpaved, kind, byName] =
-    /^(?:(over the bridge|through the tunnel)|onto the (unpaved )?(path|steps))(?: by (.+))?$/.exec(rest) ?? [];
-  const [, relation, name] = /^(into|along|by) (.+)$/.exec(rest) ?? [];
+    /^(?:(over the bridge|through the tunnel|across the square|along the water)|onto the (unpaved )?(path|steps))(?: by (.+))?$/.exec(
+      rest,
+    ) ?? [];
+  const [, relation, name] = /^(into|along|by) (?!the water)(.+)$/.exec(rest) ?? [];
   if (rest !== '' && !kind && !seen && !relation) throw new Error(`a place that no walker understands: "${rest}"`);
   return {
     turn: turn?.[0] ?? 'Head',
@@ -59,7 +67,7 @@ export function understand(text: string): Told {
     name: byName ?? name ?? '',
     relation: kind || seen ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
     kind: kind ? (kind as 'path' | 'steps') : rest === '' || relation === 'by' ? 'street' : undefined,
-    sight: seen ? (seen === 'over the bridge' ? 'isBridge' : 'isTunnel') : unpaved ? 'isUnpaved' : undefined,
+    sight: seen ? SEEN[seen] : unpaved ? 'isUnpaved' : undefined,
   };
 }
 
@@ -284,7 +292,8 @@ function misfitOf(map: StreetMap, at: MapNode, way: MapLine, turn: number, line:
 }
 
 function misnamed(map: StreetMap, at: MapNode, line: MapLine, { name, relation, kind, sight }: Told): number {
-  const unseen = sight === undefined || line.way[sight] ? 0 : 40;
+  const isSeen = sight === undefined || (sight === 'isWaterside' ? map.isByWater(at, line.to) : line.way[sight]);
+  const unseen = isSeen ? 0 : 40;
   const other =
     unseen +
     (kind === undefined || kind === line.way.kind ? 0 : kind === 'steps' || line.way.kind === 'steps' ? 50 : 25);

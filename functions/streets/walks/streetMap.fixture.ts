@@ -10,6 +10,8 @@ export interface StreetMap {
   spots: readonly MapNode[];
   /** Name of the street within a pavement's distance that runs in this direction; empty without one. */
   nameBeside(a: Spot, b: Spot): string;
+  /** Whether a line runs beside water. */
+  isByWater(a: Spot, b: Spot): boolean;
   /** Whether a street of this name is in sight. */
   isInSight(name: string, at: Spot): boolean;
 }
@@ -39,6 +41,13 @@ export interface MapWay {
   isUnpaved: boolean;
   isBridge: boolean;
   isTunnel: boolean;
+  isSquare: boolean;
+}
+
+interface Drawn {
+  name: string;
+  a: Spot;
+  b: Spot;
 }
 
 type Tags = Readonly<Record<string, string>>;
@@ -65,10 +74,16 @@ function isWalkable(tags: Tags): boolean {
   return isOwn || !ROADS.test(highway) || !pavements.includes('separate');
 }
 
+const isWater = ({ natural = '', waterway = '', landuse = '' }: Tags): boolean =>
+  /^(water|coastline)$/.test(natural) ||
+  /^(river|canal|stream|riverbank|dock)$/.test(waterway) ||
+  /^(reservoir|basin)$/.test(landuse);
+
 const isTrue = (value: string | undefined) => value !== undefined && value !== 'no';
 
 const CELL = 50;
 const BESIDE_METRES = 25;
+const WATERSIDE_METRES = 30;
 const SIGHT_METRES = 40;
 const PARALLEL_DEGREES = 35;
 const SQUARE_DOORS = 40;
@@ -77,23 +92,34 @@ const STRIDE = 30;
 
 export async function readStreetMap(file: string): Promise<StreetMap> {
   const source = new OsmPbf(file);
-  const drawn: { refs: number[]; way: MapWay; isOpen: boolean; isSquare: boolean }[] = [];
-  const keys = new Set(['highway', 'railway', 'public_transport']);
-  await source.ways(keys, (refs, tags) => {
+  const drawn: { refs: number[]; way: MapWay; isOpen: boolean }[] = [];
+  const shores: number[][] = [];
+  const banks: number[] = [];
+  source.relations(new Set(['natural', 'waterway', 'landuse']), ({ tags, members }) => {
+    if (isWater(tags)) banks.push(...members.map(({ id }) => id));
+  });
+  const isBank = new Set(banks);
+  const members = new Float64Array(new SharedArrayBuffer(8 * isBank.size));
+  members.set([...isBank].sort((a, b) => a - b));
+  const keys = new Set(['highway', 'railway', 'public_transport', 'natural', 'waterway', 'landuse']);
+  const visit = (refs: Float64Array, tags: Tags, id: number) => {
+    if (isBank.has(id) || (isWater(tags) && !isTrue(tags.tunnel))) shores.push([...refs]);
     const highway = tags.highway ?? (tags.railway === 'platform' || tags.public_transport ? 'platform' : '');
     if (!ROADS.test(highway) && !PATHS.test(highway)) return;
     const kind = highway === 'steps' ? 'steps' : PATHS.test(highway) ? 'path' : 'street';
+    const isSquare = tags.area === 'yes' && refs[0] === refs.at(-1);
     const way: MapWay = {
       name: tags.name?.trim() ?? '',
       kind,
       isUnpaved: UNPAVED.test(tags.surface ?? ''),
       isBridge: isTrue(tags.bridge),
       isTunnel: isTrue(tags.tunnel),
+      isSquare,
     };
-    const isSquare = tags.area === 'yes' && refs[0] === refs.at(-1);
-    drawn.push({ refs: [...refs], way, isOpen: isWalkable({ ...tags, highway }), isSquare });
-  });
-  const wanted = new Set(drawn.flatMap(({ refs }) => refs));
+    drawn.push({ refs: [...refs], way, isOpen: isWalkable({ ...tags, highway }) });
+  };
+  await source.ways(keys, visit, undefined, members);
+  const wanted = new Set([...drawn.flatMap(({ refs }) => refs), ...shores.flat()]);
   const places = new Map<number, readonly [longitude: number, latitude: number]>();
   const walls = new Set<number>();
   await source.nodes(new Set(['barrier', 'access', 'foot']), (id, latitude, longitude, tags) => {
@@ -120,10 +146,11 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     nodes.set(id, node);
     return node;
   };
-  const cells = new Map<string, { name: string; a: Spot; b: Spot }[]>();
+  const cells = new Map<string, Drawn[]>();
+  const water = new Map<string, Drawn[]>();
   const cellAt = ({ x, y }: Spot, east = 0, north = 0) =>
     `${Math.floor(x / CELL) + east},${Math.floor(y / CELL) + north}`;
-  const putName = (name: string, a: Spot, b: Spot) => {
+  const put = (cells: Map<string, Drawn[]>, name: string, a: Spot, b: Spot) => {
     const pieces = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / (CELL / 2)) || 1;
     const keysOfLine = Array.from({ length: pieces + 1 }, (_, i) => cellAt(alongLine(a, b, i / pieces)));
     for (const key of new Set(keysOfLine)) cells.set(key, [...(cells.get(key) ?? []), { name, a, b }]);
@@ -144,15 +171,15 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   const uses = new Map<number, number>();
   for (const { refs, isOpen } of drawn)
     if (isOpen) for (const id of new Set(refs)) uses.set(id, (uses.get(id) ?? 0) + 1);
-  for (const { refs, way, isOpen, isSquare } of drawn) {
+  for (const { refs, way, isOpen } of drawn) {
     for (let i = 1; i < refs.length; i++) {
       const [from, to] = [refs[i - 1] ?? 0, refs[i] ?? 0];
       const [a, b] = [nodeOf(from), nodeOf(to)];
       if (!a || !b) continue;
-      if (way.name.length > 1 && !way.isTunnel) putName(way.name, a, b);
+      if (way.name.length > 1 && !way.isTunnel) put(cells, way.name, a, b);
       if (isOpen && !walls.has(from) && !walls.has(to)) join(a, b, way);
     }
-    if (!isOpen || !isSquare) continue;
+    if (!isOpen || !way.isSquare) continue;
     const doors = refs.slice(1).filter((id) => (uses.get(id) ?? 0) > 1);
     const open = doors.slice(0, SQUARE_DOORS).flatMap((id) => nodeOf(id) ?? []);
     open.forEach((a, i) => {
@@ -160,8 +187,14 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
       for (const b of open.slice(i + 1)) if (!near.has(b)) join(a, b, way);
     });
   }
-  const around = (at: Spot) =>
-    [-1, 0, 1].flatMap((east) => [-1, 0, 1].flatMap((north) => cells.get(cellAt(at, east, north)) ?? []));
+  for (const refs of shores) {
+    const line = refs.flatMap((id) => places.get(id) ?? []);
+    for (let i = 2; i + 1 < line.length; i += 2) {
+      put(water, '', flat(line[i - 2] ?? 0, line[i - 1] ?? 0), flat(line[i] ?? 0, line[i + 1] ?? 0));
+    }
+  }
+  const around = (at: Spot, lines = cells) =>
+    [-1, 0, 1].flatMap((east) => [-1, 0, 1].flatMap((north) => lines.get(cellAt(at, east, north)) ?? []));
   const nearestName = (at: Spot, direction: number): string => {
     let [best, min] = ['', BESIDE_METRES];
     for (const { name, a, b } of around(at)) {
@@ -177,6 +210,10 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     flat,
     spots: [...nodes.values(), ...between].filter(({ lines }) => lines.length > 0),
     nameBeside: (a, b) => nearestName({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, directionFrom(a, b)),
+    isByWater: (a, b) => {
+      const middle = alongLine(a, b, 0.5);
+      return around(middle, water).some((shore) => distanceTo(middle, shore.a, shore.b) <= WATERSIDE_METRES);
+    },
     isInSight: (name, at) => {
       const names = seen.get(at) ?? new Set(around(at).flatMap((one) => (isSeen(one, at) ? one.name : [])));
       seen.set(at, names);

@@ -7,8 +7,8 @@ import {
   turnBetween,
   type WalkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
-import { surfaceOf } from '../network/comfort.ts';
-import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import { surfaceOf, waterShare } from '../network/comfort.ts';
+import { EdgeFlag, EdgeTrait, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart } from '../search/geometry.ts';
 import { inSight, type Seen, type Way } from './inSight.ts';
 import { alongLine, distanceToLine, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
@@ -250,16 +250,20 @@ function kindOf({ edges, names }: Network, edge: number): { name: string | null;
   };
 }
 
+/** A way is told by the water that most of it runs beside. */
+const WATERSIDE = 0.8;
+
 function sightAt({ edges }: Network, edge: number): Sight | undefined {
   if (edges.name[edge] !== 0) return undefined;
   const flags = edges.flags[edge] ?? 0;
   if (flags & EdgeFlag.bridge) return 'bridge';
   if (flags & EdgeFlag.tunnel) return 'tunnel';
+  if ((edges.traits[edge] ?? 0) & EdgeTrait.acrossSquare) return 'square';
   const isUnpaved = surfaceOf(edges.comfort[edge] ?? 0) === 'soft';
   const isSteps = (flags & EdgeFlag.steps) !== 0;
-  return isUnpaved && !isSteps && PATHS.has(STREET_CLASSES[edges.streetClass[edge] ?? 0] ?? 'path')
-    ? 'unpaved'
-    : undefined;
+  if (isSteps || !PATHS.has(STREET_CLASSES[edges.streetClass[edge] ?? 0] ?? 'path')) return undefined;
+  if (waterShare(edges.comfort[edge] ?? 0) >= WATERSIDE) return 'water';
+  return isUnpaved ? 'unpaved' : undefined;
 }
 
 /** A nameless way is named after the street that it runs along; one that only crosses a street is not. */

@@ -36,6 +36,10 @@ describe('directionText and turnOf', () => {
       into('Vallgatan', { turn: 'right', relation: 'near', way: 'path', sight: 'unpaved' }),
       'Right onto the unpaved path by Vallgatan',
     ],
+    [into(null, { turn: 'straight', relation: 'near', way: 'path', sight: 'square' }), 'Straight on across the square'],
+    [into('Vallgatan', { relation: 'near', way: 'path', sight: 'square' }), 'Left across the square by Vallgatan'],
+    [into(null, { relation: 'near', way: 'path', sight: 'water' }), 'Left along the water'],
+    [into('Vallgatan', { relation: 'near', way: 'path', sight: 'water' }), 'Left along the water by Vallgatan'],
     [into('Linnégatan', { turn: 'depart', heading: 47 }), 'Head north-east along Linnégatan'],
     [
       into('Linnégatan', { turn: 'depart', heading: 350, relation: 'near', way: 'path' }),

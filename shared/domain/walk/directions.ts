@@ -24,7 +24,7 @@ export const RELATIONS = ['into', 'along', 'near'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 /** What shows a nameless way to a walker. */
-export const SIGHTS = ['bridge', 'tunnel', 'unpaved'] as const;
+export const SIGHTS = ['bridge', 'tunnel', 'unpaved', 'square', 'water'] as const;
 export type Sight = (typeof SIGHTS)[number];
 
 export interface Direction {
@@ -128,6 +128,9 @@ function whereto({ way, street, relation, sight, isAlong }: Whereto, t: Translat
   if (sight === 'bridge') return street === null ? t('over the bridge') : t('over the bridge by {street}', { street });
   if (sight === 'tunnel')
     return street === null ? t('through the tunnel') : t('through the tunnel by {street}', { street });
+  if (sight === 'square')
+    return street === null ? t('across the square') : t('across the square by {street}', { street });
+  if (sight === 'water') return street === null ? t('along the water') : t('along the water by {street}', { street });
   if (sight === 'unpaved')
     return street === null ? t('onto the unpaved path') : t('onto the unpaved path by {street}', { street });
   if (way === 'steps') return street === null ? t('onto the steps') : t('onto the steps by {street}', { street });
