@@ -48,10 +48,10 @@ const mapGigabytes = 0.5;
 
 /**
  * Fixed monthly items of production; an alarm is billed per metric. Ten metrics and ten metrics of alarms are free of
- * charge, and a small stage has no more.
+ * charge: a small stage has few alarms, and one metric more, in a month in which everything happens.
  */
 export const standing = {
-  small: { metrics: 0, secrets: 2, alarms: 0, firewall: 0 },
+  small: { metrics: 1, secrets: 2, alarms: 0, firewall: 0 },
   full: { metrics: 11, secrets: 2, alarms: 43, firewall: 1 },
 } satisfies Record<StageSize, Partial<Record<Unit, number>>>;
 
