@@ -21,8 +21,17 @@ export const fromSource = [process.execPath, ...heap, '--import', 'tsx', main];
 export function launchStack(env: Record<string, string>, within: readonly string[] = [], program = fromSource) {
   const [file = '', ...words] = [...within, ...program];
   const child = spawn(file, words, {
-    // With the NODE_ENV of the test runner the web app would be built for development.
-    env: { ...process.env, NODE_ENV: undefined, PORT: '0', SCRYPT_COST: '6', STREETS_OVERPASS_URL: 'off', ...env },
+    env: {
+      ...process.env,
+      // With the NODE_ENV of the test runner the web app would be built for development.
+      NODE_ENV: undefined,
+      // Other tests of this process set it for a stand-in of their own.
+      AWS_ENDPOINT_URL_S3: undefined,
+      PORT: '0',
+      SCRYPT_COST: '6',
+      STREETS_OVERPASS_URL: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
