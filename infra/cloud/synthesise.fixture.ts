@@ -26,7 +26,7 @@ function joined(folder: string, file: string, pathOf: (hash: string) => string):
   let { Resources, Outputs = {} } = read;
   const files = { [file]: Object.keys(Resources).length };
   for (const id of Object.keys(Resources)) {
-    // Read anew: a nested template merged before may be referred to in the parameters of this one.
+    // From the current resources: merging a nested template replaces its outputs in the parameters of the others.
     const { Type, Properties } = Resources[id] ?? {};
     if (Type !== 'AWS::CloudFormation::Stack' || !Properties) continue;
     const [, hash = ''] = /([0-9a-f]{64})\.json/.exec(JSON.stringify(Properties.TemplateURL)) ?? [];

@@ -194,7 +194,7 @@ export async function startStage(stage: Synthesised) {
       }),
     notFound ?? (async () => gatewayAnswer(404, 'Not Found')),
   );
-  // Without automatic deployment a stage has no routes until somebody deploys it.
+  // Without automatic deployment a stage has no routes until a deployment is created for it.
   const [[, httpStage] = []] = ofType(stage, 'AWS::ApiGatewayV2::Stage');
   const isLive = httpStage?.Properties.AutoDeploy === true && httpStage.Properties.StageName === '$default';
   const server = await serveLocally(
@@ -257,8 +257,8 @@ export async function startStage(stage: Synthesised) {
       }
       return problems;
     },
-    /** Deletes what the table's time to live deletes until then; returns what is left. */
-    async expire(at: Date): Promise<Record<string, unknown>[]> {
+    /** The items that the table's time to live leaves at that time. */
+    async itemsAt(at: Date): Promise<Record<string, unknown>[]> {
       const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
       const isOver = (item: Record<string, unknown>) =>
         timeToLive !== undefined && Number(item[timeToLive]) * 1_000 < at.getTime();

@@ -39,7 +39,7 @@ export async function lanCertificate(
   address: string,
   now: Date,
 ): Promise<{ key: string; cert: string; ca: string }> {
-  // Loaded here, because nobody else needs it.
+  // A dynamic import, so that a start without --lan does not load it.
   const { createCA, createCert } = await import('mkcert');
   const until = (days: number) => now.getTime() + days * day;
   const ca = await kept(join(dataDir, 'lan-authority'), '', now, async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { stageSettings } from '../cloud/stage.ts';
 import { loadOf } from './costs.ts';
-import { givesWay, limits, mostStrained, partitionTable, peakOf, scaleTable } from './scale.ts';
+import { givesWay, limits, maxStrain, partitionTable, peakOf, scaleTable } from './scale.ts';
 
 const document = readFileSync('docs/data-model.md', 'utf8');
 const at = (walkers: number, text = document) => givesWay(peakOf(walkers, loadOf(text, walkers)));
@@ -45,7 +45,7 @@ it('the table follows the counted costs of calls', () => {
 it('docs/scale.md knows each shared partition, and at ten million daily walkers none is above half its limit', () => {
   const text = readFileSync('docs/scale.md', 'utf8');
   expect(text).toContain(partitionTable());
-  expect(mostStrained(10_000_000)).toBeLessThanOrEqual(50);
+  expect(maxStrain(10_000_000)).toBeLessThanOrEqual(50);
   // The partitions of the data model that have neither a walker nor a place in their key.
   const shared = document.match(/`(TODO#\w+|SNAP#\w+|LB#|FEED#|STREAK#|REMINDER#)/g) ?? [];
   const quiet = /TODO#(photos|photoMoves|archives|accountDeletions|neighbourhoods|cases)|SNAP#cells/;

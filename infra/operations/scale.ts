@@ -176,7 +176,8 @@ export function partitionTable(): string {
   ].join('\n');
 }
 
-export const mostStrained = (walkers: number): number =>
+/** The largest share that any partition reaches. */
+export const maxStrain = (walkers: number): number =>
   Math.max(...partitions.map((partition) => strainOf(partition, walkers)));
 
 export function peakOf(walkers: number, load: Load): Peak {
