@@ -41,9 +41,6 @@ async function readPast(table: Table, now: Date): Promise<void> {
 const password = 'walkwithme';
 /** Length of the visitor's streak, which ends tonight without another walk. */
 const streakDays = 9;
-const week = 7;
-/** Concurrency of the seed: more calls would only wait for each other and time out. */
-const atOnce = 4;
 const waiting = 3;
 
 /**
@@ -52,8 +49,8 @@ const waiting = 3;
  */
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { weeks: { type: 'string' }, walkers: { type: 'string' } } });
-  const weeks = wholeNumber('weeks', values.weeks ?? '8', 52);
-  const count = wholeNumber('walkers', values.walkers ?? '60', others.length + 1);
+  const weeks = wholeNumber('weeks', values.weeks ?? '4', 52);
+  const count = wholeNumber('walkers', values.walkers ?? '45', others.length + 1);
   const { dataDir } = readSettings(process.env, []);
   process.env.STREETS_OVERPASS_URL ??= 'off';
   const { environment, stop } = await openStores(dataDir);
@@ -61,7 +58,7 @@ async function seed(): Promise<void> {
   environment.stage = { ...environment.stage, scryptCost: 12 };
   try {
     if (await environment.table?.get(keys.login(visitor.username))) {
-      console.info(`The demo is in ${dataDir} already. For a fresh one, seed another folder or remove this one.`);
+      console.info(`The demo is in ${dataDir} already. For a fresh one, remove this folder.`);
     } else {
       await importDemoCity(folderStore(process.env.STREETS_DIR ?? ''), new Date());
       const days = daysUntil(environment.clock(), weeks * 7, visitor.timeZone);
@@ -72,50 +69,53 @@ async function seed(): Promise<void> {
       await jobs.run('rollUpRanks');
       console.info(`${count} walkers and ${walks} walks of ${weeks} weeks are in ${dataDir}.`);
     }
-    console.info(`Start it with npm start, and sign in as "${visitor.username}" with the password "${password}".`);
+    console.info(`Sign in as "${visitor.username}" with the password "${password}" once npm start is ready.`);
   } finally {
     await stop();
   }
 }
 
-/** Week by week and walker by walker, so that a town's street tiles stay in memory while its walkers walk. */
+/** Walker by walker, so that their street tiles stay in memory, and friendships afterwards. */
 async function liveIn(environment: Environment, days: readonly Day[], count: number): Promise<number> {
   const today = days.at(-1) ?? '';
   const lives: Life[] = [];
+  let walks = 0;
+  let refused = 0;
   for (const [index, person] of [visitor, ...others].slice(0, count).entries()) {
     const joinedOn = days[Math.floor(person.joined * (days.length - 1))] ?? today;
-    lives.push(await moveIn(environment, person, password, joinedOn, 1000 * (index + 1)));
+    const life = await moveIn(environment, person, password, joinedOn, 1000 * (index + 1));
+    const streakFrom = addDays(today, -streakDays);
+    for (const day of days) {
+      const isVisitor = person === visitor;
+      if (isVisitor && day === today) continue;
+      const outcome = await liveThrough(life, day, environment.clock(), isVisitor && day >= streakFrom);
+      if (outcome === 'walked') walks++;
+      if (outcome === 'refused') refused++;
+    }
+    lives.push(life);
+    tellProgress(lives.length, count, walks);
   }
+  if (refused > 0) console.info(`${refused} walks were refused and left out, because this machine is busy.`);
+
   const [me, ...rest] = lives;
-  const meetings = new Map<Day, [Life, Life][]>();
   const pairs = acquaintances(lives);
   for (const [index, pair] of pairs.entries()) {
     const [, later = today] = pair.map(({ joinedOn }) => joinedOn).sort();
     // Some days after the later walker joined, and before today.
     const [met = today] = [addDays(later, 1 + (index % 9)), addDays(today, -1)].sort();
-    if (met > later) meetings.set(met, [...(meetings.get(met) ?? []), pair]);
-  }
-  let walks = 0;
-  for (let from = 0; from < days.length; from += week) {
-    const thisWeek = days.slice(from, from + week);
-    const weekOf = async (life: Life) => {
-      for (const day of thisWeek) {
-        if (life === me && day === today) continue;
-        const streak = life === me && days.length - days.indexOf(day) <= streakDays + 1;
-        if (await liveThrough(life, day, environment.clock(), streak)) walks++;
-      }
-    };
-    for (let index = 0; index < lives.length; index += atOnce) {
-      await Promise.all(lives.slice(index, index + atOnce).map(weekOf));
-    }
-    for (const day of thisWeek) for (const pair of meetings.get(day) ?? []) await befriend(pair, day);
-    if (process.stdout.isTTY) process.stdout.write(`\r${thisWeek.at(-1)}: ${walks} walks `);
+    if (met > later) await befriend(pair, met);
   }
   const known = new Set(pairs.filter((pair) => pair.some((life) => life === me)).flat());
   const strangers = rest.filter((life) => !known.has(life));
   if (me) for (const life of strangers.slice(0, waiting)) await ask(life, me, addDays(today, -1));
-  if (process.stdout.isTTY) process.stdout.write('\r');
   return walks;
+}
+
+/** A line that is rewritten on a terminal, and ten lines in a log. */
+function tellProgress(done: number, count: number, walks: number): void {
+  const line = `${done} of ${count} walkers, ${walks} walks`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === count ? '\n' : ' '}`);
+  else if (Math.floor((done * 10) / count) > Math.floor(((done - 1) * 10) / count)) console.info(line);
 }
 
 function wholeNumber(name: string, text: string, max: number): number {

@@ -4,6 +4,7 @@ import {
   circleBetween,
   folderStore,
   inTown,
+  type Network,
   openStreets,
   practiceNetwork,
   practiceTown,
@@ -35,11 +36,20 @@ import {
 
 const ATTRIBUTION = 'Practice streets';
 
+/** The latest network, because "New route" and the next day ask for the same one, and it costs more than the choice. */
+let latest: { key: string; network: Network } | undefined;
+
+function practiceNetworkAround(home: Point, metres: number): Network {
+  const key = `${home.latitude} ${home.longitude} ${metres}`;
+  if (latest?.key !== key) latest = { key, network: practiceNetwork(home, metres) };
+  return latest.network;
+}
+
 /** Only on request: otherwise the app tells a walker that the home has no map. */
 export const routesOnPracticeStreets: RouteFinder = async (request) => {
   if (!request.practice) return { none: 'not_covered' };
   const home = homeOf(request);
-  const network = practiceNetwork(home, request.maxKilometres * 1000);
+  const network = practiceNetworkAround(home, request.maxKilometres * 1000);
   const chosen = chooseDestination({ ...request, home, network });
   if ('none' in chosen) return refusalOf(chosen);
   return foundRoute(network, inTown(chosen, practiceTown(chosen.end)), waysOf(network, chosen, request), {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { handler as addFavourite } from '../../../functions/api/favourites/addFavourite.ts';
 import { handler as acceptFriend } from '../../../functions/api/friends/acceptFriend.ts';
@@ -6,7 +7,7 @@ import { handler as updateWalker } from '../../../functions/api/walkers/updateWa
 import type { Derivatives } from '../../../functions/common/photos/picture.ts';
 import type { Photos } from '../../../functions/ports/photos.ts';
 import type { Environment } from '../../../functions/runtime/context.ts';
-import { testBench } from '../../../functions/testing/context.ts';
+import { type Answer, testBench } from '../../../functions/testing/context.ts';
 import { joinWalker, type WalkerInPlay } from '../../../functions/testing/transports.ts';
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '../../../shared/domain/day.ts';
 import { type DemoWalker, dice } from './people.ts';
@@ -122,23 +123,38 @@ function drawnAlbum(photos: Photos): { photos: Photos; show(drawing: Derivatives
   };
 }
 
-export async function liveThrough(life: Life, day: Day, until: Date, certain: boolean): Promise<boolean> {
+/** A busy machine refuses a call now and then (a time-out, a lost transaction): it is sent twice, and then left out. */
+async function sentTwice(status: number, call: () => Promise<Answer>): Promise<Answer | undefined> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const answer = await call().catch(() => undefined);
+    if (answer?.status === status) return answer;
+    await setTimeout(1000);
+  }
+  return undefined;
+}
+
+export async function liveThrough(
+  life: Life,
+  day: Day,
+  until: Date,
+  certain: boolean,
+): Promise<'walked' | 'refused' | 'home'> {
   const { person, walker, random } = life;
   const goes = random() < person.zeal || daysBetween(life.lastOut, day) >= longestPauseDays;
   const outAt = startOfDay(day, person.timeZone).getTime() + Math.round(7 * 60 + random() * 12 * 60) * minutes;
-  if ((!goes && !certain) || day < life.joinedOn || outAt + 120 * minutes > until.getTime()) return false;
+  if ((!goes && !certain) || day < life.joinedOn || outAt + 120 * minutes > until.getTime()) return 'home';
   life.at(new Date(outAt));
-  const planned = await walker.plan({ ...person.home, practice: !person.hasMap });
-  if (planned.status !== 201) throw new Error(`${person.username} found no walk on ${day}: ${planned.text}`);
+  const planned = await sentTwice(201, () => walker.plan({ ...person.home, practice: !person.hasMap }));
+  if (!planned) return 'refused';
   life.at(new Date(outAt + planned.json.estimatedMinutes * minutes));
   await life.photograph(String(planned.json.destinationName).split(/[,&]/)[0]?.trim() ?? '');
-  const done = await walker.complete(planned.json.id, await walker.upload());
-  if (done.status !== 200) throw new Error(`${person.username} could not complete ${day}: ${done.text}`);
+  const done = await sentTwice(200, async () => walker.complete(planned.json.id, await walker.upload()));
+  if (!done) return 'refused';
   life.lastOut = day;
   if (random() < 0.15) {
     await walker.call(addFavourite, { method: 'POST', params: { id: walker.id, challengeId: planned.json.id } });
   }
-  return true;
+  return 'walked';
 }
 
 export function daysUntil(now: Date, count: number, timeZone: string): Day[] {
@@ -166,17 +182,15 @@ export function acquaintances(lives: readonly Life[]): [Life, Life][] {
 /** A request in the morning, accepted before noon, once both have registered. */
 export async function befriend([one, other]: [Life, Life], day: string): Promise<void> {
   await ask(one, other, day);
-  const requestId = `${one.walker.id}.${other.walker.id}`;
-  other.at(new Date(noon(day) + 30 * 60_000));
-  const answer = await other.walker.call(acceptFriend, { method: 'POST', params: { requestId } });
-  if (answer.status !== 200) throw new Error(`${other.person.username} could not accept: ${answer.text}`);
+  other.at(new Date(noon(day) + 30 * minutes));
+  const params = { requestId: `${one.walker.id}.${other.walker.id}` };
+  await sentTwice(200, () => other.walker.call(acceptFriend, { method: 'POST', params }));
 }
 
 export async function ask(from: Life, to: Life, day: string): Promise<void> {
   from.at(new Date(noon(day)));
   const body = { addresseeUsername: to.person.username };
-  const answer = await from.walker.call(requestFriend, { body });
-  if (answer.status !== 201) throw new Error(`${from.person.username} could not ask: ${answer.text}`);
+  await sentTwice(201, () => from.walker.call(requestFriend, { body }));
 }
 
 /** UTC noon is after the first morning in every demo time zone. */

@@ -99,10 +99,11 @@ function inhabitants({ centre, timeZone, people }: Town, town: number): DemoWalk
       hasMap: town === 0,
       timeZone,
       mapVisibility: visibilities[(index + town * 2) % visibilities.length] ?? 'named',
-      zeal: Math.round((0.06 + 0.84 * random() ** 2) * 100) / 100,
+      // The visitor's neighbours are the ones to compete with; the others show where in the world people walk.
+      zeal: town === 0 ? 0.06 + 0.7 * random() ** 3 : 0.04 + 0.2 * random() ** 3,
       joined: Math.round(random() ** 2 * 80) / 100,
       difficulty: difficulties[(index + town) % difficulties.length] ?? 'medium',
-      maxDistance: 2 + Math.round(random() * 4) / 2,
+      maxDistance: town === 0 ? 1.5 + Math.round(random() * 2) / 2 : 1.5,
     };
   });
 }
