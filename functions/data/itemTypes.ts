@@ -2,6 +2,7 @@
 const kinds = {
   P: 'profile',
   S: 'sessions',
+  K: 'passkeys',
   C: 'walks',
   L: 'lines',
   D: 'draft',

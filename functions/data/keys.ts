@@ -16,6 +16,8 @@ const walker = (walkerId: string) => `U#${walkerId}`;
 export const keys = {
   profile: (walkerId: string): Key => ({ PK: walker(walkerId), SK: 'P' }),
   session: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `S#${secretHash}` }),
+  passkey: (walkerId: string, passkeyId: string): Key => ({ PK: walker(walkerId), SK: `K#${passkeyId}` }),
+  passkeyChallenge: (challengeHash: string): Key => ({ PK: `PC#${challengeHash}`, SK: 'CHALLENGE' }),
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
   /** Usernames contain no `~`, so this cannot collide with a login key. */
   nameSkeleton: (skeleton: string): Key => ({ PK: `UN#~${skeleton}`, SK: 'NAME' }),
@@ -110,6 +112,7 @@ export const afterDay =
 
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
+  passkeys: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'K#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
   /** Both days are included. */
   challengesBetween: (walkerId: string, from: string, until: string) => ({

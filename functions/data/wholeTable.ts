@@ -87,7 +87,7 @@ export async function putInTransactions(client: DynamoDBClient, TableName: strin
 
 /** Secrets that expire by themselves, and copies of objects that an archive does not hold: sessions, links, exports. */
 const shortLived = new Set(['sessions', 'resetLinks', 'verificationLinks', 'archives']);
-const counters = /^(RL|LOCK|NEAR)#|^TODO#archives$/;
+const counters = /^(RL|LOCK|NEAR|PC)#|^TODO#archives$/;
 
 /** Whether a copy of the table for another machine or another day includes the item. */
 export function outlivesBackup({ PK, SK, expiresAt }: RawItem, now: Date): boolean {

@@ -4,6 +4,7 @@ import { type NamedRoute, namedRoutes, type RouteName, type routes } from '../..
 import type { Call } from './context.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
 import { publicFields } from './publicFields.ts';
+import { SoftPasskey } from './softAuthenticator.ts';
 import { HOME } from './walkerClient.ts';
 
 /**
@@ -99,6 +100,15 @@ const subscription = ({ id }: ExampleWalker) => ({
   },
 });
 
+/** A passkey of this walker, and its id in the list. */
+async function withPasskey(walker: ExampleWalker) {
+  const passkey = new SoftPasskey();
+  const challenge = await walker.json('preparePasskey', { body: { currentPassword: walker.password } });
+  await walker.json('addPasskey', { body: { credential: passkey.create(challenge), name: 'Phone' } });
+  const [{ id: passkeyId }] = await walker.json('listPasskeys');
+  return { passkey, passkeyId };
+}
+
 const day = '2025-05-01';
 const walks = [archivedWalk(day)];
 
@@ -149,6 +159,47 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
     freshWalker: true,
   },
   sendVerification: { about: 'no walker', freshWalker: true },
+  askPasskeyChallenge: { call: () => ({ body: {} }) },
+  signInWithPasskey: {
+    call: async (owner) => {
+      const { passkey } = await withPasskey(owner);
+      const challenge = await owner.json('askPasskeyChallenge', { body: {} });
+      return { body: { credential: passkey.get(challenge, owner.id) } };
+    },
+    freshWalker: true,
+  },
+  preparePasskey: {
+    about: 'oneself',
+    call: (_, { password }) => ({ body: { currentPassword: password } }),
+  },
+  addPasskey: {
+    about: 'no walker',
+    call: async (_, asker) => {
+      const challenge = await asker.json('preparePasskey', { body: { currentPassword: asker.password } });
+      return { body: { credential: new SoftPasskey().create(challenge), name: 'Phone' } };
+    },
+  },
+  listPasskeys: {
+    about: 'oneself',
+    call: async (_, asker) => {
+      await withPasskey(asker);
+      return {};
+    },
+  },
+  renamePasskey: {
+    about: 'no walker',
+    call: async (_, asker) => {
+      const { passkeyId } = await withPasskey(asker);
+      return { params: { passkeyId }, body: { name: 'Old phone' } };
+    },
+  },
+  removePasskey: {
+    about: 'no walker',
+    call: async (_, asker) => {
+      const { passkeyId } = await withPasskey(asker);
+      return { params: { passkeyId }, body: { currentPassword: asker.password } };
+    },
+  },
   getWalker: { call: plain(), about: { shows: publicFields, toFriends: [...publicFields, 'homeTown'] } },
   updateStreak: { call: plain({ body: { restDays: true } }) },
   updateWalker: { call: plain({ body: { maxDistance: 3 } }) },

@@ -130,14 +130,14 @@ describe('API of a stage', () => {
   });
 });
 
-it('each template has fewer than 500 resources with all options and room for thirty more routes', () => {
+it('each template has fewer than 500 resources with all options and room for twenty more routes', () => {
   const ofRoute = 5;
   for (const name of ['preview', 'adorned'] as const) {
     const { files } = synthesised(name);
     expect(Object.keys(files)).toHaveLength(3);
     for (const [file, now] of Object.entries(files)) {
       console.info(`${name}: ${now} resources in ${file}`);
-      expect(now + 30 * ofRoute, file).toBeLessThan(500);
+      expect(now + 20 * ofRoute, file).toBeLessThan(500);
     }
   }
 });

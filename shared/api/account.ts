@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WALKS_A_CALL } from '../domain/challenges/restoring.ts';
 import * as f from './fields.ts';
+import { currentPassword } from './passkeys.ts';
 import { realDay, restoredWalk, restoringAnswer } from './restoring.ts';
 import { route } from './route.ts';
 
@@ -88,7 +89,7 @@ export const account = {
     needs: ['table.write', 'passwords.hash'],
     params: f.byId,
     body: z.object({
-      password: f.password,
+      password: currentPassword,
       /** Chosen at random by the client, so that it can read the receipt even if the answer to the deletion is lost. */
       receiptId: z.optional(z.string().check(z.regex(/^[\w-]{22}$/, 'receiptId must be 22 letters and digits.'))),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CREDENTIAL_TEXTS } from '../domain/auth/credentials.ts';
 import * as f from './fields.ts';
+import { currentPassword, newCredential, passkeyName } from './passkeys.ts';
 import { route } from './route.ts';
 import { sentSettings } from './settings.ts';
 import { ownUser } from './walkers.ts';
@@ -29,7 +30,9 @@ export const auth = {
     needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({
       username: f.username,
-      password: f.password,
+      /** One of the two: a walker may do without a password. */
+      password: z.optional(f.password),
+      passkey: z.optional(z.object({ walkerId: f.id, credential: newCredential, name: passkeyName })),
       email: z.optional(f.emailOrNone),
       timeZone: z.optional(z.string()),
       /** The language of the page, because the verification mail is sent before the walker has chosen one. */
@@ -83,7 +86,7 @@ export const auth = {
     path: '/api/password',
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
-    body: z.object({ currentPassword: f.password, newPassword: f.password }),
+    body: z.object({ currentPassword, newPassword: f.password }),
     response: f.nothing,
   }),
   listSessions: route({
@@ -99,7 +102,7 @@ export const auth = {
     path: '/api/sessions',
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
-    body: z.object({ currentPassword: f.password }),
+    body: z.object({ currentPassword }),
     response: f.nothing,
   }),
   /** Ends one session of the list; 200 if it has already ended. */
@@ -109,7 +112,7 @@ export const auth = {
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
     params: z.object({ sessionId: f.id }),
-    body: z.object({ currentPassword: f.password }),
+    body: z.object({ currentPassword }),
     response: f.nothing,
   }),
   sendVerification: route({

@@ -6,8 +6,8 @@ import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { sentSettings } from './settings.ts';
+import { stats } from './stats.ts';
 import { directions, fastRoadMetres, routeFields } from './streets.ts';
-import { stats } from './walkers.ts';
 
 const PHOTO_REQUIRED = 'Without the photo the challenge cannot be completed.';
 

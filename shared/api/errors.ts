@@ -1,3 +1,4 @@
+import { MAX_PASSKEYS } from '../domain/auth/passkeys.ts';
 import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/challenges/pause.ts';
 import { MAX_FRIENDS } from '../domain/walkers/friendLimit.ts';
 
@@ -27,7 +28,11 @@ export const errors = {
   friend_self: [400, "You can't send yourself a friend request."],
   not_signed_in: [401, 'Please log in first.'],
   wrong_credentials: [401, 'Wrong username or password.'],
+  passkey_unknown: [401, "We don't know that passkey. Please sign in another way."],
+  passkey_expired: [401, 'That took too long. Please try again.'],
+  passkey_copied: [401, 'That passkey may have been copied. Please sign in another way and remove it in Settings.'],
   wrong_password: [403, "That's not the password for this account."],
+  owner_unconfirmed: [403, 'Please confirm with your password or a passkey first.'],
   password_required: [403, 'Please enter your current password to change your e-mail address.'],
   suspended: [403, 'Your account is suspended. Please read the statement that the app shows you.'],
   not_yours: [403, 'That belongs to another walker.'],
@@ -37,12 +42,19 @@ export const errors = {
   walker_not_found: [404, 'No walker found.'],
   username_unknown: [404, "There's no walker with that username."],
   town_not_found: [404, 'You have no streets in that town yet.'],
+  passkey_gone: [404, 'That passkey is no longer there.'],
   challenge_not_found: [404, "That challenge doesn't exist."],
   request_not_found: [404, "That friend request doesn't exist."],
   report_not_found: [404, "That's no longer there."],
   statement_not_found: [404, "That statement doesn't exist."],
   method_not_allowed: [405, "This address doesn't support that method."],
   username_taken: [409, 'That username is already taken.'],
+  no_passkeys: [409, 'Passkeys need an address with a name. This server has none.'],
+  too_many_passkeys: [409, `You can have up to ${MAX_PASSKEYS} passkeys.`],
+  last_passkey: [
+    409,
+    "That's your only way in. Please add another passkey, a password or a confirmed e-mail address first.",
+  ],
   already_completed: [409, "Today's challenge is already completed."],
   route_replaced: [409, 'That route has been replaced by a newer one.'],
   day_changed: [409, "It's a new day. Please generate a new challenge."],

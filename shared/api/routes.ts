@@ -9,6 +9,7 @@ import { friends } from './friends.ts';
 import { health } from './health.ts';
 import { leaderboard } from './leaderboard.ts';
 import { moderation } from './moderation.ts';
+import { passkeys } from './passkeys.ts';
 import { photos } from './photos.ts';
 import { reminders } from './reminders.ts';
 import { reports } from './reports.ts';
@@ -24,6 +25,7 @@ import { world } from './world.ts';
 export const features = {
   health,
   auth,
+  passkeys,
   walkers,
   streets,
   challenges,
@@ -44,6 +46,7 @@ export const features = {
 export const routes = {
   ...health,
   ...auth,
+  ...passkeys,
   ...walkers,
   ...streets,
   ...challenges,

@@ -5,12 +5,7 @@ import * as f from './fields.ts';
 import { sentProfile, shownProfile } from './publicProfile.ts';
 import { route } from './route.ts';
 import { sentSettings, shownSettings } from './settings.ts';
-
-/** Null if the walker hides it; `streakRested` if rest days or pauses lie in it. */
-const streak = {
-  currentStreak: z.nullable(z.number()),
-  streakRested: z.optional(z.boolean()),
-};
+import { stats, streak } from './stats.ts';
 
 /** How the walker's own streak is counted, and its state today. */
 export const ownStreak = z.object({
@@ -61,6 +56,7 @@ export const ownUser = z.object({
   ...publicUser.shape,
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
+  hasPassword: z.boolean(),
   homeLatitude: z.nullable(z.number()),
   homeLongitude: z.nullable(z.number()),
   homeAddress: z.nullable(z.string()),
@@ -74,17 +70,6 @@ export const ownUser = z.object({
 
 export type OwnUser = z.output<typeof ownUser>;
 export type PublicUser = z.output<typeof publicUser>;
-
-export const stats = z.object({
-  level: z.number(),
-  totalPoints: z.number(),
-  ...streak,
-  longestStreak: z.nullable(z.number()),
-  longestRested: z.optional(z.boolean()),
-  completedChallenges: z.number(),
-  totalDistance: z.number(),
-  thisWeek: z.number(),
-});
 
 const text = (name: string, max: number) =>
   z.string({ error: `${name} must be text.` }).check(z.maxLength(max, `${name} is too long.`));

@@ -6,7 +6,7 @@ import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
 import type { RouteName } from '../../shared/api/routes.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { numberingOf } from '../../shared/domain/collection/packedTown.ts';
-import { authActions, signedIn, zones } from './authActions.ts';
+import { authActions, passkeyActions, signedIn, zones } from './authActions.ts';
 import { uploadAddress } from './backend.ts';
 import { type Action, type Around, changes, type Fact, stored, type View } from './people.ts';
 
@@ -92,6 +92,7 @@ const plainSettings = new Set(
 export const actions: { readonly [Name in RouteName]: Action } = {
   checkHealth: () => ({ call: {} }),
   ...authActions,
+  ...passkeyActions,
 
   getWalker: either(
     readsOwn(

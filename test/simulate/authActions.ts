@@ -2,6 +2,7 @@ import { sessionIdOf } from '../../functions/common/auth/session.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
 import { type Answer, cookieOf } from '../../functions/testing/context.ts';
 import type { auth } from '../../shared/api/auth.ts';
+import type { passkeys } from '../../shared/api/passkeys.ts';
 import {
   type Action,
   type Around,
@@ -109,4 +110,29 @@ export const authActions: { readonly [Name in keyof typeof auth]: Action } = {
     return a.signedIn(call, changes(session(ended, false)));
   },
   sendVerification: signedIn,
+};
+
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const named = (a: Around) => a.signedIn({ params: { passkeyId: 'AAAA' }, body: { name: 'Phone' } });
+
+/** Passkeys are keys of hardware, which a seed cannot repeat: all but the questions are refused. */
+export const passkeyActions: { readonly [Name in keyof typeof passkeys]: Action } = {
+  askPasskeyChallenge: ({ me }) => ({ call: { body: {}, headers: viewer(me) } }),
+  signInWithPasskey: ({ me }) => {
+    const response = {
+      clientDataJSON: 'AAAA',
+      authenticatorData: 'AAAA',
+      signature: 'AAAA',
+      userHandle: 'A'.repeat(22),
+    };
+    return { call: { body: { credential: { ...credential, response } }, headers: viewer(me) } };
+  },
+  preparePasskey: (a) => a.signedIn({ body: { currentPassword: a.password() } }),
+  addPasskey: (a) => {
+    const response = { clientDataJSON: 'AAAA', attestationObject: 'AAAA' };
+    return a.signedIn({ body: { credential: { ...credential, response }, name: 'Phone' } });
+  },
+  listPasskeys: signedIn,
+  renamePasskey: named,
+  removePasskey: (a) => a.signedIn({ params: { passkeyId: 'AAAA' }, body: { currentPassword: a.password() } }),
 };

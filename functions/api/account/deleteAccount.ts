@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { receiptView } from '../../common/account/removeAccount.ts';
-import { checkPassword } from '../../common/auth/password.ts';
+import { confirmOwner } from '../../common/auth/password.ts';
 import { listSessions } from '../../data/auth/sessions.ts';
 import { ConditionFailed, type Table } from '../../data/table.ts';
 import { beginAccountDeletion } from '../../data/walkers/accountDeletions.ts';
@@ -19,7 +19,7 @@ export const handler = endpoint(routes.deleteAccount, async (context) => {
   const { body, walkerId, now, stage, table } = context;
   const [walker, sessions] = await Promise.all([readAccount(table, walkerId), listSessions(table, walkerId)]);
   if (!walker) throw new Refusal('not_signed_in');
-  await checkPassword(context, walker.username, body.password);
+  await confirmOwner(context, walker.username, body.password);
 
   const receiptId = body.receiptId ?? randomId();
   await beginDeletion({ table, walkerId, receiptId, sessions, now });

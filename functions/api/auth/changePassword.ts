@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
-import { checkPassword, hashPassword } from '../../common/auth/password.ts';
+import { confirmOwner, hashPassword } from '../../common/auth/password.ts';
 import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
 import { keepPassword } from '../../data/auth/logins.ts';
 import { checkSession, endSession, endSessions, othersThan } from '../../data/auth/sessions.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint(routes.changePassword, async (context) => {
   const walker = await readWalker(table, walkerId);
   if (!walker) throw new Refusal('not_signed_in');
   refuseWeakPassword(body.newPassword, walker.username);
-  const login = await checkPassword(context, walker.username, body.currentPassword);
+  const login = await confirmOwner(context, walker.username, body.currentPassword);
   const [passwordHash, others] = await Promise.all([
     hashPassword(body.newPassword, stage.scryptCost),
     othersThan(table, session),
@@ -23,7 +23,7 @@ export const handler = endpoint(routes.changePassword, async (context) => {
   const written = await writeIfUnchanged(
     table,
     keepPassword(foldUsername(walker.username), login, { passwordHash }),
-    changeAccess(walker, { accessRound: walker.accessRound + 1 }),
+    changeAccess(walker, { accessRound: walker.accessRound + 1, hasPassword: true }),
     checkSession(session),
     ...others.map(endSession),
   );

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { checkPassword } from '../../common/auth/password.ts';
+import { confirmOwner } from '../../common/auth/password.ts';
 import { endSessions } from '../../data/auth/sessions.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -9,7 +9,7 @@ export const handler = endpoint(routes.endOtherSessions, async (context) => {
   const { body, walkerId, session, table } = context;
   const walker = await readWalker(table, walkerId);
   if (!walker) throw new Refusal('not_signed_in');
-  await checkPassword(context, walker.username, body.currentPassword);
+  await confirmOwner(context, walker.username, body.currentPassword);
   await endSessions(table, walkerId, session);
   return {};
 });

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { checkPassword } from '../../common/auth/password.ts';
+import { confirmOwner } from '../../common/auth/password.ts';
 import { sessionIdOf } from '../../common/auth/session.ts';
 import { endSession, listSessions } from '../../data/auth/sessions.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
@@ -11,7 +11,7 @@ export const handler = endpoint(routes.endSession, async (context) => {
   const { params, body, walkerId, table } = context;
   const [walker, sessions] = await Promise.all([readWalker(table, walkerId), listSessions(table, walkerId)]);
   if (!walker) throw new Refusal('not_signed_in');
-  await checkPassword(context, walker.username, body.currentPassword);
+  await confirmOwner(context, walker.username, body.currentPassword);
   await table.write(...sessions.filter((each) => sessionIdOf(each) === params.sessionId).map(endSession));
   return {};
 });

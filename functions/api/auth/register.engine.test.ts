@@ -15,6 +15,7 @@ describe('POST /api/register', () => {
       lastName: null,
       email: 'ada@example.org',
       emailVerified: false,
+      hasPassword: true,
       profilePhotoUrl: null,
       homeLatitude: null,
       homeLongitude: null,

@@ -1,8 +1,10 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { CREDENTIAL_TEXTS } from '../../../shared/domain/auth/credentials.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { emailHash, emailOrNone } from '../../common/auth/email.ts';
+import { checkClientData, passkeySite, readNewPasskey } from '../../common/auth/passkeys.ts';
 import { hashPassword } from '../../common/auth/password.ts';
 import { mayVerify, newVerification, sendVerification } from '../../common/auth/sendMail.ts';
 import { networkHashOf, startSession } from '../../common/auth/session.ts';
@@ -11,7 +13,9 @@ import { refuseUnfitUsername } from '../../common/walkers/profileChange.ts';
 import { checkTimeZone } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
 import { readLogin } from '../../data/auth/logins.ts';
+import { newPasskey } from '../../data/auth/passkeys.ts';
 import { count, registerLimit } from '../../data/auth/rateLimits.ts';
+import type { Op } from '../../data/ops.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { newWalker, parseWalker } from '../../data/walkers/walkers.ts';
 import { sessionCookies } from '../../http/cookies.ts';
@@ -24,23 +28,27 @@ export const handler = endpoint(routes.register, async (context) => {
   const { body, now, stage, viewer, table } = context;
   const timeZone = checkTimeZone(body.timeZone);
   refuseUnfitUsername(body.username);
-  refuseWeakPassword(body.password, body.username);
+  const { password, passkey } = body;
+  if (password !== undefined) refuseWeakPassword(password, body.username);
+  else if (!passkey) throw new Refusal('invalid_input', { sentence: CREDENTIAL_TEXTS.passwordTooShort });
   const foldedUsername = foldUsername(body.username);
   const address = emailOrNone(body.email);
   const email = address ? { address, hash: emailHash(address) } : undefined;
   const [taken, mayMail] = await Promise.all([
     readLogin(table, foldedUsername),
     email ? mayVerify(table, email.hash, viewer, now) : false,
-    enforceRateLimit(count(table, [registerLimit(networkOf(viewer))], now)),
+    // With a passkey the challenge was counted.
+    passkey ? undefined : enforceRateLimit(count(table, [registerLimit(networkOf(viewer))], now)),
   ]);
   if (taken) throw new Refusal('username_taken');
 
-  const walkerId = randomId();
+  const walkerId = passkey?.walkerId ?? randomId();
+  const firstPasskey = passkey && (await readFirstPasskey(context, passkey));
   const ops = newWalker({
     walkerId,
     username: body.username,
     foldedUsername,
-    passwordHash: await hashPassword(body.password, stage.scryptCost),
+    passwordHash: password === undefined ? null : await hashPassword(password, stage.scryptCost),
     networkHash: networkHashOf(foldedUsername, viewer),
     email,
     timeZone,
@@ -48,10 +56,15 @@ export const handler = endpoint(routes.register, async (context) => {
     choiceSecret: randomSecret(),
     now,
   });
-  const session = startSession(walkerId, now);
+  const session = startSession(walkerId, now, [], { suspended: false, byPasskey: passkey !== undefined });
   const verification = mayMail ? newVerification(walkerId, now.toISOString(), now) : undefined;
   try {
-    await table.write(...ops.all, ...session.ops, ...(verification ? [verification.op] : []));
+    await table.write(
+      ...ops.all,
+      ...session.ops,
+      ...(firstPasskey ? [firstPasskey] : []),
+      ...(verification ? [verification.op] : []),
+    );
   } catch (error) {
     // Another walker took the name while the password was hashed.
     if (error instanceof ConditionFailed) throw new Refusal('username_taken');
@@ -61,3 +74,15 @@ export const handler = endpoint(routes.register, async (context) => {
   if (verification) await sendVerification(context, walker, verification.token);
   return new Reply(ownView(walker, now), { cookies: sessionCookies(stage, session.cookie) });
 });
+
+type Context = Parameters<Parameters<typeof endpoint<typeof routes.register>>[1]>[0];
+
+/** The walker's id is that of the challenge: the device has stored it with the passkey. */
+async function readFirstPasskey(
+  { table, stage, now }: Context,
+  { walkerId, credential, name }: NonNullable<Context['body']['passkey']>,
+): Promise<Op> {
+  const site = passkeySite(stage);
+  await checkClientData(table, { credential, site, use: { purpose: 'register', walkerId }, now });
+  return newPasskey(walkerId, { ...readNewPasskey(credential, site), name }, now);
+}

@@ -37,7 +37,7 @@ export const handler = endpoint(routes.resetPassword, async ({ body, now, stage,
   try {
     await table.write(
       spendReset(token),
-      changeAccess(walker, { accessRound: walker.accessRound + 1 }),
+      changeAccess(walker, { accessRound: walker.accessRound + 1, hasPassword: true }),
       changePassword(name, { walkerId, passwordHash, networks }),
       ...sessions.map(endSession),
     );

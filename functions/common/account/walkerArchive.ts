@@ -67,7 +67,7 @@ earlier.json   where the streets lie that you walked before Signpost, if you add
 walks/         the way of each walk, out and home, for map apps and watches (GPX)
 photos/        the photos of your walks by day, and of yourself
 
-Passwords are not in here: we keep only a value that one can be checked against. Maps and street names:
+Passwords and keys are not in here: we keep only values that they can be checked against. Maps and street names:
 © OpenStreetMap contributors, ODbL, unless a walk names another source.
 `;
 

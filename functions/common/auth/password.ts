@@ -4,8 +4,10 @@ import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { type Login, readLogin } from '../../data/auth/logins.ts';
 import { count, loginLimits, refund } from '../../data/auth/rateLimits.ts';
+import { isFreshByPasskey } from '../../data/auth/sessions.ts';
 import type { Table } from '../../data/table.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
+import type { Session } from '../../runtime/context.ts';
 import type { Stage } from '../../runtime/stage.ts';
 
 interface Bounds {
@@ -99,7 +101,7 @@ const unknownSalt = Buffer.alloc(16);
  */
 export async function verifyPassword(
   password: string,
-  hash: string | undefined,
+  hash: string | null | undefined,
   cost: number,
 ): Promise<{ ok: boolean; outdated: boolean }> {
   const [, ln, salt, key] = form.exec(hash ?? '') ?? [];
@@ -127,16 +129,23 @@ interface Around {
   table: Table;
   stage: Stage;
   viewer: string;
+  session: Session;
   now: Date;
 }
 
 /**
  * Asks a signed-in walker for the password before irreversible changes, so that a borrowed phone cannot take over the
- * account. Guesses are rate-limited like logins. The result goes into `keepPassword`.
+ * account. Guesses are rate-limited like logins. Without a password the session must have been opened by a passkey in the
+ * last minutes. The result goes into `keepPassword`.
  */
-export async function checkPassword(around: Around, username: string, password: string): Promise<Login> {
-  const { table, stage, viewer, now } = around;
+export async function confirmOwner(around: Around, username: string, password: string | undefined): Promise<Login> {
+  const { table, stage, viewer, session, now } = around;
   const name = foldUsername(username);
+  if (password === undefined) {
+    const [login, isFresh] = await Promise.all([readLogin(table, name), isFreshByPasskey(table, session, now)]);
+    if (!login || !isFresh) throw new Refusal('owner_unconfirmed');
+    return login;
+  }
   const limits = loginLimits(name, networkOf(viewer));
   const [login] = await Promise.all([readLogin(table, name), enforceRateLimit(count(table, limits, now))]);
   const { ok } = await refundIfQueueFull(verifyPassword(password, login?.passwordHash, stage.scryptCost), () =>

@@ -1,5 +1,5 @@
 import { networkOf } from '../../../shared/domain/network.ts';
-import { evictions, type listSessions, newSession } from '../../data/auth/sessions.ts';
+import { evictions, type listSessions, newSession, type SessionState } from '../../data/auth/sessions.ts';
 import type { Op } from '../../data/ops.ts';
 import { randomSecret, sha256 } from '../../runtime/random.ts';
 
@@ -25,11 +25,11 @@ export function startSession(
   walkerId: string,
   now: Date,
   others: Sessions = [],
-  { suspended }: { suspended: boolean } = { suspended: false },
+  state: SessionState = { suspended: false },
 ): { ops: Op[]; cookie: string } {
   const secret = randomSecret();
   return {
-    ops: [newSession({ walkerId, secretHash: sha256(secret) }, now, suspended), ...evictions(others)],
+    ops: [newSession({ walkerId, secretHash: sha256(secret) }, now, state), ...evictions(others)],
     cookie: `${walkerId}.${secret}`,
   };
 }

@@ -3,25 +3,26 @@ import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { testStage } from '../../testing/context.ts';
 
+const session = { walkerId: 'ada', secretHash: '' };
 const now = new Date('2026-11-20T09:00:00Z');
 
 it('a login refused by a full hash queue is not counted by the rate limit', async () => {
   // A fresh queue without measured hash times.
   vi.resetModules();
   const { hashPassword } = await import('./password.ts');
-  const { checkPassword } = await import('./password.ts');
+  const { confirmOwner } = await import('./password.ts');
   let counted = 0;
   const write = async (...ops: readonly Op[]) => {
     for (const op of ops) counted += op.kind === 'update' ? Number(op.change.add?.count ?? 0) : 0;
     return undefined;
   };
   const table = { get: async () => undefined, write } as unknown as Table;
-  const around = { table, stage: { ...testStage, scryptCost: 4 }, viewer: '203.0.113.7', now };
+  const around = { table, stage: { ...testStage, scryptCost: 4 }, viewer: '203.0.113.7', session, now };
   const busy = Array.from({ length: 200 }, () => hashPassword('secret1x', 4).catch(() => undefined));
-  await expect(checkPassword(around, 'ada', 'secret1x')).rejects.toMatchObject({ code: 'too_many_at_once' });
+  await expect(confirmOwner(around, 'ada', 'secret1x')).rejects.toMatchObject({ code: 'too_many_at_once' });
   expect(counted).toBe(0);
   await Promise.all(busy);
-  await expect(checkPassword(around, 'ada', 'a guess')).rejects.toMatchObject({ code: 'wrong_password' });
+  await expect(confirmOwner(around, 'ada', 'a guess')).rejects.toMatchObject({ code: 'wrong_password' });
   expect(counted).toBe(2);
 });
 

@@ -18,7 +18,7 @@ import type { Session } from '../../runtime/context.ts';
 import type { Stage } from '../../runtime/stage.ts';
 import { emailHash, emailOrNone } from '../auth/email.ts';
 import { addressReplacedMail } from '../auth/mailTemplates.ts';
-import { checkPassword } from '../auth/password.ts';
+import { confirmOwner } from '../auth/password.ts';
 import { mayVerify, newVerification, type Postbox, sendMail, sendVerification } from '../auth/sendMail.ts';
 import { enforceDailyLimit } from './dailyLimits.ts';
 import { translatorFor } from './translatorFor.ts';
@@ -54,10 +54,10 @@ export async function emailChange(
   if (email === walker.email) return undefined;
   const { table, session, viewer, now } = around;
   const old = walker.email;
-  if (old && !body.currentPassword) throw new Refusal('password_required');
+  if (old && !body.currentPassword && walker.hasPassword) throw new Refusal('password_required');
   const after = email ? emailHash(email) : undefined;
   const [login, mayMail] = await Promise.all([
-    old && body.currentPassword ? checkPassword(around, walker.username, body.currentPassword) : undefined,
+    old ? confirmOwner(around, walker.username, body.currentPassword) : undefined,
     after ? mayVerify(table, after, viewer, now) : false,
   ]);
 

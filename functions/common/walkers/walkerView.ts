@@ -85,6 +85,7 @@ export function ownView(walker: Walker, now: Date): OwnUser {
     ...publicView(walker, now, 'self'),
     email: walker.email,
     emailVerified: walker.emailVerifiedAt !== null,
+    hasPassword: walker.hasPassword,
     homeLatitude: walker.homeLatitude,
     homeLongitude: walker.homeLongitude,
     homeAddress: walker.homeAddress,

@@ -5,7 +5,8 @@ import type { ReadTable } from '../table.ts';
 
 const loginItem = z.object({
   walkerId: z.string(),
-  passwordHash: z.string(),
+  /** Null for a walker who signs in with passkeys alone. */
+  passwordHash: z._default(z.nullable(z.string()), null),
   /** Hashes of networks of earlier logins, newest last: exempt from the limit on guesses per name. */
   networks: z._default(z.array(z.string()), []),
   /** Suspended: sessions may only read the statement, appeal, export and delete. */

@@ -20,6 +20,8 @@ const LIMITS = {
    * The owner's known networks are exempt (docs/decisions/login-limits.md).
    */
   'login-name': [100, day],
+  /** Challenges for a passkey sign-in: the login page asks for one. */
+  'passkey-challenge': [300, 15 * minutes],
   /** Accounts are free, so registrations are limited per network. */
   register: [20, hour],
   /** From this machine: behind an undeclared proxy everyone appears as it. */

@@ -19,10 +19,11 @@ const sessionItem = z.object({
   expiresAt: z.number(),
   createdAt: z.number(),
   suspended: z._default(z.boolean(), false),
+  byPasskey: z._default(z.boolean(), false),
 });
 type SessionItem = z.output<typeof sessionItem>;
 
-type ListedSession = SessionKey & Omit<SessionItem, 'SK' | 'suspended'>;
+type ListedSession = SessionKey & Omit<SessionItem, 'SK' | 'suspended' | 'byPasskey'>;
 
 interface SessionKey {
   walkerId: string;
@@ -38,6 +39,14 @@ export async function readSession(
   if (!item) return undefined;
   const session = sessionItem.parse(item);
   return isLive(session, now) ? session : undefined;
+}
+
+const freshMs = 5 * 60 * 1000;
+
+/** True for a session that a passkey opened minutes ago: its walker need not be asked again. */
+export async function isFreshByPasskey(table: ReadTable, key: SessionKey, now: Date): Promise<boolean> {
+  const session = await readSession(table, key, now);
+  return session?.byPasskey === true && session.createdAt > seconds(now.getTime() - freshMs);
 }
 
 export const isLive = ({ expiresAt, createdAt }: Pick<SessionItem, 'expiresAt' | 'createdAt'>, now: Date): boolean =>
@@ -61,12 +70,23 @@ export async function extendSession(
   }
 }
 
-export const newSession = ({ walkerId, secretHash }: SessionKey, now: Date, suspended: boolean): Op =>
+export interface SessionState {
+  suspended: boolean;
+  /** Opened by a passkey, which stands in for the password for some minutes. */
+  byPasskey?: boolean;
+}
+
+export const newSession = (
+  { walkerId, secretHash }: SessionKey,
+  now: Date,
+  { suspended, byPasskey }: SessionState,
+): Op =>
   putNew({
     ...keys.session(walkerId, secretHash),
     expiresAt: seconds(now.getTime() + idleMs),
     createdAt: seconds(now.getTime()),
     ...(suspended && { suspended }),
+    ...(byPasskey && { byPasskey }),
   });
 
 /** Effective from the next request; ended sessions are not recreated. */
@@ -82,7 +102,7 @@ export async function listSessions(table: ReadTable, walkerId: string): Promise<
   const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt', 'createdAt'] });
   return items
     .map((item) => sessionItem.parse(item))
-    .map(({ SK, suspended: _, ...times }) => ({ walkerId, secretHash: SK.slice(2), ...times }));
+    .map(({ SK, expiresAt, createdAt }) => ({ walkerId, secretHash: SK.slice(2), expiresAt, createdAt }));
 }
 
 /** Makes room for one more session: those that expire first are removed. */

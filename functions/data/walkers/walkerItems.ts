@@ -80,7 +80,7 @@ export async function removalsOfPresent(table: ReadTable, walkerId: string, all:
 
 const ofTheTable = new Set(['PK', 'SK', 'GSI1PK', 'GSI1SK', 'GSI2PK', 'GSI2SK', 'GSI3PK', 'GSI3SK', 'version']);
 /** Attributes that grant access or reveal the home's location. */
-const secrets = new Set(['choiceSecret', 'p256dh', 'auth']);
+const secrets = new Set(['choiceSecret', 'p256dh', 'auth', 'credentialId', 'publicKey', 'counter']);
 
 export const withoutSecrets = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !ofTheTable.has(name) && !secrets.has(name)));

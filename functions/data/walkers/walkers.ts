@@ -57,6 +57,8 @@ const profileItem = z.object({
    * change.
    */
   accessRound: z._default(z.number(), 0),
+  /** False for a walker who signs in with passkeys alone. */
+  hasPassword: z._default(z.boolean(), true),
   version: z.number(),
   suspendedAt: z._default(z.nullable(z.string()), null),
 });
@@ -97,7 +99,8 @@ interface NewWalker {
   walkerId: string;
   username: string;
   foldedUsername: string;
-  passwordHash: string;
+  /** Null for a walker who registers with a passkey. */
+  passwordHash: string | null;
   networkHash: string;
   email: Address | undefined;
   timeZone: string | undefined;
@@ -121,6 +124,7 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
     choiceSecret,
     // Stored explicitly: every award checks the attributes that the board index depends on.
     mapVisibility: 'anonymous',
+    ...(passwordHash === null && { hasPassword: false }),
     version: 0,
   };
   return {

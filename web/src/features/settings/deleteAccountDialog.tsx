@@ -20,7 +20,7 @@ export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {
 function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const formId = useId();
   const deletion = useDeleteAccount(user.id);
-  const { problems, formProps } = useForm(bodies.deleteAccount, ({ password }) => deletion.mutate(password));
+  const { problems, formProps } = useForm(bodies.deleteAccount, ({ password = '' }) => deletion.mutate(password));
   return (
     <Dialog
       open={open}

@@ -1,0 +1,323 @@
+import { describe, expect, it } from 'vitest';
+import type { RouteName } from '../../../shared/api/routes.ts';
+import { readSuspendable, suspendAccount } from '../../data/moderation/moderation.ts';
+import { useAccounts } from '../../testing/accounts.ts';
+import { type Call, cookieOf, freshNetwork } from '../../testing/context.ts';
+import { SoftPasskey } from '../../testing/softAuthenticator.ts';
+import { handlerOf } from '../../testing/transports.ts';
+
+const { store, bench, signUp, later, freshName } = useAccounts();
+
+const call = (route: RouteName, request: Call = {}) => bench.call(handlerOf(route), request);
+const challengeFor = async (body = {}) => (await call('askPasskeyChallenge', { body, headers: freshNetwork() })).json;
+const prepare = (cookie: string | undefined, currentPassword?: string) =>
+  call('preparePasskey', { cookie, body: { currentPassword } });
+
+async function add(cookie: string | undefined, passkey = new SoftPasskey(), name = 'Phone') {
+  const { json: challenge } = await prepare(cookie, 'secret1');
+  const credential = passkey.create(challenge);
+  return { passkey, answer: await call('addPasskey', { cookie, body: { credential, name } }) };
+}
+const signIn = (credential: object, request: Call = {}) =>
+  call('signInWithPasskey', { body: { credential }, headers: freshNetwork(), ...request });
+const list = async (cookie: string | undefined) => (await call('listPasskeys', { cookie })).json;
+
+async function walkerWithPasskey(counter = 0) {
+  const walker = await signUp();
+  const { passkey, answer } = await add(walker.cookie, new SoftPasskey(counter));
+  expect(answer).toMatchObject({ status: 201, json: {} });
+  const signInAgain = async (lies = {}, request: Call = {}) =>
+    signIn(passkey.get(await challengeFor(), walker.id, lies), request);
+  return { ...walker, passkey, signInAgain };
+}
+
+/** A walker who registers with a passkey and has no password. */
+async function withoutPassword(fields = {}) {
+  const username = freshName();
+  const { walkerId, ...challenge } = await challengeFor({ username });
+  const passkey = new SoftPasskey();
+  const credential = passkey.create(challenge);
+  const body = { username, passkey: { walkerId, credential, name: 'Phone' }, ...fields };
+  const answer = await call('register', { body, headers: freshNetwork() });
+  expect(answer.status, answer.text).toBe(201);
+  return { username, id: walkerId, passkey, answer, cookie: cookieOf(answer), body };
+}
+
+describe('sign-in with a passkey', () => {
+  it('a passkey opens an ordinary session, and the list tells when it was used', async () => {
+    const { id, username, cookie, signInAgain } = await walkerWithPasskey();
+    expect(await list(cookie)).toMatchObject([{ name: 'Phone', createdAt: '2026-11-20', lastUsedAt: null }]);
+    const answer = await signInAgain();
+    expect(answer).toMatchObject({ status: 200, json: { id, username, hasPassword: true } });
+    const session = cookieOf(answer);
+    expect((await call('getCurrentUser', { cookie: session })).json.id).toBe(id);
+    expect(await list(session)).toMatchObject([{ lastUsedAt: '2026-11-20', copiedAt: null }]);
+  });
+
+  it('a sign-in ends the session of the cookie that it replaces', async () => {
+    const { cookie, signInAgain } = await walkerWithPasskey();
+    const answer = await signInAgain({}, { cookie });
+    expect((await call('getCurrentUser', { cookie })).status).toBe(401);
+    expect((await call('listSessions', { cookie: cookieOf(answer) })).json).toHaveLength(1);
+  });
+
+  it('a replayed answer is refused, at once and in parallel', async () => {
+    const { id, passkey } = await walkerWithPasskey();
+    const credential = passkey.get(await challengeFor(), id);
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(credential)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(await signIn(credential)).toMatchObject({ status: 401, headers: { 'x-error-code': 'passkey_expired' } });
+  });
+
+  it('a challenge ends after five minutes, and one that was not given out is none', async () => {
+    const { id, passkey } = await walkerWithPasskey();
+    const challenge = await challengeFor();
+    later(5);
+    expect((await signIn(passkey.get(challenge, id))).headers['x-error-code']).toBe('passkey_expired');
+    const own = { challenge: 'B'.repeat(43), rpId: 'localhost' };
+    expect((await signIn(passkey.get(own, id))).headers['x-error-code']).toBe('passkey_expired');
+  });
+
+  it.each([
+    ['another site', { origin: 'https://evil.example' }],
+    ['https on this machine', { origin: 'https://localhost:3000' }],
+    ['a host that begins alike', { origin: 'http://localhost.evil.example' }],
+    ['another relying party', { rpId: 'evil.example' }],
+    ['a frame of another site', { crossOrigin: true }],
+    ['a registration instead of a sign-in', { type: 'webauthn.create' }],
+    ['nobody present', { flags: 0b100 }],
+    ['a backup of a key that has none', { flags: 0b10001 }],
+    ['the key of another passkey', { key: new SoftPasskey().privateKey }],
+  ])('an answer for %s is refused like an unknown passkey, and uses up its challenge', async (_, lies) => {
+    const { id, passkey } = await walkerWithPasskey();
+    const challenge = await challengeFor();
+    const unknown = await signIn(new SoftPasskey().get(await challengeFor(), id));
+    const refused = await signIn(passkey.get(challenge, id, lies));
+    expect(refused).toMatchObject({ status: 401, text: unknown.text, headers: { 'x-error-code': 'passkey_unknown' } });
+    expect(refused.cookies).toEqual([]);
+    expect((await signIn(passkey.get(challenge, id))).headers['x-error-code']).toBe('passkey_expired');
+  });
+
+  it('an answer signed with a changed user handle, counter or key type is refused', async () => {
+    const { id, passkey } = await walkerWithPasskey(5);
+    const other = await walkerWithPasskey();
+    const honest = passkey.get(await challengeFor(), id);
+    const data = Buffer.from(honest.response.authenticatorData, 'base64url');
+    data.writeUInt32BE(1000, 33);
+    const changes = [
+      { ...honest, response: { ...honest.response, userHandle: other.id } },
+      { ...honest, response: { ...honest.response, authenticatorData: data.toString('base64url') } },
+      { ...honest, response: { ...honest.response, signature: 'AAAA' } },
+    ];
+    for (const changed of changes) expect((await signIn(changed)).status).toBe(401);
+    expect(await list(other.cookie)).toMatchObject([{ copiedAt: null }]);
+  });
+
+  it('a counter that does not grow refuses the sign-in, and the list says that the key may be copied', async () => {
+    const { id, cookie, passkey, signInAgain } = await walkerWithPasskey(5);
+    expect((await signInAgain()).status).toBe(200);
+    // The copy has the key and the counter of an earlier day.
+    passkey.counter = 4;
+    const answer = await signInAgain();
+    expect(answer).toMatchObject({ status: 401, headers: { 'x-error-code': 'passkey_copied' }, cookies: [] });
+    expect(bench.lines.at(-1)).toMatchObject({ code: 'passkey_copied' });
+    expect(await list(cookie)).toMatchObject([{ copiedAt: '2026-11-20' }]);
+    expect((await call('getCurrentUser', { cookie })).json.id).toBe(id);
+  });
+
+  it('a forged counter without a signature marks nothing', async () => {
+    const { id, cookie, passkey } = await walkerWithPasskey(5);
+    passkey.counter = 1;
+    const forged = passkey.get(await challengeFor(), id, { key: new SoftPasskey().privateKey });
+    expect((await signIn(forged)).headers['x-error-code']).toBe('passkey_unknown');
+    expect(await list(cookie)).toMatchObject([{ copiedAt: null }]);
+  });
+
+  it('the eleventh wrong answer for a walker from one network answers 429, and others sign in', async () => {
+    const { id, signInAgain } = await walkerWithPasskey();
+    const headers = freshNetwork();
+    const guess = async () => signIn(new SoftPasskey().get(await challengeFor(), id), { headers });
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(401);
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signInAgain()).status).toBe(200);
+  });
+
+  it('challenges are limited by network, and those for a registration like registrations', async () => {
+    const headers = freshNetwork();
+    const ask = (body = {}) => call('askPasskeyChallenge', { body, headers });
+    for (let tries = 0; tries < 20; tries++) expect((await ask({ username: freshName() })).status).toBe(200);
+    expect((await ask({ username: freshName() })).status).toBe(429);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('a suspended walker gets a session that only reads the statement', async () => {
+    const { id, signInAgain } = await walkerWithPasskey();
+    const account = await readSuspendable(store.table, id);
+    if (!account) throw new Error('no account');
+    await store.table.write(...suspendAccount(account, [], bench.now));
+    const answer = await signInAgain();
+    expect(answer).toMatchObject({ status: 200, json: { suspended: true } });
+    expect((await call('listSessions', { cookie: cookieOf(answer) })).status).toBe(403);
+  });
+});
+
+describe('a site without a domain', () => {
+  it('offers no passkeys at an address, and takes the relying party from the settings alone', async () => {
+    bench.stage = { ...bench.stage, siteUrl: 'https://192.168.1.5:3000' };
+    expect((await call('askPasskeyChallenge', { body: {} })).headers['x-error-code']).toBe('no_passkeys');
+    bench.stage = { ...bench.stage, siteUrl: 'https://walk.example.org' };
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    expect((await call('askPasskeyChallenge', { body: {}, headers })).json.rpId).toBe('walk.example.org');
+  });
+});
+
+describe('passkeys of a walker', () => {
+  it('adding one needs the password and the session that asked, and works once', async () => {
+    const { cookie, username } = await signUp();
+    expect((await prepare(cookie)).headers['x-error-code']).toBe('owner_unconfirmed');
+    expect((await prepare(cookie, 'wrong-guess')).headers['x-error-code']).toBe('wrong_password');
+    const { json: challenge } = await prepare(cookie, 'secret1');
+    const credential = new SoftPasskey().create(challenge);
+    const other = await call('login', { body: { username, password: 'secret1' } });
+    const body = { credential, name: 'Phone' };
+    expect((await call('addPasskey', { cookie: cookieOf(other), body })).status).toBe(401);
+    expect((await call('addPasskey', { cookie, body })).status).toBe(201);
+    expect((await call('addPasskey', { cookie, body })).headers['x-error-code']).toBe('passkey_expired');
+    expect(await list(cookie)).toHaveLength(1);
+  });
+
+  it('a challenge for a sign-in makes no passkey, and one for a passkey signs nobody in', async () => {
+    const { id, cookie, passkey } = await walkerWithPasskey();
+    const credential = new SoftPasskey().create(await challengeFor());
+    expect((await call('addPasskey', { cookie, body: { credential, name: 'Phone' } })).status).toBe(401);
+    const { json: challenge } = await prepare(cookie, 'secret1');
+    expect((await signIn(passkey.get(challenge, id))).headers['x-error-code']).toBe('passkey_expired');
+  });
+
+  it('several are named, renamed and removed with the password', async () => {
+    const { cookie } = await walkerWithPasskey();
+    later(1);
+    await add(cookie, new SoftPasskey(), 'Laptop');
+    const [phone, laptop] = await list(cookie);
+    const params = { passkeyId: phone.id };
+    const rename = (name: string) => call('renamePasskey', { method: 'PATCH', cookie, params, body: { name } });
+    expect((await rename('')).status).toBe(400);
+    expect((await rename('x'.repeat(41))).status).toBe(400);
+    expect((await rename('Old phone')).status).toBe(200);
+    expect(await list(cookie)).toMatchObject([{ name: 'Old phone' }, { name: 'Laptop' }]);
+    const remove = (currentPassword?: string) =>
+      call('removePasskey', { method: 'DELETE', cookie, params, body: { currentPassword } });
+    expect((await remove()).headers['x-error-code']).toBe('owner_unconfirmed');
+    expect((await remove('secret1')).status).toBe(200);
+    expect((await remove('secret1')).status).toBe(200);
+    expect(await list(cookie)).toMatchObject([{ id: laptop.id }]);
+    expect((await rename('Gone')).headers['x-error-code']).toBe('passkey_gone');
+  });
+
+  it('a removed passkey signs nobody in', async () => {
+    const { cookie, signInAgain } = await walkerWithPasskey();
+    const [{ id: passkeyId }] = await list(cookie);
+    await call('removePasskey', { cookie, params: { passkeyId }, body: { currentPassword: 'secret1' } });
+    expect((await signInAgain()).status).toBe(401);
+  });
+
+  it('another walker can neither rename nor remove one', async () => {
+    const { cookie } = await walkerWithPasskey();
+    const other = await signUp();
+    const params = { passkeyId: (await list(cookie))[0].id };
+    expect((await call('renamePasskey', { cookie: other.cookie, params, body: { name: 'Mine' } })).status).toBe(404);
+    await call('removePasskey', { cookie: other.cookie, params, body: { currentPassword: 'secret1' } });
+    expect(await list(cookie)).toMatchObject([{ name: 'Phone' }]);
+  });
+
+  it('a new password leaves passkeys, ended sessions do not', async () => {
+    const { cookie, signInAgain } = await walkerWithPasskey();
+    const session = cookieOf(await signInAgain());
+    const body = { currentPassword: 'secret1', newPassword: 'tall ship 3' };
+    expect((await call('changePassword', { cookie, body })).status).toBe(200);
+    expect((await call('getCurrentUser', { cookie: session })).status).toBe(401);
+    expect((await signInAgain()).status).toBe(200);
+  });
+});
+
+describe('a walker without a password', () => {
+  it('registers with a passkey, and no password opens the account', async () => {
+    const { id, username, passkey, answer } = await withoutPassword();
+    expect(answer.json).toMatchObject({ id, username, hasPassword: false });
+    for (const password of ['secret1', 'undefined', 'null123']) {
+      expect((await call('login', { body: { username, password } })).status).toBe(401);
+    }
+    expect((await signIn(passkey.get(await challengeFor(), id))).status).toBe(200);
+  });
+
+  it('a registration needs a password or a passkey whose challenge was given for that walker', async () => {
+    const username = freshName();
+    const bare = await call('register', { body: { username }, headers: freshNetwork() });
+    expect(bare).toMatchObject({ status: 400, text: 'Password must be at least 6 characters' });
+    const { walkerId, ...challenge } = await challengeFor({ username });
+    const credential = new SoftPasskey().create(challenge);
+    const register = (passkey: object) =>
+      call('register', { body: { username, passkey: { credential, name: 'Phone', ...passkey } } });
+    expect((await register({ walkerId: 'B'.repeat(22) })).headers['x-error-code']).toBe('passkey_expired');
+    expect((await register({ walkerId })).status).toBe(201);
+    expect((await register({ walkerId })).status).toBe(409);
+  });
+
+  it('a taken username is refused before a passkey is made', async () => {
+    const { username } = await signUp();
+    expect(await call('askPasskeyChallenge', { body: { username }, headers: freshNetwork() })).toMatchObject({
+      status: 409,
+      text: 'That username is already taken.',
+    });
+  });
+
+  it('a passkey of the last five minutes stands in for the password, an older one does not', async () => {
+    const { id, cookie, passkey } = await withoutPassword();
+    later(6);
+    const body = { newPassword: 'tall ship 3' };
+    expect((await call('changePassword', { cookie, body })).headers['x-error-code']).toBe('owner_unconfirmed');
+    const fresh = cookieOf(await signIn(passkey.get(await challengeFor(), id), { cookie }));
+    expect((await call('changePassword', { cookie: fresh, body })).status).toBe(200);
+    expect((await call('getCurrentUser', { cookie: fresh })).json.hasPassword).toBe(true);
+  });
+
+  it('can delete the account, and end other sessions', async () => {
+    const { id, cookie, passkey } = await withoutPassword();
+    await signIn(passkey.get(await challengeFor(), id));
+    expect((await call('endOtherSessions', { cookie, body: {} })).status).toBe(200);
+    expect((await call('listSessions', { cookie })).json).toHaveLength(1);
+    expect((await call('deleteAccount', { cookie, params: { id }, body: {} })).status).toBe(200);
+  });
+
+  it('keeps a way in: the last passkey stays unless a confirmed address or a password is there', async () => {
+    const { cookie } = await withoutPassword();
+    const [{ id: passkeyId }] = await list(cookie);
+    const remove = () => call('removePasskey', { cookie, params: { passkeyId }, body: {} });
+    expect((await remove()).headers['x-error-code']).toBe('last_passkey');
+    await call('changePassword', { cookie, body: { newPassword: 'tall ship 3' } });
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('of two passkeys removed at the same time one stays', async () => {
+    const { cookie } = await withoutPassword();
+    const { json: challenge } = await prepare(cookie);
+    await call('addPasskey', { cookie, body: { credential: new SoftPasskey().create(challenge), name: 'Laptop' } });
+    const both: { id: string }[] = await list(cookie);
+    await Promise.all(
+      both.map(({ id: passkeyId }) => call('removePasskey', { cookie, params: { passkeyId }, body: {} })),
+    );
+    expect(await list(cookie)).toHaveLength(1);
+  });
+
+  it('a mailed link sets a password', async () => {
+    const email = `${freshName()}@example.org`;
+    const { username } = await withoutPassword({ email });
+    const { resetToken: token } = (await call('forgotPassword', { body: { email } })).json;
+    expect((await call('resetPassword', { body: { token, password: 'tall ship 3' } })).status).toBe(200);
+    const answer = await call('login', { body: { username, password: 'tall ship 3' } });
+    expect(answer).toMatchObject({ status: 200, json: { hasPassword: true } });
+    expect(await list(cookieOf(answer))).toHaveLength(1);
+  });
+});

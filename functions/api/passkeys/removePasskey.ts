@@ -1,0 +1,26 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { confirmOwner } from '../../common/auth/password.ts';
+import { checkPasskey, listPasskeys, passkeyIdOf, removePasskey } from '../../data/auth/passkeys.ts';
+import { accessRoundOf, changeProfile, readWalker } from '../../data/walkers/walkers.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+/** A walker always keeps a way in: another passkey, a password, or a confirmed address that can set one. */
+export const handler = endpoint(routes.removePasskey, async (context) => {
+  const { params, body, walkerId, table } = context;
+  const [walker, passkeys] = await Promise.all([readWalker(table, walkerId), listPasskeys(table, walkerId)]);
+  if (!walker) throw new Refusal('not_signed_in');
+  await confirmOwner(context, walker.username, body.currentPassword);
+  const isNamed = ({ credentialId }: { credentialId: string }) => passkeyIdOf(credentialId) === params.passkeyId;
+  const removed = passkeys.find(isNamed);
+  const other = passkeys.find((each) => !isNamed(each));
+  if (!removed) return {};
+  const { hasPassword, emailVerifiedAt } = walker;
+  if (!other && !hasPassword && !emailVerifiedAt) throw new Refusal('last_passkey');
+  const stays = other
+    ? checkPasskey(walkerId, other)
+    : changeProfile(walkerId, { walkerId }, { ...accessRoundOf(walker), emailVerifiedAt });
+  if (!(await writeIfUnchanged(table, removePasskey(walkerId, removed), stays))) throw new Refusal('busy');
+  return {};
+});

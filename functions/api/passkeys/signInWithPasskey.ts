@@ -1,0 +1,58 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { isCounterBehind } from '../../../shared/domain/auth/passkeys.ts';
+import { networkOf } from '../../../shared/domain/network.ts';
+import { checkClientData, passkeySite, verifyAssertion } from '../../common/auth/passkeys.ts';
+import { startSession } from '../../common/auth/session.ts';
+import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
+import { ownView } from '../../common/walkers/walkerView.ts';
+import { noteCopy, readPasskey, usePasskey } from '../../data/auth/passkeys.ts';
+import { count, loginLimits, refund } from '../../data/auth/rateLimits.ts';
+import { endSession, listSessions } from '../../data/auth/sessions.ts';
+import { accessRoundOf, changeProfile, readAccount } from '../../data/walkers/walkers.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
+import { sessionCookies } from '../../http/cookies.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
+import { Reply } from '../../http/reply.ts';
+
+/** Unknown walkers, unknown passkeys and wrong signatures get the same refusal. */
+export const handler = endpoint(routes.signInWithPasskey, async ({ body, now, stage, viewer, session, table }) => {
+  const { credential } = body;
+  const site = passkeySite(stage);
+  const timeZone = checkTimeZone(body.timeZone);
+  const walkerId = credential.response.userHandle;
+  const limits = loginLimits(walkerId, networkOf(viewer));
+  const [passkey, walker, sessions] = await Promise.all([
+    readPasskey(table, walkerId, credential.id),
+    readAccount(table, walkerId),
+    listSessions(table, walkerId),
+    enforceRateLimit(count(table, limits, now)),
+    checkClientData(table, { credential, site, use: { purpose: 'sign-in' }, now }),
+  ]);
+  const signed = passkey && verifyAssertion(credential, passkey.publicKey, site);
+  if (!passkey || !walker || !signed) throw new Refusal('passkey_unknown');
+  if (isCounterBehind(passkey.counter, signed.counter)) {
+    await writeIfUnchanged(table, noteCopy(walkerId, passkey, now));
+    throw new Refusal('passkey_copied');
+  }
+
+  const others = sessions.filter(({ secretHash }) => secretHash !== session?.secretHash);
+  const state = { suspended: walker.suspendedAt !== null, byPasskey: true };
+  const started = startSession(walkerId, now, others, state);
+  const moved = zoneChange(walker, timeZone, now);
+  // Fails if the walker was suspended or the password changed meanwhile.
+  const unchanged = { ...accessRoundOf(walker), suspendedAt: walker.suspendedAt };
+  const [written] = await Promise.all([
+    writeIfUnchanged(
+      table,
+      ...started.ops,
+      usePasskey(walkerId, passkey, signed.counter, now),
+      changeProfile(walkerId, { walkerId, ...moved }, unchanged),
+      ...(session ? [endSession(session)] : []),
+    ),
+    refund(table, limits, now),
+  ]);
+  if (!written) throw new Refusal('busy');
+  return new Reply(ownView({ ...walker, ...moved }, now), { cookies: sessionCookies(stage, started.cookie) });
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { keys, ranges } from '../keys.ts';
+import { check, type Op, put, putNew, remove, update } from '../ops.ts';
+import type { ReadTable } from '../table.ts';
+
+const passkeyItem = z.object({
+  credentialId: z.string(),
+  /** COSE key, base64url. */
+  publicKey: z.string(),
+  counter: z.number(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z._default(z.nullable(z.string()), null),
+  copiedAt: z._default(z.nullable(z.string()), null),
+});
+export type Passkey = z.output<typeof passkeyItem>;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Hashed, because a credential id may be longer than a sort key. */
+export const passkeyIdOf = (credentialId: string) => hash(credentialId);
+
+const keyOf = (walkerId: string, { credentialId }: Pick<Passkey, 'credentialId'>) =>
+  keys.passkey(walkerId, passkeyIdOf(credentialId));
+
+export async function readPasskey(
+  table: ReadTable,
+  walkerId: string,
+  credentialId: string,
+): Promise<Passkey | undefined> {
+  const item = await table.get(keyOf(walkerId, { credentialId }));
+  return item && passkeyItem.parse(item);
+}
+
+/** Oldest first. */
+export async function listPasskeys(table: ReadTable, walkerId: string): Promise<Passkey[]> {
+  const { items } = await table.query(ranges.passkeys(walkerId));
+  return items
+    .map((item) => passkeyItem.parse(item))
+    .sort((left, right) => left.createdAt.localeCompare(right.createdAt));
+}
+
+type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'name'>;
+
+export const newPasskey = (walkerId: string, passkey: NewPasskey, now: Date): Op =>
+  putNew({ ...keyOf(walkerId, passkey), ...passkey, createdAt: now.toISOString() });
+
+/** Of two sign-ins with the same counter one is refused. */
+export const usePasskey = (walkerId: string, passkey: Passkey, counter: number, now: Date): Op =>
+  update(
+    keyOf(walkerId, passkey),
+    { set: { counter, lastUsedAt: now.toISOString() } },
+    { exists: true, equals: { counter: passkey.counter } },
+  );
+
+export const noteCopy = (walkerId: string, passkey: Passkey, now: Date): Op =>
+  update(keyOf(walkerId, passkey), { set: { copiedAt: now.toISOString() } }, { exists: true });
+
+export const renamePasskey = (walkerId: string, passkeyId: string, name: string): Op =>
+  update(keys.passkey(walkerId, passkeyId), { set: { name } }, { exists: true });
+
+export const removePasskey = (walkerId: string, passkey: Passkey): Op =>
+  remove(keyOf(walkerId, passkey), { exists: true });
+
+/** Part of the transaction that removes another one: of two removals at once one leaves a passkey. */
+export const checkPasskey = (walkerId: string, passkey: Passkey): Op =>
+  check(keyOf(walkerId, passkey), { exists: true });
+
+const challengeMs = 5 * 60 * 1000;
+
+/** What a challenge was given for: it is good for nothing else, and for nobody else. */
+export type ChallengeUse =
+  | { purpose: 'sign-in' }
+  | { purpose: 'register'; walkerId: string }
+  | { purpose: 'add'; walkerId: string; secretHash: string };
+
+const challengeKey = (challenge: string) => keys.passkeyChallenge(hash(challenge));
+/** Hashed, because a challenge may outlive its walker and must not name anyone. */
+const hashOf = (use: ChallengeUse) => hash(JSON.stringify(Object.entries(use).sort()));
+
+export const storeChallenge = (challenge: string, use: ChallengeUse, now: Date): Op =>
+  put({ ...challengeKey(challenge), use: hashOf(use), expiresAt: Math.floor((now.getTime() + challengeMs) / 1000) });
+
+/** Deletes it unless it is another's or has expired: a second use finds none. */
+export const spendChallenge = (challenge: string, use: ChallengeUse, now: Date): Op =>
+  remove(challengeKey(challenge), {
+    equals: { use: hashOf(use) },
+    above: { expiresAt: Math.floor(now.getTime() / 1000) },
+  });

@@ -1,0 +1,100 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+interface Challenge {
+  challenge: string;
+  rpId: string;
+}
+/** What an answer says differently from an honest one. */
+interface Lies {
+  origin?: string;
+  rpId?: string;
+  type?: string;
+  crossOrigin?: boolean;
+  flags?: number;
+  /** Signs with the key of another passkey. */
+  key?: KeyObject;
+}
+
+const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest();
+const base64url = (content: Uint8Array | string) => Buffer.from(content).toString('base64url');
+const uint = (value: number, bytes: number) => {
+  const buffer = Buffer.alloc(bytes);
+  buffer.writeUIntBE(value, 0, bytes);
+  return buffer;
+};
+
+const present = 0b1;
+const verified = 0b100;
+const attested = 0b100_0000;
+
+/** One passkey of a device in software: ES256, without attestation. */
+export class SoftPasskey {
+  readonly id = base64url(randomBytes(20));
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  /** Zero for a passkey that is synchronised. */
+  counter: number;
+
+  constructor(counter = 0) {
+    this.counter = counter;
+  }
+
+  get privateKey(): KeyObject {
+    return this.#keys.privateKey;
+  }
+
+  /** The answer to a registration. */
+  create(challenge: Challenge, lies: Lies = {}) {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const cose = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ]);
+    const credentialId = Buffer.from(this.id, 'base64url');
+    const data = Buffer.concat([
+      this.#data(challenge, attested, lies),
+      Buffer.alloc(16),
+      uint(credentialId.length, 2),
+      credentialId,
+      cose,
+    ]);
+    // { fmt: 'none', attStmt: {}, authData } in CBOR.
+    const attestation = Buffer.concat([
+      Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
+      Buffer.from([0x59]),
+      uint(data.length, 2),
+      data,
+    ]);
+    const clientDataJSON = clientData('webauthn.create', challenge, lies);
+    return this.#credential({ clientDataJSON, attestationObject: base64url(attestation) });
+  }
+
+  /** The answer to a sign-in. */
+  get(challenge: Challenge, userHandle: string, lies: Lies = {}) {
+    if (this.counter > 0) this.counter += 1;
+    const data = this.#data(challenge, verified, lies);
+    const clientDataJSON = clientData('webauthn.get', challenge, lies);
+    const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
+    const signature = base64url(sign('sha256', signed, lies.key ?? this.privateKey));
+    return this.#credential({ clientDataJSON, authenticatorData: base64url(data), signature, userHandle });
+  }
+
+  #data({ rpId }: Challenge, flags: number, lies: Lies) {
+    return Buffer.concat([
+      sha256(lies.rpId ?? rpId),
+      uint(lies.flags ?? present | verified | flags, 1),
+      uint(this.counter, 4),
+    ]);
+  }
+
+  #credential<R>(response: R) {
+    return { id: this.id, rawId: this.id, type: 'public-key', response, clientExtensionResults: {} };
+  }
+}
+
+function clientData(type: string, { challenge, rpId }: Challenge, lies: Lies): string {
+  const origin = rpId === 'localhost' ? 'http://localhost:3000' : `https://${rpId}`;
+  const { type: lie, origin: elsewhere, crossOrigin = false } = lies;
+  return base64url(JSON.stringify({ type: lie ?? type, challenge, origin: elsewhere ?? origin, crossOrigin }));
+}
