@@ -19,7 +19,7 @@ export const handler = endpoint(
       await enforceRateLimit(count(table, [limitOf('passkey-challenge', network)], now));
       return { rpId, challenge: await newChallenge(table, { purpose: 'sign-in' }, now) };
     }
-      const [taken] = await Promise.all([
+    const [taken] = await Promise.all([
       readLogin(table, foldUsername(username)),
       enforceRateLimit(count(table, [registerLimit(network)], now)),
     ]);
