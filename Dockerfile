@@ -4,6 +4,7 @@ ARG BASE=docker.io/library/node:24-bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
+COPY infra/prune.mjs infra/
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 RUN npm run build:server

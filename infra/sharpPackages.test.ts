@@ -17,6 +17,13 @@ const pinned = (more: Partial<Lockfile['packages'][string]> = {}) => ({
 });
 const lockOf = (packages: Record<string, ReturnType<typeof pinned>>) => parseLockfile(JSON.stringify({ packages }));
 
+it('every package of the lockfile, those of other platforms included, has its hash', async () => {
+  const { packages } = parseLockfile(await readFile('package-lock.json', 'utf8'));
+  // A bundled package is part of the archive of the package that contains it.
+  const lacking = Object.entries(packages).filter(([path, { integrity, inBundle }]) => path && !integrity && !inBundle);
+  expect(lacking.map(([path]) => path)).toEqual([]);
+});
+
 describe('sharpPackages', () => {
   it("the lockfile gives sharp's packages and the binaries of linux-x64", async () => {
     const packages = sharpPackages(parseLockfile(await readFile('package-lock.json', 'utf8')));

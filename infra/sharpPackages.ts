@@ -37,6 +37,7 @@ const lockfile = z.object({
     z.object({
       version: z.optional(z.string()),
       integrity: z.optional(z.string()),
+      inBundle: z.optional(z.boolean()),
       dependencies: names,
       optionalDependencies: names,
       os: platforms,

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Verdict } from '../../shared/domain/signs/proof.ts';
 import { canSpell } from './names/fold.ts';
 import { judgeNames, type WantedNames } from './names/judge.ts';
@@ -146,7 +146,7 @@ const longSide = ({ width, height }: Pixels) => Math.max(width, height);
 const withLightSpread = ({ width, height, data }: Pixels): Promise<Pixels> =>
   pixelsFrom(sharp(data, { raw: { width, height, channels: 3 } }).normalise({ lower: 1, upper: 99 }));
 
-async function pixelsFrom(picture: sharp.Sharp): Promise<Pixels> {
+async function pixelsFrom(picture: Sharp): Promise<Pixels> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }

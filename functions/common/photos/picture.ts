@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../../../shared/api/errors.ts';
 
 /** Perceptual hash of 256 bits in hexadecimal: similar pictures differ in few bits. */
@@ -46,7 +46,7 @@ export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
   return { kept, asked: [...asked, ...turned].map(bitsOf) };
 }
 
-const shades = (picture: sharp.Sharp): Promise<Uint8Array> =>
+const shades = (picture: Sharp): Promise<Uint8Array> =>
   picture.resize(side, side, { fit: 'fill', kernel: 'lanczos3' }).greyscale().raw().toBuffer();
 
 /** DCT cosine table, one row per frequency. */

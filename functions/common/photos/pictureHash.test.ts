@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bandsOf, bitsApart, looksAlike } from '../../../shared/domain/signs/pictureHash.ts';
 import { someView } from '../../testing/pictures.ts';
@@ -6,7 +6,7 @@ import { hashPicture, type PictureLook } from './picture.ts';
 
 const pictures = 6;
 const seeds = Array.from({ length: pictures }, (_, seed) => seed);
-const jpeg = (picture: sharp.Sharp) => picture.jpeg({ quality: 82 }).toBuffer();
+const jpeg = (picture: Sharp) => picture.jpeg({ quality: 82 }).toBuffer();
 
 const changes: Record<string, (view: Buffer) => Promise<Buffer>> = {
   'half the size': (view) => jpeg(sharp(view).resize(240)),

@@ -1,5 +1,6 @@
+import { del, get, isCancelError, patch, post } from '@aws-amplify/api-rest';
 import { Amplify } from '@aws-amplify/core';
-import { del, get, isCancelError, ApiError as NamedError, patch, post } from 'aws-amplify/api';
+import { ApiError as NamedError } from '@aws-amplify/core/internals/utils';
 import type { Method } from '../../../shared/api/route.ts';
 import { fetchWords } from '../i18n/catalogues.ts';
 import { ApiError } from './errors.ts';

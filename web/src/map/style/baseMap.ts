@@ -1,10 +1,5 @@
-import {
-  Map as MapLibre,
-  type MapOptions,
-  type StyleSpecification,
-  setWorkerUrl,
-} from 'maplibre-gl/dist/maplibre-gl-csp.js';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker.js?url';
+import { Map as MapLibre, type MapOptions, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { t } from '../../i18n/t.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { drawLandmarks } from './landmarks.ts';

@@ -69,7 +69,7 @@ describe('place names', () => {
   const names = styleOf('light').layers.find(({ id }) => id === 'place-name');
   const layout = names?.type === 'symbol' ? (names.layout ?? {}) : {};
   const sizeOf = (kind: string, zoom: number) => {
-    const { result, value } = createExpression(layout['text-size']);
+    const { result, value } = createExpression(layout['text-size'], 'text-size');
     const feature = { type: 'Point', properties: { kind } } as const;
     return result === 'success' ? Number(value.evaluate({ zoom }, feature)) : Number.NaN;
   };

@@ -1,4 +1,4 @@
-import type { Map as MapLibre } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import type { Map as MapLibre } from 'maplibre-gl';
 import { PRACTICE_LAYER } from './mapStyle.ts';
 
 export const showsPractice = (map: MapLibre): boolean =>

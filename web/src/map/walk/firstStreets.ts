@@ -1,6 +1,6 @@
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import type { LayerSpecification } from 'maplibre-gl';
-import PbfReader from 'pbf';
+import { PbfReader } from 'pbf';
 import { mapAt } from '../style/mapConfig.ts';
 import { mapStyle, PRACTICE_LAYER } from '../style/mapStyle.ts';
 import { type Palette, readPalette } from '../style/palette.ts';

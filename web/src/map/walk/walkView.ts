@@ -1,5 +1,5 @@
 import type { Map as StreetMap } from 'maplibre-gl';
-import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { Marker } from 'maplibre-gl';
 import { metresBetween } from '../../../../shared/domain/geo.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';

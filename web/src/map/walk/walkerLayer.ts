@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as StreetMap } from 'maplibre-gl';
-import { Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { Marker } from 'maplibre-gl';
 import { BACK_LINE, backLine, type Place } from './walkLayers.ts';
 
 export interface ShownWalker {

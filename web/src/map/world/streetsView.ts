@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { type GeoJSONSource, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { type GeoJSONSource, Marker } from 'maplibre-gl';
 import type { Line } from '../../../../shared/domain/geo.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { boundsOf } from '../boundsOf.ts';

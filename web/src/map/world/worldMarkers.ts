@@ -1,4 +1,4 @@
-import { type MapGeoJSONFeature, type Map as MapLibre, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { type MapGeoJSONFeature, type Map as MapLibre, Marker } from 'maplibre-gl';
 import { t } from '../../i18n/t.ts';
 
 /** A cluster is a button, so that it has a label and is reachable by keyboard. */

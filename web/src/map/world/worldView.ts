@@ -1,4 +1,4 @@
-import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl/dist/maplibre-gl-csp.js';
+import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { boundsOf } from '../boundsOf.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
