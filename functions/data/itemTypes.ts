@@ -3,6 +3,7 @@ const kinds = {
   P: 'profile',
   S: 'sessions',
   K: 'passkeys',
+  AT: 'accessTokens',
   C: 'walks',
   L: 'lines',
   D: 'draft',

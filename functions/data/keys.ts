@@ -18,6 +18,7 @@ export const keys = {
   session: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `S#${secretHash}` }),
   passkey: (walkerId: string, passkeyId: string): Key => ({ PK: walker(walkerId), SK: `K#${passkeyId}` }),
   passkeyChallenge: (challengeHash: string): Key => ({ PK: `PC#${challengeHash}`, SK: 'CHALLENGE' }),
+  accessToken: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `AT#${secretHash}` }),
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
   /** Usernames contain no `~`, so this cannot collide with a login key. */
   nameSkeleton: (skeleton: string): Key => ({ PK: `UN#~${skeleton}`, SK: 'NAME' }),
@@ -113,6 +114,7 @@ export const afterDay =
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
   passkeys: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'K#' }),
+  accessTokens: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'AT#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),
   /** Both days are included. */
   challengesBetween: (walkerId: string, from: string, until: string) => ({

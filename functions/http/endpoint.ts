@@ -8,6 +8,7 @@ import { extendSession, readSession } from '../data/auth/sessions.ts';
 import type { Table } from '../data/table.ts';
 import type { Adapters, Context, Environment, PortName } from '../runtime/context.ts';
 import { currentRequest } from '../runtime/currentRequest.ts';
+import { claimedToken, verifyToken } from './bearer.ts';
 import { type Claim, claimedSession, sessionCookies } from './cookies.ts';
 import type { HttpEvent } from './event.ts';
 import { guardOrigin } from './guard.ts';
@@ -118,10 +119,17 @@ async function answer<R extends Route>(
   const steps = new Steps();
   const left = () => lambda.getRemainingTimeInMillis?.();
   const table = whole?.within(() => (left() ?? 10_000) - reserveMs);
-  const claim = claimedSession(stage, event.cookies);
+  const viewer = event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp;
   const signedIn = needsSession(route);
+  const token = signedIn ? claimedToken(event) : undefined;
+  const cookie = claimedSession(stage, event.cookies);
+  const claim = token ?? cookie;
   if (signedIn && !claim) throw new Refusal('not_signed_in');
-  const verified = signedIn ? verifySession(route, claim, table, now) : Promise.resolve(undefined);
+  const verified = !signedIn
+    ? Promise.resolve(undefined)
+    : token
+      ? verifyToken(route, token, table, { viewer, now })
+      : verifySession(route, cookie, table, now);
   // The promise is awaited below in every case; until then a refusal must not count as unhandled.
   verified.catch(() => undefined);
   steps.track('session', verified);
@@ -138,7 +146,7 @@ async function answer<R extends Route>(
     now,
     stage,
     count: counting,
-    viewer: event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp,
+    viewer,
     siteUrl: stage.siteUrl ?? `http://${event.headers.host}`,
     session: claim,
     walkerId: signedIn ? claim?.walkerId : undefined,
@@ -160,7 +168,7 @@ async function answer<R extends Route>(
   return success(
     route.status ?? 200,
     checked.data,
-    withCookie(extras, stage, session.value?.extended ? claim : undefined),
+    withCookie(extras, stage, session.value?.extended ? cookie : undefined),
   );
 }
 

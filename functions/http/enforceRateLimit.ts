@@ -3,6 +3,7 @@ import type { LimitKind, ReachedLimit } from '../data/auth/rateLimits.ts';
 
 /** Limits with their own sentence; all others answer too_many_tries. */
 const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {
+  'token-call': 'too_many_calls',
   upload: 'too_many_uploads',
   'friend-request': 'too_many_requests',
   block: 'too_many_blocks',

@@ -1,3 +1,4 @@
+import type { Scope } from '../../shared/domain/auth/accessTokens.ts';
 import { newStatementOf } from '../common/reports/hideThing.ts';
 import type { Table } from '../data/table.ts';
 import { WalkerClient, type WalkerTransport } from './walkerClient.ts';
@@ -58,6 +59,11 @@ export class ExampleWalker extends WalkerClient {
   completedWalk(home?: object): Promise<string> {
     this.#completed ??= this.#walk(home);
     return this.#completed;
+  }
+
+  /** A new access token. */
+  accessToken(scopes: readonly Scope[]): Promise<{ id: string; token: string }> {
+    return this.json('createToken', { body: { name: 'My watch', scopes, currentPassword: this.password } });
   }
 
   /** Id of a new request to this walker. */

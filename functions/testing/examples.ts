@@ -200,6 +200,15 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
       return { params: { passkeyId }, body: { currentPassword: asker.password } };
     },
   },
+  listTokens: { about: 'oneself' },
+  createToken: {
+    about: 'oneself',
+    call: (_, { password }) => ({ body: { name: 'My watch', scopes: ['read'], currentPassword: password } }),
+  },
+  revokeToken: {
+    about: 'no walker',
+    call: async (_, asker) => ({ params: { tokenId: (await asker.accessToken(['read'])).id } }),
+  },
   getWalker: { call: plain(), about: { shows: publicFields, toFriends: [...publicFields, 'homeTown'] } },
   updateStreak: { call: plain({ body: { restDays: true } }) },
   updateWalker: { call: plain({ body: { maxDistance: 3 } }) },

@@ -108,6 +108,7 @@ describe('CloudFront distribution', () => {
         EnableAcceptEncodingBrotli: true,
         EnableAcceptEncodingGzip: true,
         CookiesConfig: { CookieBehavior: 'all' },
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['authorization'] },
         QueryStringsConfig: { QueryStringBehavior: 'all' },
       },
     });

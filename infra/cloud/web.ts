@@ -144,12 +144,14 @@ export class Web extends Construct {
 
   #api({ settings }: WebProps, origin: HttpOrigin): cloudfront.BehaviorOptions {
     // All responses are `no-store`. A cache policy is still needed, because only it can forward Accept-Encoding;
-    // cookies and query are in the key, so that request collapsing never joins two users.
+    // cookies, query and access token are in the key, so that request collapsing never joins two users. CloudFront forwards
+    // `Authorization` by a cache policy only.
     const answers = {
-      comment: 'Keeps nothing, and tells the API what the client can unpack',
+      comment: 'Keeps nothing, and tells the API what the client can unpack and its access token',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.seconds(1),
+      headerBehavior: cloudfront.CacheHeaderBehavior.allowList('authorization'),
       cookieBehavior: cloudfront.CacheCookieBehavior.all(),
       queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
       enableAcceptEncodingBrotli: true,

@@ -42,7 +42,7 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
       methods: listOf(at(behaviour, 'AllowedMethods') ?? ['GET', 'HEAD']),
       code: stage.template.Resources[edgeFunction]?.Properties.FunctionCode,
       headers: headersOf(at(behaviour, 'ResponseHeadersPolicyId')),
-      forwarded: forwardedBy(at(behaviour, 'OriginRequestPolicyId')),
+      forwarded: forwardedBy(at(behaviour, 'OriginRequestPolicyId'), at(behaviour, 'CachePolicyId')),
       origin,
     };
   });
@@ -68,10 +68,12 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
   }
 
   /** Undefined when the behaviour has no policy: then cookies, query and viewer headers are not forwarded. */
-  function forwardedBy(policyId: unknown): string[] | undefined {
-    const [id = ''] = namesIn(policyId);
-    const policy = stage.template.Resources[id]?.Properties.OriginRequestPolicyConfig;
-    return policy === undefined ? undefined : listOf(at(policy, 'HeadersConfig', 'Headers')).map(String);
+  function forwardedBy(requestPolicy: unknown, cachePolicy: unknown): string[] | undefined {
+    const propertiesOf = (policyId: unknown) => stage.template.Resources[namesIn(policyId)[0] ?? '']?.Properties;
+    const policy = propertiesOf(requestPolicy)?.OriginRequestPolicyConfig;
+    if (policy === undefined) return undefined;
+    const key = at(propertiesOf(cachePolicy)?.CachePolicyConfig, 'ParametersInCacheKeyAndForwardedToOrigin');
+    return [policy, key].flatMap((each) => listOf(at(each, 'HeadersConfig', 'Headers')).map(String));
   }
 
   async function answer(request: IncomingMessage): Promise<EdgeAnswer> {

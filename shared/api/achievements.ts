@@ -28,6 +28,7 @@ export const achievements = {
     method: 'GET',
     path: '/api/achievements',
     auth: 'walker',
+    scope: 'read',
     needs: [],
     response: z.array(z.object(achievementFields)),
   }),
@@ -35,6 +36,7 @@ export const achievements = {
     method: 'GET',
     path: '/api/users/{id}/achievements',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.read'],
     params: f.byId,
     /** Includes locked achievements and their progress; allowed for one's own list only. */

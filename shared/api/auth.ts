@@ -11,6 +11,7 @@ export const auth = {
     method: 'GET',
     path: '/api/user',
     auth: 'walker',
+    scope: 'read',
     whileSuspended: true,
     needs: ['table.read'],
     response: ownUser,

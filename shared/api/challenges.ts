@@ -64,6 +64,7 @@ export const challenges = {
     method: 'GET',
     path: '/api/challenges/today',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.read'],
     response: z.nullable(challenge),
   }),
@@ -72,6 +73,7 @@ export const challenges = {
     method: 'GET',
     path: '/api/challenges/{id}',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.read'],
     params: f.byId,
     response: challenge,
@@ -80,6 +82,7 @@ export const challenges = {
     method: 'POST',
     path: '/api/challenges',
     auth: 'own',
+    scope: 'walk',
     ownId: 'body.userId',
     needs: ['table.write'],
     /** The stored draft overrides what the client sends: distance and points never come from the client. */
@@ -95,6 +98,7 @@ export const challenges = {
     method: 'POST',
     path: '/api/challenges/{id}/complete',
     auth: 'walker',
+    scope: 'walk',
     needs: ['table.write', 'photos', 'signQueue'],
     params: f.byId,
     body: z.object({
@@ -118,6 +122,7 @@ export const challenges = {
     method: 'POST',
     path: '/api/challenges/{id}/way',
     auth: 'walker',
+    scope: 'walk',
     needs: ['table.write', 'geo.ways'],
     params: f.byId,
     /** `noSteps` overrides the walk's own preference. */
@@ -129,6 +134,7 @@ export const challenges = {
     method: 'POST',
     path: '/api/challenges/{id}/place',
     auth: 'walker',
+    scope: 'walk',
     needs: ['table.write'],
     params: f.byId,
     body: z.object({
@@ -142,6 +148,7 @@ export const challenges = {
     method: 'GET',
     path: '/api/users/{id}/challenges/completed',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.read'],
     params: f.byId,
     query: f.page,

@@ -61,6 +61,7 @@ export const collection = {
     method: 'GET',
     path: '/api/users/{id}/streets',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.write', 'towns'],
     params: f.byId,
     response: z.object({
@@ -79,6 +80,7 @@ export const collection = {
     method: 'GET',
     path: '/api/users/{id}/streets/{town}',
     auth: 'own',
+    scope: 'read',
     ownId: 'params.id',
     needs: ['table.read', 'towns'],
     params: z.object({ id: f.id, town: f.id }),

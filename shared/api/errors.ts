@@ -1,3 +1,4 @@
+import { MAX_TOKENS } from '../domain/auth/accessTokens.ts';
 import { MAX_PASSKEYS } from '../domain/auth/passkeys.ts';
 import { LONGEST_PAUSE, PAUSED_DAYS_A_YEAR } from '../domain/challenges/pause.ts';
 import { MAX_FRIENDS } from '../domain/walkers/friendLimit.ts';
@@ -26,15 +27,18 @@ export const errors = {
   report_self: [400, "That's your own. You can change or delete it in Settings."],
   report_reason: [400, "That reason doesn't fit what you're reporting."],
   friend_self: [400, "You can't send yourself a friend request."],
+  token_with_cookie: [400, 'Please send either a cookie or an access token, not both.'],
   not_signed_in: [401, 'Please log in first.'],
   wrong_credentials: [401, 'Wrong username or password.'],
   passkey_unknown: [401, "We don't know that passkey. Please sign in another way."],
   passkey_expired: [401, 'That took too long. Please try again.'],
   passkey_copied: [401, 'That passkey may have been copied. Please sign in another way and remove it in Settings.'],
+  token_invalid: [401, "That access token isn't valid. It may have been revoked."],
   wrong_password: [403, "That's not the password for this account."],
   owner_unconfirmed: [403, 'Please confirm with your password or a passkey first.'],
   password_required: [403, 'Please enter your current password to change your e-mail address.'],
   suspended: [403, 'Your account is suspended. Please read the statement that the app shows you.'],
+  token_not_allowed: [403, "That access token isn't allowed to do this."],
   not_yours: [403, 'That belongs to another walker.'],
   cross_site: [403, 'This request came from another site.'],
   not_from_edge: [403, 'Please use the public address of this service.'],
@@ -72,6 +76,7 @@ export const errors = {
   already_appealed: [409, "You've already appealed against this."],
   already_requested: [409, "There's already a friend request between you."],
   too_many_friends: [409, `You can have up to ${MAX_FRIENDS} friends.`],
+  too_many_tokens: [409, `You can have up to ${MAX_TOKENS} access tokens. Please revoke one first.`],
   rest_days_off: [409, 'Please turn on rest days first.'],
   pause_not_ahead: [409, 'A pause can start tomorrow at the earliest.'],
   pause_too_long: [409, `A pause lasts 1 to ${LONGEST_PAUSE} days.`],
@@ -82,6 +87,7 @@ export const errors = {
   photo_too_large: [413, 'That photo is too large.'],
   not_json: [415, 'The request body must be JSON.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a moment and try again.'],
+  too_many_calls: [429, 'This access token has made too many calls. Please wait and try again.'],
   too_many_uploads: [429, "You've reached today's limit for uploads."],
   too_many_requests: [429, "You've sent a lot of friend requests today. Please try again tomorrow."],
   too_many_blocks: [429, "You've blocked a lot of walkers today. Please try again tomorrow."],

@@ -17,6 +17,7 @@ export const leaderboard = {
     method: 'GET',
     path: '/api/leaderboard/global',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.leaderboard', 'table.read'],
     /** `points` (default) ranks by all points, `ever` and `week` by proven points. */
     query: z.object({ board: z.optional(z.enum(BOARDS, { error: 'board must be points, ever or week.' })) }),
@@ -26,6 +27,7 @@ export const leaderboard = {
     method: 'GET',
     path: '/api/users/{id}/leaderboard/friends',
     auth: 'own',
+    scope: 'friends',
     needs: ['table.read'],
     params: f.byId,
     response: z.array(entry),
@@ -35,6 +37,7 @@ export const leaderboard = {
     method: 'GET',
     path: '/api/users/{id}/rank',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.read', 'table.leaderboard'],
     params: f.byId,
     response: z.object({

@@ -7,6 +7,7 @@ export const photos = {
     method: 'POST',
     path: '/api/objects/upload',
     auth: 'walker',
+    scope: 'walk',
     needs: ['table.write', 'uploads.sign'],
     /**
      * Without a body the signature covers only the host; with one it also covers type, length and `if-none-match: *`.
@@ -35,6 +36,7 @@ export const photos = {
     method: 'GET',
     path: '/api/photos/{filename}',
     auth: 'walker',
+    scope: 'read',
     needs: [],
     params: z.object({ filename: z.string().check(z.maxLength(100)) }),
     response: f.nothing,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Scope } from '../domain/auth/accessTokens.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -33,6 +34,8 @@ export interface Route {
   readonly ownId?: 'params.id' | 'body.userId' | 'body.requesterId';
   /** Also open to suspended walkers: to read the statement, appeal, export and delete. */
   readonly whileSuspended?: true;
+  /** Scope of the access tokens that open this route; without it, none does. */
+  readonly scope?: Scope;
   readonly needs: readonly Need[];
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;

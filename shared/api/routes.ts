@@ -15,6 +15,7 @@ import { reminders } from './reminders.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { streets } from './streets.ts';
+import { tokens } from './tokens.ts';
 import { walkers } from './walkers.ts';
 import { world } from './world.ts';
 
@@ -26,6 +27,7 @@ export const features = {
   health,
   auth,
   passkeys,
+  tokens,
   walkers,
   streets,
   challenges,
@@ -47,6 +49,7 @@ export const routes = {
   ...health,
   ...auth,
   ...passkeys,
+  ...tokens,
   ...walkers,
   ...streets,
   ...challenges,

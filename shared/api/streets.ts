@@ -69,6 +69,7 @@ export const streets = {
     method: 'POST',
     path: '/api/routes/generate',
     auth: 'own',
+    scope: 'walk',
     ownId: 'body.userId',
     needs: ['table.write', 'geo', 'geo.routes'],
     /** Start position; default is the stored home. An app without a home sends `null`. */
@@ -94,6 +95,7 @@ export const streets = {
     method: 'GET',
     path: '/api/geocode/reverse',
     auth: 'walker',
+    scope: 'walk',
     needs: ['table.write', 'geo'],
     query: z.object({
       latitude: z.string({ error: 'latitude must be a number from -90 to 90.' }),

@@ -25,6 +25,7 @@ export const world = {
     method: 'GET',
     path: '/api/challenges/global',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.read', 'table.feed'],
     query: f.page,
     response: z.array(shownWalk),
@@ -33,6 +34,7 @@ export const world = {
     method: 'GET',
     path: '/api/stats/global',
     auth: 'walker',
+    scope: 'read',
     needs: ['table.read', 'table.leaderboard', 'table.feed'],
     response: z.object({
       totalChallenges: z.number(),

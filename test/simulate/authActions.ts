@@ -3,6 +3,7 @@ import { sha256 } from '../../functions/runtime/random.ts';
 import { type Answer, cookieOf } from '../../functions/testing/context.ts';
 import type { auth } from '../../shared/api/auth.ts';
 import type { passkeys } from '../../shared/api/passkeys.ts';
+import type { tokens } from '../../shared/api/tokens.ts';
 import {
   type Action,
   type Around,
@@ -52,7 +53,7 @@ const token = ({ backend, me, some }: Around, page: string) => {
   return some([...texts.join('\n').matchAll(new RegExp(`${page}#token=([\\w-]+(?:\\.[\\w-]+)?)`, 'g'))])[1] ?? '';
 };
 
-export const authActions: { readonly [Name in keyof typeof auth]: Action } = {
+export const authActions: { readonly [Name in keyof (typeof auth & typeof tokens)]: Action } = {
   getCurrentUser: signedIn,
   register: (a) => {
     const { me } = a;
@@ -110,6 +111,12 @@ export const authActions: { readonly [Name in keyof typeof auth]: Action } = {
     return a.signedIn(call, changes(session(ended, false)));
   },
   sendVerification: signedIn,
+  listTokens: signedIn,
+  createToken: (a) => {
+    const body = { name: 'My watch', scopes: ['read'], currentPassword: a.password() };
+    return a.signedIn({ body, headers: viewer(a.me) });
+  },
+  revokeToken: (a) => a.signedIn({ params: { tokenId: 'none' } }),
 };
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };

@@ -24,6 +24,9 @@ const LIMITS = {
   'passkey-challenge': [300, 15 * minutes],
   /** Accounts are free, so registrations are limited per network. */
   register: [20, hour],
+  /** Calls of one access token; and calls with a token that is none of ours, from one network. */
+  'token-call': [600, hour],
+  'wrong-token': [100, 15 * minutes],
   /** From this machine: behind an undeclared proxy everyone appears as it. */
   'register-local': [300, hour],
   /**

@@ -1,0 +1,34 @@
+import { Refusal } from '../../../shared/api/errors.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { MAX_TOKENS, SCOPES } from '../../../shared/domain/auth/accessTokens.ts';
+import { checkPassword } from '../../common/auth/password.ts';
+import { tokenView } from '../../common/auth/tokenView.ts';
+import { listTokens, newToken, revokeToken } from '../../data/auth/tokens.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
+import { tokenText } from '../../http/bearer.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { randomSecret, sha256 } from '../../runtime/random.ts';
+
+/** Tokens that a change of access has ended are removed, so that they do not count. */
+export const handler = endpoint(routes.createToken, async (context) => {
+  const { body, walkerId, now, table } = context;
+  const [walker, tokens] = await Promise.all([readWalker(table, walkerId), listTokens(table, walkerId)]);
+  if (!walker) throw new Refusal('not_signed_in');
+  await checkPassword(context, walker.username, body.currentPassword);
+  const { accessRound } = walker;
+  const ended = tokens.filter((token) => token.accessRound !== accessRound);
+  if (tokens.length - ended.length >= MAX_TOKENS) throw new Refusal('too_many_tokens');
+
+  const secret = randomSecret();
+  const scopes = SCOPES.filter((scope) => body.scopes.includes(scope));
+  const token = {
+    walkerId,
+    secretHash: sha256(secret),
+    name: body.name,
+    scopes,
+    createdAt: now.toISOString(),
+    accessRound,
+  };
+  await table.write(newToken(token), ...ended.map(revokeToken));
+  return { ...tokenView({ ...token, lastUsedAt: null }, walker), token: tokenText(walkerId, secret) };
+});

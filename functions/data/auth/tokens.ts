@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { SCOPES } from '../../../shared/domain/auth/accessTokens.ts';
+import { keys, ranges } from '../keys.ts';
+import { type Op, putNew, remove, update } from '../ops.ts';
+import type { ReadTable } from '../table.ts';
+
+/** A token by its owner and the hash of its secret; the secret itself is stored nowhere. */
+export interface TokenKey {
+  walkerId: string;
+  secretHash: string;
+}
+
+const tokenItem = z.object({
+  SK: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  createdAt: z.string(),
+  lastUsedAt: z._default(z.nullable(z.string()), null),
+  /** The walker's access round at creation: a new password or e-mail address ends all tokens. */
+  accessRound: z.number(),
+});
+export type AccessToken = TokenKey & Omit<z.output<typeof tokenItem>, 'SK'>;
+
+/** The part of the profile that decides whether a token is valid. */
+const owner = z.object({
+  accessRound: z._default(z.number(), 0),
+  suspendedAt: z.optional(z.nullable(z.string())),
+  deletionReceipt: z.optional(z.string()),
+});
+
+const touchAfterMs = 60 * 60 * 1000;
+
+const tokenOf = (walkerId: string, item: unknown): AccessToken => {
+  const { SK, ...token } = tokenItem.parse(item);
+  return { walkerId, secretHash: SK.slice('AT#'.length), ...token };
+};
+
+/** Undefined if it is unknown, revoked, of a deleted account, or from before a change of access. */
+export async function readToken(table: ReadTable, key: TokenKey) {
+  const { walkerId, secretHash } = key;
+  const [item, profile] = await Promise.all([
+    table.get(keys.accessToken(walkerId, secretHash)),
+    table.get(keys.profile(walkerId)),
+  ]);
+  if (!item || !profile) return undefined;
+  const token = tokenOf(walkerId, item);
+  const { accessRound, suspendedAt, deletionReceipt } = owner.parse(profile);
+  if (token.accessRound !== accessRound || deletionReceipt) return undefined;
+  return { ...token, suspended: Boolean(suspendedAt) };
+}
+
+/** All of a walker, those from before a change of access included. */
+export async function listTokens(table: ReadTable, walkerId: string): Promise<AccessToken[]> {
+  const { items } = await table.query(ranges.accessTokens(walkerId));
+  return items.map((item) => tokenOf(walkerId, item));
+}
+
+export const newToken = ({ walkerId, secretHash, ...token }: Omit<AccessToken, 'lastUsedAt'>): Op =>
+  putNew({ ...keys.accessToken(walkerId, secretHash), ...token });
+
+export const revokeToken = ({ walkerId, secretHash }: TokenKey): Op => remove(keys.accessToken(walkerId, secretHash));
+
+/** Stores the last use at most once an hour. It fails for a token that was revoked meanwhile. */
+export function touchToken({ walkerId, secretHash, lastUsedAt }: AccessToken, now: Date): Op[] {
+  if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < touchAfterMs) return [];
+  return [update(keys.accessToken(walkerId, secretHash), { set: { lastUsedAt: now.toISOString() } }, { exists: true })];
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '../../shared/api/errors.ts';
+import type { Route } from '../../shared/api/route.ts';
+import { networkOf } from '../../shared/domain/network.ts';
+import { count, limitOf, writeCounted } from '../data/auth/rateLimits.ts';
+import { readToken, type TokenKey, touchToken } from '../data/auth/tokens.ts';
+import { ConditionFailed } from '../data/conditionFailed.ts';
+import type { Table } from '../data/table.ts';
+import { sha256 } from '../runtime/random.ts';
+import { enforceRateLimit } from './enforceRateLimit.ts';
+import type { HttpEvent } from './event.ts';
+
+/** The credentials after `Authorization: Bearer`. Other schemes belong to a proxy in front of the server. */
+export const bearerOf = ({ headers }: HttpEvent): string | undefined =>
+  /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1];
+
+const invalid = () => new Refusal('token_invalid', { headers: { 'www-authenticate': 'Bearer' } });
+
+/** The token names its walker, so that one read finds it and the account's deletion takes it along. */
+export const tokenText = (walkerId: string, secret: string) => `signpost_${walkerId}${secret}`;
+
+function parseToken(bearer: string): TokenKey | undefined {
+  const [, walkerId, secret] = /^signpost_([\w-]{22})([\w-]{43})$/.exec(bearer) ?? [];
+  return walkerId && secret ? { walkerId, secretHash: sha256(secret) } : undefined;
+}
+
+/**
+ * The token a call claims. A call with a cookie is refused, so that no browser ever sends one by itself, and neither
+ * decides over the other.
+ */
+export function claimedToken(event: HttpEvent): TokenKey | undefined {
+  const bearer = bearerOf(event);
+  if (bearer === undefined) return undefined;
+  if (event.cookies?.length) throw new Refusal('token_with_cookie');
+  // A token of another form is looked up like one of ours, so that both are counted as guesses.
+  return parseToken(bearer) ?? { walkerId: 'unknown', secretHash: 'unknown' };
+}
+
+/** Refuses unknown and revoked tokens, suspended owners and other scopes; counts the call. */
+export async function verifyToken(
+  { scope }: Pick<Route, 'scope'>,
+  key: TokenKey,
+  table: Table | undefined,
+  { viewer, now }: { viewer: string; now: Date },
+): Promise<undefined> {
+  if (!table) throw invalid();
+  const token = await readToken(table, key);
+  if (!token) {
+    await enforceRateLimit(count(table, [limitOf('wrong-token', networkOf(viewer))], now));
+    throw invalid();
+  }
+  if (token.suspended) throw new Refusal('suspended');
+  if (!scope || !token.scopes.includes(scope)) throw new Refusal('token_not_allowed');
+  const limits = [limitOf('token-call', token.secretHash)];
+  const counted = writeCounted(table, limits, now, ...touchToken(token, now)).catch((error: unknown) => {
+    throw error instanceof ConditionFailed ? invalid() : error;
+  });
+  await enforceRateLimit(counted);
+}
