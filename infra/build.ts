@@ -32,6 +32,17 @@ export function withLiteralKeys(source: string): string {
   });
 }
 
+/** The SDK imports its whole package.json (2.4 KB a client) for the version in its user agent. */
+const versionOnly: Plugin = {
+  name: 'signpost-version-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /@aws-sdk\/client-[\w-]+\/package\.json$/ }, async ({ path }) => ({
+      contents: JSON.stringify({ version: JSON.parse(await readFile(path, 'utf8')).version }),
+      loader: 'json',
+    }));
+  },
+};
+
 /**
  * A Lambda's credentials come from its environment, which the SDK reads first. The other providers (profiles, SSO,
  * instance metadata) weigh 95 KB in every bundle: they are external and would load on demand.
@@ -62,7 +73,7 @@ export async function buildFunctions(
     absWorkingDir: root,
     entryPoints: Object.keys(entries).map((name) => ({ in: `entry:${name}`, out: `${name}/index` })),
     outdir: outDir,
-    plugins: [entriesFrom(entries), sharpBeside, bareCredentials, literalKeys],
+    plugins: [entriesFrom(entries), sharpBeside, bareCredentials, literalKeys, versionOnly],
     bundle: true,
     format: 'esm',
     platform: 'node',

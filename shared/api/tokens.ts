@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_TOKEN_NAME, SCOPES } from '../domain/auth/accessTokens.ts';
 import { isVisible } from '../domain/auth/visibleText.ts';
 import * as f from './fields.ts';
+import { currentPassword } from './passkeys.ts';
 import { route } from './route.ts';
 
 const token = z.object({
@@ -22,7 +23,7 @@ export const tokens = {
     needs: ['table.read'],
     response: z.array(token),
   }),
-  /** Needs the password, because a token outlives the session that made it. */
+  /** Needs the password or a fresh sign-in with a passkey, because a token outlives the session that made it. */
   createToken: route({
     method: 'POST',
     path: '/api/tokens',
@@ -40,7 +41,7 @@ export const tokens = {
       scopes: z
         .array(z.enum(SCOPES), { error: 'scopes must be a list of read, walk and friends.' })
         .check(z.minLength(1, 'Please choose at least one scope.'), z.maxLength(SCOPES.length)),
-      currentPassword: f.password,
+      currentPassword,
     }),
     /** The only answer with the token itself. */
     response: z.extend(token, { token: z.string() }),

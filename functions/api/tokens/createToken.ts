@@ -1,7 +1,7 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { MAX_TOKENS, SCOPES } from '../../../shared/domain/auth/accessTokens.ts';
-import { checkPassword } from '../../common/auth/password.ts';
+import { confirmOwner } from '../../common/auth/password.ts';
 import { tokenView } from '../../common/auth/tokenView.ts';
 import { listTokens, newToken, revokeToken } from '../../data/auth/tokens.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint(routes.createToken, async (context) => {
   const { body, walkerId, now, table } = context;
   const [walker, tokens] = await Promise.all([readWalker(table, walkerId), listTokens(table, walkerId)]);
   if (!walker) throw new Refusal('not_signed_in');
-  await checkPassword(context, walker.username, body.currentPassword);
+  await confirmOwner(context, walker.username, body.currentPassword);
   const { accessRound } = walker;
   const ended = tokens.filter((token) => token.accessRound !== accessRound);
   if (tokens.length - ended.length >= MAX_TOKENS) throw new Refusal('too_many_tokens');
