@@ -26,10 +26,9 @@ const assertion = z.object({
   }),
 });
 
-const nameTexts = `A passkey's name has 1 to ${PASSKEY_NAME.max} characters.`;
 export const passkeyName = f
   .personName('name')
-  .check(z.minLength(PASSKEY_NAME.min, nameTexts), z.maxLength(PASSKEY_NAME.max, nameTexts));
+  .check(z.minLength(PASSKEY_NAME.min, PASSKEY_NAME.text), z.maxLength(PASSKEY_NAME.max, PASSKEY_NAME.text));
 
 /** The password, which a walker may leave out for five minutes after a sign-in with a passkey. */
 export const currentPassword = z.optional(f.password);
@@ -43,6 +42,8 @@ const passkey = z.object({
   /** A counter went backwards on this day: the key may have been copied. */
   copiedAt: z.nullable(f.day),
 });
+
+export type Passkey = z.output<typeof passkey>;
 
 const challenge = { challenge: z.string(), rpId: z.string() };
 

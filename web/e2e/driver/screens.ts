@@ -105,6 +105,9 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       },
       email: () => inSettings('Account', 'Email', 'Email'),
       devices: () => inSettings('Account', 'Signed-in devices', 'Signed-in devices'),
+      passkeys: () => inSettings('Account', 'Passkeys', 'Passkeys'),
+      'add a passkey': () =>
+        press('Add a Passkey').then(() => walker.sees(page.getByRole('dialog', { name: t('Add a passkey') }))),
       'change password': () => inSettings('Account', 'Change Password', 'Change your password'),
       'home by hand': () => inSettings('Walks', 'Set home by hand', 'Set Home by Hand'),
       'delete account': () => inSettings('Account', 'Delete My Account', 'Delete your account?'),

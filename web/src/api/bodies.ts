@@ -1,5 +1,6 @@
 import { account } from '../../../shared/api/account.ts';
 import { auth } from '../../../shared/api/auth.ts';
+import { passkeys } from '../../../shared/api/passkeys.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 
 /** Only this module has the schemas: elsewhere the build reduces routes to method and path. */
@@ -11,5 +12,6 @@ export const bodies = {
   changePassword: auth.changePassword.body,
   updateWalker: walkers.updateWalker.body,
   endOtherSessions: auth.endOtherSessions.body,
+  renamePasskey: passkeys.renamePasskey.body,
   deleteAccount: account.deleteAccount.body,
 };

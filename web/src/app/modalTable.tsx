@@ -16,6 +16,8 @@ import {
 import { toast } from '../ui/notices/toast.ts';
 import { ErrorBoundary } from './errorBoundary.tsx';
 
+const passkeyDialogs = () => import('../features/settings/passkeyDialogs.tsx');
+
 const components = {
   mapApps: () => import('../features/home/mapApps/mapAppsDialog.tsx'),
   unsentWalks: () => import('../features/home/unsent/unsentWalksDialog.tsx'),
@@ -25,6 +27,9 @@ const components = {
   settings: () => import('../features/settings/settingsDialog.tsx'),
   changePassword: () => import('../features/settings/changePasswordDialog.tsx'),
   endSessions: () => import('../features/settings/endSessionsDialog.tsx'),
+  addPasskey: async () => ({ default: (await passkeyDialogs()).AddPasskeyDialog }),
+  renamePasskey: async () => ({ default: (await passkeyDialogs()).RenamePasskeyDialog }),
+  removePasskey: async () => ({ default: (await passkeyDialogs()).RemovePasskeyDialog }),
   deleteAccount: () => import('../features/settings/deleteAccountDialog.tsx'),
   restore: withWords('streets', () => import('../features/settings/restore/restoreDialog.tsx')),
   placeHome: () => import('../features/settings/placeHomeDialog.tsx'),

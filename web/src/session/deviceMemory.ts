@@ -46,6 +46,7 @@ export const KEPT = {
   /** These flags stay until the account is deleted, so that a login does not ask again. */
   onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
   visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
+  passkeyOffered: (walkerId: string) => `passkeyOffered:${walkerId}`,
 } as const;
 
 const OF_SESSION = [
@@ -76,6 +77,7 @@ export async function forgetSession(): Promise<void> {
 export async function forgetWalker(walkerId: string): Promise<void> {
   localStorage.removeItem(KEPT.onboardingSeen(walkerId));
   localStorage.removeItem(KEPT.visibilityAsked(walkerId));
+  localStorage.removeItem(KEPT.passkeyOffered(walkerId));
   await forgetSession();
 }
 

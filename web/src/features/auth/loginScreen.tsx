@@ -1,16 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Award, CalendarDays, Compass, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { msg } from '../../../../shared/domain/msg.ts';
 import type { bodies } from '../../api/bodies.ts';
 import { loadTransport } from '../../api/client.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
+import { canUsePasskeys } from '../../session/canUsePasskeys.ts';
 import { KEPT } from '../../session/deviceMemory.ts';
 import { useLogin, useRegister } from '../../session/session.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, TextLink } from '../../ui/forms/button.tsx';
 import { EmailField, Field, PasswordField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
-import { TextLink } from '../../ui/lists/rowLink.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
@@ -33,7 +34,7 @@ export const UsernameField = ({ username, onUsername, error }: SharedUsername & 
     label={t('Username')}
     name="username"
     icon={UserRound}
-    autoComplete="username"
+    autoComplete="username webauthn"
     autoCapitalize="none"
     spellCheck={false}
     placeholder={t('At least 3 characters')}
@@ -43,11 +44,29 @@ export const UsernameField = ({ username, onUsername, error }: SharedUsername & 
   />
 );
 
+const passkeyForms = () => import('./passkeyForms.ts');
+
+/** Signs in on the login tab, and registers with the form's username on the other. */
+function PasskeyButton({ does }: { does: 'signIn' | 'register' }) {
+  const client = useQueryClient();
+  return canUsePasskeys() ? (
+    <Button variant="ghost" onClick={async ({ currentTarget: { form } }) => (await passkeyForms())[does](client, form)}>
+      {t('Use a passkey instead')}
+    </Button>
+  ) : null;
+}
+
 export function LoginForm(shared: SharedUsername) {
   const login = useLogin((error) =>
     toast({ title: t('Login failed'), description: error.message, variant: 'destructive' }),
   );
   const { problems, formProps } = useForm(async () => (await loadBodies()).login, login.mutate);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!canUsePasskeys()) return;
+    const offering = passkeyForms().then(({ offerInField }) => offerInField(client));
+    return () => void offering.then((stop) => stop());
+  }, [client]);
   return (
     <form {...formProps} className="grid gap-3.5 pt-4">
       <UsernameField {...shared} error={problems.username} />
@@ -60,6 +79,7 @@ export function LoginForm(shared: SharedUsername) {
       <Button type="submit" variant="go" block pending={login.isPending} pendingText={t('Signing In...')}>
         {t('Login')}
       </Button>
+      <PasskeyButton does="signIn" />
     </form>
   );
 }
@@ -77,6 +97,7 @@ export function RegisterForm(shared: SharedUsername) {
       <Button type="submit" variant="go" block pending={register.isPending} pendingText={t('Creating Account...')}>
         {t('Register')}
       </Button>
+      <PasskeyButton does="register" />
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Plate } from '../../ui/pictures/plate.tsx';
+import { PasskeyOffer } from './passkeyOffer.tsx';
 
 export const leadClass =
   '-mr-2 mb-0.5 flex min-h-11 flex-none items-center justify-between gap-2 short:mb-0 max-desk:sideways:mb-0 [&_p+p]:-mt-0.75';
@@ -74,6 +75,7 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
           </PhotoLink>
         )}
       </div>
+      <PasskeyOffer walkerId={challenge.userId} />
       <RouteHome challenge={challenge} />
     </>
   );

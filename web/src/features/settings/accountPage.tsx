@@ -10,6 +10,7 @@ import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { useArchive, useAskForArchive, useSessions } from './accountQueries.ts';
 import type { PageProps } from './pages.ts';
+import { PasskeysRow } from './passkeysPage.tsx';
 
 /** Sessions are listed by day, because the server stores neither device nor address. */
 export function DevicesPage() {
@@ -61,6 +62,7 @@ export function AccountPage({ user, goTo }: PageProps) {
       <RowLink icon={UserRound} label={t('Name')} value={name} onClick={() => goTo('name')} />
       <RowLink icon={Mail} label={t('Email')} value={user.email ?? ''} onClick={() => goTo('email')} />
       <RowLink icon={Lock} label={t('Change Password')} onClick={() => openModal('changePassword', {})} />
+      <PasskeysRow onClick={() => goTo('passkeys')} />
       <RowLink
         icon={Smartphone}
         label={t('Signed-in devices')}

@@ -1,13 +1,66 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { account, type DeletionReceipt } from '../../../../shared/api/account.ts';
 import { auth } from '../../../../shared/api/auth.ts';
+import { passkeys } from '../../../../shared/api/passkeys.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
 import { currentUserId } from '../../session/currentUserId.ts';
 import { forgetWalker } from '../../session/deviceMemory.ts';
 import { forgetPush } from '../../session/pushDevice.ts';
+import { currentUser } from '../../session/session.ts';
+
+const ownPasskeys = read(passkeys.listPasskeys);
+
+export const usePasskeys = () => useQuery({ ...ownPasskeys, meta: { isSecret: true } });
+
+/** The browser's part of passkeys is loaded when it is needed. */
+const passkeyCeremonies = () => import('../../session/passkeys.ts');
+
+/** Without a password the owner confirms by a passkey, which begins a new session. */
+async function confirmWithout(password: string | undefined, client: QueryClient): Promise<void> {
+  if (password === undefined) await (await passkeyCeremonies()).confirmByPasskey(client);
+}
+
+export function useConfirm() {
+  const client = useQueryClient();
+  return useMutation({ retry: false, mutationFn: () => confirmWithout(undefined, client) });
+}
+
+/** Answers false if the walker closed the browser's dialog. */
+export function useAddPasskey(user: OwnUser) {
+  const client = useQueryClient();
+  return useMutation({
+    retry: false,
+    mutationFn: async ({ name, currentPassword }: { name: string; currentPassword?: string | undefined }) => {
+      await confirmWithout(currentPassword, client);
+      return (await passkeyCeremonies()).addPasskey(user, name, currentPassword);
+    },
+    onSuccess: () => client.invalidateQueries(ownPasskeys),
+  });
+}
+
+export function useRenamePasskey(passkeyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBodyOf<typeof passkeys.renamePasskey>) =>
+      call(passkeys.renamePasskey, { params: { passkeyId }, body }),
+    onSuccess: () => client.invalidateQueries(ownPasskeys),
+  });
+}
+
+export function useRemovePasskey(passkeyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SentBodyOf<typeof passkeys.removePasskey>) => {
+      await confirmWithout(body.currentPassword, client);
+      return call(passkeys.removePasskey, { params: { passkeyId }, body });
+    },
+    onSuccess: () => client.invalidateQueries(ownPasskeys),
+  });
+}
 
 const sessions = read(auth.listSessions);
 
@@ -16,10 +69,12 @@ export const useSessions = () => useQuery({ ...sessions, meta: { isSecret: true 
 export function useEndSessions(sessionId: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SentBodyOf<typeof auth.endOtherSessions>) =>
-      sessionId === undefined
+    mutationFn: async (body: SentBodyOf<typeof auth.endOtherSessions>) => {
+      await confirmWithout(body.currentPassword, client);
+      return sessionId === undefined
         ? call(auth.endOtherSessions, { body })
-        : call(auth.endSession, { params: { sessionId }, body }),
+        : call(auth.endSession, { params: { sessionId }, body });
+    },
     onSuccess: () => client.invalidateQueries(sessions),
   });
 }
@@ -29,8 +84,14 @@ export function useChangePassword() {
   return useMutation({
     // After a lost answer a retry would send the old password, which is wrong by then.
     retry: false,
-    mutationFn: (body: SentBodyOf<typeof auth.changePassword>) => call(auth.changePassword, { body }),
-    onSuccess: () => client.invalidateQueries(sessions),
+    mutationFn: async (body: SentBodyOf<typeof auth.changePassword>) => {
+      await confirmWithout(body.currentPassword, client);
+      return call(auth.changePassword, { body });
+    },
+    onSuccess: () => {
+      client.setQueryData(currentUser.queryKey, (user) => user && { ...user, hasPassword: true });
+      return client.invalidateQueries(sessions);
+    },
   });
 }
 
@@ -65,7 +126,7 @@ export function useAskForArchive(walkerId: string) {
 const receiptId = randomId();
 
 /** After a lost answer the retry has no session any more, but the receipt exists. */
-export async function deleteAccount(walkerId: string, password: string): Promise<DeletionReceipt> {
+export async function deleteAccount(walkerId: string, password: string | undefined): Promise<DeletionReceipt> {
   try {
     return await call(account.deleteAccount, { params: { id: walkerId }, body: { password, receiptId } });
   } catch (error) {
@@ -84,8 +145,12 @@ function randomId(): string {
 
 /** Ends with a reload at the receipt, so that no state of the old session survives. */
 export function useDeleteAccount(walkerId: string) {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => deleteAccount(walkerId, password),
+    mutationFn: async (password: string | undefined) => {
+      await confirmWithout(password, client);
+      return deleteAccount(walkerId, password);
+    },
     onSuccess: async ({ id }) => {
       await forgetHere(walkerId).catch(() => undefined);
       window.location.assign(`/goodbye?receipt=${encodeURIComponent(id)}`);

@@ -9,18 +9,23 @@ import { PasswordField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { toast } from '../../ui/notices/toast.ts';
-import { useChangePassword } from './accountQueries.ts';
+import { useChangePassword, usePasskeys } from './accountQueries.ts';
+import { OwnerField } from './ownerField.tsx';
 
 export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
   const formId = useId();
   const { data: user } = useQuery(currentUser);
+  const { data: passkeys = [] } = usePasskeys();
   const change = useChangePassword();
   const { problems, formProps } = useForm(bodies.changePassword, (passwords) =>
     change.mutate(passwords, {
       onSuccess: () => {
         toast({
           title: t('Password changed'),
-          description: t("You're signed out everywhere else."),
+          description: [
+            t("You're signed out everywhere else."),
+            ...(passkeys.length > 0 ? [t('Your passkeys still work.')] : []),
+          ].join(' '),
           variant: 'success',
         });
         onClose();
@@ -31,7 +36,7 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('Change your password')}
+      title={user?.hasPassword === false ? t('Choose a password') : t('Change your password')}
       footer={
         <DialogAnswers
           no={t('Cancel')}
@@ -46,14 +51,7 @@ export default function ChangePasswordDialog({ open, onClose }: ModalFrame) {
     >
       <form id={formId} {...formProps} className="grid gap-3.5">
         {change.isError && <Alert>{change.error.message}</Alert>}
-        {/* Password managers need the username in the form. */}
-        <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-        <PasswordField
-          label={t('Current password')}
-          name="currentPassword"
-          autoComplete="current-password"
-          error={problems.currentPassword}
-        />
+        <OwnerField user={user} label={t('Current password')} error={problems.currentPassword} />
         <PasswordField
           label={t('New password')}
           name="newPassword"

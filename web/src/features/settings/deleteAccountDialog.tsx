@@ -7,10 +7,10 @@ import { Trans } from '../../i18n/trans.tsx';
 import { currentUser } from '../../session/session.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
-import { PasswordField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { useDeleteAccount } from './accountQueries.ts';
+import { OwnerField } from './ownerField.tsx';
 
 export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);
@@ -20,7 +20,7 @@ export default function DeleteAccountDialog({ open, onClose }: ModalFrame) {
 function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
   const formId = useId();
   const deletion = useDeleteAccount(user.id);
-  const { problems, formProps } = useForm(bodies.deleteAccount, ({ password = '' }) => deletion.mutate(password));
+  const { problems, formProps } = useForm(bodies.deleteAccount, ({ password }) => deletion.mutate(password));
   return (
     <Dialog
       open={open}
@@ -56,9 +56,7 @@ function DeleteAccount({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       </ul>
       <form id={formId} {...formProps} className="mt-4 grid gap-3.5">
         {deletion.isError && <Alert>{deletion.error.message}</Alert>}
-        {/* Password managers need the username in the form. */}
-        <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
-        <PasswordField label={t('Your password')} autoComplete="current-password" error={problems.password} />
+        <OwnerField user={user} name="password" error={problems.password} />
       </form>
     </Dialog>
   );

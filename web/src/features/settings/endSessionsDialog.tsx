@@ -6,10 +6,10 @@ import { currentUser } from '../../session/session.ts';
 import { dayText } from '../../ui/dates.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
-import { PasswordField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { useEndSessions } from './accountQueries.ts';
+import { OwnerField } from './ownerField.tsx';
 
 interface Props {
   /** Without `session` all sessions but the current one are ended. */
@@ -41,14 +41,7 @@ export default function EndSessionsDialog({ session, open, onClose }: Props & Mo
       {session && <p className="mb-3.5">{t('Signed in {day}', { day: dayText(session.createdAt) })}</p>}
       <form id={formId} {...formProps} className="grid gap-3.5">
         {end.isError && <Alert>{end.error.message}</Alert>}
-        {/* Password managers need the username in the form. */}
-        <input type="text" name="username" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
-        <PasswordField
-          label={t('Your password')}
-          name="currentPassword"
-          autoComplete="current-password"
-          error={problems.currentPassword}
-        />
+        <OwnerField user={user} error={problems.currentPassword} />
       </form>
     </Dialog>
   );

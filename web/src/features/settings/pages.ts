@@ -11,6 +11,7 @@ export const pageTitles = {
   account: msg('Account'),
   name: msg('Name'),
   email: msg('Email'),
+  passkeys: msg('Passkeys'),
   devices: msg('Signed-in devices'),
   decisions: msg('Decisions About Your Account'),
 } as const;

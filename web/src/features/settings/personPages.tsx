@@ -8,11 +8,12 @@ import { ApiError } from '../../api/errors.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { EmailField, Field, PasswordField } from '../../ui/forms/field.tsx';
+import { EmailField, Field } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { Alert } from '../../ui/notices/alert.tsx';
-import { useSendVerification } from './accountQueries.ts';
+import { useConfirm, useSendVerification } from './accountQueries.ts';
 import { type Changes, needsPassword } from './changes.ts';
+import { OwnerField } from './ownerField.tsx';
 
 function EmailStatus({ user }: { user: OwnUser }) {
   const again = useSendVerification();
@@ -79,9 +80,11 @@ export function EmailPage({ user, formId, send, error }: FormProps & { error: Er
   const [typed, setTyped] = useState(before);
   const [isPasswordMissing, setPasswordMissing] = useState(false);
   const asks = needsPassword(before, typed);
+  const confirm = useConfirm();
   const { problems, formProps } = useForm(emailFields, ({ email, currentPassword }) => {
-    setPasswordMissing(asks && !currentPassword);
+    setPasswordMissing(asks && user.hasPassword && !currentPassword);
     if (!asks) send({ email });
+    else if (!user.hasPassword) confirm.mutate(undefined, { onSuccess: () => send({ email }) });
     else if (currentPassword) send({ email, currentPassword });
   });
   const passwordProblem = isPasswordMissing
@@ -91,6 +94,7 @@ export function EmailPage({ user, formId, send, error }: FormProps & { error: Er
       : undefined;
   return (
     <form id={formId} {...formProps} className="grid gap-3">
+      {confirm.isError && <Alert>{confirm.error.message}</Alert>}
       <EmailField
         optional
         hint={t('To reset your password. Nobody else sees it.')}
@@ -99,10 +103,9 @@ export function EmailPage({ user, formId, send, error }: FormProps & { error: Er
         onChange={(event) => setTyped(event.target.value)}
       />
       {asks ? (
-        <PasswordField
+        <OwnerField
+          user={user}
           label={t('Current password')}
-          name="currentPassword"
-          autoComplete="current-password"
           hint={t('To change the e-mail address that can reset it.')}
           error={passwordProblem}
         />

@@ -21,6 +21,7 @@ import { type Changes, changesOf, isTyped, noticeOfFailure, type SavedSettings }
 import { HomeSetting } from './homeSetting.tsx';
 import { DisplayPage, MorePage } from './morePage.tsx';
 import { pageTitles, type SettingsPage } from './pages.ts';
+import { PasskeysPage } from './passkeysPage.tsx';
 import { EmailPage, NamePage } from './personPages.tsx';
 import { BlockedPage, PrivacyPage } from './privacyPage.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
@@ -99,6 +100,8 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         return <NamePage user={user} formId={formId} send={send} />;
       case 'email':
         return <EmailPage user={user} formId={formId} send={send} error={save.error} />;
+      case 'passkeys':
+        return <PasskeysPage />;
       case 'devices':
         return <DevicesPage />;
       case 'decisions':

@@ -73,6 +73,16 @@ export function LinkButton({ href, icon: Icon, className, children, ...shape }: 
   );
 }
 
+type TextLinkProps = { href: string; className?: string; children: ReactNode };
+
+export function TextLink({ href, className, children }: TextLinkProps) {
+  return (
+    <Link href={href} className={classes('link', className)}>
+      {children}
+    </Link>
+  );
+}
+
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   label: string;
   icon: LucideIcon;

@@ -1,17 +1,6 @@
 import { ChevronRight, LoaderCircle, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
-import { Link } from 'wouter';
+import { useId } from 'react';
 import { classes } from '../classes.ts';
-
-type TextLinkProps = { href: string; className?: string; children: ReactNode };
-
-export function TextLink({ href, className, children }: TextLinkProps) {
-  return (
-    <Link href={href} className={classes('link', className)}>
-      {children}
-    </Link>
-  );
-}
 
 type RowLinkProps = {
   icon: LucideIcon;

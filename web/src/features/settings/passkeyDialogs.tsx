@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import * as z from 'zod/mini';
+import type { Passkey } from '../../../../shared/api/passkeys.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { PASSKEY_NAME } from '../../../../shared/domain/auth/passkeys.ts';
+import { bodies } from '../../api/bodies.ts';
+import { t } from '../../i18n/t.ts';
+import { deviceName } from '../../session/passkeys.ts';
+import { currentUser } from '../../session/session.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { useForm } from '../../ui/forms/form.ts';
+import { Alert } from '../../ui/notices/alert.tsx';
+import { toast } from '../../ui/notices/toast.ts';
+import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './accountQueries.ts';
+import { OwnerField } from './ownerField.tsx';
+
+const added = z.extend(bodies.renamePasskey, bodies.endOtherSessions.shape);
+
+type FormDialogProps = ModalFrame & {
+  title: string;
+  yes: string;
+  variant?: 'danger';
+  /** The form's mutation and props. */
+  sending: { isPending: boolean; error: Error | null };
+  formProps: object;
+  children: ReactNode;
+};
+
+function FormDialog({ open, onClose, title, yes, variant, sending, formProps, children }: FormDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <DialogAnswers
+          no={t('Cancel')}
+          onNo={onClose}
+          form={formId}
+          pending={sending.isPending}
+          {...(variant && { variant })}
+        >
+          {yes}
+        </DialogAnswers>
+      }
+    >
+      <form id={formId} {...formProps} className="grid gap-3.5">
+        {sending.error && <Alert>{sending.error.message}</Alert>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+const NameField = ({ name, error }: { name: string; error: string | undefined }) => (
+  <Field
+    label={t('Name')}
+    name="name"
+    autoComplete="off"
+    maxLength={PASSKEY_NAME.max}
+    defaultValue={name}
+    hint={t('So that you know it in the list.')}
+    error={error}
+  />
+);
+
+export function AddPasskeyDialog(frame: ModalFrame) {
+  const { data: user } = useQuery(currentUser);
+  return user ? <AddPasskey user={user} {...frame} /> : null;
+}
+
+function AddPasskey({ user, ...frame }: ModalFrame & { user: OwnUser }) {
+  const adding = useAddPasskey(user);
+  const { problems, formProps } = useForm(added, (sent) =>
+    adding.mutate(sent, {
+      onSuccess: (isMade) => {
+        if (!isMade) return;
+        toast({ title: t('Passkey added'), variant: 'success' });
+        frame.onClose();
+      },
+    }),
+  );
+  return (
+    <FormDialog {...frame} title={t('Add a passkey')} yes={t('Continue')} sending={adding} formProps={formProps}>
+      <NameField name={deviceName()} error={problems.name} />
+      <OwnerField user={user} error={problems.currentPassword} />
+    </FormDialog>
+  );
+}
+
+export function RenamePasskeyDialog({ passkey, ...frame }: ModalFrame & { passkey: Passkey }) {
+  const renaming = useRenamePasskey(passkey.id);
+  const { problems, formProps } = useForm(bodies.renamePasskey, (sent) =>
+    renaming.mutate(sent, { onSuccess: frame.onClose }),
+  );
+  return (
+    <FormDialog {...frame} title={t('Rename the passkey')} yes={t('Save')} sending={renaming} formProps={formProps}>
+      <NameField name={passkey.name} error={problems.name} />
+    </FormDialog>
+  );
+}
+
+export function RemovePasskeyDialog({ passkey, ...frame }: ModalFrame & { passkey: Passkey }) {
+  const { data: user } = useQuery(currentUser);
+  const removing = useRemovePasskey(passkey.id);
+  const { problems, formProps } = useForm(bodies.endOtherSessions, (sent) =>
+    removing.mutate(sent, { onSuccess: frame.onClose }),
+  );
+  return (
+    <FormDialog
+      {...frame}
+      title={t('Remove this passkey?')}
+      yes={t('Remove')}
+      variant="danger"
+      sending={removing}
+      formProps={formProps}
+    >
+      <p>
+        <b>{passkey.name}</b>
+      </p>
+      <p>{t("It won't sign you in any more. You can delete it from your device, too.")}</p>
+      <OwnerField user={user} error={problems.currentPassword} />
+    </FormDialog>
+  );
+}
