@@ -4,13 +4,27 @@ import { CATALOGUES, type Catalogue } from '../infra/development/words.ts';
 
 /** One term per language: a sentence with the English word must contain one of these. */
 const GLOSSARY: Record<string, Record<string, RegExp>> = {
-  streak: { de: /serie/i, es: /racha/i, fr: /série/i, sv: /svit/i },
-  'rest day': { de: /Ruhetag/, es: /descanso/, fr: /repos/, sv: /vilodag/i },
-  leaderboard: { de: /Rangliste/, es: /clasificaci/i, fr: /classement/i, sv: /topplist/i },
-  'friend request': { de: /anfrage/i, es: /solicitud/i, fr: /demande/i, sv: /förfråg/i },
-  'street sign': { de: /schild/i, es: /placa/, fr: /plaque/, sv: /skylt/i },
-  favourite: { de: /Favorit|Lieblings/, es: /favorit/i, fr: /favori/i, sv: /favorit/i },
-  point: { de: /Punkt/, es: /punto/i, fr: /point/i, sv: /poäng/i },
+  streak: { de: /serie/i, es: /racha/i, fr: /série/i, sv: /svit/i, pt: /série/i, nl: /reeks/i },
+  'rest day': { de: /Ruhetag/, es: /descanso/, fr: /repos/, sv: /vilodag/i, pt: /descanso/, nl: /rustdag/i },
+  leaderboard: {
+    de: /Rangliste/,
+    es: /clasificaci/i,
+    fr: /classement/i,
+    sv: /topplist/i,
+    pt: /classifica/i,
+    nl: /ranglijst/i,
+  },
+  'friend request': { de: /anfrage/i, es: /solicitud/i, fr: /demande/i, sv: /förfråg/i, pt: /pedido/i, nl: /verzoek/i },
+  'street sign': { de: /schild/i, es: /placa/, fr: /plaque/, sv: /skylt/i, pt: /placa/, nl: /bord/i },
+  favourite: {
+    de: /Favorit|Lieblings/,
+    es: /favorit/i,
+    fr: /favori/i,
+    sv: /favorit/i,
+    pt: /favorit/i,
+    nl: /favoriet/i,
+  },
+  point: { de: /Punkt/, es: /punto/i, fr: /point/i, sv: /poäng/i, pt: /ponto/i, nl: /punt/i },
 };
 
 /** Patterns excluded by a language's register. */
@@ -27,6 +41,15 @@ const REGISTER: Record<string, readonly (readonly [rule: string, pattern: RegExp
     // The plural "vous" for two walkers is allowed.
     ['says tu', /^(?!Vous ne |Vous voyez|.*amis).*(\b(votre|vos)\b|\bvous [a-zéè]+ez\b)/i],
     ['calls a walk a balade', /\bpromenades?\b|\b(une|ta|cette|toute la) marche\b/i],
+  ],
+  pt: [
+    ['says tu', /\b(vocês?|o senhor|a senhora)\b/i],
+    ['is that of Portugal', /\b(senha|celular|tela|usuário|compartilh\w+|baixar|arquivos de)\b|\w+ndo\.\.\./i],
+    ['puts no preposition before the name on a sign', /\b(a|à|até|em|na|no|de|por|para) \{(street|crossing)\}/],
+  ],
+  nl: [
+    ['says je', /\b(u|uw|uzelf)\b/i],
+    ['puts no preposition before the name on a sign', /\b(aan|in|naar|op|van|bij|tot) \{street\}/],
   ],
   // The plural "ni" for two walkers is allowed.
   sv: [['says du', /^(?!.*(varandra|vänner|mellan er)).*(?<!\p{L})(ni|er|era|ert)(?!\p{L})/iu]],

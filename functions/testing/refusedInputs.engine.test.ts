@@ -41,7 +41,13 @@ const refused: readonly Refused[] = [
     400,
     'Use letters, digits, dots, dashes and underscores only',
   ],
-  ['an unknown language', 'register', join({ language: 'tlh' }), 400, 'language must be one of en, sv, de, fr, es.'],
+  [
+    'an unknown language',
+    'register',
+    join({ language: 'tlh' }),
+    400,
+    'language must be one of en, sv, de, fr, es, pt, nl.',
+  ],
   ['a username that is a number', 'register', join({ username: 123 }), 400, 'Username must be at least 3 characters'],
   ['a username that is a list', 'register', join({ username: ['ada'] }), 400, 'Username must be at least 3 characters'],
   [

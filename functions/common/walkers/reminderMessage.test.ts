@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { languageCodes } from '../../../shared/domain/walkers/language.ts';
 import { messageOf } from '../../jobs/remindWalkers.ts';
 import { translatorFor } from './translatorFor.ts';
 
@@ -29,7 +30,7 @@ describe('messageOf', () => {
   });
 
   it('every language has its own reminder text', () => {
-    const languages = ['en', 'sv', 'de', 'fr', 'es'] as const;
+    const languages = languageCodes;
     const titles = languages.map(
       (language) => messageOf({ kind: 'streak', days: 5 }, translatorFor({ language })).title,
     );

@@ -3,11 +3,13 @@ import { localeOf, type TranslatedLanguage } from '../../../shared/domain/walker
 import de from '../../../shared/locales/server/de.json' with { type: 'json' };
 import es from '../../../shared/locales/server/es.json' with { type: 'json' };
 import fr from '../../../shared/locales/server/fr.json' with { type: 'json' };
+import nl from '../../../shared/locales/server/nl.json' with { type: 'json' };
+import pt from '../../../shared/locales/server/pt.json' with { type: 'json' };
 import sv from '../../../shared/locales/server/sv.json' with { type: 'json' };
 import type { Walker } from '../../data/walkers/walkers.ts';
 
 /** Only the server's own sentences, because every function carries all of them. */
-const catalogues: Record<TranslatedLanguage, Readonly<Record<string, string>>> = { de, es, fr, sv };
+const catalogues: Record<TranslatedLanguage, Readonly<Record<string, string>>> = { de, es, fr, nl, pt, sv };
 
 export function translatorFor({ language }: Pick<Walker, 'language'>): Translate {
   if (language === null || language === 'en') return inEnglish;

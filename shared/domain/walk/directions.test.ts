@@ -84,6 +84,13 @@ describe('directionText and turnOf', () => {
     ['es', into('Calle Mayor'), 'A la izquierda, toma la Calle Mayor'],
     ['es', into('Paseo del Prado', { relation: 'along' }), 'A la izquierda, sigue el Paseo del Prado'],
     ['sv', into('Storgatan'), 'Vänster in på Storgatan'],
+    ['pt', into('Rua de Santa Catarina'), 'À esquerda, entra na Rua de Santa Catarina'],
+    ['pt', into('Largo dos Lóios'), 'À esquerda, entra no Largo dos Lóios'],
+    ['pt', into('Avenida dos Aliados', { relation: 'along' }), 'À esquerda, segue a Avenida dos Aliados'],
+    ['pt', into('Fontainhas'), 'À esquerda: Fontainhas'],
+    ['nl', into('Eerste Helmersstraat'), 'Linksaf, neem de Eerste Helmersstraat'],
+    ['nl', into('Stationsplein', { turn: 'straight', relation: 'along' }), 'Rechtdoor, volg het Stationsplein'],
+    ['nl', into('Achter de Dom'), 'Linksaf: Achter de Dom'],
   ])('in %s the direction %j reads %s', (locale, direction, text) => {
     const catalogue = JSON.parse(readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'));
     expect(

@@ -100,6 +100,8 @@ type Article = readonly [names: RegExp, article: string, preposition?: string];
 
 const NO_PREPOSITION = '(?!(?:an|am|auf|bei|beim|hinter|im|in|ob|unter|vor|zu|zum|zur|die|der) )';
 
+const NO_DUTCH_ARTICLE = '(?!(?:aan|achter|bij|in|langs|naast|onder|op|over|te|tussen|voor|de|den|het) )';
+
 /** Articles of streets whose name shows its gender: the others are told without one. */
 const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
   de: [
@@ -116,6 +118,22 @@ const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
   es: [
     [/^(calle|avenida|plaza|plazuela|carretera|ronda|travesía|vía|glorieta|rambla|cuesta|alameda|calzada) /i, 'la '],
     [/^(paseo|camino|callejón|pasaje|puente|bulevar|sendero|muelle) /i, 'el '],
+  ],
+  // "n" and the article are one word: entra na Rua, entra no Largo.
+  pt: [
+    [
+      /^(rua|avenida|praça|praceta|travessa|calçada|estrada|alameda|viela|rotunda|via|rampa|ponte|azinhaga) /i,
+      'a ',
+      'n',
+    ],
+    [/^(largo|beco|caminho|cais|jardim|passeio|pátio|campo|túnel|viaduto) /i, 'o ', 'n'],
+  ],
+  nl: [
+    [
+      new RegExp(`^${NO_DUTCH_ARTICLE}.*(straat|laan|weg|kade|gracht|steeg|dijk|singel|dreef|markt|brug|baan)$`, 'i'),
+      'de ',
+    ],
+    [new RegExp(`^${NO_DUTCH_ARTICLE}.*(plein|pad|park)$`, 'i'), 'het '],
   ],
 };
 

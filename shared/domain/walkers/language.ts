@@ -1,5 +1,13 @@
 /** Supported languages by their own name. English is the source and has no catalogue. */
-export const LANGUAGES = { en: 'English', sv: 'Svenska', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
+export const LANGUAGES = {
+  en: 'English',
+  sv: 'Svenska',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  nl: 'Nederlands',
+} as const;
 
 export type Language = keyof typeof LANGUAGES;
 export type TranslatedLanguage = Exclude<Language, 'en'>;
@@ -17,5 +25,6 @@ export function languageFor(wanted: readonly string[]): Language {
   return 'en';
 }
 
-/** Locale for dates and numbers: English is that of the United States. */
-export const localeOf = (language: Language): string => (language === 'en' ? 'en-US' : language);
+/** Locale for dates and numbers: English is that of the United States, Portuguese that of Portugal. */
+export const localeOf = (language: Language): string =>
+  language === 'en' ? 'en-US' : language === 'pt' ? 'pt-PT' : language;
