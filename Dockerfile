@@ -7,6 +7,8 @@ COPY package.json package-lock.json ./
 COPY infra/prune.mjs infra/
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
+# For /.well-known/security.txt.
+ARG GITHUB_REPOSITORY
 RUN npm run build:server
 # npm has the database engine for amd64; for arm64 its own release has.
 ARG ARM64_ENGINE=https://github.com/nubo-db/dynoxide/releases/download/v1.2.1/dynoxide-aarch64-unknown-linux-musl.tar.gz

@@ -100,6 +100,16 @@ describe('workflows', () => {
     expect(slow?.steps.at(-1)?.run).toBe('npm run test:slow');
   });
 
+  it('a tag is released after the same checks, for both processors', () => {
+    const { on, jobs } = parseWorkflow(read('release.yml'));
+    expect(on).toEqual({ push: { tags: ['v*.*.*'] } });
+    expect(jobs).toMatchObject({
+      checks: { uses: './.github/workflows/checks.yml' },
+      image: { needs: 'checks', strategy: { matrix: { machine: ['ubuntu-24.04', 'ubuntu-24.04-arm'] } } },
+      publish: { needs: 'image' },
+    });
+  });
+
   it('a preview is deployed, announced and deleted', () => {
     const { on, jobs } = parseWorkflow(read('preview.yml'));
     expect(on).toEqual({ pull_request: { types: ['opened', 'reopened', 'synchronize', 'closed'] } });
@@ -110,7 +120,7 @@ describe('workflows', () => {
   it('every workflow uses the region of the stages and its own role', () => {
     for (const file of files) {
       const regions = [...read(file).matchAll(/aws-region: (.+)/g)];
-      expect(regions.length > 0, file).toBe(!['checks.yml', 'engines.yml'].includes(file));
+      expect(regions.length > 0, file).toBe(!['checks.yml', 'engines.yml', 'release.yml'].includes(file));
       for (const [, region] of regions) {
         expect(region, file).toBe(stageSettings(file === 'production.yml' ? 'prod' : 'pr-1').region);
       }

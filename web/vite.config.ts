@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
 import { features } from '../shared/api/routes.ts';
+import { securityTxt, securityTxtOf } from '../shared/api/securityTxt.ts';
 import { msg } from '../shared/domain/msg.ts';
 import { languageCodes } from '../shared/domain/walkers/language.ts';
 import { serviceWorker } from './serviceWorker.ts';
@@ -86,6 +88,22 @@ const translatedManifests = (): Plugin => ({
     }
   },
 });
+
+/** The licenses of the fonts, which Vite's list leaves out, and the contact for weaknesses. */
+const servedTexts: Plugin = {
+  name: 'signpost-served-texts',
+  apply: 'build',
+  generateBundle() {
+    const licenses = ['@fontsource-variable/figtree', '@fontsource-variable/overpass'].map(
+      (font) => `${font}\n\n${readFileSync(createRequire(import.meta.url).resolve(`${font}/LICENSE`), 'utf8')}`,
+    );
+    const emoji = readFileSync(join(import.meta.dirname, 'src/ui/achievements/notoEmoji.LICENSE.txt'), 'utf8');
+    const source = [...licenses, `Noto Emoji\n\n${emoji}`].join('\n\n');
+    this.emitFile({ type: 'asset', fileName: 'third-party-fonts.txt', source });
+    const contact = securityTxtOf(process.env.GITHUB_REPOSITORY, new Date());
+    if (contact) this.emitFile({ type: 'asset', fileName: securityTxt.slice(1), source: contact });
+  },
+};
 
 const PLACE = '<!-- The login screen -->';
 
@@ -206,6 +224,7 @@ export default defineConfig({
     preloadFirstPaint,
     prerenderedLogin,
     translatedManifests(),
+    servedTexts,
     tooOldNotice(),
     serviceWorker(),
     forOlderBrowsers,
@@ -230,6 +249,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
+    // Minification drops the notices that most licenses ask to keep.
+    license: { fileName: 'third-party.txt' },
     // These browsers support light-dark(), popover and :has(), so nothing is transpiled.
     target: ['chrome109', 'safari16.4', 'firefox115'],
     // The CSP forbids data: URLs in font-src and img-src.

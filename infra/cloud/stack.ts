@@ -92,7 +92,7 @@ export class SignpostStack extends Stack {
     const bundles = built.functions;
     const { jobs, resources } = new JobStack(this, { settings, bundles, resources: withoutQueue });
     const api = new ApiStack(this, { settings, http, siteUrl: web.url, originSecret, bundles, resources });
-    new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web, api });
+    new WebFiles(this, 'WebFiles', { settings, bucket: web.bucket, map, files: built.web, api, siteUrl: web.url });
 
     const outputs: Record<string, string> = {
       SiteUrl: web.url,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -6,7 +8,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { AppConfig, MapConfig } from '../../shared/api/config.ts';
-import { cacheControl, hashedAssets, type PageHosts, securityHeaders } from '../headers.ts';
+import { cacheControl, hashedAssets, type PageHosts, securityHeaders, withSiteUrl } from '../headers.ts';
 import type { StageSettings } from './stage.ts';
 
 /**
@@ -61,6 +63,7 @@ interface WebFilesProps {
   map: MapConfig;
   files: string;
   api: Construct;
+  siteUrl: string;
 }
 
 /**
@@ -68,7 +71,7 @@ interface WebFilesProps {
  * old assets stay for open tabs.
  */
 export class WebFiles extends Construct {
-  constructor(scope: Construct, id: string, { settings, bucket, map, files, api }: WebFilesProps) {
+  constructor(scope: Construct, id: string, { settings, bucket, map, files, api, siteUrl }: WebFilesProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
       retention: settings.logRetention,
@@ -91,8 +94,9 @@ export class WebFiles extends Construct {
       });
     const app = Source.asset(files);
     const config = Source.jsonData('config.json', { stage: settings.name, map } satisfies AppConfig);
+    const page = Source.data('index.html', withSiteUrl(readFileSync(join(files, 'index.html'), 'utf8'), siteUrl));
     const assets = `${hashedAssets.slice(1)}*`;
     const first = upload('Assets', hashedAssets, [app], { exclude: ['*'], include: [assets] });
-    upload('Pages', '/index.html', [app, config], { exclude: [assets] }).node.addDependency(first, api);
+    upload('Pages', '/index.html', [app, config, page], { exclude: [assets] }).node.addDependency(first, api);
   }
 }

@@ -47,7 +47,7 @@ describe('runbook', () => {
       const paths = [...page.matchAll(/`((?:infra|web|\.github)\/[\w./-]+\.\w+)`/g)].map(([, path = '']) => path);
       for (const path of paths) expect(existsSync(path), path).toBe(true);
       const settings = page.match(/\b[A-Z]+_(URL|FROM|PROXY|PORT|DIR)\b/g) ?? [];
-      for (const setting of settings) expect(readFileSync('README.md', 'utf8')).toContain(setting);
+      for (const setting of settings) expect(readFileSync('docs/self-hosting.md', 'utf8')).toContain(setting);
     },
   );
 });

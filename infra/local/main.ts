@@ -5,6 +5,7 @@ import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage } from '../../functions/runtime/stage.ts';
 import { type FolderStore, folderStore, importDemoCity } from '../../functions/streets/index.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
+import { securityTxt } from '../../shared/api/securityTxt.ts';
 import { SHARE_PATH } from '../../shared/api/shareTarget.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
@@ -115,7 +116,11 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
   const stage = readStage(process.env);
   const map = localMap(process.env);
   const [site] = await Promise.all([
-    hasVite ? devSite() : buildWeb().then(() => serveSite(built.web, pageHosts(isPublic ? undefined : siteUrl, map))),
+    hasVite
+      ? devSite()
+      : buildWeb().then(() =>
+          serveSite(built.web, pageHosts(isPublic ? undefined : siteUrl, map), isPublic ? siteUrl : undefined),
+        ),
     createTable(stage.tableName),
     // Imports the demo city at the first start; later starts only read the list of imports.
     prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
@@ -172,7 +177,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isTilePath(path)) return tiles(request, response);
     if (path === SHARE_PATH) return redirectShared(request, response);
-    if (path.startsWith('/.well-known/')) return wellKnown(request, response);
+    if (path.startsWith('/.well-known/') && path !== securityTxt) return wellKnown(request, response);
     if (path === '/config.json') return config(request, response);
     return site(request, response);
   };

@@ -6,7 +6,7 @@ import { acceptedEncoding, compress, type Encoding } from '../../functions/http/
 import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/changePassword.ts';
 import { health } from '../../shared/api/health.ts';
 import { sharedLocation } from '../../shared/api/shareTarget.ts';
-import { cacheControl, type PageHosts, screenPath, securityHeaders } from '../headers.ts';
+import { cacheControl, type PageHosts, screenPath, securityHeaders, withSiteUrl } from '../headers.ts';
 import type { Listener } from './gateway.ts';
 
 export const contentTypes: Record<string, string> = {
@@ -33,7 +33,8 @@ interface Served {
 }
 
 /** Local stand-in for the web bucket behind CloudFront: same headers, caching and compression. */
-export function serveSite(folder: string, hosts: PageHosts): Listener {
+/** `siteUrl` only of a public server: other pages that link to it show its share card. */
+export function serveSite(folder: string, hosts: PageHosts, siteUrl?: string): Listener {
   const security = securityHeaders(hosts);
   const cache = new Map<string, { changed: number; served: Served }>();
 
@@ -44,7 +45,8 @@ export function serveSite(folder: string, hosts: PageHosts): Listener {
     if (!found?.isFile()) return undefined;
     const known = cache.get(file);
     if (known?.changed === found.mtimeMs) return known.served;
-    const bytes = await readFile(file);
+    const content = await readFile(file);
+    const bytes = siteUrl && path === '/index.html' ? Buffer.from(withSiteUrl(String(content), siteUrl)) : content;
     const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     const served = { bytes, tag, squeezed: new Map() };
     cache.set(file, { changed: found.mtimeMs, served });

@@ -204,7 +204,10 @@ describe('sharing a completed walk', () => {
     const { picture, ...file } = await downloaded(walker);
     expect(file).toEqual({ name: 'signpost-challenge-2026-11-20.png', format: 'png', size: '1080x1080' });
     await told(walker, 'Downloaded!');
-    expect((await worstTile(picture, 'share')).difference).toBeLessThan(TOLERANCE);
+    // The port of the site differs from run to run.
+    const anySite = await without(picture, { left: 340, top: 1020, width: 400, height: 44 }, '#f4eddd');
+    expect((await worstTile(anySite, 'share')).difference).toBeLessThan(TOLERANCE);
+    expect((await worstTile(picture, 'share')).difference, 'without the site').toBeGreaterThan(TOLERANCE);
     const lost = {
       mark: [{ left: 58, top: 51, width: 60, height: 60 }, '#fffcf5'],
       date: [{ left: 830, top: 60, width: 190, height: 44 }, '#fffcf5'],
@@ -214,7 +217,7 @@ describe('sharing a completed walk', () => {
       label: [{ left: 480, top: 955, width: 120, height: 45 }, '#f4eddd'],
     } as const;
     for (const [what, [place, colour]] of Object.entries(lost)) {
-      const { difference } = await worstTile(await without(picture, place, colour), 'share');
+      const { difference } = await worstTile(await without(anySite, place, colour), 'share');
       expect(difference, `without its ${what}`).toBeGreaterThan(2 * TOLERANCE);
     }
 

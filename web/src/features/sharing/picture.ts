@@ -19,6 +19,8 @@ export type Picture =
       photo: string | null;
       figures: readonly Figure[];
       logo: string;
+      /** Host name of the site, for those who see the picture elsewhere. */
+      site: string;
     }
   | {
       kind: 'poster';

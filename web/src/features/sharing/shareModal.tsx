@@ -127,6 +127,7 @@ function useShareImage(walk: ShareableWalk) {
       photo: hasPhoto(walk) ? photoSrc(walk.photoUrl) : null,
       figures: shareFigures(walk, streakOn(walk, streak ?? {}, new Date(), timeZone)),
       logo,
+      site: location.host,
     });
   const isDue = isIdle && streak !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the image is painted once, with the data of that moment

@@ -63,6 +63,7 @@ describe('sharing a walk', () => {
       name: 'Kettensteggasse',
       date: 'Nov 20, 2026',
       photo: '/objects/a.jpg',
+      site: location.host,
     });
     expect(JSON.stringify(picture)).toContain('day streak');
     expect(JSON.stringify(picture)).not.toMatch(/Krems|atitude|ongitude/);

@@ -41,6 +41,7 @@ export async function paintShareImage(brush: Brush, image: ShareImage, palette: 
     figure(brush, each, { ...FIGURES, x, width }, { value: 88, unit: 40, label: 30 }, palette);
     if (index > 0) divide(brush, x, FIGURES.y - 12, 140, 3, palette.line);
   }
+  write(brush, image.site, 540, 1050, { font: textFont(26, 650), colour: palette.inkQuiet, align: 'center' });
 }
 
 function landscape(brush: Brush, palette: Palette): void {

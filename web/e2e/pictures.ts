@@ -1,0 +1,139 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Challenge } from '../../shared/api/challenges.ts';
+import { walkRoute } from '../../shared/domain/walk/walkRoute.ts';
+import { choose, openUpload, photoFile } from './driver/photo.ts';
+import { simulatePosition, walkAlong } from './driver/steps.ts';
+import { walkerOn } from './driver/walker.ts';
+import { launchChromium } from './helper/chromium.ts';
+import { photoWithLetters } from './helper/signPhoto.ts';
+
+/**
+ * `npm run pictures -- http://localhost:3000`: takes the pictures of the README, of the share card and of the app's
+ * installation from a running `npm run demo` whose walker has not walked today.
+ */
+const root = join(import.meta.dirname, '../..');
+const [site = 'http://localhost:3000'] = process.argv.slice(2);
+const schemes = ['light', 'dark'] as const;
+type Scheme = (typeof schemes)[number];
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const account = { username: 'demo', password: 'walkwithme' };
+
+type Shots = Record<Scheme, Buffer>;
+
+/** Both schemes of the same moment, once fonts, photos and tiles are there. */
+async function shotsOf(page: Page): Promise<Shots> {
+  const shots: Partial<Shots> = {};
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1500);
+    shots[colorScheme] = await page.screenshot();
+  }
+  return { light: shots.light ?? Buffer.alloc(0), dark: shots.dark ?? Buffer.alloc(0) };
+}
+
+async function walkToday(browser: Browser): Promise<Shots[]> {
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+  });
+  const page = await context.newPage();
+  // tsx wraps named functions in a helper that the page lacks.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await simulatePosition(page);
+  const walker = walkerOn(page);
+  await walker.signIn(account);
+  await walker.sees(walker.menu());
+  await walker.button("Generate Today's Challenge").click();
+  await walker.sees(walker.button('Start Walking'));
+  const ready = await shotsOf(page);
+
+  const challenge: Challenge = await (await page.request.get('/api/challenges/today')).json();
+  const line = challenge.routeGeometry.coordinates;
+  await walker.button('Start Walking').click();
+  await walkAlong(page, line, 0, walkRoute(line).total * 0.45);
+  const walking = await shotsOf(page);
+
+  await openUpload(walker);
+  const street = challenge.destinationName.split(/[,&]/)[0]?.trim() ?? '';
+  await choose(page, photoFile('sign.jpg', await photoWithLetters(street)));
+  await walker.button('Complete').click();
+  await walker.sees(walker.text('Challenge Completed!'));
+  // Notices and a celebration go away by themselves.
+  await page.waitForTimeout(12_000);
+  const completed = await shotsOf(page);
+
+  await page.goto('/streets');
+  const streets = await shotsOf(page);
+  await context.close();
+  return [ready, walking, completed, streets];
+}
+
+async function atTheDesk(browser: Browser): Promise<Shots> {
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: DESK,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+  });
+  const page = await context.newPage();
+  const walker = walkerOn(page);
+  await walker.signIn(account);
+  await walker.sees(walker.menu());
+  const shots = await shotsOf(page);
+  await context.close();
+  return shots;
+}
+
+/** Phones side by side, with round corners, on nothing, so that a page of either colour may show them. */
+async function strip(shots: readonly Buffer[]): Promise<Buffer> {
+  const [width, height, gap] = [360, 779, 24];
+  const corners = Buffer.from(
+    `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="28"/></svg>`,
+  );
+  const phones = await Promise.all(
+    shots.map(async (shot) => {
+      const phone = await sharp(shot).resize(width, height).png().toBuffer();
+      return sharp(phone)
+        .composite([{ input: corners, blend: 'dest-in' }])
+        .png()
+        .toBuffer();
+    }),
+  );
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp({ create: { width: phones.length * (width + gap) - gap, height, channels: 4, background } })
+    .composite(phones.map((input, place) => ({ input, left: place * (width + gap), top: 0 })))
+    .webp({ quality: 80 })
+    .toBuffer();
+}
+
+const browser = await launchChromium();
+try {
+  await mkdir(join(root, 'docs/pictures'), { recursive: true });
+  const walk = await walkToday(browser);
+  const desk = await atTheDesk(browser);
+  for (const scheme of schemes) {
+    await sharp(await strip(walk.map((shots) => shots[scheme]))).toFile(
+      join(root, `docs/pictures/walk-${scheme}.webp`),
+    );
+    await sharp(desk[scheme])
+      .webp({ quality: 80 })
+      .toFile(join(root, `docs/pictures/desk-${scheme}.webp`));
+  }
+  const [ready] = walk;
+  const icons = join(root, 'web/public/icons');
+  if (ready) await sharp(ready.light).webp({ quality: 75 }).toFile(join(icons, 'home-narrow.webp'));
+  await sharp(desk.light).webp({ quality: 75 }).toFile(join(icons, 'home-wide.webp'));
+} finally {
+  await browser.close();
+}
