@@ -1,14 +1,15 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { signPhoto } from '../../infra/local/seed/liveThrough.ts';
 import type { Challenge } from '../../shared/api/challenges.ts';
+import { signNames } from '../../shared/domain/signs/proof.ts';
 import { walkRoute } from '../../shared/domain/walk/walkRoute.ts';
 import { choose, openUpload, photoFile } from './driver/photo.ts';
 import { simulatePosition, walkAlong } from './driver/steps.ts';
 import { walkerOn } from './driver/walker.ts';
 import { launchChromium } from './helper/chromium.ts';
-import { photoWithLetters } from './helper/signPhoto.ts';
 
 /**
  * `npm run pictures -- http://localhost:3000`: takes the pictures of the README, of the share card and of the app's
@@ -61,16 +62,20 @@ async function walkToday(browser: Browser): Promise<Shots[]> {
   const challenge: Challenge = await (await page.request.get('/api/challenges/today')).json();
   const line = challenge.routeGeometry.coordinates;
   await walker.button('Start Walking').click();
-  await walkAlong(page, line, 0, walkRoute(line).total * 0.45);
+  const { total } = walkRoute(line);
+  await walkAlong(page, line, total * 0.4, total * 0.4 + 30);
   const walking = await shotsOf(page);
 
   await openUpload(walker);
-  const street = challenge.destinationName.split(/[,&]/)[0]?.trim() ?? '';
-  await choose(page, photoFile('sign.jpg', await photoWithLetters(street)));
+  const [street = ''] = signNames(challenge.destinationName);
+  const { full } = await signPhoto(street, 11);
+  await choose(page, photoFile('sign.jpg', Buffer.from(full)));
   await walker.button('Complete').click();
   await walker.sees(walker.text('Challenge Completed!'));
   // Notices and a celebration go away by themselves.
   await page.waitForTimeout(12_000);
+  const offer = page.getByRole('button', { name: 'Not Now' });
+  if (await offer.isVisible()) await offer.click();
   const completed = await shotsOf(page);
 
   await page.goto('/streets');
@@ -117,6 +122,29 @@ async function strip(shots: readonly Buffer[]): Promise<Buffer> {
     .toBuffer();
 }
 
+/** What other sites show of a link to the front door, at the size that they agree on. */
+async function shareCard(browser: Browser, phone: Buffer): Promise<Buffer> {
+  const font = async (name: string) => {
+    const file = join(root, `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`);
+    return `@font-face{font-family:${name};font-weight:100 900;src:url(data:font/woff2;base64,${(await readFile(file)).toString('base64')})}`;
+  };
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.setContent(`<style>
+    ${await font('overpass')}${await font('figtree')}
+    body{margin:0;height:630px;background:#f4eddd;color:#15261f;overflow:hidden;font:450 34px/1.35 figtree}
+    main{position:absolute;left:72px;top:120px;width:640px}
+    .plate{display:inline-block;padding:36px 52px 26px;border-radius:18px;background:#0d4b35;color:#fff;
+      box-shadow:inset 0 0 0 8px #0d4b35,inset 0 0 0 12px #fff;font:800 88px/1 overpass;letter-spacing:-1px}
+    p{margin:44px 0 0}
+    img{position:absolute;right:72px;top:56px;width:340px;border-radius:32px;box-shadow:0 18px 50px rgb(20 30 20/.28)}
+    </style><main><div class="plate">Signpost</div><p>One walk a day,<br>to a street with a sign.</p></main>
+    <img src="data:image/png;base64,${phone.toString('base64')}">`);
+  await page.evaluate('document.fonts.ready');
+  const card = await page.screenshot();
+  await page.close();
+  return sharp(card).jpeg({ quality: 82 }).toBuffer();
+}
+
 const browser = await launchChromium();
 try {
   await mkdir(join(root, 'docs/pictures'), { recursive: true });
@@ -132,7 +160,10 @@ try {
   }
   const [ready] = walk;
   const icons = join(root, 'web/public/icons');
-  if (ready) await sharp(ready.light).webp({ quality: 75 }).toFile(join(icons, 'home-narrow.webp'));
+  if (ready) {
+    await sharp(ready.light).webp({ quality: 75 }).toFile(join(icons, 'home-narrow.webp'));
+    await sharp(await shareCard(browser, ready.light)).toFile(join(icons, 'share-card.jpg'));
+  }
   await sharp(desk.light).webp({ quality: 75 }).toFile(join(icons, 'home-wide.webp'));
 } finally {
   await browser.close();

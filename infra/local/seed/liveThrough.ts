@@ -10,12 +10,13 @@ import type { Environment } from '../../../functions/runtime/context.ts';
 import { type Answer, testBench } from '../../../functions/testing/context.ts';
 import { joinWalker, type WalkerInPlay } from '../../../functions/testing/transports.ts';
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '../../../shared/domain/day.ts';
+import { signNames } from '../../../shared/domain/signs/proof.ts';
 import { type DemoWalker, dice } from './people.ts';
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
 /** Renders a street sign as a photo; no real photo is used. */
-async function signPhoto(street: string, seed: number): Promise<Derivatives> {
+export async function signPhoto(street: string, seed: number): Promise<Derivatives> {
   const random = dice(seed);
   const between = (low: number, high: number) => Math.round(low + random() * (high - low));
   const horizon = between(150, 330);
@@ -147,7 +148,7 @@ export async function liveThrough(
   const planned = await sentTwice(201, () => walker.plan({ ...person.home, practice: !person.hasMap }));
   if (!planned) return 'refused';
   life.at(new Date(outAt + planned.json.estimatedMinutes * minutes));
-  await life.photograph(String(planned.json.destinationName).split(/[,&]/)[0]?.trim() ?? '');
+  await life.photograph(signNames(planned.json.destinationName)[0] ?? '');
   const done = await sentTwice(200, async () => walker.complete(planned.json.id, await walker.upload()));
   if (!done) return 'refused';
   life.lastOut = day;
