@@ -95,8 +95,14 @@ describe('headers forwarded to the API', () => {
     );
     expect(read).toContain('sec-fetch-site');
     // The local stage derives links from Host, the cloud from SITE_URL. Accept-Encoding comes through the cache policy
-    // (infra/cloud/edge.test.ts).
-    const known = new Set<string>([...forwardedHeaders, originSecretHeader, 'host', 'accept-encoding']);
+    // (infra/cloud/edge.test.ts), as Authorization does.
+    const known = new Set<string>([
+      ...forwardedHeaders,
+      originSecretHeader,
+      'host',
+      'accept-encoding',
+      'authorization',
+    ]);
     expect(read.filter((name) => !known.has(name))).toEqual([]);
   });
 });
