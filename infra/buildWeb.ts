@@ -5,6 +5,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { openApi } from '../shared/openapi/describe.ts';
 import { built, root } from './built.ts';
 
 /** Fingerprint of the web build's inputs; beside its folder, so that it is not served. */
@@ -55,6 +56,7 @@ export async function buildWeb({ force = false }: { force?: boolean } = {}): Pro
     await rm(folder, { recursive: true, force: true });
     throw new Error(`The web app does not build:\n${said}`);
   }
+  await writeFile(join(folder, 'openapi.json'), JSON.stringify(openApi()));
   // A concurrent process may have published the same build already.
   if (!force && !(await webIsStale())) return rm(folder, { recursive: true, force: true });
   await rm(inputsFile, { force: true });

@@ -65,4 +65,14 @@ describe('endpoint output', () => {
       'x-request-id': 'request-1',
     });
   });
+
+  it('a refusal and a fault are problem documents where Accept names them', async () => {
+    const headers = { accept: 'application/problem+json' };
+    const refused = await testBench({}).call(echo, { body: {}, headers });
+    expect(refused.headers['content-type']).toBe('application/problem+json');
+    expect(JSON.parse(refused.text)).toMatchObject({ title: 'Name please', status: 400, code: 'invalid_input' });
+    const broken = endpoint(open, async () => Promise.reject(new Error('a bug')));
+    const failed = await testBench({}).call(broken, { body: { name: 'ada' }, headers });
+    expect(JSON.parse(failed.text)).toMatchObject({ status: 500, code: 'internal' });
+  });
 });

@@ -17,4 +17,20 @@ describe('notFound', () => {
     expect(answer).toMatchObject({ statusCode: 404, body: "There's nothing here." });
     expect(answer.headers['x-error-code']).toBe('not_found');
   });
+
+  it('a refusal is a problem document where Accept names it, and text otherwise', async () => {
+    const find = notFound({ stage: testStage, clock: () => now, log: () => undefined });
+    const ask = (accept: string) => find(httpEvent({ path: '/api/nothing', headers: { accept } }));
+    const problem = await ask('application/json, application/problem+json');
+    expect(problem.headers).toMatchObject({ 'content-type': 'application/problem+json', vary: 'accept' });
+    expect(JSON.parse(problem.body)).toEqual({
+      type: 'about:blank',
+      title: "There's nothing here.",
+      status: 404,
+      code: 'not_found',
+    });
+    for (const accept of ['*/*', 'application/json']) {
+      expect((await ask(accept)).headers['content-type']).toBe('text/plain; charset=utf-8');
+    }
+  });
 });

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { Refusal } from '../../shared/api/errors.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import type { Surroundings } from '../runtime/context.ts';
-import { type HttpResult, refusal } from './reply.ts';
+import { asProblem, type HttpResult, refusal } from './reply.ts';
 
 const segments = (path: string) => path.split('/').filter(Boolean);
 
@@ -23,7 +23,7 @@ export const notFound =
       methods.length > 0
         ? new Refusal('method_not_allowed', { headers: { allow: [...new Set(methods)].join(', ') } })
         : new Refusal('not_found');
-    const answer = refusal(error);
+    const answer = asProblem(refusal(error), event.headers.accept);
     const requestId = event.requestContext.requestId;
     answer.headers['x-request-id'] = requestId;
     log({

@@ -56,6 +56,17 @@ export function refusal(error: Refusal, cookies?: string[]): HttpResult {
   };
 }
 
+/** The same refusal as JSON (RFC 9457), for clients that accept it by name. */
+export function asProblem(answer: HttpResult, accepts: string | undefined): HttpResult {
+  const code = answer.headers['x-error-code'];
+  if (!code || !accepts?.includes('application/problem+json')) return answer;
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'content-type': 'application/problem+json', vary: 'accept' },
+    body: JSON.stringify({ type: 'about:blank', title: answer.body, status: answer.statusCode, code }),
+  };
+}
+
 export function fault(requestId: string): HttpResult {
   const answer = refusal(new Refusal('internal'));
   return { ...answer, body: `${answer.body} Please quote ${requestId}.` };

@@ -7,7 +7,7 @@ import { describeFault } from '../runtime/log.ts';
 import { compressed } from './compression.ts';
 import { clearedCookies } from './cookies.ts';
 import type { HttpEvent } from './event.ts';
-import { fault, type HttpResult, refusal } from './reply.ts';
+import { asProblem, fault, type HttpResult, refusal } from './reply.ts';
 
 /** Metrics counted during a request, until its log line is written. */
 export type Tally = WeakMap<HttpEvent, Partial<Record<MetricName, number>>>;
@@ -64,6 +64,7 @@ export function answering(
         environment.log({ level: 'error', message: 'fault', requestId, route: of, error: describeFault(error) });
         request.response = fault(requestId);
       }
+      request.response = asProblem(request.response, event.headers.accept);
       finish(event, request.response);
     },
   };

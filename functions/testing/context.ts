@@ -6,6 +6,7 @@ import type { HttpResult } from '../http/reply.ts';
 import type { Environment, Surroundings } from '../runtime/context.ts';
 import type { LogLine } from '../runtime/log.ts';
 import type { Stage } from '../runtime/stage.ts';
+import { requireDescribed } from './describedAnswer.ts';
 
 export const testStage: Stage = {
   name: 'local',
@@ -123,8 +124,14 @@ export function testBench(adapters: Partial<Environment>) {
     async call(endpoint: Endpoint | Promise<Endpoint>, call: Call = {}): Promise<Answer> {
       // Read before the first await, because a test may swap the table for one call.
       const environment = { ...bench.surroundings(), ...adapters };
-      const handler = (await endpoint)(environment);
+      let route: string | undefined;
+      const log = (line: LogLine) => {
+        environment.log(line);
+        if (line.message === 'request') route = line.route;
+      };
+      const handler = (await endpoint)({ ...environment, log });
       const answer = answerOf(await handler(httpEvent(call), lambdaContext));
+      requireDescribed(route, answer);
       // An unexpected fault is printed with its stack.
       if (answer.status === 500) console.warn(lines.findLast((line) => line.message === 'fault')?.error);
       return answer;

@@ -1,6 +1,7 @@
 import { namedRoutes, type RouteName, routes } from '../../shared/api/routes.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Answer, type Call, freshNetwork, type testBench } from './context.ts';
+import { requireDescribed } from './describedAnswer.ts';
 import { type Person, WalkerClient, type WalkerTransport } from './walkerClient.ts';
 
 type Picture = WalkerTransport['picture'];
@@ -43,7 +44,11 @@ export function httpTransport(url: string, picture: Picture, exchange: Exchange 
       });
       const isJson = answer.headers['content-type']?.startsWith('application/json');
       const bytes = Number(answer.headers['content-length'] ?? 0);
-      return { ...answer, bytes, json: isJson ? JSON.parse(answer.text) : undefined };
+      const whole = { ...answer, bytes, json: isJson ? JSON.parse(answer.text) : undefined };
+      // Without a code the answer comes from a proxy, or from a server that is being stopped.
+      if (answer.status < 400 || answer.headers['x-error-code'])
+        requireDescribed(`${method} ${routes[route].path}`, whole);
+      return whole;
     },
     put: async (target, photo, headers) => (await exchange(target, { method: 'PUT', headers, body: photo })).status,
   };
