@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { errors } from '../../shared/api/errors.ts';
 import { openApi } from '../../shared/openapi/describe.ts';
-import type { Answer } from './context.ts';
 
 type Operation = { responses: Record<string, { content?: Record<string, { schema: { $ref: string } }> }> };
+
+interface Answered {
+  status: number;
+  headers: Record<string, string>;
+  json: unknown;
+}
 
 let api: ReturnType<typeof openApi> | undefined;
 let definitions: Record<string, unknown> | undefined;
@@ -34,7 +39,7 @@ function validatorOf(route: string) {
 }
 
 /** Throws where an answer differs from /openapi.json: wrong status, shape, error code or media type. */
-export function requireDescribed(route: string | undefined, { status, headers, json }: Answer): void {
+export function requireDescribed(route: string | undefined, { status, headers, json }: Answered): void {
   const validator = validatorOf(route ?? '');
   if (!validator) return;
   if (status >= 400) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { SHARE_PATH } from '../../shared/api/shareTarget.ts';
+import { SHARE_PATH } from '../../shared/api/appLinks.ts';
 import { securityHeaders } from '../headers.ts';
 import { at, listOf, namesIn, ofType, type Synthesised, synthesised } from './synthesise.fixture.ts';
 import { redirectShared, screensToIndex, tilesOnly } from './web.ts';

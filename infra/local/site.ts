@@ -3,9 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { acceptedEncoding, compress, type Encoding } from '../../functions/http/compression.ts';
-import { CHANGE_PASSWORD_PATH, changePasswordLocation } from '../../shared/api/changePassword.ts';
+import { CHANGE_PASSWORD_PATH, changePasswordLocation, sharedLocation } from '../../shared/api/appLinks.ts';
 import { health } from '../../shared/api/health.ts';
-import { sharedLocation } from '../../shared/api/shareTarget.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders, withSiteUrl } from '../headers.ts';
 import type { Listener } from './gateway.ts';
 

@@ -108,6 +108,11 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       passkeys: () => inSettings('Account', 'Passkeys', 'Passkeys'),
       'add a passkey': () =>
         press('Add a Passkey').then(() => walker.sees(page.getByRole('dialog', { name: t('Add a passkey') }))),
+      'access tokens': () => inSettings('Account', 'Access tokens', 'Access tokens'),
+      'create an access token': () =>
+        press('Create an Access Token').then(() =>
+          walker.sees(page.getByRole('dialog', { name: t('Create an access token') })),
+        ),
       'change password': () => inSettings('Account', 'Change Password', 'Change your password'),
       'home by hand': () => inSettings('Walks', 'Set home by hand', 'Set Home by Hand'),
       'delete account': () => inSettings('Account', 'Delete My Account', 'Delete your account?'),

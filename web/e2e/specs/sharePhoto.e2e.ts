@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { HOME } from '../../../functions/testing/walkerClient.ts';
-import { SHARE_FIELD, SHARE_PATH } from '../../../shared/api/shareTarget.ts';
+import { SHARE_FIELD, SHARE_PATH } from '../../../shared/api/appLinks.ts';
 import { firstVisit, outboxOf, rowsOf } from '../driver/offline.ts';
 import { celebration, eventually, photoFile, upload, walkerWithChallenge } from '../driver/photo.ts';
 import { giveChallenge } from '../driver/setUp.ts';

@@ -1,5 +1,5 @@
 import { account } from '../../../shared/api/account.ts';
-import { auth } from '../../../shared/api/auth.ts';
+import { auth, tokens } from '../../../shared/api/auth.ts';
 import { passkeys } from '../../../shared/api/passkeys.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 
@@ -13,5 +13,6 @@ export const bodies = {
   updateWalker: walkers.updateWalker.body,
   endOtherSessions: auth.endOtherSessions.body,
   renamePasskey: passkeys.renamePasskey.body,
+  createToken: tokens.createToken.body,
   deleteAccount: account.deleteAccount.body,
 };

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
-import { asksToChangePassword } from '../../../shared/api/changePassword.ts';
+import { asksToChangePassword } from '../../../shared/api/appLinks.ts';
 import { withWords } from '../i18n/catalogues.ts';
 import { t } from '../i18n/t.ts';
 import { useBackCloses } from '../ui/dialogs/backCloses.ts';
@@ -30,6 +30,7 @@ const components = {
   addPasskey: async () => ({ default: (await passkeyDialogs()).AddPasskeyDialog }),
   renamePasskey: async () => ({ default: (await passkeyDialogs()).RenamePasskeyDialog }),
   removePasskey: async () => ({ default: (await passkeyDialogs()).RemovePasskeyDialog }),
+  createToken: () => import('../features/settings/createTokenDialog.tsx'),
   deleteAccount: () => import('../features/settings/deleteAccountDialog.tsx'),
   restore: withWords('streets', () => import('../features/settings/restore/restoreDialog.tsx')),
   placeHome: () => import('../features/settings/placeHomeDialog.tsx'),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, ImageUp, type LucideIcon, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { shareOutcome } from '../../../shared/api/appLinks.ts';
 import { challenges } from '../../../shared/api/challenges.ts';
-import { shareOutcome } from '../../../shared/api/shareTarget.ts';
 import { read } from '../api/queryClient.ts';
 import { t } from '../i18n/t.ts';
 import { dismissInstall, install, useInstallPrompt } from '../pwa/install/installOffer.ts';

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect } from 'react';
+import { type ShareOutcome, shareOutcome } from '../../../../shared/api/appLinks.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { type ShareOutcome, shareOutcome } from '../../../../shared/api/shareTarget.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { t } from '../../i18n/t.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useArchive, useAskForArchive, useSessions } from './accountQueries.ts';
 import type { PageProps } from './pages.ts';
 import { PasskeysRow } from './passkeysPage.tsx';
+import { TokensRow } from './tokensPage.tsx';
 
 /** Sessions are listed by day, because the server stores neither device nor address. */
 export function DevicesPage() {
@@ -69,6 +70,7 @@ export function AccountPage({ user, goTo }: PageProps) {
         value={sessions?.length}
         onClick={() => goTo('devices')}
       />
+      <TokensRow onClick={() => goTo('tokens')} />
       {statements.length > 0 && (
         <RowLink
           icon={Scale}

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { account, type DeletionReceipt } from '../../../../shared/api/account.ts';
-import { auth } from '../../../../shared/api/auth.ts';
+import { auth, tokens } from '../../../../shared/api/auth.ts';
 import { passkeys } from '../../../../shared/api/passkeys.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
@@ -62,6 +62,32 @@ export function useRemovePasskey(passkeyId: string) {
   });
 }
 
+const ownTokens = read(tokens.listTokens);
+
+export const useTokens = () => useQuery({ ...ownTokens, meta: { isSecret: true }, staleTime: 0 });
+
+export function useCreateToken() {
+  const client = useQueryClient();
+  return useMutation({
+    // The answer holds the secret: it is dropped with the dialog.
+    gcTime: 0,
+    retry: false,
+    mutationFn: async (body: SentBodyOf<typeof tokens.createToken>) => {
+      await confirmWithout(body.currentPassword, client);
+      return call(tokens.createToken, { body });
+    },
+    onSuccess: () => client.invalidateQueries(ownTokens),
+  });
+}
+
+export function useRevokeToken() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (tokenId: string) => call(tokens.revokeToken, { params: { tokenId } }),
+    onSuccess: () => client.invalidateQueries(ownTokens),
+  });
+}
+
 const sessions = read(auth.listSessions);
 
 export const useSessions = () => useQuery({ ...sessions, meta: { isSecret: true }, staleTime: 0 });
@@ -111,6 +137,7 @@ export const useArchive = (walkerId: string) =>
     meta: { isSecret: true },
     staleTime: 0,
     gcTime: 0,
+    retry: false,
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? LOOK_AGAIN_MS : NEW_LINK_MS),
   });
 

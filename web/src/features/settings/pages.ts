@@ -12,6 +12,7 @@ export const pageTitles = {
   name: msg('Name'),
   email: msg('Email'),
   passkeys: msg('Passkeys'),
+  tokens: msg('Access tokens'),
   devices: msg('Signed-in devices'),
   decisions: msg('Decisions About Your Account'),
 } as const;

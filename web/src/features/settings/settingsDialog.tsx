@@ -26,6 +26,7 @@ import { EmailPage, NamePage } from './personPages.tsx';
 import { BlockedPage, PrivacyPage } from './privacyPage.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import { Statements } from './statements.tsx';
+import { TokensPage } from './tokensPage.tsx';
 import { WalksPage } from './walksPage.tsx';
 
 const settingsClass =
@@ -102,6 +103,8 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         return <EmailPage user={user} formId={formId} send={send} error={save.error} />;
       case 'passkeys':
         return <PasskeysPage />;
+      case 'tokens':
+        return <TokensPage />;
       case 'devices':
         return <DevicesPage />;
       case 'decisions':

@@ -6,7 +6,7 @@ import {
   SHARE_PATH,
   sharedLocation,
   shareOutcome,
-} from '../../../../shared/api/shareTarget.ts';
+} from '../../../../shared/api/appLinks.ts';
 import { isFromAnotherSite, judgeShared, keepShared, takeShared } from './sharedPhoto.ts';
 
 /** web/e2e/specs/sharePhoto.e2e.ts tests the storage in a browser. */

@@ -1,4 +1,4 @@
-import type { ShareOutcome } from '../../../../shared/api/shareTarget.ts';
+import type { ShareOutcome } from '../../../../shared/api/appLinks.ts';
 import { rowStore } from './rowStore.ts';
 
 /** A shared photo before its walk is known; afterwards it moves to the outbox. */

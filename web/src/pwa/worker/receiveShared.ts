@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { registerRoute } from 'workbox-routing';
-import { SHARE_FIELD, SHARE_PATH, sharedLocation } from '../../../../shared/api/shareTarget.ts';
+import { SHARE_FIELD, SHARE_PATH, sharedLocation } from '../../../../shared/api/appLinks.ts';
 import { isFromAnotherSite, keepShared } from '../outbox/sharedPhoto.ts';
 
 declare const self: ServiceWorkerGlobalScope;

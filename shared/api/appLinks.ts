@@ -1,3 +1,5 @@
+/** Addresses by which other programs open the app: the share target, and the password managers' page. */
+
 /**
  * The installed app is a share target (`share_target` in web/public/manifest.json): photos are posted as a form to this
  * path. The service worker handles it; without one the site answers.
@@ -15,3 +17,14 @@ export function shareOutcome(query: string): ShareOutcome | undefined {
   const said = new URLSearchParams(query).get('shared');
   return said === null ? undefined : (SHARE_OUTCOMES.find((outcome) => outcome === said) ?? 'missed');
 }
+
+/**
+ * The page where password managers change a password (https://w3c.github.io/webappsec-change-password-url). They also
+ * probe a path below `/.well-known/` that must answer 404, or they do not trust the redirect.
+ */
+export const CHANGE_PASSWORD_PATH = '/.well-known/change-password';
+
+/** Home opens the dialog once the walker is signed in. */
+export const changePasswordLocation = '/?change-password';
+
+export const asksToChangePassword = (query: string): boolean => new URLSearchParams(query).has('change-password');
