@@ -3,7 +3,7 @@ import { shortCatalogues } from './web/shortCatalogues.ts';
 
 /**
  * `npm test` runs unit, screens and engine; `npm run test:browser` Chromium; `npm run test:browsers` WebKit and Firefox;
- * `npm run test:slow` slow and cloud. Tests sit beside their source, and the file name selects the project.
+ * `npm run test:slow` slow and cloud; `npm run words:pictures` translators' pictures. Tests sit beside their source, and the file name selects the project.
  */
 const roots = '{shared,functions,infra,test}';
 /** Tests of synthesised stages, and cost tables, which read function sizes from the constructs. */
@@ -101,6 +101,14 @@ export default defineConfig({
           isolate: false,
           expect: { poll: { timeout: 120_000 } },
           include: ['web/e2e/specs/*.e2e.ts'],
+          globalSetup: ['./web/e2e/helper/serve.ts'],
+        },
+      },
+      {
+        test: {
+          ...limits,
+          name: 'pictures',
+          include: ['web/e2e/translating/*.pictures.ts'],
           globalSetup: ['./web/e2e/helper/serve.ts'],
         },
       },
