@@ -5,9 +5,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, runnerImport } from 'vite';
 import { features } from '../shared/api/routes.ts';
-import { securityTxt, securityTxtOf } from '../shared/api/securityTxt.ts';
 import { msg } from '../shared/domain/msg.ts';
 import { languageCodes } from '../shared/domain/walkers/language.ts';
+import { securityTxtOf } from './securityTxt.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
 import { tooOldNotice } from './tooOld.ts';
@@ -101,7 +101,7 @@ const servedTexts: Plugin = {
     const source = [...licenses, `Noto Emoji\n\n${emoji}`].join('\n\n');
     this.emitFile({ type: 'asset', fileName: 'third-party-fonts.txt', source });
     const contact = securityTxtOf(process.env.GITHUB_REPOSITORY, new Date());
-    if (contact) this.emitFile({ type: 'asset', fileName: securityTxt.slice(1), source: contact });
+    if (contact) this.emitFile({ type: 'asset', fileName: '.well-known/security.txt', source: contact });
   },
 };
 

@@ -6,7 +6,6 @@ import { readStage } from '../../functions/runtime/stage.ts';
 import { type FolderStore, folderStore, importDemoCity } from '../../functions/streets/index.ts';
 import { SHARE_PATH } from '../../shared/api/appLinks.ts';
 import type { MapConfig } from '../../shared/api/config.ts';
-import { securityTxt } from '../../shared/api/securityTxt.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { built } from '../built.ts';
 import { mapHosts, type PageHosts } from '../headers.ts';
@@ -177,7 +176,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isTilePath(path)) return tiles(request, response);
     if (path === SHARE_PATH) return redirectShared(request, response);
-    if (path.startsWith('/.well-known/') && path !== securityTxt) return wellKnown(request, response);
+    if (path.startsWith('/.well-known/') && path !== '/.well-known/security.txt') return wellKnown(request, response);
     if (path === '/config.json') return config(request, response);
     return site(request, response);
   };

@@ -1,7 +1,4 @@
-/** RFC 9116. Scanners and finders of weaknesses look here. */
-export const securityTxt = '/.well-known/security.txt';
-
-/** Only a build on GitHub knows the repository; it expires with the month in which it was built, a year later. */
+/** RFC 9116: finders of weaknesses look here. Only a build on GitHub knows the repository; it expires with the month in which it was built, a year later. */
 export function securityTxtOf(repository: string | undefined, builtAt: Date): string | undefined {
   if (!repository) return undefined;
   const expires = new Date(Date.UTC(builtAt.getUTCFullYear() + 1, builtAt.getUTCMonth(), 1));
