@@ -143,7 +143,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       },
     },
     after: {
-      completed: () => page.goto('/').then(() => sees('Challenge Completed!')),
+      completed: () => page.goto('/').then(() => walker.sees(button('Sign in with a passkey next time'))),
       gallery: () => fromMenu('Photo Gallery').then(() => walker.sees(page.getByRole('dialog').getByRole('img'))),
       photo: async () => {
         await page.getByRole('dialog').getByRole('img').first().click();

@@ -77,7 +77,7 @@ it('the map keeps 45 % of a phone and the three stats stay in sight, in every st
   await look('a photo waits');
   today = { destinationName: longName, completed: true, completedAt: '2026-11-20T09:00:00.000Z', pointsEarned: 204 };
   await page.reload();
-  await walker.sees(walker.text('Challenge Completed!'));
+  await walker.sees(walker.button('Sign in with a passkey next time'));
   await look('completed');
   await page.getByRole('button', { name: /^Way home, / }).click();
   await walker.sees(walker.button('End the way home'));

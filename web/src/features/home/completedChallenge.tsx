@@ -75,7 +75,7 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
           </PhotoLink>
         )}
       </div>
-      <PasskeyOffer walkerId={challenge.userId} />
+      <PasskeyOffer challenge={challenge} />
       <RouteHome challenge={challenge} />
     </>
   );
