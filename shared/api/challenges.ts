@@ -4,9 +4,9 @@ import { VERDICTS } from '../domain/signs/proof.ts';
 import { WITNESSES } from '../domain/signs/witness.ts';
 import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
+import { stats } from './publicProfile.ts';
 import { route } from './route.ts';
 import { sentSettings } from './settings.ts';
-import { stats } from './stats.ts';
 import { directions, fastRoadMetres, routeFields } from './streets.ts';
 
 const PHOTO_REQUIRED = 'Without the photo the challenge cannot be completed.';

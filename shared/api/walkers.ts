@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { visiblePart } from '../domain/auth/visibleText.ts';
 import { WEEKLY_GOALS } from '../domain/challenges/weeklyGoal.ts';
 import * as f from './fields.ts';
-import { sentProfile, shownProfile } from './publicProfile.ts';
+import { sentProfile, shownProfile, stats, streak } from './publicProfile.ts';
 import { route } from './route.ts';
 import { sentSettings, shownSettings } from './settings.ts';
-import { stats, streak } from './stats.ts';
 
 /** How the walker's own streak is counted, and its state today. */
 export const ownStreak = z.object({

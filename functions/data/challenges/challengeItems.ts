@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { stats } from '../../../shared/api/publicProfile.ts';
 import { shownSettings } from '../../../shared/api/settings.ts';
-import { stats } from '../../../shared/api/stats.ts';
 import { DIFFICULTIES } from '../../../shared/domain/difficulty.ts';
 import { HIDDEN_FROM } from '../../../shared/domain/moderation/report.ts';
 import { VERDICTS } from '../../../shared/domain/signs/proof.ts';
