@@ -1,6 +1,6 @@
 import { account } from './account.ts';
 import { achievements } from './achievements.ts';
-import { auth, tokens } from './auth.ts';
+import { auth } from './auth.ts';
 import { blocks } from './blocks.ts';
 import { challenges } from './challenges.ts';
 import { collection } from './collection.ts';
@@ -15,6 +15,7 @@ import { reminders } from './reminders.ts';
 import { reports } from './reports.ts';
 import type { Route } from './route.ts';
 import { streets } from './streets.ts';
+import { tokens } from './tokens.ts';
 import { walkers } from './walkers.ts';
 import { world } from './world.ts';
 

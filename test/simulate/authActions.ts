@@ -1,8 +1,9 @@
 import { sessionIdOf } from '../../functions/common/auth/session.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
 import { type Answer, cookieOf } from '../../functions/testing/context.ts';
-import type { auth, tokens } from '../../shared/api/auth.ts';
+import type { auth } from '../../shared/api/auth.ts';
 import type { passkeys } from '../../shared/api/passkeys.ts';
+import type { tokens } from '../../shared/api/tokens.ts';
 import {
   type Action,
   type Around,

@@ -1,6 +1,7 @@
 import { account } from '../../../shared/api/account.ts';
-import { auth, tokens } from '../../../shared/api/auth.ts';
+import { auth } from '../../../shared/api/auth.ts';
 import { passkeys } from '../../../shared/api/passkeys.ts';
+import { tokens } from '../../../shared/api/tokens.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 
 /** Only this module has the schemas: elsewhere the build reduces routes to method and path. */

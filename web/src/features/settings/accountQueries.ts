@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { account, type DeletionReceipt } from '../../../../shared/api/account.ts';
-import { auth, tokens } from '../../../../shared/api/auth.ts';
+import { auth } from '../../../../shared/api/auth.ts';
 import { passkeys } from '../../../../shared/api/passkeys.ts';
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
+import { tokens } from '../../../../shared/api/tokens.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
