@@ -1,9 +1,9 @@
 import type middy from '@middy/core';
 import { Refusal } from '../../shared/api/errors.ts';
 import type { Route } from '../../shared/api/route.ts';
+import type { MetricName } from '../../shared/domain/metrics.ts';
 import type { Environment } from '../runtime/context.ts';
 import { describeFault } from '../runtime/log.ts';
-import type { MetricName } from '../runtime/metrics.ts';
 import { compressed } from './compression.ts';
 import { clearedCookies } from './cookies.ts';
 import type { HttpEvent } from './event.ts';

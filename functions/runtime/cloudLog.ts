@@ -1,5 +1,5 @@
+import { jobMetrics } from '../../shared/domain/metrics.ts';
 import type { Log, LogLine } from './log.ts';
-import { jobMetrics } from './metrics.ts';
 
 const ofJobs = new Set<string>(jobMetrics);
 

@@ -1,6 +1,6 @@
 import type { BodyOf, Need, Needs, ParamsOf, QueryOf, Route } from '../../shared/api/route.ts';
+import type { MetricName } from '../../shared/domain/metrics.ts';
 import type { Log } from './log.ts';
-import type { MetricName } from './metrics.ts';
 import type { Stage } from './stage.ts';
 
 type PortOf<N> = N extends `${infer Port}.${string}` ? Port : N;

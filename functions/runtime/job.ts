@@ -1,9 +1,9 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Job, type JobName, jobs } from '../../shared/api/jobs.ts';
+import { jobFinished } from '../../shared/domain/metrics.ts';
 import type { Ports, Surroundings } from './context.ts';
 import { describeFault } from './log.ts';
-import { jobFinished } from './metrics.ts';
 
 /** EventBridge event; `detail` holds the cursor of a run that ran out of time. */
 const jobEvent = z.object({

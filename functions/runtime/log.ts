@@ -15,7 +15,7 @@ export interface LogLine {
   error?: string;
   /** Which file of the street tiles cannot be read: an import and a square of some kilometres, no walker's home. */
   file?: string;
-  /** Counts of a request (shared/api/metrics.ts) or a job. */
+  /** Counts of a request (shared/domain/metrics.ts) or a job. */
   counts?: Record<string, number>;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shards } from '../../functions/data/keys.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import { jobMetrics, metrics } from '../../functions/runtime/metrics.ts';
 import { intervalOf, jobs, namedJobs, runsOf } from '../../shared/api/jobs.ts';
+import { jobMetrics, metrics } from '../../shared/domain/metrics.ts';
 import { standing } from '../operations/costs.ts';
 import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthesise.fixture.ts';
 

@@ -6,8 +6,8 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
-import { jobFinished, type MetricName, metricsNamespace } from '../../functions/runtime/metrics.ts';
 import { intervalOf, type JobName, runsOf } from '../../shared/api/jobs.ts';
+import { jobFinished, type MetricName, metricsNamespace } from '../../shared/domain/metrics.ts';
 import type { WatchedJob } from './jobs.ts';
 import type { StageSettings } from './stage.ts';
 

@@ -11,7 +11,7 @@ import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 
 import { type Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { metricsNamespace } from '../../functions/runtime/metrics.ts';
+import { metricsNamespace } from '../../shared/domain/metrics.ts';
 import type { Grant } from './grant.ts';
 import { previewBoundary, previewDeployer, previewQualifier } from './pipelinePolicies.ts';
 import type { StageSettings } from './stage.ts';

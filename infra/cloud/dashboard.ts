@@ -1,7 +1,7 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { metrics } from '../../functions/runtime/metrics.ts';
+import { metrics } from '../../shared/domain/metrics.ts';
 import { counted, jobEnds, throttledFunctions, throttledTable, type Watched } from './alarms.ts';
 import { edgeRegion } from './stage.ts';
 
