@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteName } from '../../../shared/api/routes.ts';
 import { readSuspendable, suspendAccount } from '../../data/moderation/moderation.ts';
+import { itemPagesOf, withoutSecrets } from '../../data/walkers/walkerItems.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { type Call, cookieOf, freshNetwork } from '../../testing/context.ts';
 import { SoftPasskey } from '../../testing/softAuthenticator.ts';
@@ -240,6 +241,14 @@ describe('passkeys of a walker', () => {
     expect((await call('getCurrentUser', { cookie: session })).status).toBe(401);
     expect((await signInAgain()).status).toBe(200);
   });
+});
+
+it('the archive holds name and times of a passkey, and nothing that it is checked with', async () => {
+  const { id } = await walkerWithPasskey();
+  const records = [];
+  for await (const page of itemPagesOf(store.table, id)) records.push(...page);
+  const passkeys = records.flatMap(({ kind, item }) => (kind === 'passkeys' ? [withoutSecrets(item)] : []));
+  expect(passkeys).toEqual([{ name: 'Phone', createdAt: '2026-11-20T09:00:00.000Z' }]);
 });
 
 describe('a walker without a password', () => {
