@@ -1,12 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signPhoto } from '../../functions/testing/pictures.ts';
 import { HOME } from '../../functions/testing/walkerClient.ts';
+import { openApi } from '../../shared/openapi/describe.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { operatorHeaders, operatorKey } from './secrets.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
@@ -41,6 +44,33 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
     sent.on('error', reject).end(body);
   });
 }
+
+describe('API for others', () => {
+  it('the example of docs/api.md plans a walk, completes it and prints the board', async () => {
+    const answer = await post('/api/register', {
+      username: 'script_owner',
+      password: 'secret1',
+      timeZone: 'Europe/Lisbon',
+    });
+    const { id } = await answer.json();
+    const session = { ...json, cookie: cookieOf(answer) };
+    await fetch(`${stack.url}/api/users/${id}`, { method: 'PATCH', headers: session, body: JSON.stringify(HOME) });
+    const asked = { name: 'Script', scopes: ['read', 'walk'], currentPassword: 'secret1' };
+    const { token } = await (await post('/api/tokens', asked, session)).json();
+    const photo = join(folder, 'sign.jpg');
+    await writeFile(photo, await signPhoto());
+    const env = { ...process.env, SIGNPOST_URL: stack.url, SIGNPOST_TOKEN: token };
+    const { stdout } = await promisify(execFile)(process.execPath, ['docs/walkOfToday.mjs', photo], { env });
+    expect(stdout).toMatch(/: \d+ points\n/);
+    expect(stdout).toMatch(/^\d+ script_owner \d+$/m);
+  });
+
+  it('GET /openapi.json answers the description without a session', async () => {
+    const answer = await fetch(`${stack.url}/openapi.json`);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(openApi())));
+  });
+});
 
 describe('API over HTTP', () => {
   it('GET /api/health answers ok', async () => {
