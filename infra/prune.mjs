@@ -2,12 +2,14 @@ import { readdirSync, rmSync } from 'node:fs';
 
 /**
  * npm's `postinstall`: deletes installed files that no command reads, a quarter of `node_modules`: source maps, builds of
- * `onnxruntime-web` for browsers and GPUs, TypeScript sources and declarations beside the ones that are used.
+ * `onnxruntime-web` for browsers and GPUs, what CDK keeps for other languages, TypeScript sources, and CommonJS and declarations
+ * beside the ones that are used.
  */
 const unread = [
   /\.[cm]?[jt]s\.map$/,
   /^onnxruntime-web\/dist\/(?!ort\.node\.min\.|ort-wasm-simd-threaded\.(mjs|wasm)$)/,
   /^(maplibre-gl|happy-dom|rxjs|zod)\/src\/|\/dist-types\/ts3\.4\/|^maplibre-gl\/dist\/.*-dev\.mjs$/,
+  /^@aws-amplify\/[^/]+\/(src|dist\/cjs)\/|^aws-cdk-lib\/\.jsii/,
   /^lucide-react\/dist\/lucide-react\.(pre|suf)fixed/,
 ];
 

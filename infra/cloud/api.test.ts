@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { namedRoutes } from '../../shared/api/routes.ts';
@@ -109,8 +109,8 @@ describe('API of a stage', () => {
     );
     for (const [id, handler] of x86) {
       expect(handler.Properties.MemorySize, id).toBe(1769);
-      const binary = join(assetOf(preview, handler), 'node_modules/@img/sharp-linux-x64/lib/sharp-linux-x64.node');
-      expect(existsSync(binary), id).toBe(true);
+      const binaries = readdirSync(join(assetOf(preview, handler), 'node_modules/@img/sharp-linux-x64/lib'));
+      expect(binaries, id).toEqual([expect.stringMatching(/^sharp-linux-x64.*\.node$/)]);
     }
   });
 

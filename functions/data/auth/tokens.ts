@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SCOPES } from '../../../shared/domain/auth/accessTokens.ts';
 import { keys, ranges } from '../keys.ts';
-import { type Op, putNew, remove, update } from '../ops.ts';
+import { type Op, put, remove, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 
 /** A token by its owner and the hash of its secret; the secret itself is stored nowhere. */
@@ -55,8 +55,9 @@ export async function listTokens(table: ReadTable, walkerId: string): Promise<Ac
   return items.map((item) => tokenOf(walkerId, item));
 }
 
+/** Without a condition: the SDK sends a write again whose answer was lost, and the hash is random. */
 export const newToken = ({ walkerId, secretHash, ...token }: Omit<AccessToken, 'lastUsedAt'>): Op =>
-  putNew({ ...keys.accessToken(walkerId, secretHash), ...token });
+  put({ ...keys.accessToken(walkerId, secretHash), ...token });
 
 export const revokeToken = ({ walkerId, secretHash }: TokenKey): Op => remove(keys.accessToken(walkerId, secretHash));
 

@@ -1,6 +1,5 @@
-import { del, get, isCancelError, patch, post } from '@aws-amplify/api-rest';
 import { Amplify } from '@aws-amplify/core';
-import { ApiError as NamedError } from '@aws-amplify/core/internals/utils';
+import { del, get, isCancelError, ApiError as NamedError, patch, post } from 'aws-amplify/api';
 import type { Method } from '../../../shared/api/route.ts';
 import { fetchWords } from '../i18n/catalogues.ts';
 import { ApiError } from './errors.ts';
