@@ -21,6 +21,7 @@ const embeddedOnly = [
   'test/simulate/memoryTable.engine.test.ts',
   'functions/testing/costs.engine.test.ts',
 ];
+const recorder = process.env.SENTENCES ? ['./web/e2e/translating/recordPages.setup.ts'] : [];
 const left = process.env.SIGNPOST_ENGINE === 'dynamodb-local' ? embeddedOnly : [];
 
 declare module 'vitest' {
@@ -64,7 +65,7 @@ export default defineConfig({
           // One environment per project: vitest starts a new process whenever it changes.
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['./test/freshPage.ts', './test/failOnConsoleError.ts'],
+          setupFiles: ['./test/freshPage.ts', './test/failOnConsoleError.ts', ...recorder],
         },
       },
       {

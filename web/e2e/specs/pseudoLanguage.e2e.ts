@@ -104,7 +104,8 @@ async function inspect(walker: Walker, faces: Screens): Promise<Findings> {
   for (const [name, go] of Object.entries(faces)) {
     await go();
     const painted = await paintedTexts(walker.page);
-    const known = await names();
+    // The share image names the site.
+    const known = [...(await names()), new URL(walker.page.url()).host];
     const found = [
       ...(await plainTexts(walker.page, known)),
       ...(await clippedTexts(walker.page)),

@@ -1,18 +1,19 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
+import { built } from '../../../infra/built.ts';
 import { inEnglish } from '../../../shared/domain/msg.ts';
 import { type Screens, screensIn, walkerForScreens } from '../driver/screens.ts';
 import { walkAlong, walkAway, walkerWithWalk } from '../driver/steps.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
 import { browserForTests } from '../helper/visit.ts';
+import { MARK, PAGES, PICTURES, sentencePatterns } from './sentencePatterns.ts';
 
 /**
  * `npm run words:pictures`: walks through the screens in English and writes a page for translators that shows each
  * sentence where it was seen (docs/translating.md). It asserts nothing and is no part of the other test runs.
  */
-const FOLDER = '.cache/sentences';
 /** Tall, so that lists and dialogs show most of their texts without scrolling. */
 const SCREEN = { width: 390, height: 1600 };
 
@@ -30,7 +31,7 @@ interface Place extends Omit<Seen, 'text'> {
 
 const browser = browserForTests();
 const places = new Map<string, Place>();
-let sentences: { sentence: string; pattern: RegExp }[] = [];
+const sentences = sentencePatterns();
 let pictures = 0;
 
 /** Texts and labels on the screen, the innermost element of a text last. */
@@ -48,21 +49,6 @@ const textsOn = (page: Page): Promise<Seen[]> =>
     }),
   );
 
-/** Placeholders stand for any text. A sentence with fewer than four letters of its own is found only as a whole. */
-function patternOf(sentence: string): RegExp {
-  const plain = sentence.replace(/<\/?\w+>/g, '');
-  let source = '';
-  let depth = 0;
-  for (const character of plain) {
-    if (character === '{' && depth++ === 0) source += '\0';
-    else if (character === '}') depth--;
-    else if (depth === 0) source += character;
-  }
-  const letters = source.replace(/[^\p{L}]/gu, '').length;
-  const any = letters < 4 ? '(?!)' : '.{1,60}?';
-  return new RegExp(`^${source.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('\0', any)}$`, 'i');
-}
-
 async function record(page: Page, screen: string): Promise<void> {
   const found: [string, Seen][] = [];
   for (const seen of await textsOn(page)) {
@@ -72,7 +58,7 @@ async function record(page: Page, screen: string): Promise<void> {
   }
   if (found.length === 0) return;
   const picture = `${++pictures}.jpg`;
-  await page.screenshot({ path: join(FOLDER, picture), quality: 70, type: 'jpeg' });
+  await page.screenshot({ path: join(PICTURES, picture), quality: 70, type: 'jpeg' });
   for (const [sentence, { text: _, ...place }] of found) places.set(sentence, { ...place, screen, picture });
 }
 
@@ -99,10 +85,8 @@ async function recordLockedAchievements(page: Page): Promise<void> {
 }
 
 beforeAll(async () => {
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
-  const catalogue = JSON.parse(await readFile('shared/locales/de.json', 'utf8'));
-  sentences = Object.keys(catalogue).map((sentence) => ({ sentence, pattern: patternOf(sentence) }));
+  await rm(PICTURES, { recursive: true, force: true });
+  await mkdir(PICTURES, { recursive: true });
 });
 
 it('records the screens before the login', async () => {
@@ -151,6 +135,26 @@ it('records the profile of another walker', async () => {
   await record(ada.page, 'block a walker');
 });
 
+it('records the pages of the screen tests for what is still missing', async () => {
+  const page = await browser.open(SCREEN);
+  const assets = await readdir(join(built.web, 'assets'));
+  const sheets = assets.filter((name) => name.endsWith('.css')).sort((a) => (a.startsWith('index-') ? -1 : 1));
+  const styles = await Promise.all(sheets.map((name) => readFile(join(built.web, 'assets', name), 'utf8')));
+  for (const file of await readdir(PAGES).catch(() => [])) {
+    const { sentences: seen, html }: { sentences: string[]; html: string } = JSON.parse(
+      await readFile(join(PAGES, file), 'utf8'),
+    );
+    if (seen.every((sentence) => places.has(sentence))) continue;
+    await page.setContent(`<!doctype html><html lang="en"><style>${styles.join('\n')}</style><body>${html}`);
+    const picture = `${++pictures}.jpg`;
+    await page.screenshot({ path: join(PICTURES, picture), quality: 70, type: 'jpeg' });
+    for (const [index, sentence] of seen.entries()) {
+      const box = await page.locator(`[${MARK}="${index}"]`).first().boundingBox();
+      if (box && !places.has(sentence)) places.set(sentence, { ...box, screen: 'from a test of this part', picture });
+    }
+  }
+});
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The picture is moved so that the sentence is in the middle, with a frame around it. */
@@ -171,7 +175,7 @@ afterAll(async () => {
   const ordered = [...all.filter((each) => places.has(each)), ...all.filter((each) => !places.has(each))];
   const title = `${places.size} of ${all.length} sentences have a picture`;
   const page = `<!doctype html><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>`;
-  await writeFile(join(FOLDER, 'index.html'), `${page}<ol>${ordered.map(figure).join('\n')}</ol>\n`);
-  await writeFile(join(FOLDER, 'places.json'), JSON.stringify(Object.fromEntries(places), null, 2));
-  console.info(`${title}: ${FOLDER}/index.html`);
+  await writeFile(join(PICTURES, 'index.html'), `${page}<ol>${ordered.map(figure).join('\n')}</ol>\n`);
+  await writeFile(join(PICTURES, 'places.json'), JSON.stringify(Object.fromEntries(places), null, 2));
+  console.info(`${title}: ${PICTURES}/index.html`);
 });

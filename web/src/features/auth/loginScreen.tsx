@@ -44,13 +44,17 @@ export const UsernameField = ({ username, onUsername, error }: SharedUsername & 
   />
 );
 
-const passkeyForms = () => import('./passkeyForms.ts');
+/** Undefined offline, where nobody signs in. */
+const passkeyForms = () => import('./passkeyForms.ts').catch(() => undefined);
 
 /** Signs in on the login tab, and registers with the form's username on the other. */
 function PasskeyButton({ does }: { does: 'signIn' | 'register' }) {
   const client = useQueryClient();
   return canUsePasskeys() ? (
-    <Button variant="ghost" onClick={async ({ currentTarget: { form } }) => (await passkeyForms())[does](client, form)}>
+    <Button
+      variant="ghost"
+      onClick={async ({ currentTarget: { form } }) => (await passkeyForms())?.[does](client, form)}
+    >
       {t('Use a passkey instead')}
     </Button>
   ) : null;
@@ -64,8 +68,8 @@ export function LoginForm(shared: SharedUsername) {
   const client = useQueryClient();
   useEffect(() => {
     if (!canUsePasskeys()) return;
-    const offering = passkeyForms().then(({ offerInField }) => offerInField(client));
-    return () => void offering.then((stop) => stop());
+    const offering = passkeyForms().then((forms) => forms?.offerInField(client));
+    return () => void offering.then((stop) => stop?.());
   }, [client]);
   return (
     <form {...formProps} className="grid gap-3.5 pt-4">

@@ -13,7 +13,7 @@ export function Switch({ label, text, checked, onChange, disabled = false }: Swi
   return (
     <div className="flex items-center justify-between gap-4">
       <div>
-        <label htmlFor={id} className="font-strong">
+        <label htmlFor={id} className={text ? 'font-strong' : 'flex min-h-11 -my-1.25 items-center font-strong'}>
           {label}
         </label>
         {text && (
