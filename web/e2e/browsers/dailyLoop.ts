@@ -18,8 +18,8 @@ import { openWebKit } from './webkit.ts';
 const PORTO = { latitude: HOME.homeLatitude, longitude: HOME.homeLongitude };
 /** A folder for a picture of each screen, to be looked at. */
 const SHOTS = process.env.SHOTS;
-/** What browsers log of requests without an answer. */
-const OFFLINE = /Failed to fetch|NetworkError|Load failed|not loaded/;
+/** What browsers log of requests without an answer, and Firefox of the map's worker when its page is left. */
+const OFFLINE = /Failed to fetch|NetworkError|Load failed|not loaded|maplibre-gl-worker.*intercepted/;
 
 /** Registers the steps of a new walker's first day, in a file of its own for each browser, so that they run side by side. */
 export function dailyLoop(name: BrowserName): void {
