@@ -50,7 +50,7 @@ const waiting = 3;
 async function seed(): Promise<void> {
   const { values } = parseArgs({ options: { weeks: { type: 'string' }, walkers: { type: 'string' } } });
   const weeks = wholeNumber('weeks', values.weeks ?? '4', 52);
-  const count = wholeNumber('walkers', values.walkers ?? '45', others.length + 1);
+  const count = wholeNumber('walkers', values.walkers ?? '30', others.length + 1);
   const { dataDir } = readSettings(process.env, []);
   process.env.STREETS_OVERPASS_URL ??= 'off';
   const { environment, stop } = await openStores(dataDir);
