@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { securityTxtOf } from './securityTxt.ts';
 
 it('security.txt names the repository of the build and expires within a year', () => {
-  const text = securityTxtOf('somebody/signpost', new Date('2026-11-26T10:00:00Z'));
-  expect(text).toContain('Contact: https://github.com/somebody/signpost/security/advisories/new');
+  const text = securityTxtOf('owner/signpost', new Date('2026-11-26T10:00:00Z'));
+  expect(text).toContain('Contact: https://github.com/owner/signpost/security/advisories/new');
   expect(text).toContain('Expires: 2027-11-01T00:00:00.000Z');
 });
 
