@@ -21,6 +21,9 @@ const embeddedOnly = [
   'test/simulate/memoryTable.engine.test.ts',
   'functions/testing/costs.engine.test.ts',
 ];
+/** Specs from which `npm run words:pictures` takes sentences that the walk through the app does not show. */
+const withRareStates =
+  '{account,earlierWalks,forgottenPassword,homeForEverybody,homePosition,offline,passkeys,photo*,restore,serverAway,settings,sharePhoto,sign*,social,streakSettings,streets,tabs,uploads,world}';
 const recorder = process.env.SENTENCES ? ['./web/e2e/translating/recordPages.setup.ts'] : [];
 const left = process.env.SIGNPOST_ENGINE === 'dynamodb-local' ? embeddedOnly : [];
 
@@ -109,8 +112,11 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'pictures',
-          include: ['web/e2e/translating/*.pictures.ts'],
+          isolate: false,
+          expect: { poll: { timeout: 120_000 } },
+          include: ['web/e2e/translating/*.pictures.ts', `web/e2e/specs/${withRareStates}.e2e.ts`],
           globalSetup: ['./web/e2e/helper/serve.ts'],
+          setupFiles: ['./web/e2e/translating/recordSpecs.setup.ts'],
         },
       },
       {

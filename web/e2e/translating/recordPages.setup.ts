@@ -2,39 +2,56 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
-import { afterAll } from 'vitest';
-import { MARK, PAGES, sentencePatterns } from './sentencePatterns.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, afterEach, expect, vi } from 'vitest';
+import { inEnglish, type Translate, type Values } from '../../../shared/domain/msg.ts';
+import { toastStore } from '../../src/ui/notices/toast.ts';
+import { Toaster } from '../../src/ui/notices/toaster.tsx';
+import { PICTURES, patternOf, type Recorded, SENTENCES } from './sentencePatterns.ts';
 
 /**
- * With `SENTENCES=1` the screen tests also record, for translators, in which simulated page each sentence was seen: notices,
+ * With `SENTENCES=1` the screen tests also record, for translators, a simulated page on which each sentence stands: notices,
  * refusals and rare states among them, which a walk through the app does not show.
  */
-const wanted = new Map(sentencePatterns().map(({ sentence, pattern }) => [sentence, pattern]));
-const known = new Set<string>();
-mkdirSync(PAGES, { recursive: true });
+const wanted: Set<string> = Reflect.get(globalThis, PICTURES) ?? new Set(SENTENCES);
+Reflect.set(globalThis, PICTURES, wanted);
+/** Sentences that were translated, but not yet seen on the page. */
+const translated = new Map<string, string>();
+mkdirSync(PICTURES, { recursive: true });
+
+vi.mock('../../src/i18n/t.ts', async (load) => {
+  const module = await load<typeof import('../../src/i18n/t.ts')>();
+  const setTranslator = (language: Translate) => {
+    const t = (source: string, values?: Values) => {
+      const text = language(source, values);
+      if (wanted.has(source) && language.locale.startsWith('en')) translated.set(source, text);
+      return text;
+    };
+    module.setTranslator(Object.assign(t, { locale: language.locale }));
+  };
+  setTranslator(inEnglish);
+  return { ...module, setTranslator };
+});
 
 function record(): void {
-  const found: string[] = [];
-  const look = (element: Element, text: string | null) => {
-    const plain = text?.replace(/\s+/g, ' ').trim() ?? '';
-    if (!plain || plain.length > 600 || known.has(plain)) return;
-    known.add(plain);
-    for (const [sentence, pattern] of wanted) {
-      if (!pattern.test(plain)) continue;
-      element.setAttribute(MARK, String(found.length));
-      found.push(sentence);
-      wanted.delete(sentence);
-      return;
-    }
-  };
-  for (const element of document.body.querySelectorAll('*')) {
-    look(element, element.textContent);
-    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) look(element, element.getAttribute(name));
+  if (translated.size === 0) return;
+  const labels = [...document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) =>
+    ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+  );
+  const toasts = toastStore.read().flatMap(({ title, description }) => [title, description]);
+  const shown = [document.body.textContent, ...labels, ...toasts].join('\n');
+  const texts = Object.fromEntries([...translated].filter(([, text]) => new RegExp(patternOf(text)).test(shown)));
+  for (const sentence of Object.keys(texts)) {
+    wanted.delete(sentence);
+    translated.delete(sentence);
   }
-  if (found.length === 0) return;
-  const file = join(PAGES, `${randomUUID()}.json`);
-  writeFileSync(file, JSON.stringify({ sentences: found, html: document.body.innerHTML }));
-  for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK);
+  if (Object.keys(texts).length === 0) return;
+  const screen = expect.getState().currentTestName ?? '';
+  // Most tests look at a notice where it is stored.
+  const toaster = document.querySelector('[data-part=toaster]') ? '' : renderToStaticMarkup(createElement(Toaster));
+  const page: Recorded = { screen, texts, html: document.body.innerHTML + toaster };
+  writeFileSync(join(PICTURES, `3-${randomUUID()}.json`), JSON.stringify(page));
 }
 
 // Some tests need no page.
@@ -51,5 +68,10 @@ if (typeof document !== 'undefined') {
     });
   }
   const watch = setInterval(record, 3);
+  toastStore.subscribe(record);
+  afterEach(() => {
+    record();
+    translated.clear();
+  });
   afterAll(() => clearInterval(watch));
 }

@@ -1,27 +1,35 @@
 import { readFileSync } from 'node:fs';
 
 export const PICTURES = '.cache/sentences';
-/** Pages of the screen tests, as HTML, in which further sentences were seen. */
-export const PAGES = '.cache/sentencePages';
-export const MARK = 'data-sentence';
 
-/** Placeholders stand for any text. A sentence with fewer than four letters of its own is found only as a whole. */
-function patternOf(sentence: string): RegExp {
-  const plain = sentence.replace(/<\/?\w+>/g, '');
-  let source = '';
-  let depth = 0;
-  for (const character of plain) {
-    if (character === '{' && depth++ === 0) source += '\0';
-    else if (character === '}') depth--;
-    else if (depth === 0) source += character;
-  }
-  const letters = source.replace(/[^\p{L}]/gu, '').length;
-  const any = letters < 4 ? '(?!)' : '.{1,60}?';
-  return new RegExp(`^${source.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll('\0', any)}$`, 'i');
+export const SENTENCES = Object.keys(JSON.parse(readFileSync('shared/locales/de.json', 'utf8')));
+
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** A label that only screen readers tell. */
+  isSpoken: boolean;
 }
 
-export const sentencePatterns = () =>
-  Object.keys(JSON.parse(readFileSync('shared/locales/de.json', 'utf8'))).map((sentence) => ({
-    sentence,
-    pattern: patternOf(sentence),
-  }));
+/** Sentences on a picture beside this file, or on a page as HTML, whose picture is taken at the end. */
+export type Recorded = { screen: string } & (
+  | { places: Record<string, Place> }
+  | { texts: Record<string, string>; html: string }
+);
+
+const PLURAL = /\{\w+, plural,((?: (?:=\d+|\w+) \{(?:[^{}]|\{\w+\})*\})+)\}/;
+const BRANCH = /\{((?:[^{}]|\{\w+\})*)\}/g;
+
+/** Placeholders and elements stand for any text, a plural for one of its branches. */
+export function patternOf(sentence: string): string {
+  const [before = '', branches, ...after] = sentence.replace(/<\/?\w+>/g, '').split(PLURAL);
+  const start = before
+    .split(/\{\w+\}|\0\w+\0|#/)
+    .map((text) => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&').replace(/\s+/g, '\\s+'))
+    .join('.{1,60}?');
+  if (branches === undefined) return start;
+  const either = [...branches.matchAll(BRANCH)].map(([, text = '']) => patternOf(text)).join('|');
+  return `${start}(?:${either})${patternOf(after.join(''))}`;
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { built } from '../../../infra/built.ts';
+import { launchChromium } from '../helper/chromium.ts';
+import { textsOn } from './recordScreen.ts';
+import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sentencePatterns.ts';
+
+/**
+ * `npm run words:pictures` writes a page for translators that shows each sentence where it stands (docs/translating.md). It
+ * records a walk through the app, specs of the browser and tests of screens, and is no part of the other test runs.
+ */
+type Shown = Place & { screen: string; picture: string };
+const places = new Map<string, Shown>();
+
+const recordedBy = (order: number): [name: string, recorded: Recorded][] =>
+  readdirSync(PICTURES)
+    .filter((file) => file.startsWith(`${order}-`) && file.endsWith('.json'))
+    .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(PICTURES, file), 'utf8'))]);
+
+/** A visible text is better than a label, and otherwise the first place counts. */
+function place(sentence: string, shown: Shown): void {
+  const before = places.get(sentence);
+  if (!before || (before.isSpoken && !shown.isSpoken)) places.set(sentence, shown);
+}
+
+async function photographPages(): Promise<void> {
+  const browser = await launchChromium();
+  const page = await browser.newPage({ viewport: { width: 390, height: 1200 }, reducedMotion: 'reduce' });
+  const assets = join(built.web, 'assets');
+  const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  const first = sheets.toSorted((name) => (name.startsWith('index-') ? -1 : 1));
+  const styles = first.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
+  // tsx wraps named functions in a helper that the page lacks.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  for (const [name, recorded] of recordedBy(3)) {
+    if (!('html' in recorded) || Object.keys(recorded.texts).every((sentence) => places.has(sentence))) continue;
+    await page.setContent(`<!doctype html><html lang="en"><style>${styles}</style><body>${recorded.html}`);
+    const seen = await textsOn(page, { withHidden: true });
+    for (const [sentence, text] of Object.entries(recorded.texts)) {
+      const pattern = patternOf(text);
+      const found = (source: string) => seen.findLast((other) => new RegExp(source).test(other.text));
+      const spot = found(`^${pattern}$`) ?? found(pattern);
+      if (spot) place(sentence, { ...spot, screen: recorded.screen, picture: `${name}.jpg` });
+    }
+    await page.screenshot({ path: join(PICTURES, `${name}.jpg`), quality: 70, type: 'jpeg', fullPage: true });
+  }
+  await browser.close();
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The picture is moved so that the sentence is in the middle, with a frame around it. */
+function figure(sentence: string): string {
+  const shown = places.get(sentence);
+  if (!shown) return `<li>${escaped(sentence)}</li>`;
+  const { x, y, width, height, screen, picture, isSpoken } = shown;
+  const left = Math.max(0, x + Math.min(width, 390) - 390);
+  const top = Math.max(0, y - 120);
+  const frame = `left:${x - left}px;top:${y - top}px;width:${width}px;height:${height}px`;
+  const note = isSpoken ? `spoken by screen readers; ${screen}` : screen;
+  return `<li>${escaped(sentence)} <small>${escaped(note)}</small>
+<div style="background:url(${picture}) -${left}px -${top}px"><i style="${frame}"></i></div></li>`;
+}
+
+const STYLE = `body{font:16px sans-serif;max-width:60em;margin:2em auto}
+li{margin:1em 0;content-visibility:auto;contain-intrinsic-size:auto 22em}small{color:#666}
+div{position:relative;width:390px;height:320px;overflow:hidden;border:1px solid #999}i{position:absolute;outline:3px solid red}`;
+
+function writePage(): void {
+  const without = SENTENCES.filter((sentence) => !places.has(sentence));
+  const title = `${places.size} of ${SENTENCES.length} sentences have a picture`;
+  const list = [...SENTENCES.filter((sentence) => places.has(sentence)), ...without].map(figure).join('\n');
+  const head = `<!doctype html><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>`;
+  writeFileSync(join(PICTURES, 'index.html'), `${head}<ol>${list}</ol>\n`);
+  writeFileSync(join(PICTURES, 'places.json'), JSON.stringify(Object.fromEntries(places), null, 2));
+  console.info(`${title}: ${PICTURES}/index.html`);
+}
+
+if (!existsSync(built.web)) throw new Error('npm run build comes first.');
+rmSync(PICTURES, { recursive: true, force: true });
+const tests = spawn(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'screens', '--project', 'pictures'],
+  { stdio: 'inherit', env: { ...process.env, SENTENCES: '1' } },
+);
+await once(tests, 'exit');
+for (const order of [1, 2]) {
+  for (const [name, recorded] of recordedBy(order)) {
+    if (!('places' in recorded)) continue;
+    for (const [sentence, spot] of Object.entries(recorded.places)) {
+      place(sentence, { ...spot, screen: recorded.screen, picture: `${name}.jpg` });
+    }
+  }
+}
+console.info(`${places.size} sentences seen in the browser`);
+await photographPages();
+writePage();

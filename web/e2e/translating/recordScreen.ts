@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page, PageScreenshotOptions } from 'playwright-core';
+import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sentencePatterns.ts';
+
+interface Seen extends Place {
+  text: string;
+}
+
+/** Texts and labels on the screen, the innermost element of a text last. What has no size is shown by what is around it. */
+export const textsOn = (page: Page, { withHidden = false } = {}): Promise<Seen[]> =>
+  page.evaluate((withHidden) => {
+    const { scrollX, scrollY } = window;
+    const bottom = Math.max(innerHeight, document.documentElement.scrollHeight - scrollY);
+    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      if (!withHidden && !element.checkVisibility()) return [];
+      const texts = [
+        element.textContent.length < 600 ? element.textContent : null,
+        element.getAttribute('placeholder'),
+      ];
+      const labels = ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name));
+      if (![...texts, ...labels].some((text) => text?.trim())) return [];
+      let shown: Element = element;
+      let box = shown.getBoundingClientRect();
+      while ((box.width < 4 || box.height < 4) && shown.parentElement) {
+        shown = shown.parentElement;
+        box = shown.getBoundingClientRect();
+      }
+      const { x, y, width, height } = box;
+      if (!withHidden && (x < 0 || y + scrollY < 0 || y > bottom)) return [];
+      return [...texts, ...labels].flatMap((text, index) => {
+        const plain = text?.replace(/\s+/g, ' ').trim();
+        const isSpoken = shown !== element || index >= texts.length;
+        return plain ? [{ text: plain, x: x + scrollX, y: y + scrollY, width, height, isSpoken }] : [];
+      });
+    });
+  }, withHidden);
+
+/** A sentence with fewer than four letters of its own would be found in any text. */
+const letters = (sentence: string) => patternOf(sentence).replace(/[^\p{L}]/gu, '').length;
+const wanted = new Set(SENTENCES.filter((sentence) => letters(sentence) > 3));
+const whole = new Map([...wanted].map((sentence) => [sentence, new RegExp(`^(?:\\d{3}: )?${patternOf(sentence)}$`)]));
+/** Texts that were compared with all sentences. */
+const known = new Set<string>();
+
+interface Options extends Pick<PageScreenshotOptions, 'animations'> {
+  order?: number;
+  /** Sentences that may be a part of a text. */
+  parts?: readonly string[];
+}
+
+/** Takes a picture if the page shows a sentence for the first time in this process. */
+export async function recordScreen(
+  page: Page,
+  screen: string,
+  { order = 1, parts = [], animations = 'disabled' }: Options = {},
+): Promise<void> {
+  const places: Record<string, Place> = {};
+  const inside = parts.map((part) => [part, new RegExp(`(?<!\\p{L})${patternOf(part)}(?![\\p{L}-])`, 'u')] as const);
+  for (const { text, ...place } of await textsOn(page)) {
+    for (const [part, pattern] of inside) if (pattern.test(text) && wanted.has(part)) places[part] = place;
+    if (known.has(text)) continue;
+    known.add(text);
+    for (const sentence of wanted) {
+      if (!whole.get(sentence)?.test(text)) continue;
+      places[sentence] = place;
+      known.delete(text);
+    }
+  }
+  if (Object.keys(places).length === 0) return;
+  const name = `${order}-${randomUUID()}`;
+  mkdirSync(PICTURES, { recursive: true });
+  const picture = join(PICTURES, `${name}.jpg`);
+  await page.screenshot({ path: picture, quality: 70, type: 'jpeg', fullPage: true, animations });
+  for (const sentence of Object.keys(places)) wanted.delete(sentence);
+  writeFileSync(join(PICTURES, `${name}.json`), JSON.stringify({ screen, places } satisfies Recorded));
+}
