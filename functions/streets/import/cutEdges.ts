@@ -1,7 +1,7 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 import { nearbyBits } from '../network/comfort.ts';
 import { Components, WALKABLE } from '../network/components.ts';
-import { EdgeTrait } from '../network/network.ts';
+import { EdgeTrait, landmarkBits } from '../network/network.ts';
 import type { TileEdge } from '../tiles/tileEdges.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { NodeMark } from './accessRules.ts';
@@ -9,6 +9,7 @@ import { EdgeRecords, shapeMetres } from './edgeRecords.ts';
 import type { KeptStreet } from './keptWays.ts';
 import { closedRings } from './multipolygons.ts';
 import type { NearbyAreas } from './nearbyAreas.ts';
+import type { NearbyGrid } from './nearbyGrid.ts';
 import type { NeededNodes } from './neededNodes.ts';
 import { linesAcross, type RimPoint } from './squares.ts';
 import type { TownGrid } from './townGrid.ts';
@@ -89,7 +90,7 @@ export class EdgeCutter {
       toId: this.nodes.id(to),
       streetClass,
       flags,
-      traits: traits | this.endTraits(from, to) | townTraits(shape, towns),
+      traits: traits | this.endTraits(from, to) | townTraits(shape, towns) | landmarkTraits(shape, grid),
       comfort: comfort | (grid === undefined ? 0 : nearbyBits(grid.near(shape))),
       name: this.names[name] ?? '',
       metres,
@@ -163,6 +164,11 @@ export class EdgeCutter {
       if (longitude > this.bounds.east) this.bounds.east = longitude;
     }
   }
+}
+
+function landmarkTraits(shape: Int32Array, grid: NearbyGrid | undefined): number {
+  const [atFrom, atTo] = [0, shape.length - 2].map((p) => grid?.landmark(shape[p] ?? 0, shape[p + 1] ?? 0));
+  return landmarkBits(atFrom, atTo);
 }
 
 /** Without any house in the data every street counts as built-up. */

@@ -59,7 +59,7 @@ export async function importStreets(options: ImportOptions): Promise<ImportNote>
     nodes.sort();
     const places = [
       ...(options.places ?? []),
-      ...(await placeNodes(options.source, { nodes, towns: houses, map }, step('nodes'))),
+      ...(await placeNodes(options.source, { nodes, nearby, towns: houses, map }, step('nodes'))),
     ];
     cutter = new EdgeCutter(nodes, names.names);
     map.addPlaces(places);

@@ -1,3 +1,4 @@
+import { LANDMARKS } from '../network/network.ts';
 import { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import { AREA_KINDS } from './multipolygons.ts';
 import { Spill } from './spill.ts';
@@ -44,13 +45,14 @@ export interface KeptStreet extends Drawn {
   isSquare: boolean;
 }
 
-/** A closed way (AreaKind), concatenated rings of a relation, a coastline or river, or a map-only shape. */
+/** A closed way (AreaKind, Landmark), concatenated rings of a relation, a coastline or river, or a map-only shape. */
 export interface KeptShape extends Drawn {
   kind: (typeof SHAPE_KINDS)[number];
 }
 
 const SHAPE_KINDS = [
   ...AREA_KINDS,
+  ...LANDMARKS,
   'greenRings',
   'waterRings',
   'waterLine',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
+import { landmarkAt } from '../network/network.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
 import { tileAt, tileBounds } from '../tiles/tileGrid.ts';
@@ -144,7 +145,8 @@ async function streetBeside(ways: OsmWay[], nodes: OsmNode[], relations: Relatio
   await importStreets({ source, store, importId: 'a', name: 'A', now: new Date(0) });
   const { edges } = await openStreets(store).load(MIDDLE, 3000);
   const bits = edges.comfort[0] ?? 0;
-  return { known: areSurroundingsKnown(bits), green: greenShare(bits), water: waterShare(bits) };
+  const landmarks = (['from', 'to'] as const).map((end) => landmarkAt(edges.traits[0] ?? 0, end));
+  return { known: areSurroundingsKnown(bits), green: greenShare(bits), water: waterShare(bits), landmarks };
 }
 /** From 10 to 60 metres south of the street, over half its length. */
 const ring = (first: number): OsmNode[] => [
@@ -207,7 +209,27 @@ describe('surroundings of imported streets', () => {
     expect(greenShare(edges.comfort[0] ?? 0)).toBe(1);
   });
 
+  const node = (north: number, east: number, tags: Record<string, string>): OsmNode => ({ id: 31, ...at(north, east), tags });
+  const worship = (religion: string) => ({ amenity: 'place_of_worship', religion });
+  it.each([
+    ['a church', [node(20, -5, worship('christian'))], [], ['church', undefined]],
+    ['a church at 60 metres', [node(60, 0, worship('christian'))], [], [undefined, undefined]],
+    ['a mosque', [node(10, 0, worship('muslim'))], [], [undefined, undefined]],
+    ['a bus stop', [node(10, 1000, { highway: 'bus_stop' })], [], [undefined, 'bus_stop']],
+    ['the yard of a school', [], [{ refs: closed, tags: { amenity: 'school' } }], ['school', undefined]],
+    [
+      'a private playground',
+      [],
+      [{ refs: closed, tags: { leisure: 'playground', access: 'private' } }],
+      [undefined, undefined],
+    ],
+  ])('%s is a landmark of an end of the street within 25 metres', async (_, nodes, ways, landmarks) => {
+    const far = ring(51).map((corner) => ({ ...corner, latitude: corner.latitude - 300 * METRE }));
+    const park: OsmWay = { refs: [51, 52, 53, 54, 51], tags: { leisure: 'park' } };
+    expect(await streetBeside([park, ...ways], [...ring(11), ...far, ...nodes])).toMatchObject({ landmarks });
+  });
+
   it('green beside a street is unknown without areas in the extract', async () => {
-    expect(await streetBeside([], [])).toEqual({ known: false, green: 0, water: 0 });
+    expect(await streetBeside([], [])).toMatchObject({ known: false, green: 0, water: 0 });
   });
 });

@@ -3,7 +3,7 @@ import { DEGREE } from '../network/buildNetwork.ts';
 import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
 import type { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import { type Bounds, type TileId, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
-import { MARGIN_METRES, NearbyGrid, type NearbyKind } from './nearbyGrid.ts';
+import { MARGIN_METRES, NEARBY_KINDS, NearbyGrid, type NearbyKind } from './nearbyGrid.ts';
 import { TileBuckets } from './spill.ts';
 
 /** Neighbouring tiles overlap by this share of their height, so that no gap shows inside a lake. */
@@ -35,14 +35,13 @@ function isWithin(ring: Int32Array, bottom: number, left: number, top: number, r
   return true;
 }
 
-const KINDS: readonly NearbyKind[] = ['green', 'water'];
 /** Degrees; a larger extent crosses the antimeridian or is a data error. */
 const LARGE = 3;
 
-/** Green areas and water, bucketed by the tiles they touch or adjoin, until tiles are written. */
+/** Green areas, water and landmarks, bucketed by the tiles they touch or adjoin, until tiles are written. */
 export class NearbyAreas {
   private readonly buckets = new TileBuckets();
-  /** An extract without green and water gives no proximity data. */
+  /** An extract without green and water knows nothing about surroundings. */
   isEmpty = true;
 
   /** Even-odd rule over the rings. Degrees x 1e7, interleaved, first point not repeated. */
@@ -65,7 +64,7 @@ export class NearbyAreas {
     const grid = new NearbyGrid(tileBounds(tile));
     this.buckets.read(tile, (reader) => {
       const head = reader.varint();
-      const kind = KINDS[head >> 1] ?? 'green';
+      const kind = NEARBY_KINDS[head >> 1] ?? 'green';
       const parts = Array.from({ length: reader.varint() }, () => readPoints(reader));
       if ((head & 1) === 0) grid.fill(kind, parts);
       else for (const part of parts) grid.line(kind, part);
@@ -78,9 +77,9 @@ export class NearbyAreas {
   }
 
   private put(tile: TileId, kind: NearbyKind, isLine: boolean, parts: readonly Int32Array[]): void {
-    this.isEmpty = false;
+    if (kind === 'green' || kind === 'water') this.isEmpty = false;
     this.buckets.put(tile, (record) => {
-      record.varint((KINDS.indexOf(kind) << 1) | (isLine ? 1 : 0)).varint(parts.length);
+      record.varint((NEARBY_KINDS.indexOf(kind) << 1) | (isLine ? 1 : 0)).varint(parts.length);
       for (const part of parts) writePoints(record, part);
     });
   }

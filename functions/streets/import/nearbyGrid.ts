@@ -1,6 +1,7 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Nearby } from '../network/comfort.ts';
 import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
+import { LANDMARKS, type Landmark } from '../network/network.ts';
 import type { Bounds } from '../tiles/tileGrid.ts';
 
 /** An edge within this distance counts as beside green or water. */
@@ -13,8 +14,11 @@ const MARGIN_CELLS = Math.ceil(REACH) + 1;
 export const MARGIN_METRES = (MARGIN_CELLS + 1) * CELL_METRES;
 const STEP_METRES = 10;
 
-const BITS = { green: 1, water: 2 } as const;
-export type NearbyKind = keyof typeof BITS;
+export type NearbyKind = 'green' | 'water' | Landmark;
+/** Stable order within one import: buckets store the index. */
+export const NEARBY_KINDS: readonly NearbyKind[] = ['green', 'water', ...LANDMARKS];
+const bitOf = (kind: NearbyKind): number => 1 << NEARBY_KINDS.indexOf(kind);
+const BITS = { green: bitOf('green'), water: bitOf('water') } as const;
 
 const SIDE = Math.ceil(REACH);
 /** Side of a coarse square as a power of two cells: nearly the width of the disc. */
@@ -31,7 +35,7 @@ const DISC: readonly [row: number, column: number][] = Array.from(
 
 const METRES_PER_UNIT = (EARTH_RADIUS_METRES * Math.PI) / 180 / DEGREE;
 
-/** Raster of a tile's green areas and water in 8-metre cells; samples give the share of a line that lies near them. */
+/** Raster of a tile's green areas, water and landmarks in 8-metre cells, which are looked up around points of lines. */
 export class NearbyGrid {
   private readonly cells: Uint8Array;
   /** Coarse summary per 8 x 8 cells: most streets have nothing around them and skip the fine cells. */
@@ -60,7 +64,7 @@ export class NearbyGrid {
 
   /** Scanline fill by the even-odd rule; the rims are drawn too, so that areas narrower than a cell show. */
   fill(kind: NearbyKind, rings: readonly Int32Array[]): void {
-    const bit = BITS[kind];
+    const bit = bitOf(kind);
     const crossings: number[][] = [];
     for (const ring of rings) {
       for (let p = 0; p < ring.length; p += 2) {
@@ -92,7 +96,7 @@ export class NearbyGrid {
 
   /** Draws a line of degrees x 1e7, interleaved. */
   line(kind: NearbyKind, points: Int32Array, isRing = false): void {
-    const bit = BITS[kind];
+    const bit = bitOf(kind);
     for (let p = 0; p + (isRing ? 0 : 2) < points.length; p += 2) {
       const next = (p + 2) % points.length;
       const row = this.rowOf(points[p] ?? 0);
@@ -131,6 +135,12 @@ export class NearbyGrid {
       }
     }
     return all === 0 ? { green: 0, water: 0 } : { green: green / all, water: water / all };
+  }
+
+  /** The landmark near a point. */
+  landmark(latitude: number, longitude: number): Landmark | undefined {
+    const bits = this.around(this.rowOf(latitude), this.columnOf(longitude));
+    return LANDMARKS.find((kind) => (bits & bitOf(kind)) !== 0);
   }
 
   private around(row: number, column: number): number {

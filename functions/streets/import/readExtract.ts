@@ -1,5 +1,5 @@
 import { drawWay } from '../map/drawWay.ts';
-import { mapPoints, POINT_KEYS } from '../map/landmarks.ts';
+import { landmarkIn, mapPoints, POINT_KEYS } from '../map/landmarks.ts';
 import { layerStyleOf } from '../map/layerStyleOf.ts';
 import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, NO_LOOK } from '../map/looks.ts';
 import { type MapDraft, placeRank } from '../map/mapDraft.ts';
@@ -42,6 +42,8 @@ export async function keepWays(
   };
   const keepPoints = (tags: Tags, refs: Float64Array) => {
     for (const { look, name } of mapPoints(tags)) keepShape({ kind: 'mapRings', look, name: names.add(name) }, refs);
+    const kind = landmarkIn(tags);
+    if (kind) for (const ring of closedRings(refs)) keepShape({ kind, look: NO_LOOK, name: 0 }, ring);
   };
   await source.ways(
     new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_LOOK_KEYS, ...LINE_KEYS, ...POINT_KEYS]),
@@ -83,7 +85,7 @@ function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean
 /** Second pass: positions and marks of the needed nodes, landmarks, house numbers; returns the named places. */
 export async function placeNodes(
   source: OsmSource,
-  { nodes, towns, map }: { nodes: NeededNodes; towns: TownGrid; map: MapDraft },
+  { nodes, nearby, towns, map }: { nodes: NeededNodes; nearby: NearbyAreas; towns: TownGrid; map: MapDraft },
   progress: Progress,
 ): Promise<Place[]> {
   const places: Place[] = [];
@@ -93,6 +95,8 @@ export async function placeNodes(
       nodes.place(id, latitude, longitude, tags && nodeMarks(tags));
       if (tags === undefined) return;
       for (const point of mapPoints(tags)) map.addPoint(point, latitude, longitude);
+      const landmark = landmarkIn(tags);
+      if (landmark) nearby.putLine(landmark, Int32Array.of(latitude, longitude, latitude, longitude));
       if (tags['addr:housenumber'] !== undefined) towns.addHouse(latitude, longitude);
       const { place: kind } = tags;
       const name = nameOf(tags);

@@ -1,5 +1,6 @@
 import { nameOf } from '../import/footRules.ts';
 import type { Tags } from '../import/osmSource.ts';
+import type { Landmark } from '../network/network.ts';
 import { type LookName, lookIndex } from './looks.ts';
 
 /** A point of the map that a walker recognises beside the way. */
@@ -21,8 +22,8 @@ const AMENITIES: Readonly<Record<string, LookName>> = {
 };
 const CLOSED: ReadonlySet<string | undefined> = new Set(['private', 'no', 'customers', 'permit']);
 
-/** Keys of the tags that `mapPoints` reads. */
-export const POINT_KEYS: readonly string[] = ['amenity', 'railway', 'addr:housenumber'];
+/** Keys of the tags that `mapPoints` and `landmarkIn` read. */
+export const POINT_KEYS: readonly string[] = ['amenity', 'railway', 'leisure', 'highway', 'addr:housenumber'];
 
 /** The landmark and the house number that the tags of a node or an area describe. */
 export function mapPoints(tags: Tags): MapPoint[] {
@@ -33,6 +34,15 @@ export function mapPoints(tags: Tags): MapPoint[] {
     ...(landmark === undefined ? [] : [{ look: lookIndex(landmark), name: nameOf(tags) }]),
     ...(number === undefined ? [] : [{ look: lookIndex('number'), name: number.replaceAll(';', ', ') }]),
   ];
+}
+
+/** What directions tell of a place: few kinds, which nobody mistakes for another. */
+export function landmarkIn(tags: Tags): Landmark | undefined {
+  if (tags.highway === 'bus_stop') return 'bus_stop';
+  if (tags.leisure === 'playground') return CLOSED.has(tags.access) ? undefined : 'playground';
+  if (tags.amenity === 'school') return 'school';
+  const look = landmarkOf(tags);
+  return look === 'church' || look === 'station' ? look : undefined;
 }
 
 function landmarkOf({ amenity = '', railway, religion, building, access }: Tags): LookName | undefined {

@@ -30,7 +30,7 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
   const from = Uint32Array.from(edges, (edge) => edge.from);
   const to = Uint32Array.from(edges, (edge) => edge.to);
   const flags = Uint8Array.from(edges, (edge) => edge.flags ?? EdgeFlag.walkForward | EdgeFlag.walkBackward);
-  const traits = Uint16Array.from(edges, (edge) => edge.traits ?? UNKNOWN_TRAITS);
+  const traits = Uint32Array.from(edges, (edge) => edge.traits ?? UNKNOWN_TRAITS);
   const comfort = Uint16Array.from(edges, (edge) => edge.comfort ?? 0);
   const streetClass = Uint8Array.from(edges, (edge) => STREET_CLASSES.indexOf(edge.streetClass));
 

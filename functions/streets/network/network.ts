@@ -1,4 +1,6 @@
-/** Bit set of an edge's traffic speed, pavement and surroundings; tiles store the bits. */
+import type { Sight } from '../../../shared/domain/walk/directions.ts';
+
+/** Bit set of an edge's traffic speed, pavement, surroundings and ends; tiles store the bits. */
 export const EdgeTrait = {
   /** A name without a plate: of a link, driveway, bypass or tunnel. */
   noPlate: 1 << 5,
@@ -19,6 +21,26 @@ export const EdgeTrait = {
 const SPEEDS = [0, 20, 30, 50, 69, 99, 200] as const;
 const SPEED_MASK = 0b111;
 const FAST = 5;
+
+/** Seen from an end of an edge, the easiest to recognise first. The order is part of the tile format; 0 is none. */
+export const LANDMARKS = ['church', 'station', 'school', 'playground', 'bus_stop'] as const satisfies readonly Sight[];
+export type Landmark = (typeof LANDMARKS)[number];
+const LANDMARK_MASK = 0b111;
+const LANDMARK_AT_FROM = 15;
+const LANDMARK_AT_TO = 18;
+
+export const landmarkBits = (atFrom: Landmark | undefined, atTo: Landmark | undefined): number =>
+  (numberOf(atFrom) << LANDMARK_AT_FROM) | (numberOf(atTo) << LANDMARK_AT_TO);
+const numberOf = (landmark: Landmark | undefined) => (landmark === undefined ? 0 : LANDMARKS.indexOf(landmark) + 1);
+
+export const landmarkAt = (traits: number, end: 'from' | 'to'): Landmark | undefined =>
+  LANDMARKS[((traits >> (end === 'from' ? LANDMARK_AT_FROM : LANDMARK_AT_TO)) & LANDMARK_MASK) - 1];
+
+/** Traits that belong to one end of an edge. */
+export const END_TRAITS = {
+  from: EdgeTrait.crossingAtFrom | EdgeTrait.turningAtFrom | (LANDMARK_MASK << LANDMARK_AT_FROM),
+  to: EdgeTrait.crossingAtTo | EdgeTrait.turningAtTo | (LANDMARK_MASK << LANDMARK_AT_TO),
+} as const;
 
 const PAVEMENTS = ['unknown', 'none', 'there'] as const;
 const PAVEMENT_SHIFT = 3;
@@ -68,7 +90,7 @@ export interface Network {
     metres: Float64Array;
     streetClass: Uint8Array;
     flags: Uint8Array;
-    traits: Uint16Array;
+    traits: Uint32Array;
     comfort: Uint16Array;
     /** Index into `names`, where 0 is "no name". */
     name: Uint32Array;

@@ -44,7 +44,7 @@ function joinTiles(tiles: readonly StreetTile[], fromSeveralImports = false): Ne
     metres: new Float64Array(edgeCount),
     streetClass: new Uint8Array(edgeCount),
     flags: new Uint8Array(edgeCount),
-    traits: new Uint16Array(edgeCount),
+    traits: new Uint32Array(edgeCount),
     comfort: new Uint16Array(edgeCount),
     name: new Uint32Array(edgeCount),
     componentMetres: new Float64Array(edgeCount),

@@ -1,6 +1,6 @@
 import { DEGREE } from '../network/buildNetwork.ts';
 import { greatCircleMetres } from '../network/greatCircle.ts';
-import { EdgeTrait } from '../network/network.ts';
+import { END_TRAITS } from '../network/network.ts';
 import type { StreetTile } from './tileCodec.ts';
 
 /**
@@ -135,7 +135,7 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
       metres,
       streetClass: ofEdge(edges.streetClass),
       flags: ofEdge(edges.flags),
-      traits: Uint16Array.from(pieces, (piece) => traitsOf(piece, edges)),
+      traits: Uint32Array.from(pieces, (piece) => traitsOf(piece, edges)),
       comfort: ofEdge(edges.comfort),
       shared: ofEdge(edges.shared),
       name: ofEdge(edges.name),
@@ -148,11 +148,9 @@ function rebuilt(tile: StreetTile, pieces: readonly Piece[], added: ReadonlyMap<
 
 /** Traits of an edge's end do not apply to the end made by the split. */
 function traitsOf({ edge, first, last }: Piece, { traits, shapeStart }: StreetTile['edges']): number {
-  const atFrom = EdgeTrait.crossingAtFrom | EdgeTrait.turningAtFrom;
-  const atTo = EdgeTrait.crossingAtTo | EdgeTrait.turningAtTo;
   const isAtFrom = first === shapeStart[edge];
   const isAtTo = last === (shapeStart[edge + 1] ?? 0) - 1;
-  return (traits[edge] ?? 0) & ~(isAtFrom ? 0 : atFrom) & ~(isAtTo ? 0 : atTo);
+  return (traits[edge] ?? 0) & ~(isAtFrom ? 0 : END_TRAITS.from) & ~(isAtTo ? 0 : END_TRAITS.to);
 }
 
 /** Rounded to millimetres, as in the tile format. */

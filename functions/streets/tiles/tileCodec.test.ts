@@ -57,7 +57,7 @@ describe('tile codec', () => {
       metres: Float64Array.of(1, 123.457),
       streetClass: Uint8Array.of(17, 6),
       flags: Uint8Array.of(24, 3),
-      traits: Uint16Array.of(EdgeTrait.bigRoad | EdgeTrait.turningAtTo, 0),
+      traits: Uint32Array.of(EdgeTrait.bigRoad | EdgeTrait.turningAtTo, 0),
       comfort: Uint16Array.of(nearbyBits({ green: 0.6, water: 1 }) | surfaceBits('soft'), 0),
       shared: Uint8Array.of(1, 0),
       name: Uint32Array.of(0, 1),

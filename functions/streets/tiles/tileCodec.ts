@@ -155,7 +155,12 @@ function decodeStreets(id: TileId, reader: ByteReader): StreetTile {
     shape[p++] = vertices.longitude[b] ?? 0;
   }
   const columns = { from, to, metres, streetClass, flags, shared, name, componentMetres, shapeStart };
-  const edges = { count, ...columns, traits: decodeEdgeBits(reader, count), comfort: decodeEdgeBits(reader, count) };
+  const edges = {
+    count,
+    ...columns,
+    traits: decodeEdgeBits(reader, new Uint32Array(count)),
+    comfort: decodeEdgeBits(reader, new Uint16Array(count)),
+  };
   return { id, vertices, edges, shape, names };
 }
 
@@ -181,7 +186,8 @@ function encodeEdgeBits(writer: ByteWriter, bits: readonly number[]): void {
   for (const each of bits) writer.varint(indexes.get(each) ?? 0);
 }
 
-function decodeEdgeBits(reader: ByteReader, count: number): Uint16Array {
+function decodeEdgeBits<Column extends Uint32Array | Uint16Array>(reader: ByteReader, column: Column): Column {
   const distinct = Array.from({ length: reader.varint() }, () => reader.varint());
-  return Uint16Array.from({ length: count }, () => distinct[reader.varint()] ?? 0);
+  for (let i = 0; i < column.length; i++) column[i] = distinct[reader.varint()] ?? 0;
+  return column;
 }

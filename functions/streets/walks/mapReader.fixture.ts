@@ -26,6 +26,7 @@ interface Told {
   name: string;
   relation: 'into' | 'along' | 'by';
   kind: 'street' | 'path' | 'steps' | undefined;
+  landmark?: string | undefined;
   sight?: 'isBridge' | 'isTunnel' | 'isUnpaved' | 'isSquare' | 'isWaterside' | undefined;
 }
 
@@ -45,6 +46,7 @@ const SEEN: Readonly<Record<string, Told['sight']>> = {
   'across the square': 'isSquare',
   'along the water': 'isWaterside',
 };
+const LANDMARK = /^the (church|station|school|playground|bus stop)$/;
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** Understands one English sentence; throws on a sentence that it has never heard. */
@@ -58,13 +60,15 @@ export function understand(text: string): Told {
       rest,
     ) ?? [];
   const [, relation, name] = /^(into|along|by) (?!the water)(.+)$/.exec(rest) ?? [];
+  const [, landmark] = LANDMARK.exec(byName ?? name ?? '') ?? [];
   if (rest !== '' && !kind && !seen && !relation) throw new Error(`a place that no walker understands: "${rest}"`);
   return {
     turn: turn?.[0] ?? 'Head',
     angle: turn?.[1] ?? 0,
     within: turn?.[2] ?? 30,
     ...(point !== undefined && { compass: 45 * COMPASS.indexOf(point) }),
-    name: byName ?? name ?? '',
+    name: landmark ? '' : (byName ?? name ?? ''),
+    landmark,
     relation: kind || seen ? 'by' : ((relation ?? 'into') as 'into' | 'along' | 'by'),
     kind: kind ? (kind as 'path' | 'steps') : rest === '' || relation === 'by' ? 'street' : undefined,
     sight: seen ? SEEN[seen] : unpaved ? 'isUnpaved' : undefined,
@@ -291,9 +295,9 @@ function misfitOf(map: StreetMap, at: MapNode, way: MapLine, turn: number, line:
   return outside > 45 ? Number.POSITIVE_INFINITY : 2 * outside + aside / 5 + misnamed(map, at, way, line);
 }
 
-function misnamed(map: StreetMap, at: MapNode, line: MapLine, { name, relation, kind, sight }: Told): number {
+function misnamed(map: StreetMap, at: MapNode, line: MapLine, { name, relation, kind, sight, landmark }: Told): number {
   const isSeen = sight === undefined || (sight === 'isWaterside' ? map.isByWater(at, line.to) : line.way[sight]);
-  const unseen = isSeen ? 0 : 40;
+  const unseen = (isSeen ? 0 : 40) + (landmark === undefined || map.isPlaceInSight(landmark, at) ? 0 : 30);
   const other =
     unseen +
     (kind === undefined || kind === line.way.kind ? 0 : kind === 'steps' || line.way.kind === 'steps' ? 50 : 25);

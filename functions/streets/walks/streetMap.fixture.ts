@@ -12,6 +12,8 @@ export interface StreetMap {
   nameBeside(a: Spot, b: Spot): string;
   /** Whether a line runs beside water. */
   isByWater(a: Spot, b: Spot): boolean;
+  /** Whether a church or another place of this kind is in sight. */
+  isPlaceInSight(kind: string, at: Spot): boolean;
   /** Whether a street of this name is in sight. */
   isInSight(name: string, at: Spot): boolean;
 }
@@ -79,6 +81,17 @@ const isWater = ({ natural = '', waterway = '', landuse = '' }: Tags): boolean =
   /^(river|canal|stream|riverbank|dock)$/.test(waterway) ||
   /^(reservoir|basin)$/.test(landuse);
 
+function placeOf({ amenity = '', building = '', religion, railway = '', leisure, highway }: Tags): string | undefined {
+  if (/^(station|halt)$/.test(railway)) return 'station';
+  if (leisure === 'playground') return 'playground';
+  if (highway === 'bus_stop') return 'bus stop';
+  if (amenity === 'school') return 'school';
+  return amenity === 'place_of_worship' && (religion === 'christian' || /^(church|chapel)$/.test(building))
+    ? 'church'
+    : undefined;
+}
+const PLACE_KEYS = ['amenity', 'railway', 'leisure', 'highway'];
+
 const isTrue = (value: string | undefined) => value !== undefined && value !== 'no';
 
 const CELL = 50;
@@ -94,6 +107,8 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   const source = new OsmPbf(file);
   const drawn: { refs: number[]; way: MapWay; isOpen: boolean }[] = [];
   const shores: number[][] = [];
+  const outlines: { kind: string; refs: number[] }[] = [];
+  const doors: { kind: string; longitude: number; latitude: number }[] = [];
   const banks: number[] = [];
   source.relations(new Set(['natural', 'waterway', 'landuse']), ({ tags, members }) => {
     if (isWater(tags)) banks.push(...members.map(({ id }) => id));
@@ -101,9 +116,11 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   const isBank = new Set(banks);
   const members = new Float64Array(new SharedArrayBuffer(8 * isBank.size));
   members.set([...isBank].sort((a, b) => a - b));
-  const keys = new Set(['highway', 'railway', 'public_transport', 'natural', 'waterway', 'landuse']);
+  const keys = new Set([...PLACE_KEYS, 'building', 'religion', 'public_transport', 'natural', 'waterway', 'landuse']);
   const visit = (refs: Float64Array, tags: Tags, id: number) => {
     if (isBank.has(id) || (isWater(tags) && !isTrue(tags.tunnel))) shores.push([...refs]);
+    const place = placeOf(tags);
+    if (place) outlines.push({ kind: place, refs: [...refs] });
     const highway = tags.highway ?? (tags.railway === 'platform' || tags.public_transport ? 'platform' : '');
     if (!ROADS.test(highway) && !PATHS.test(highway)) return;
     const kind = highway === 'steps' ? 'steps' : PATHS.test(highway) ? 'path' : 'street';
@@ -119,10 +136,16 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     drawn.push({ refs: [...refs], way, isOpen: isWalkable({ ...tags, highway }) });
   };
   await source.ways(keys, visit, undefined, members);
-  const wanted = new Set([...drawn.flatMap(({ refs }) => refs), ...shores.flat()]);
+  const wanted = new Set([
+    ...drawn.flatMap(({ refs }) => refs),
+    ...shores.flat(),
+    ...outlines.flatMap(({ refs }) => refs),
+  ]);
   const places = new Map<number, readonly [longitude: number, latitude: number]>();
   const walls = new Set<number>();
-  await source.nodes(new Set(['barrier', 'access', 'foot']), (id, latitude, longitude, tags) => {
+  await source.nodes(new Set(['barrier', 'access', 'foot', ...PLACE_KEYS]), (id, latitude, longitude, tags) => {
+    const kind = tags && placeOf(tags);
+    if (kind) doors.push({ kind, longitude: longitude / 1e7, latitude: latitude / 1e7 });
     if (wanted.has(id)) places.set(id, [longitude / 1e7, latitude / 1e7]);
     if (tags && CLOSED.test(tags.foot ?? (tags.barrier ? (tags.access ?? '') : ''))) walls.add(id);
   });
@@ -148,6 +171,7 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   };
   const cells = new Map<string, Drawn[]>();
   const water = new Map<string, Drawn[]>();
+  const landmarks = new Map<string, Drawn[]>();
   const cellAt = ({ x, y }: Spot, east = 0, north = 0) =>
     `${Math.floor(x / CELL) + east},${Math.floor(y / CELL) + north}`;
   const put = (cells: Map<string, Drawn[]>, name: string, a: Spot, b: Spot) => {
@@ -193,6 +217,17 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
       put(water, '', flat(line[i - 2] ?? 0, line[i - 1] ?? 0), flat(line[i] ?? 0, line[i + 1] ?? 0));
     }
   }
+  for (const { kind, refs } of outlines) {
+    const corners = refs.flatMap((id) => {
+      const place = places.get(id);
+      return place ? [flat(...place)] : [];
+    });
+    for (const [i, corner] of corners.entries()) put(landmarks, kind, corners[i - 1] ?? corner, corner);
+  }
+  for (const { kind, longitude, latitude } of doors) {
+    const spot = flat(longitude, latitude);
+    put(landmarks, kind, spot, spot);
+  }
   const around = (at: Spot, lines = cells) =>
     [-1, 0, 1].flatMap((east) => [-1, 0, 1].flatMap((north) => lines.get(cellAt(at, east, north)) ?? []));
   const nearestName = (at: Spot, direction: number): string => {
@@ -214,6 +249,7 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
       const middle = alongLine(a, b, 0.5);
       return around(middle, water).some((shore) => distanceTo(middle, shore.a, shore.b) <= WATERSIDE_METRES);
     },
+    isPlaceInSight: (kind, at) => around(at, landmarks).some((one) => one.name === kind && isSeen(one, at)),
     isInSight: (name, at) => {
       const names = seen.get(at) ?? new Set(around(at).flatMap((one) => (isSeen(one, at) ? one.name : [])));
       seen.set(at, names);

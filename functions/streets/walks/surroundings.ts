@@ -8,7 +8,7 @@ import {
   type WalkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
 import { surfaceOf, waterShare } from '../network/comfort.ts';
-import { EdgeFlag, EdgeTrait, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
+import { EdgeFlag, EdgeTrait, landmarkAt, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart } from '../search/geometry.ts';
 import { inSight, type Seen, type Way } from './inSight.ts';
 import { alongLine, distanceToLine, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
@@ -148,7 +148,7 @@ export interface Surroundings {
   origin: WalkRoute['origin'];
   streets: NamedStreets;
   streetOf(way: Way): Named;
-  /** What a walker sees of a nameless way. */
+  /** What a walker sees of a nameless way, or at the corner where it begins. */
   sightOf(way: Way): Sight | undefined;
   /** The same for a part of an edge that a route takes through these points. */
   streetAt(edge: number, points: readonly FlatPoint[]): Named;
@@ -216,7 +216,8 @@ function lookAround(network: Network): Surroundings {
     streetOf: remembered((way: Way) =>
       namedBy(streets, kindOf(network, way.edge), () => aheadOf(straightOn(waysFrom, way))),
     ),
-    sightOf: ({ edge }) => sightAt(network, edge),
+    sightOf: ({ edge, to }) =>
+      sightAt(network, edge) ?? landmarkAt(edges.traits[edge] ?? 0, to === edges.to[edge] ? 'from' : 'to'),
     streetAt: (edge, points) => namedBy(streets, kindOf(network, edge), () => points),
     waysFrom,
     restOf,

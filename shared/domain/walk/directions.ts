@@ -23,9 +23,32 @@ export type Way = (typeof WAYS)[number];
 export const RELATIONS = ['into', 'along', 'near'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** What shows a nameless way to a walker. */
-export const SIGHTS = ['bridge', 'tunnel', 'unpaved', 'square', 'water'] as const;
+const LANDMARKS = {
+  church: msg('the church'),
+  station: msg('the station'),
+  school: msg('the school'),
+  playground: msg('the playground'),
+  bus_stop: msg('the bus stop'),
+};
+type Landmark = keyof typeof LANDMARKS;
+
+/** What shows a nameless way to a walker: what it is like, or what stands where it begins. */
+export const SIGHTS = [
+  'bridge',
+  'tunnel',
+  'unpaved',
+  'square',
+  'water',
+  'church',
+  'station',
+  'school',
+  'playground',
+  'bus_stop',
+] as const;
 export type Sight = (typeof SIGHTS)[number];
+
+const isLandmark = (sight: Sight | undefined): sight is Landmark =>
+  sight !== undefined && Object.hasOwn(LANDMARKS, sight);
 
 export interface Direction {
   /** Metres along the route. */
@@ -140,9 +163,11 @@ const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
 const articleOf = (street: string, locale: string): Article | undefined =>
   ARTICLES[locale.slice(0, 2)]?.find(([names]) => names.test(street));
 
-type Whereto = Pick<Direction, 'way' | 'street' | 'relation' | 'sight'> & { isAlong: boolean };
+type Whereto = Pick<Direction, 'way' | 'street' | 'relation'> & { sight?: Sight | undefined; isAlong: boolean };
 
 function whereto({ way, street, relation, sight, isAlong }: Whereto, t: Translate): string | undefined {
+  // A landmark stands in the place of the street in sight.
+  if (isLandmark(sight)) return whereto({ way, street: t(LANDMARKS[sight]), relation: 'near', isAlong }, t);
   if (sight === 'bridge') return street === null ? t('over the bridge') : t('over the bridge by {street}', { street });
   if (sight === 'tunnel')
     return street === null ? t('through the tunnel') : t('through the tunnel by {street}', { street });
