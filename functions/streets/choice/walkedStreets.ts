@@ -27,9 +27,8 @@ export function walkedStreets(network: Network, { walked = [], visited }: Earlie
   return { edges, streets };
 }
 
-/** Cost factors by edge. */
 export function dearerWhereWalked({ edges }: WalkedStreets): DearerEdges | undefined {
-  return edges.size === 0 ? undefined : new Map([...edges].map((edge) => [edge, DEARER]));
+  return edges.size === 0 ? undefined : { edges, factor: DEARER };
 }
 
 export const isOnNewStreet = ({ streets }: WalkedStreets, names: StreetNames): boolean =>

@@ -87,7 +87,7 @@ describe('fast roads without a pavement', () => {
     const route = routeFrom(network, 3);
     expect(route).toMatchObject({ fastMetres: expect.closeTo(120, 1), metres: expect.closeTo(420, 1) });
     expect(fastMetresIn(route.cost)).toBeCloseTo(90, 0);
-    const dearer = new Map([[1, 4]]);
+    const dearer = { edges: new Set([1]), factor: 4 };
     const walked = reachFrom(network, onEdge(network, 0, 0), 10_000, USUAL_WAYS, { dearer });
     expect(fastMetresIn(nth(walked.cost, 3))).toBeCloseTo(90, 0);
   });
@@ -101,7 +101,7 @@ describe('fast roads without a pavement', () => {
         const network = { ...calm, edges: { ...calm.edges, traits } };
         const start = onEdge(network, a, from);
         fc.pre(isWayBy(network, by)(start.edge));
-        const dearer = new Map(walked.filter((edge) => edge < network.edges.count).map((edge) => [edge, 4]));
+        const dearer = { edges: new Set(walked.filter((edge) => edge < network.edges.count)), factor: 4 };
         const search = (rule: WayRule, options: SearchOptions = {}) =>
           reachFrom(network, start, Number.POSITIVE_INFINITY, rule, options);
         const byLength = search({ ...by, preferredWays: 'length' });

@@ -149,14 +149,17 @@ export function isWayBy(network: Network, rule: WayRule): (edge: number) => bool
   return (edge) => Number.isFinite(perMetre[edge]);
 }
 
-export type DearerEdges = ReadonlyMap<number, number>;
+export interface DearerEdges {
+  edges: ReadonlySet<number>;
+  factor: number;
+}
 
 export function withDearer({ edges }: Network, costs: EdgeCosts, dearer: DearerEdges): EdgeCosts {
   const { atFrom, atTo, isFast } = costs;
   const perMetre = costs.perMetre.slice();
   const whole = costs.whole.slice();
-  for (const [e, times] of dearer) {
-    const cost = (perMetre[e] ?? 0) * times;
+  for (const e of dearer.edges) {
+    const cost = (perMetre[e] ?? 0) * dearer.factor;
     perMetre[e] = cost;
     whole[e] = (edges.metres[e] ?? 0) * cost + (atFrom[e] ?? 0) + (atTo[e] ?? 0);
   }

@@ -16,17 +16,22 @@ import type { EdgePoint } from './snap.ts';
  * once.
  */
 class VertexHeap {
-  readonly #cost: Float64Array;
+  #cost: Float64Array = new Float64Array();
   readonly #heap: Uint32Array;
   /** Heap position plus one by vertex; 0 if absent. */
   readonly #slot: Uint32Array;
   #size = 0;
 
+  constructor(vertices: number) {
+    this.#heap = new Uint32Array(vertices);
+    this.#slot = new Uint32Array(vertices);
+  }
+
   /** The caller owns `cost` and lowers an entry before raising its vertex. */
-  constructor(cost: Float64Array) {
+  emptyFor(cost: Float64Array): this {
+    while (this.#size > 0) this.#slot[this.#heap[--this.#size] ?? 0] = 0;
     this.#cost = cost;
-    this.#heap = new Uint32Array(cost.length);
-    this.#slot = new Uint32Array(cost.length);
+    return this;
   }
 
   raise(vertex: number): void {
@@ -93,7 +98,7 @@ export interface Reach {
   fastRun: Float64Array;
   /** Metres of the shortest paths, which limit those of preferred ones; undefined without a limit. */
   shortest: Float64Array | undefined;
-  /** Predecessor edge and vertex in the tree; -1 (previous) directly from the start. */
+  /** Predecessor edge and vertex in the tree, of reached vertices; -1 (previous) directly from the start. */
   via: Int32Array;
   previous: Int32Array;
   vertices: Uint32Array;
@@ -150,13 +155,22 @@ function otherEnds(network: Network): Int32Array {
   return ends;
 }
 
+const heaps = new WeakMap<Network, VertexHeap>();
+
+/** One heap serves all searches of a network, because allocating its arrays costs as much as a short search. */
+function heapOf(network: Network): VertexHeap {
+  const heap = heaps.get(network) ?? new VertexHeap(network.vertices.count);
+  heaps.set(network, heap);
+  return heap;
+}
+
 export interface SearchOptions {
-  /** Cost factors of single edges. */
+  /** A cost factor of some edges. */
   dearer?: DearerEdges | undefined;
   /** The search stops once the cheapest way to this point is known. */
   goal?: EdgePoint | undefined;
   /** The most metres of a path to each vertex, by default the `longestDetour` of the shortest one. */
-  maxMetresTo?: Float64Array;
+  maxMetresTo?: (vertex: number) => number;
 }
 
 /**
@@ -178,12 +192,12 @@ export function reachFrom(
     maxMetresTo === undefined && rule.preferredWays !== 'length'
       ? reachFrom(network, start, maxMetres, { ...rule, preferredWays: 'length' }).metres
       : undefined;
-  const limits = maxMetresTo ?? shortest?.map(longestDetour);
+  const limitTo = maxMetresTo ?? (shortest && ((vertex: number) => longestDetour(shortest[vertex] ?? 0)));
   const cost = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const metres = new Float64Array(vertices.count).fill(Number.POSITIVE_INFINITY);
   const fastRun = new Float64Array(vertices.count);
-  const via = new Int32Array(vertices.count).fill(-1);
-  const previous = new Int32Array(vertices.count).fill(-1);
+  const via = new Int32Array(vertices.count);
+  const previous = new Int32Array(vertices.count);
   const order = new Uint32Array(vertices.count);
   const reach: Reach = {
     network,
@@ -199,11 +213,11 @@ export function reachFrom(
     vertices: order,
   };
   let settled = 0;
-  const heap = new VertexHeap(cost);
+  const heap = heapOf(network).emptyFor(cost);
 
   const walk = (edge: number, from: number, to: number, newCost: number, newMetres: number, newRun: number) => {
     if (newMetres > maxMetres || !(newCost < (cost[to] ?? 0))) return;
-    if (limits !== undefined && newMetres > (limits[to] ?? 0)) return;
+    if (limitTo !== undefined && newMetres > limitTo(to)) return;
     cost[to] = newCost;
     metres[to] = newMetres;
     fastRun[to] = newRun;
@@ -252,5 +266,5 @@ export function reachFrom(
       walk(edge, vertex, to, newCost, metresHere + length, newRun);
     }
   }
-  return { ...reach, vertices: order.slice(0, settled) };
+  return { ...reach, vertices: order.subarray(0, settled) };
 }

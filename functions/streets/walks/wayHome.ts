@@ -1,10 +1,9 @@
 import type { Line } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
-import { type FlatPoint, flat, placeAlong, type WalkRoute, walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
+import { flat, placeAlong, type WalkRoute, walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Network, Point } from '../network/network.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
-import { boxOf } from './surroundings.ts';
 
 interface WayOut {
   stretches: readonly Stretch[];
@@ -43,10 +42,10 @@ export function wayHome(
   const byLength = { ...preference, preferredWays: 'length' } as const;
   const { metres } = reachFrom(network, goal, maxMetres, byLength, { maxMetresTo: ellipse(network, end, maxMetres) });
   // A path is dropped where too few metres are left to go straight home.
-  const maxMetresTo = metres.map((toHome) => maxMetres - toHome);
+  const maxMetresTo = (vertex: number) => maxMetres - (metres[vertex] ?? 0);
   let best: RouteHome | undefined;
   for (const factor of DEARER) {
-    const dearer = new Map([...known].map((edge) => [edge, factor]));
+    const dearer = { edges: known, factor };
     const reach = reachFrom(network, from, maxMetres, preference, { dearer, goal, maxMetresTo });
     const route = routeToPoint(reach, goal);
     if (!route) continue;
@@ -57,16 +56,27 @@ export function wayHome(
   return best;
 }
 
-/** Metres that are left of a walk at each vertex, if it goes straight on to a point. */
-function ellipse({ vertices: { count, latitude, longitude } }: Network, end: Point, maxMetres: number): Float64Array {
-  const left = new Float64Array(count);
-  for (let vertex = 0; vertex < count; vertex++) {
-    const { x, y } = flat({ origin: end }, { latitude: latitude[vertex] ?? 0, longitude: longitude[vertex] ?? 0 });
+/** Metres that are left of a walk at a vertex, if it goes straight on to a point. */
+function ellipse({ vertices: { latitude, longitude } }: Network, end: Point, maxMetres: number) {
+  const axes = axesFrom(end);
+  return (vertex: number) => {
+    const [x, y] = [eastOf(axes, longitude[vertex] ?? 0), northOf(axes, latitude[vertex] ?? 0)];
     // The projection is exact to less than a hundredth.
-    left[vertex] = maxMetres - 0.99 * Math.sqrt(x * x + y * y);
-  }
-  return left;
+    return maxMetres - 0.99 * Math.sqrt(x * x + y * y);
+  };
 }
+
+/** The projection `flat` in numbers: an object and a cosine for each point of a network take several times as long. */
+const axesFrom = (origin: Point) => {
+  const { x, y } = flat({ origin }, { latitude: origin.latitude + 1, longitude: origin.longitude + 1 });
+  return { origin, perEast: x, perNorth: y };
+};
+type Axes = ReturnType<typeof axesFrom>;
+const northOf = ({ origin, perNorth }: Axes, latitude: number) => (latitude - origin.latitude) * perNorth;
+const eastOf = ({ origin, perEast }: Axes, longitude: number) => {
+  const east = longitude - origin.longitude;
+  return (east - 360 * Math.round(east / 360)) * perEast;
+};
 
 const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Point => ({ latitude, longitude });
 
@@ -74,47 +84,52 @@ const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Poi
 export function knownEdges({ edges, shape }: Network, { coordinates, stretches }: WayOut): Set<number> {
   const route = walkRoute(coordinates);
   const known = new Set(stretches.map(({ edge }) => edge));
-  const isAround = boxOf([route], SAME_STREET_METRES);
-  const cells = cellsBeside(route);
-  const at = (p: number) =>
-    flat(route, { latitude: (shape[2 * p] ?? 0) / 1e7, longitude: (shape[2 * p + 1] ?? 0) / 1e7 });
-  const isBeside = (point: FlatPoint) => cells.has(cellAt(point));
+  const { west, east, south, north, columns, cells } = cellsBeside(route);
+  const axes = axesFrom(route.origin);
+  const x = (p: number) => eastOf(axes, (shape[2 * p + 1] ?? 0) / 1e7);
+  const y = (p: number) => northOf(axes, (shape[2 * p] ?? 0) / 1e7);
+  const [left, bottom] = [cellOf(west), cellOf(south)];
+  const isBeside = (aside: number, up: number) => {
+    const column = cellOf(aside) - left;
+    return column >= 0 && column < columns && cells[(cellOf(up) - bottom) * columns + column] === 1;
+  };
+  // The latitude alone rejects most edges of a city.
+  const [lowest, highest] = [south, north].map((metres) => 1e7 * (route.origin.latitude + metres / axes.perNorth));
   for (let edge = 0; edge < edges.count; edge++) {
     const first = edges.shapeStart[edge] ?? 0;
-    if (!isAround(shape[2 * first] ?? 0, shape[2 * first + 1] ?? 0)) continue;
-    if ((edges.metres[edge] ?? 0) <= MIN_METRES || !isBeside(at(first))) continue;
+    const latitude = shape[2 * first] ?? 0;
+    if (latitude < (lowest ?? 0) || latitude > (highest ?? 0)) continue;
+    const from = x(first);
+    if (from < west || from > east || !isBeside(from, y(first)) || (edges.metres[edge] ?? 0) <= MIN_METRES) continue;
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
-    if (isBeside(at(last)) && isBeside(middleOf(at, first, last))) known.add(edge);
+    const middle = (first + last) >> 1;
+    const other = last - first > 1 ? middle : last;
+    if (isBeside(x(last), y(last)) && isBeside((x(middle) + x(other)) / 2, (y(middle) + y(other)) / 2)) known.add(edge);
   }
   return known;
 }
 
-const ROW = 65_536;
-const cellAt = ({ x, y }: FlatPoint) => Math.floor(x / CELL_METRES) * ROW + Math.floor(y / CELL_METRES);
-
-const FAR = Math.floor(SAME_STREET_METRES / CELL_METRES);
+const cellOf = (metres: number) => Math.floor(metres / CELL_METRES);
+const FAR = cellOf(SAME_STREET_METRES);
 const STEPS = Array.from({ length: 2 * FAR + 1 }, (_, i) => i - FAR);
-/** Differences of the cells that lie beside a cell. */
-const DISC = STEPS.flatMap((east) =>
-  STEPS.filter((north) => Math.hypot(east, north) <= FAR).map((north) => east * ROW + north),
-);
 
-/** Grid cells whose centre lies beside the route. */
-function cellsBeside(route: WalkRoute): Set<number> {
-  const cells = new Set<number>();
-  let last = Number.NaN;
+/** A bitmap of the grid cells whose centre lies beside the route, and its bounds in metres. */
+function cellsBeside(route: WalkRoute) {
+  const [west, east] = [Math.min(...route.x) - SAME_STREET_METRES, Math.max(...route.x) + SAME_STREET_METRES];
+  const [south, north] = [Math.min(...route.y) - SAME_STREET_METRES, Math.max(...route.y) + SAME_STREET_METRES];
+  const columns = cellOf(east) - cellOf(west) + 1;
+  const cells = new Uint8Array(columns * (cellOf(north) - cellOf(south) + 1));
+  const disc = STEPS.flatMap((up) =>
+    STEPS.filter((aside) => Math.hypot(aside, up) <= FAR).map((aside) => up * columns + aside),
+  );
+  let before = -1;
   for (let metres = 0; metres <= route.total + CELL_METRES; metres += CELL_METRES) {
-    const here = cellAt(placeAlong(route, metres));
-    if (here !== last) for (const apart of DISC) cells.add(here + apart);
-    last = here;
+    const { x, y } = placeAlong(route, metres);
+    const here = (cellOf(y) - cellOf(south)) * columns + cellOf(x) - cellOf(west);
+    if (here !== before) for (const apart of disc) cells[here + apart] = 1;
+    before = here;
   }
-  return cells;
-}
-
-function middleOf(at: (p: number) => FlatPoint, first: number, last: number): FlatPoint {
-  if (last - first > 1) return at((first + last) >> 1);
-  const [start, end] = [at(first), at(last)];
-  return { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 };
+  return { west, east, south, north, columns, cells };
 }
 
 function repeatedMetres({ edges }: Network, known: ReadonlySet<number>, stretches: readonly Stretch[]): number {
