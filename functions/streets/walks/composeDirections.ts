@@ -1,6 +1,6 @@
 import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
-import { ANGLES, type Corner, optionsAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
+import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
 import { minOf, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
 import type { Place } from './places.ts';
@@ -49,11 +49,10 @@ interface Need {
 export function composeDirections(draft: Draft): Direction[] {
   const { surroundings, route, places, legs, last } = draft;
   const along = alongRoute(places);
-  const options = remembered((standing: Standing) => optionsAt(surroundings, standing));
-  const passed = places.map(({ way, trail }, i) => {
-    const standing = standingAfter(way, trail);
-    return { ...standing, at: places[i + 1]?.at ?? route.total, options: () => options(standing) };
-  });
+  const passed = places.map(({ way, trail }, i) => ({
+    at: places[i + 1]?.at ?? route.total,
+    standing: standingAfter(way, trail),
+  }));
   const lines = [begin(draft, along)];
   const end = route.total - APART_METRES;
   const before = () => lines.at(-1) as Direction;
@@ -65,7 +64,7 @@ export function composeDirections(draft: Draft): Direction[] {
   /** Metres along the route up to which a walker needs no further line, as far as it matters. */
   const ledTo = (from: number, end: number): number => {
     const here = passed.find(({ at }) => at >= from - 1);
-    return here ? strayedAfter(strollFrom(surroundings, here, before()), along, here.at, end) : route.total;
+    return here ? strayedAfter(strollFrom(surroundings, here.standing, before()), along, here.at, end) : route.total;
   };
   for (const [i, leg] of legs.entries()) {
     const last = legs[i - 1];
@@ -137,9 +136,9 @@ function fewest(route: WalkRoute, lines: readonly Direction[]): Direction[] {
 }
 
 /** A walker on the route, at the end of each of its ways. */
-interface OnRoute extends Standing {
+interface OnRoute {
   at: number;
-  options(): Corner['options'];
+  standing: Standing;
 }
 
 function clearestLine(
@@ -199,14 +198,15 @@ function walkTo(surroundings: Surroundings, passed: readonly OnRoute[], before: 
   const near = passed.filter(
     (one) => one.at > before.at + 1 && one.at >= at - tolerance - SIGHT_METRES && one.at < at + 1,
   );
-  const walk: Corner[] = near.map((one) => ({ options: one.options(), walked: one.at - before.at }));
-  const last = near.at(-1);
+  const standings = near.map((one) => ({ ...one.standing, walked: one.at - before.at }));
+  const walk = standings.map((standing) => cornerAt(surroundings, standing));
+  const last = standings.at(-1);
   if (!last) return [];
-  const stroll = strollFrom(surroundings, { ...last, walked: last.at - before.at }, before);
+  const stroll = strollFrom(surroundings, last, before);
   for (let index = 1; ; index++) {
     const corner = stroll.corner(index);
     if (!corner || corner.walked > at - before.at + tolerance) return walk;
-    walk.push({ options: optionsAt(surroundings, corner), walked: corner.walked });
+    walk.push(cornerAt(surroundings, corner));
   }
 }
 

@@ -33,15 +33,25 @@ const WORST_FIT = 60;
 export const toleranceOf = (told: number): number => Math.max(25, 0.15 * told);
 
 /**
- * How badly a way fits a line, in degrees; infinite for another direction. Angles are positive to the right; for the
- * first line the angle is relative to the told compass direction.
+ * How badly a way fits a line, in degrees; infinite for another direction, and above `worst`. Angles are positive to the
+ * right; for the first line the angle is relative to the told compass direction.
  */
-function misfit(line: Direction, seenAngle: number, streetOf: () => Named, ahead: number): number {
+function misfit(
+  { streetOf, directionOf }: Surroundings,
+  line: Direction,
+  heading: number,
+  { way, ahead }: Seen,
+  worst: number,
+): number {
   const [min, max, meant] = ANGLES[line.turn];
+  const seenAngle = turnBetween(heading, directionOf(way));
   const angle = line.turn === 'back' && seenAngle < 0 ? seenAngle + 360 : seenAngle;
   const aside = Math.max(0, min - angle, angle - max);
   if (aside > FARTHEST_ASIDE) return Number.POSITIVE_INFINITY;
-  return aside + PER_DEGREE * Math.abs(angle - meant) + misnamed(line, streetOf()) + PER_METRE_AHEAD * ahead;
+  const turned = aside + PER_DEGREE * Math.abs(angle - meant);
+  // The name of the street beside a way is looked for only where the angle fits.
+  if (turned + PER_METRE_AHEAD * ahead >= worst) return Number.POSITIVE_INFINITY;
+  return turned + misnamed(line, streetOf(way)) + PER_METRE_AHEAD * ahead;
 }
 
 function misnamed({ street, relation, way }: Direction, named: Named): number {
@@ -67,22 +77,16 @@ const onto = ({ to, way }: Seen, trail: readonly FlatPoint[], walked = 0): Stand
     walked,
   );
 
-/** A way that a walker at a corner could take. */
-interface Option {
-  way: Way;
-  angle: number;
-  ahead: number;
-}
-
 /** What a walker sees at a corner, and the metres walked to it. */
 export interface Corner {
-  options: readonly Option[];
+  heading: number;
+  seen: readonly Seen[];
   walked: number;
 }
 
 /** By how many degrees every other way fits a line worse than the one it means; 0 if another way fits better. */
 export function readLine(
-  { streetOf }: Surroundings,
+  surroundings: Surroundings,
   walk: readonly Corner[],
   line: Direction,
   told: number,
@@ -91,13 +95,13 @@ export function readLine(
   const tolerance = toleranceOf(told);
   let best = WORST_FIT;
   let other = 2 * WORST_FIT;
-  for (const { options, walked } of walk) {
-    for (const { way, angle, ahead } of options) {
-      const off = (AWAY_DEGREES * Math.abs(walked + ahead - told)) / tolerance;
+  for (const { heading, seen, walked } of walk) {
+    for (const one of seen) {
+      const off = (AWAY_DEGREES * Math.abs(walked + one.ahead - told)) / tolerance;
       if (off >= other) continue;
-      const fit = off + misfit(line, angle, () => streetOf(way), ahead);
+      const fit = off + misfit(surroundings, line, heading, one, other - off);
       if (fit >= other) continue;
-      const right = isRight(way);
+      const right = isRight(one.way);
       if (right) best = Math.min(best, fit);
       else if (right === false) other = fit;
     }
@@ -105,24 +109,25 @@ export function readLine(
   return best < WORST_FIT ? Math.max(0, other - best) : 0;
 }
 
-export const optionsAt = ({ directionOf, seenFrom }: Surroundings, { way: by, heading }: Standing): Option[] =>
-  seenFrom(by.to, by.edge).map(({ way, ahead }) => ({ way, angle: turnBetween(heading, directionOf(way)), ahead }));
+export const cornerAt = ({ seenAfter }: Surroundings, { way, heading, walked }: Standing): Corner => ({
+  heading,
+  seen: seenAfter(way),
+  walked,
+});
 
 export function settingOff(
   surroundings: Surroundings,
   { edge, share }: WalkStart,
   line: Direction,
 ): Standing | undefined {
-  const { restOf, streetOf, directionOf } = surroundings;
   let best: Seen | undefined;
   let min = WORST_FIT;
-  for (const first of [restOf(edge, share, true), restOf(edge, share, false)]) {
-    const beyond = first.metres > SIGHT_METRES ? [] : surroundings.seenFrom(first.to, edge);
+  for (const first of [true, false].map((isForward) => surroundings.restOf(edge, share, isForward))) {
+    const beyond = first.metres > SIGHT_METRES ? [] : surroundings.seenAfter(first);
     const seen = beyond.map(({ to, way, ahead }) => ({ to: [first, ...to], way, ahead: ahead + first.metres }));
     if (first.metres > DOORSTEP_METRES) seen.push({ to: [], way: first, ahead: 0 });
     for (const one of seen) {
-      const angle = turnBetween(line.heading ?? 0, directionOf(one.way));
-      const misfits = misfit(line, angle, () => streetOf(one.way), one.ahead) + 0.5 * one.ahead;
+      const misfits = misfit(surroundings, line, line.heading ?? 0, one, min) + 0.5 * one.ahead;
       if (misfits >= min) continue;
       min = misfits;
       best = one;

@@ -1,4 +1,5 @@
 import type { FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
+import type { Named } from './surroundings.ts';
 
 /** A directed edge, from one of its ends or from a point on it. */
 export interface Way {
@@ -6,6 +7,8 @@ export interface Way {
   to: number;
   metres: number;
   points: readonly FlatPoint[];
+  /** What `Surroundings` found out about the way, kept for the next reading. */
+  known: { named: Named | undefined; direction: number | undefined; seen: readonly Seen[] | undefined };
 }
 
 /** A visible way, the path to it and the metres to its start. */
@@ -20,19 +23,22 @@ export const SIGHT_METRES = 30;
 /** All ways that start within sight of a vertex, each by its shortest path (small Dijkstra). */
 export function inSight(waysFrom: (vertex: number) => readonly Way[], vertex: number, by: number): Seen[] {
   const seen: Seen[] = [];
-  const reached = new Map([[vertex, { to: [] as readonly Way[], by, ahead: 0, isDone: false }]]);
+  const reached = [{ at: vertex, to: [] as readonly Way[], by, ahead: 0, isDone: false }];
   for (;;) {
-    const open = [...reached].filter(([, { isDone }]) => !isDone);
-    const nearest = minOf(open, ([, { ahead }]) => ahead);
-    if (!nearest) return seen;
-    const [at, here] = nearest;
+    let here: (typeof reached)[number] | undefined;
+    for (const one of reached) if (!one.isDone && !(one.ahead >= (here?.ahead ?? Number.POSITIVE_INFINITY))) here = one;
+    if (!here) return seen;
     here.isDone = true;
-    for (const way of waysFrom(at)) {
+    for (const way of waysFrom(here.at)) {
       if (way.edge === here.by) continue;
       seen.push({ to: here.to, way, ahead: here.ahead });
       const ahead = here.ahead + way.metres;
-      if (ahead <= SIGHT_METRES && ahead < (reached.get(way.to)?.ahead ?? Number.POSITIVE_INFINITY))
-        reached.set(way.to, { to: [...here.to, way], by: way.edge, ahead, isDone: false });
+      if (ahead > SIGHT_METRES) continue;
+      const known = reached.findIndex(({ at }) => at === way.to);
+      if (known >= 0 && ahead >= (reached[known]?.ahead ?? 0)) continue;
+      const next = { at: way.to, to: [...here.to, way], by: way.edge, ahead, isDone: false };
+      if (known >= 0) reached[known] = next;
+      else reached.push(next);
     }
   }
 }

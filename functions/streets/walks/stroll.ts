@@ -1,6 +1,6 @@
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
-import type { Seen, Way } from './inSight.ts';
+import type { Way } from './inSight.ts';
 import type { Surroundings } from './surroundings.ts';
 import { headingAfter, trailWith } from './trail.ts';
 
@@ -52,7 +52,6 @@ export interface Stroll {
   surroundings: Surroundings;
   /** Returns undefined beyond a dead end. */
   corner(index: number): Standing | undefined;
-  seenFrom(index: number): readonly Seen[];
 }
 
 export function strollFrom(surroundings: Surroundings, standing: Standing, after: Direction): Stroll {
@@ -68,10 +67,6 @@ export function strollFrom(surroundings: Surroundings, standing: Standing, after
         isAtEnd = !next;
       }
       return corners[index];
-    },
-    seenFrom(index) {
-      const corner = corners[index];
-      return corner ? surroundings.seenFrom(corner.way.to, corner.way.edge) : [];
     },
   };
 }

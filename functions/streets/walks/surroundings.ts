@@ -128,14 +128,14 @@ export interface Surroundings {
   /** What a walker sees of a nameless way, or at the corner where it begins. */
   sightOf(way: Way): Sight | undefined;
   /** The same for a part of an edge that a route takes through these points. */
-  streetAt(edge: number, points: readonly FlatPoint[]): Named;
+  streetAt(edge: number, pointsOf: () => readonly FlatPoint[]): Named;
   waysFrom(vertex: number): readonly Way[];
   /** The rest of an edge from a share of its length, to its `to` end if `isForward`. */
   restOf(edge: number, share: number, isForward: boolean): Way;
   /** Compass direction at the start of a way; a short way includes its straight continuation. */
   directionOf(way: Way): number;
-  /** Ways in sight of a walker who reached a vertex by an edge. */
-  seenFrom(vertex: number, by: number): readonly Seen[];
+  /** Ways in sight of a walker at the end of a way. */
+  seenAfter(way: Way): readonly Seen[];
 }
 
 const STRAIGHT_DEGREES = 60;
@@ -172,6 +172,7 @@ function lookAround(network: Network): Surroundings {
     to: (isForward ? edges.to[edge] : edges.from[edge]) ?? 0,
     metres: (isForward ? 1 - share : share) * (edges.metres[edge] ?? 0),
     points: edgePart(network, edge, share, isForward ? 1 : 0).map((point) => flat(route, point)),
+    known: { named: undefined, direction: undefined, seen: undefined },
   });
   const waysFrom = remembered((vertex: number) => {
     const found: Way[] = [];
@@ -183,29 +184,24 @@ function lookAround(network: Network): Surroundings {
     }
     return found;
   });
-  const seenFrom = remembered((corner: number) =>
-    inSight(waysFrom, Math.floor(corner / edges.count), corner % edges.count),
-  );
   return {
     network,
     origin: route.origin,
     streets,
-    streetOf: remembered((way: Way) =>
-      namedBy(streets, kindOf(network, way.edge), () => aheadOf(straightOn(waysFrom, way))),
-    ),
+    streetOf: (way) =>
+      (way.known.named ??= namedBy(streets, kindOf(network, way.edge), () => aheadOf(straightOn(waysFrom, way)))),
     sightOf: ({ edge, to }) =>
       sightAt(network, edge) ?? landmarkAt(edges.traits[edge] ?? 0, to === edges.to[edge] ? 'from' : 'to'),
-    streetAt: (edge, points) => namedBy(streets, kindOf(network, edge), () => points),
+    streetAt: (edge, pointsOf) => namedBy(streets, kindOf(network, edge), pointsOf),
     waysFrom,
     restOf,
-    directionOf: remembered((way: Way) => headingInto(straightOn(waysFrom, way))),
-    // Memoised: the search reaches the same corner many times.
-    seenFrom: (vertex, by) => seenFrom(vertex * edges.count + by),
+    directionOf: (way) => (way.known.direction ??= headingInto(straightOn(waysFrom, way))),
+    seenAfter: (way) => (way.known.seen ??= inSight(waysFrom, way.to, way.edge)),
   };
 }
 
 /** A city has more corners than its walks pass: the memory is emptied where it gets large. */
-const MAX_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 8000;
 
 export function remembered<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();

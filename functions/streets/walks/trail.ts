@@ -2,9 +2,12 @@ import { bearing, type FlatPoint } from '../../../shared/domain/walk/walkRoute.t
 
 export const LOOK_METRES = 18;
 
+/** Not `Math.hypot`, which is several times slower. */
+const lengthOf = (a: FlatPoint, b: FlatPoint): number => Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
+
 export function headingAfter(points: readonly FlatPoint[]): number {
   const last = points.at(-1);
-  const before = alongLine(points.toReversed(), LOOK_METRES);
+  const before = alongLine(points, -LOOK_METRES);
   return last && before ? bearing(before, last) : 0;
 }
 
@@ -14,12 +17,14 @@ export function headingInto(points: readonly FlatPoint[], metres = LOOK_METRES):
   return first && there ? bearing(first, there) : 0;
 }
 
+/** The point at these metres of a line, counted from its end if negative. */
 export function alongLine(points: readonly FlatPoint[], metres: number): FlatPoint | undefined {
-  let left = metres;
-  let before = points[0];
-  for (const point of points) {
-    if (!before) break;
-    const length = Math.hypot(point.x - before.x, point.y - before.y);
+  let left = Math.abs(metres);
+  let before = metres < 0 ? points.at(-1) : points[0];
+  for (let i = 1; i < points.length && before; i++) {
+    const point = points[metres < 0 ? points.length - 1 - i : i];
+    if (!point) break;
+    const length = lengthOf(before, point);
     if (length >= left && length > 0) {
       const share = left / length;
       return { x: before.x + share * (point.x - before.x), y: before.y + share * (point.y - before.y) };
@@ -32,14 +37,21 @@ export function alongLine(points: readonly FlatPoint[], metres: number): FlatPoi
 
 /** Appends points and keeps only the tail that `headingAfter` needs. */
 export function trailWith(trail: readonly FlatPoint[], points: readonly FlatPoint[]): readonly FlatPoint[] {
-  const all = trail.length === 0 ? points : [...trail, ...points.slice(1)];
+  const tail = tailOf(points);
+  if (tail || trail.length === 0) return tail ?? points;
+  const all = [...trail, ...points.slice(1)];
+  return tailOf(all) ?? all;
+}
+
+/** The last points as far as `headingAfter` looks back; undefined where there are too few. */
+function tailOf(points: readonly FlatPoint[]): readonly FlatPoint[] | undefined {
   let metres = 0;
-  for (let i = all.length - 1; i > 0; i--) {
-    const [a, b] = [all[i - 1], all[i]];
-    if (a && b) metres += Math.hypot(b.x - a.x, b.y - a.y);
-    if (metres >= LOOK_METRES) return all.slice(i - 1);
+  for (let i = points.length - 1; i > 0; i--) {
+    const [a, b] = [points[i - 1], points[i]];
+    if (a && b) metres += lengthOf(a, b);
+    if (metres >= LOOK_METRES) return points.slice(i - 1);
   }
-  return all;
+  return undefined;
 }
 
 export function distanceToLine(fromX: number, fromY: number, toX: number, toY: number, { x, y }: FlatPoint): number {
