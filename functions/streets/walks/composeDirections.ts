@@ -4,7 +4,7 @@ import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type 
 import { minOf, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
 import type { Place } from './places.ts';
-import { type Standing, type Stroll, standingAfter, strollFrom } from './stroll.ts';
+import { type Standing, type Stroll, strollFrom } from './stroll.ts';
 import { type Named, remembered, type Surroundings } from './surroundings.ts';
 
 export interface Draft {
@@ -49,10 +49,7 @@ interface Need {
 export function composeDirections(draft: Draft): Direction[] {
   const { surroundings, route, places, legs, last } = draft;
   const along = alongRoute(places);
-  const passed = places.map(({ way, trail }, i) => ({
-    at: places[i + 1]?.at ?? route.total,
-    standing: standingAfter(way, trail),
-  }));
+  const passed = places.map(({ standing }, i) => ({ at: places[i + 1]?.at ?? route.total, standing }));
   const lines = [begin(draft, along)];
   const end = route.total - APART_METRES;
   const before = () => lines.at(-1) as Direction;
@@ -174,7 +171,7 @@ function clearestLine(
       return along(way, Math.min(place.at, need.from) - 1, meant) === undefined ? false : undefined;
     });
     const named = nameAt(surroundings, route, need.leg, place);
-    for (const turn of turnsAt(route, place.at, need)) {
+    for (const turn of turnsAt(route, place.at, whole)) {
       const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
       const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
       const moved = Math.max(0, need.from - at, at - need.to);
@@ -228,12 +225,12 @@ function begin({ surroundings, route, start, places, legs }: Draft, along: Along
 }
 
 /** Turn words that are true to the drawn way, the one for the whole corner first. */
-function turnsAt(route: WalkRoute, at: number, { from, to }: Need): Turn[] {
+function turnsAt(route: WalkRoute, at: number, whole: number): Turn[] {
   const drawn = angleAt(route, at, at, DRAWN_METRES);
-  const turns = [angleAt(route, from, to, DRAWN_METRES), drawn, angleAt(route, at, at, DRAWN_METRES / 2)].map(turnOf);
+  const turns = [whole, drawn, angleAt(route, at, at, DRAWN_METRES / 2)].map(turnOf);
   if (Math.abs(drawn) > 8) turns.push(drawn < 0 ? 'slight_left' : 'slight_right');
   turns.push('straight');
-  return [...new Set(turns)].filter((turn) => isTrue(route, at, turn));
+  return [...new Set(turns)].filter((turn) => isNearly(turn, drawn));
 }
 
 const isTrue = (route: WalkRoute, at: number, turn: Turn): boolean =>

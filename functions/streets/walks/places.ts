@@ -1,14 +1,15 @@
 import type { FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Stretch } from '../search/route.ts';
 import type { Way } from './inSight.ts';
+import { type Standing, standingAfter } from './stroll.ts';
 import type { Surroundings } from './surroundings.ts';
-import { trailWith } from './trail.ts';
 
 /** A decision point: the start, or the vertex between two edges of the route. */
 export interface Place {
   at: number;
   way: Way;
-  trail: readonly FlatPoint[];
+  /** The walker at the end of the way. */
+  standing: Standing;
 }
 
 /** The start, then each vertex where the route changes edges. */
@@ -20,8 +21,9 @@ export function placesOf(surroundings: Surroundings, stretches: readonly Stretch
     // A start at the very end of its edge is a vertex; its edge has no length.
     if (start === end) continue;
     const way = surroundings.restOf(edge, start, end > start);
-    places.push({ at, way, trail });
-    trail = trailWith(trail, way.points);
+    const standing = standingAfter(way, trail);
+    places.push({ at, way, standing });
+    trail = standing.trail;
     at += Math.abs(end - start) * (surroundings.network.edges.metres[edge] ?? 0);
   }
   return places;

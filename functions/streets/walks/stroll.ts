@@ -33,18 +33,19 @@ function goOn(
 ): { way: Way; isDoubtful: boolean } | undefined {
   const { waysFrom, streetOf, directionOf } = surroundings;
   const ways = waysFrom(last.to).filter(({ edge }) => edge !== last.edge);
-  const turn = (way: Way) => {
+  if (ways.length < 2) return ways[0] && { way: ways[0], isDoubtful: false };
+  let best: Way | undefined;
+  let [least, next] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const way of ways) {
     const named = streetOf(way);
     const isMeant = street !== null && named.street === street;
     const isAlike = street === null && named.way === streetOf(last).way;
     const degrees = Math.abs(turnBetween(heading, directionOf(way)));
-    return degrees - (isMeant ? STREET_DEGREES : 0) - (isAlike ? SAME_KIND_DEGREES : 0);
-  };
-  if (ways.length < 2) return ways[0] && { way: ways[0], isDoubtful: false };
-  const turns = ways.map(turn);
-  const least = Math.min(...turns);
-  const way = ways[turns.indexOf(least)];
-  return way && { way, isDoubtful: turns.some((other, i) => ways[i] !== way && other < least + DOUBTFUL_DEGREES) };
+    const turn = degrees - (isMeant ? STREET_DEGREES : 0) - (isAlike ? SAME_KIND_DEGREES : 0);
+    next = Math.min(next, Math.max(least, turn));
+    if (turn < least) [best, least] = [way, turn];
+  }
+  return best && { way: best, isDoubtful: next < least + DOUBTFUL_DEGREES };
 }
 
 /** The path of a simulated walker without further lines, corner by corner. */

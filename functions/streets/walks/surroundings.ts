@@ -71,7 +71,8 @@ function putLine({ cells, rowUnits, columnUnits }: NamedLines, shape: Int32Array
   }
 }
 
-const keyOf = (row: number, column: number) => row * 16_777_216 + column;
+/** A small integer, because a map of larger numbers is slow. Far cells may share one: lines are measured anyway. */
+const keyOf = (row: number, column: number) => (row * 32_768 + column) | 0;
 
 /** The named streets around the routes of one projection. */
 function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>): NamedStreets {
