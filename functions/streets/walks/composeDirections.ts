@@ -216,8 +216,8 @@ function begin({ surroundings, route, start, places, legs }: Draft, along: Along
   const named = nameAt(surroundings, route, leg, place);
   const lines = headings.map((heading): Direction => ({ at: 0, turn: 'depart', ...named, heading }));
   const isRead = (line: Direction) => {
-    const standing = settingOff(surroundings, start, line);
-    return standing !== undefined && along(standing.way, 0, BACK_METRES) !== undefined;
+    const way = settingOff(surroundings, start, line);
+    return way !== undefined && along(way, 0, BACK_METRES) !== undefined;
   };
   const line = lines.find(isRead) ?? lines[0];
   if (!line) throw new Error('a walk without a start');

@@ -1,9 +1,8 @@
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
-import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
+import { turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
 import { type Seen, SIGHT_METRES, type Way } from './inSight.ts';
-import { type Standing, standingAfter } from './stroll.ts';
+import type { Standing } from './stroll.ts';
 import type { Named, Surroundings } from './surroundings.ts';
-import { trailWith } from './trail.ts';
 
 /** Range of each turn in degrees and its ideal angle. */
 export const ANGLES: Record<Turn, readonly [min: number, max: number, meant: number]> = {
@@ -69,14 +68,6 @@ export interface WalkStart {
 /** Ways shorter than this from the start are ignored. */
 const DOORSTEP_METRES = 0.5;
 
-/** The simulated walker's state after walking a visible way to its end. */
-const onto = ({ to, way }: Seen, trail: readonly FlatPoint[], walked = 0): Standing =>
-  standingAfter(
-    way,
-    to.reduce((longer, { points }) => trailWith(longer, points), trail),
-    walked,
-  );
-
 /** What a walker sees at a corner, and the metres walked to it. */
 export interface Corner {
   heading: number;
@@ -115,23 +106,20 @@ export const cornerAt = ({ seenAfter }: Surroundings, { way, heading, walked }: 
   walked,
 });
 
-export function settingOff(
-  surroundings: Surroundings,
-  { edge, share }: WalkStart,
-  line: Direction,
-): Standing | undefined {
-  let best: Seen | undefined;
+/** The way that a walker at the start takes by the first line. */
+export function settingOff(surroundings: Surroundings, { edge, share }: WalkStart, line: Direction): Way | undefined {
+  let best: Way | undefined;
   let min = WORST_FIT;
   for (const first of [true, false].map((isForward) => surroundings.restOf(edge, share, isForward))) {
     const beyond = first.metres > SIGHT_METRES ? [] : surroundings.seenAfter(first);
-    const seen = beyond.map(({ to, way, ahead }) => ({ to: [first, ...to], way, ahead: ahead + first.metres }));
-    if (first.metres > DOORSTEP_METRES) seen.push({ to: [], way: first, ahead: 0 });
+    const seen = beyond.map(({ way, ahead }) => ({ way, ahead: ahead + first.metres }));
+    if (first.metres > DOORSTEP_METRES) seen.push({ way: first, ahead: 0 });
     for (const one of seen) {
       const misfits = misfit(surroundings, line, line.heading ?? 0, one, min) + 0.5 * one.ahead;
       if (misfits >= min) continue;
       min = misfits;
-      best = one;
+      best = one.way;
     }
   }
-  return best && onto(best, [], best.ahead);
+  return best;
 }

@@ -11,9 +11,8 @@ export interface Way {
   known: { named: Named | undefined; direction: number | undefined; seen: readonly Seen[] | undefined };
 }
 
-/** A visible way, the path to it and the metres to its start. */
+/** A visible way and the metres to its start. */
 export interface Seen {
-  to: readonly Way[];
   way: Way;
   ahead: number;
 }
@@ -23,22 +22,20 @@ export const SIGHT_METRES = 30;
 /** All ways that start within sight of a vertex, each by its shortest path (small Dijkstra). */
 export function inSight(waysFrom: (vertex: number) => readonly Way[], vertex: number, by: number): Seen[] {
   const seen: Seen[] = [];
-  const reached = [{ at: vertex, to: [] as readonly Way[], by, ahead: 0, isDone: false }];
+  const reached = [{ vertex, by, ahead: 0, isDone: false }];
   for (;;) {
     let here: (typeof reached)[number] | undefined;
-    for (const one of reached) if (!one.isDone && !(one.ahead >= (here?.ahead ?? Number.POSITIVE_INFINITY))) here = one;
+    for (const one of reached) if (!one.isDone && (here === undefined || one.ahead < here.ahead)) here = one;
     if (!here) return seen;
     here.isDone = true;
-    for (const way of waysFrom(here.at)) {
+    for (const way of waysFrom(here.vertex)) {
       if (way.edge === here.by) continue;
-      seen.push({ to: here.to, way, ahead: here.ahead });
+      seen.push({ way, ahead: here.ahead });
       const ahead = here.ahead + way.metres;
       if (ahead > SIGHT_METRES) continue;
-      const known = reached.findIndex(({ at }) => at === way.to);
-      if (known >= 0 && ahead >= (reached[known]?.ahead ?? 0)) continue;
-      const next = { at: way.to, to: [...here.to, way], by: way.edge, ahead, isDone: false };
-      if (known >= 0) reached[known] = next;
-      else reached.push(next);
+      const known = reached.find((one) => one.vertex === way.to);
+      if (!known) reached.push({ vertex: way.to, by: way.edge, ahead, isDone: false });
+      else if (ahead < known.ahead) [known.by, known.ahead] = [way.edge, ahead];
     }
   }
 }

@@ -98,7 +98,11 @@ function namedStreetsAround(network: Network, route: Pick<WalkRoute, 'origin'>):
         if (!lines) continue;
         for (let i = 0; i < lines.length; i += 2) {
           const p = lines[i] ?? 0;
-          const [fromX, fromY, toX, toY] = [xOf(p), yOf(p), xOf(p + 1), yOf(p + 1)];
+          const [fromY, toY] = [yOf(p), yOf(p + 1)];
+          // A line north, south, east or west of all that is in sight is not measured.
+          if (Math.min(fromY, toY) - place.y >= min || place.y - Math.max(fromY, toY) >= min) continue;
+          const [fromX, toX] = [xOf(p), xOf(p + 1)];
+          if (Math.min(fromX, toX) - place.x >= min || place.x - Math.max(fromX, toX) >= min) continue;
           const metres = distanceToLine(fromX, fromY, toX, toY, place);
           if (metres >= min) continue;
           const line = { from: { x: fromX, y: fromY }, to: { x: toX, y: toY } };
