@@ -174,9 +174,9 @@ function clearestLine(
     for (const turn of turnsAt(route, place.at, whole)) {
       const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
       const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
-      const moved = Math.max(0, need.from - at, at - need.to);
-      const clear =
-        readLine(surroundings, walk, line, at - before.at, isRight) - PER_DEGREE * aside - PER_METRE * moved;
+      const worse = PER_DEGREE * aside + PER_METRE * Math.max(0, need.from - at, at - need.to);
+      const enough = worse + (best?.clear ?? Number.NEGATIVE_INFINITY);
+      const clear = readLine(surroundings, walk, line, at - before.at, isRight, enough) - worse;
       if (clear >= CLEAR) return { line, clear };
       if (clear > (best?.clear ?? Number.NEGATIVE_INFINITY)) best = { line, clear };
     }

@@ -75,13 +75,17 @@ export interface Corner {
   walked: number;
 }
 
-/** By how many degrees every other way fits a line worse than the one it means; 0 if another way fits better. */
+/**
+ * By how many degrees every other way fits a line worse than the one it means; 0 if another way fits better, or if the
+ * answer is at most `enough`, which is not worth the rest of the reading.
+ */
 export function readLine(
   surroundings: Surroundings,
   walk: readonly Corner[],
   line: Direction,
   told: number,
   isRight: (way: Way) => boolean | undefined,
+  enough: number,
 ): number {
   const tolerance = toleranceOf(told);
   let best = WORST_FIT;
@@ -95,6 +99,7 @@ export function readLine(
       const right = isRight(one.way);
       if (right) best = Math.min(best, fit);
       else if (right === false) other = fit;
+      if (other <= enough) return 0;
     }
   }
   return best < WORST_FIT ? Math.max(0, other - best) : 0;

@@ -11,12 +11,12 @@ export interface Standing {
   trail: readonly FlatPoint[];
   heading: number;
   /** Another way from the corner before goes on nearly as straight. */
-  isDoubtful?: boolean;
+  isDoubtful: boolean;
 }
 
-export const standingAfter = (way: Way, trail: readonly FlatPoint[], walked = 0): Standing => {
+export const standingAfter = (way: Way, trail: readonly FlatPoint[], walked = 0, isDoubtful = false): Standing => {
   const longer = trailWith(trail, way.points);
-  return { way, walked: walked + way.metres, trail: longer, heading: headingAfter(longer) };
+  return { way, walked: walked + way.metres, trail: longer, heading: headingAfter(longer), isDoubtful };
 };
 
 /** Bonus in degrees for the told street: it may bend this much before a straighter way is preferred. */
@@ -64,7 +64,7 @@ export function strollFrom(surroundings: Surroundings, standing: Standing, after
     corner(index) {
       for (let last = corners.at(-1); last && !isAtEnd && corners.length <= index; last = corners.at(-1)) {
         const next = goOn(surroundings, last, street);
-        if (next) corners.push({ ...standingAfter(next.way, last.trail, last.walked), isDoubtful: next.isDoubtful });
+        if (next) corners.push(standingAfter(next.way, last.trail, last.walked, next.isDoubtful));
         isAtEnd = !next;
       }
       return corners[index];

@@ -39,19 +39,16 @@ const startOf = ([[longitude, latitude] = [0, 0]]: Line): Position => ({ latitud
 
 /** Routes to be compared must share an origin. */
 export function walkRoute(line: Line, origin = startOf(line)): WalkRoute {
-  const points = line.map(([east, north]) => flat({ origin }, { latitude: north, longitude: east }));
-  const along = new Float64Array(points.length);
-  points.forEach((point, index) => {
-    const before = points[index - 1];
-    if (before) along[index] = (along[index - 1] ?? 0) + Math.hypot(point.x - before.x, point.y - before.y);
+  const [x, y, along] = [new Float64Array(line.length), new Float64Array(line.length), new Float64Array(line.length)];
+  let before: FlatPoint | undefined;
+  let total = 0;
+  line.forEach(([longitude, latitude], index) => {
+    const point = flat({ origin }, { latitude, longitude });
+    if (before) total += Math.hypot(point.x - before.x, point.y - before.y);
+    [x[index], y[index], along[index]] = [point.x, point.y, total];
+    before = point;
   });
-  return {
-    x: Float64Array.from(points, ({ x }) => x),
-    y: Float64Array.from(points, ({ y }) => y),
-    along,
-    total: along.at(-1) ?? 0,
-    origin,
-  };
+  return { x, y, along, total, origin };
 }
 
 /**
