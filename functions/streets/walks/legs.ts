@@ -46,8 +46,10 @@ function piecesOf({ streetAt }: Surroundings, route: WalkRoute, places: readonly
     const to = places[i + 1]?.at ?? route.total;
     // Short parts are named by what the route does around them: most are links between pavements.
     const margin = Math.max(0, (NAMED_METRES - (to - at)) / 2);
-    const pointsOf = () => [0, 0.5, 1].map((share) => placeAlong(route, at - margin + share * (to - at + 2 * margin)));
-    return { from: at, to, ...streetAt(edge, pointsOf) };
+    const named = streetAt(edge, () =>
+      [0, 0.5, 1].map((share) => placeAlong(route, at - margin + share * (to - at + 2 * margin))),
+    );
+    return { from: at, to, ...named };
   });
 }
 
