@@ -1,11 +1,11 @@
 import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
-import { minOf, SIGHT_METRES, type Way } from './inSight.ts';
+import { minOf, type Named, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
 import type { Place } from './places.ts';
 import { type Standing, type Stroll, strollFrom } from './stroll.ts';
-import { type Named, remembered, type Surroundings } from './surroundings.ts';
+import { remembered, type Surroundings } from './surroundings.ts';
 
 export interface Draft {
   surroundings: Surroundings;

@@ -1,8 +1,8 @@
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
 import { turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
-import { type Seen, SIGHT_METRES, type Way } from './inSight.ts';
+import { type Named, type Seen, SIGHT_METRES, type Way } from './inSight.ts';
 import type { Standing } from './stroll.ts';
-import type { Named, Surroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Range of each turn in degrees and its ideal angle. */
 export const ANGLES: Record<Turn, readonly [min: number, max: number, meant: number]> = {

@@ -1,5 +1,8 @@
+import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import type { FlatPoint } from '../../../shared/domain/walk/walkRoute.ts';
-import type { Named } from './surroundings.ts';
+
+/** Name, relation and kind of way that a direction gives for a part of the route. */
+export type Named = Pick<Direction, 'street' | 'relation' | 'way'>;
 
 /** A directed edge, from one of its ends or from a point on it. */
 export interface Way {

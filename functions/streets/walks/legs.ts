@@ -1,7 +1,7 @@
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
-import { minOf } from './inSight.ts';
+import { minOf, type Named } from './inSight.ts';
 import type { Place } from './places.ts';
-import type { Named, Surroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Consecutive parts of the route under one street name. */
 export interface Leg extends Named {

@@ -1,4 +1,4 @@
-import type { Direction, Sight } from '../../../shared/domain/walk/directions.ts';
+import type { Sight } from '../../../shared/domain/walk/directions.ts';
 import {
   bearing,
   type FlatPoint,
@@ -10,7 +10,7 @@ import {
 import { surfaceOf, waterShare } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, landmarkAt, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart } from '../search/geometry.ts';
-import { inSight, type Seen, type Way } from './inSight.ts';
+import { inSight, type Named, type Seen, type Way } from './inSight.ts';
 import { alongLine, distanceToLine, headingAfter, headingInto, LOOK_METRES } from './trail.ts';
 
 interface NamedStreets {
@@ -120,9 +120,6 @@ function isParallel({ from, to }: { from: FlatPoint; to: FlatPoint }, direction:
   const turn = Math.abs(turnBetween(bearing(from, to), direction));
   return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
 }
-
-/** Name, relation and kind of way that a direction gives for a part of the route. */
-export type Named = Pick<Direction, 'street' | 'relation' | 'way'>;
 
 export interface Surroundings {
   network: Network;
