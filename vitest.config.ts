@@ -22,8 +22,7 @@ const embeddedOnly = [
   'functions/testing/costs.engine.test.ts',
 ];
 /** Specs from which `npm run words:pictures` takes sentences that the walk through the app does not show. */
-const withRareStates =
-  '{account,earlierWalks,forgottenPassword,homeForEverybody,homePosition,offline,passkeys,photo*,restore,serverAway,settings,sharePhoto,sign*,social,streakSettings,streets,tabs,uploads,world}';
+const withRareStates = '{forgottenPassword,loop,passkeys,sharePhoto,signInSettings,walk}';
 const recorder = process.env.SENTENCES ? ['./web/e2e/translating/recordPages.setup.ts'] : [];
 const left = process.env.SIGNPOST_ENGINE === 'dynamodb-local' ? embeddedOnly : [];
 
@@ -64,7 +63,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'screens',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/src/**/*.test.{ts,tsx}', ...(process.env.SENTENCES ? ['web/e2e/translating/*.test.tsx'] : [])],
           // One environment per project: vitest starts a new process whenever it changes.
           environment: 'happy-dom',
           isolate: false,

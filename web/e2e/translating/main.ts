@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { built } from '../../../infra/built.ts';
+import { sourcesIn } from '../../../infra/development/words.ts';
 import { launchChromium } from '../helper/chromium.ts';
 import { textsOn } from './recordScreen.ts';
 import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sentencePatterns.ts';
@@ -13,6 +14,7 @@ import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sen
  */
 type Shown = Place & { screen: string; picture: string };
 const places = new Map<string, Shown>();
+const sources = sourcesIn(['web/src', 'shared']).map((file) => [file, readFileSync(file, 'utf8')] as const);
 
 const recordedBy = (order: number): [name: string, recorded: Recorded][] =>
   readdirSync(PICTURES)
@@ -49,23 +51,39 @@ async function photographPages(): Promise<void> {
   await browser.close();
 }
 
+/** The sentence with a picture that is nearest in the code. */
+function neighbourOf(sentence: string): { near: string; file: string } | undefined {
+  const quoted = [`'${sentence}'`, `"${sentence}"`];
+  for (const [file, code] of sources) {
+    const at = Math.max(...quoted.map((text) => code.indexOf(text)));
+    if (at < 0) continue;
+    const away = (other: string) => Math.abs(code.indexOf(other) - at);
+    const near = [...places.keys()].filter((other) => other.length > 3 && code.includes(other));
+    const [nearest] = near.toSorted((one, other) => away(one) - away(other));
+    if (nearest) return { near: nearest, file };
+  }
+  return undefined;
+}
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The picture is moved so that the sentence is in the middle, with a frame around it. */
 function figure(sentence: string): string {
-  const shown = places.get(sentence);
+  const neighbour = places.has(sentence) ? undefined : neighbourOf(sentence);
+  const shown = places.get(neighbour?.near ?? sentence);
   if (!shown) return `<li>${escaped(sentence)}</li>`;
   const { x, y, width, height, screen, picture, isSpoken } = shown;
   const left = Math.max(0, x + Math.min(width, 390) - 390);
   const top = Math.max(0, y - 120);
   const frame = `left:${x - left}px;top:${y - top}px;width:${width}px;height:${height}px`;
-  const note = isSpoken ? `spoken by screen readers; ${screen}` : screen;
-  return `<li>${escaped(sentence)} <small>${escaped(note)}</small>
+  const note = isSpoken ? `Screen readers say it. ${screen}` : screen;
+  const about = neighbour ? `Not on the picture. Near “${neighbour.near}” in ${neighbour.file}` : note;
+  return `<li>${escaped(sentence)} <small>${escaped(about)}</small>
 <div style="background:url(${picture}) -${left}px -${top}px"><i style="${frame}"></i></div></li>`;
 }
 
-const STYLE = `body{font:16px sans-serif;max-width:60em;margin:2em auto}
-li{margin:1em 0;content-visibility:auto;contain-intrinsic-size:auto 22em}small{color:#666}
+const STYLE = `body{font:16px sans-serif;max-width:60em;margin:2em auto}small{color:#666}
+li{margin:1em 0;content-visibility:auto;contain-intrinsic-size:auto 22em}
 div{position:relative;width:390px;height:320px;overflow:hidden;border:1px solid #999}i{position:absolute;outline:3px solid red}`;
 
 function writePage(): void {
@@ -80,12 +98,15 @@ function writePage(): void {
 
 if (!existsSync(built.web)) throw new Error('npm run build comes first.');
 rmSync(PICTURES, { recursive: true, force: true });
+mkdirSync(PICTURES, { recursive: true });
 const tests = spawn(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'screens', '--project', 'pictures'],
   { stdio: 'inherit', env: { ...process.env, SENTENCES: '1' } },
 );
+const progress = setInterval(() => console.info(`${recordedBy(1).length + recordedBy(2).length} pictures`), 20_000);
 await once(tests, 'exit');
+clearInterval(progress);
 for (const order of [1, 2]) {
   for (const [name, recorded] of recordedBy(order)) {
     if (!('places' in recorded)) continue;

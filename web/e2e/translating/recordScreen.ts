@@ -13,13 +13,14 @@ export const textsOn = (page: Page, { withHidden = false } = {}): Promise<Seen[]
   page.evaluate((withHidden) => {
     const { scrollX, scrollY } = window;
     const bottom = Math.max(innerHeight, document.documentElement.scrollHeight - scrollY);
-    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+    return [...document.querySelectorAll<HTMLElement>('body, body *')].flatMap((element) => {
       if (!withHidden && !element.checkVisibility()) return [];
       const texts = [
         element.textContent.length < 600 ? element.textContent : null,
         element.getAttribute('placeholder'),
       ];
       const labels = ['aria-label', 'title', 'alt'].map((name) => element.getAttribute(name));
+      if (element === document.body) labels.push(document.title.split(' · ')[0] ?? '');
       if (![...texts, ...labels].some((text) => text?.trim())) return [];
       let shown: Element = element;
       let box = shown.getBoundingClientRect();
@@ -37,10 +38,15 @@ export const textsOn = (page: Page, { withHidden = false } = {}): Promise<Seen[]
     });
   }, withHidden);
 
+const wanted = new Set(SENTENCES);
 /** A sentence with fewer than four letters of its own would be found in any text. */
 const letters = (sentence: string) => patternOf(sentence).replace(/[^\p{L}]/gu, '').length;
-const wanted = new Set(SENTENCES.filter((sentence) => letters(sentence) > 3));
-const whole = new Map([...wanted].map((sentence) => [sentence, new RegExp(`^(?:\\d{3}: )?${patternOf(sentence)}$`)]));
+const whole = new Map(
+  SENTENCES.filter((sentence) => letters(sentence) > 3).map((sentence) => [
+    sentence,
+    new RegExp(`^(?:\\d{3}: )?${patternOf(sentence)}$`),
+  ]),
+);
 /** Texts that were compared with all sentences. */
 const known = new Set<string>();
 
@@ -48,13 +54,15 @@ interface Options extends Pick<PageScreenshotOptions, 'animations'> {
   order?: number;
   /** Sentences that may be a part of a text. */
   parts?: readonly string[];
+  /** Sentences that are painted on the image with this selector. */
+  painted?: { on: string; sentences: readonly string[] } | undefined;
 }
 
 /** Takes a picture if the page shows a sentence for the first time in this process. */
 export async function recordScreen(
   page: Page,
   screen: string,
-  { order = 1, parts = [], animations = 'disabled' }: Options = {},
+  { order = 1, parts = [], painted, animations = 'disabled' }: Options = {},
 ): Promise<void> {
   const places: Record<string, Place> = {};
   const inside = parts.map((part) => [part, new RegExp(`(?<!\\p{L})${patternOf(part)}(?![\\p{L}-])`, 'u')] as const);
@@ -67,6 +75,10 @@ export async function recordScreen(
       places[sentence] = place;
       known.delete(text);
     }
+  }
+  for (const sentence of painted?.sentences ?? []) {
+    const image = await page.locator(painted?.on ?? '').boundingBox();
+    if (image && wanted.has(sentence)) places[sentence] = { ...image, isSpoken: false };
   }
   if (Object.keys(places).length === 0) return;
   const name = `${order}-${randomUUID()}`;

@@ -20,7 +20,7 @@ vi.mock('../helper/chromium.ts', async (load) => {
       });
       // Long enough to see what is told meanwhile.
       await context.route('**/api/**', async (route) => {
-        await new Promise((done) => setTimeout(done, 400));
+        await new Promise((done) => setTimeout(done, 250));
         await route.fallback().catch(() => {});
       });
       await context.addInitScript(() => {
@@ -30,7 +30,7 @@ vi.mock('../helper/chromium.ts', async (load) => {
           return Reflect.get(window, 'pageChanges')();
         };
         new MutationObserver(() => {
-          if (!isWaiting) setTimeout(tell, 150);
+          if (!isWaiting) setTimeout(tell, 100);
           isWaiting = true;
         }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
       });

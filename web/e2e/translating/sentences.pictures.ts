@@ -23,11 +23,23 @@ const SCREEN = { width: 390, height: 1600 };
 
 const browser = browserForTests();
 
+const [shareTexts = '', posterTexts = ''] = readFileSync('web/src/features/sharing/texts.ts', 'utf8').split(
+  'posterTitle =',
+);
+const PAINTED: Record<string, { on: string; sentences: string[] }> = {
+  share: { on: '[data-part=share-view] img', sentences: ['CHALLENGE COMPLETED!', ...sentencesIn(shareTexts)] },
+  'poster that is painted': {
+    on: '[data-part=poster-view] img',
+    sentences: ['Signpost. Every day, one sign worth walking to.', ...sentencesIn(posterTexts)],
+  },
+};
+
 async function walkThrough(page: Page, screens: Screens): Promise<void> {
   for (const [name, go] of Object.entries(screens)) {
     await go();
-    await recordScreen(page, name);
+    await recordScreen(page, name, { painted: PAINTED[name] });
     if (name === 'achievements') await recordLockedAchievements(page);
+    if (name === 'streets') await recordStreetLists(page);
   }
 }
 
@@ -45,10 +57,24 @@ async function recordLockedAchievements(page: Page): Promise<void> {
   await tab(/^Unlocked/);
 }
 
+async function recordStreetLists(page: Page): Promise<void> {
+  for (const kind of await page.getByRole('group', { name: 'Which streets' }).getByRole('button').all()) {
+    await kind.click();
+    await recordScreen(page, 'a list of streets');
+  }
+  await page.getByLabel('Find a street').fill('no such street');
+  await recordScreen(page, 'a list of streets');
+}
+
 it('records the screens before the login', async () => {
   browser.expectComplaint(/401/);
   const page = await browser.open(SCREEN);
   await walkThrough(page, screensIn(walkerOn(page), inEnglish).outside);
+  for (const path of ['/verify-email', '/goodbye']) {
+    await page.goto(path);
+    await walkerOn(page).sees(page.locator('h1:visible'));
+    await recordScreen(page, path);
+  }
 });
 
 it('records the screens before the walk', async () => {
@@ -141,5 +167,43 @@ it('records the refusals of the server', async () => {
     await walker.sees(walker.notice().getByText(new RegExp(`^${status}: `)));
     await recordScreen(page, 'a refusal, as any screen shows it');
     await walker.closesNotice();
+  }
+});
+
+it('records the maps', async () => {
+  const { page } = await walkerForScreens(await browser.open({ map: true }), { hasWalked: true });
+  for (const path of ['/', '/global']) {
+    await page.goto(path);
+    await page.locator('.maplibregl-marker:visible').first().waitFor();
+    await recordScreen(page, 'a map');
+  }
+});
+
+it.each(['late', 'refused'])('records screens whose data is %s', async (state) => {
+  browser.expectComplaint(/Failed to load resource/);
+  const { page } = await walkerForScreens(await browser.open(SCREEN), { hasWalked: true });
+  await page.goto('/');
+  await page.route('**/api/**', async (route) => {
+    if (/\/api\/user$/.test(route.request().url())) {
+      const answer = await route.fetch();
+      const user = await answer.json();
+      const streak = { ...user.streak, goal: 3, thisWeek: 1 };
+      return route.fulfill({ response: answer, json: { ...user, streak, currentStreak: 4, streakRested: true } });
+    }
+    return state === 'refused' ? route.fulfill({ status: 400 }) : undefined;
+  });
+  const show = async (name: string) => {
+    await page.waitForTimeout(1000);
+    await recordScreen(page, `${name}, whose data is ${state}`);
+  };
+  for (const path of ['/', '/profile', '/streets', '/year', '/global', '/favourites']) {
+    await page.goto(path);
+    await show(path);
+  }
+  for (const name of ['Achievements', 'Photo Gallery', 'Leaderboard', 'Settings']) {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Menu/ }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await show(name);
   }
 });

@@ -77,8 +77,8 @@ type FrameProps = {
   onDrop: (files: readonly File[]) => void;
 };
 
-const words: Record<Phase, string> = {
-  waiting: msg('Ready to send'),
+type Sending = Exclude<Phase, 'waiting'>;
+const words: Record<Sending, string> = {
   preprocessing: msg('Preparing your photo'),
   uploading: msg('Uploading'),
   postprocessing: msg('Completing your challenge'),
@@ -128,7 +128,7 @@ function ProofFrame({ photo, name, phase, percent, onDrop }: FrameProps) {
   );
 }
 
-function Progress({ phase, percent }: { phase: Phase; percent: number }) {
+function Progress({ phase, percent }: { phase: Sending; percent: number }) {
   const counted = phase === 'uploading' || phase === 'paused';
   return (
     <div
