@@ -23,7 +23,10 @@ const embeddedOnly = [
 ];
 /** Specs from which `npm run words:pictures` takes sentences that the walk through the app does not show. */
 const withRareStates = '{forgottenPassword,loop,passkeys,sharePhoto,signInSettings,walk}';
-const recorder = process.env.SENTENCES ? ['./web/e2e/translating/recordPages.setup.ts'] : [];
+/** With `SENTENCES=1` the screen tests record their pages for it, and those of rare states. */
+const [recorder, rareStates] = process.env.SENTENCES
+  ? [['./web/e2e/translating/recordPages.setup.ts'], ['web/e2e/translating/*.test.tsx']]
+  : [[], []];
 const left = process.env.SIGNPOST_ENGINE === 'dynamodb-local' ? embeddedOnly : [];
 
 declare module 'vitest' {
@@ -63,7 +66,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'screens',
-          include: ['web/src/**/*.test.{ts,tsx}', ...(process.env.SENTENCES ? ['web/e2e/translating/*.test.tsx'] : [])],
+          include: ['web/src/**/*.test.{ts,tsx}', ...rareStates],
           // One environment per project: vitest starts a new process whenever it changes.
           environment: 'happy-dom',
           isolate: false,

@@ -14,7 +14,9 @@ import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sen
  */
 type Shown = Place & { screen: string; picture: string };
 const places = new Map<string, Shown>();
-const sources = sourcesIn(['web/src', 'shared']).map((file) => [file, readFileSync(file, 'utf8')] as const);
+const sources = sourcesIn(['web/src', 'web/vite.config.ts', 'shared']).map(
+  (file) => [file, readFileSync(file, 'utf8')] as const,
+);
 
 const recordedBy = (order: number): [name: string, recorded: Recorded][] =>
   readdirSync(PICTURES)
@@ -51,35 +53,35 @@ async function photographPages(): Promise<void> {
   await browser.close();
 }
 
-/** The sentence with a picture that is nearest in the code. */
-function neighbourOf(sentence: string): { near: string; file: string } | undefined {
+/** The file of a sentence without a picture, and the sentence with one that is nearest there. */
+function neighbourOf(sentence: string): { file: string; near?: string | undefined } {
   const quoted = [`'${sentence}'`, `"${sentence}"`];
   for (const [file, code] of sources) {
     const at = Math.max(...quoted.map((text) => code.indexOf(text)));
     if (at < 0) continue;
     const away = (other: string) => Math.abs(code.indexOf(other) - at);
-    const near = [...places.keys()].filter((other) => other.length > 3 && code.includes(other));
-    const [nearest] = near.toSorted((one, other) => away(one) - away(other));
-    if (nearest) return { near: nearest, file };
+    const candidates = [...places.keys()].filter((other) => other.length > 3 && code.includes(other));
+    return { file, near: candidates.toSorted((one, other) => away(one) - away(other))[0] };
   }
-  return undefined;
+  return { file: 'shared' };
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The picture is moved so that the sentence is in the middle, with a frame around it. */
 function figure(sentence: string): string {
-  const neighbour = places.has(sentence) ? undefined : neighbourOf(sentence);
-  const shown = places.get(neighbour?.near ?? sentence);
-  if (!shown) return `<li>${escaped(sentence)}</li>`;
+  const own = places.get(sentence);
+  const { file, near = '' } = own ? { file: '' } : neighbourOf(sentence);
+  const shown = own ?? places.get(near);
+  if (!shown) return `<li>${escaped(sentence)} <small>Shown by the system, not by a page: ${file}</small></li>`;
   const { x, y, width, height, screen, picture, isSpoken } = shown;
   const left = Math.max(0, x + Math.min(width, 390) - 390);
   const top = Math.max(0, y - 120);
   const frame = `left:${x - left}px;top:${y - top}px;width:${width}px;height:${height}px`;
   const note = isSpoken ? `Screen readers say it. ${screen}` : screen;
-  const about = neighbour ? `Not on the picture. Near “${neighbour.near}” in ${neighbour.file}` : note;
+  const about = own ? note : `Not on the picture, but near “${near}” in ${file}`;
   return `<li>${escaped(sentence)} <small>${escaped(about)}</small>
-<div style="background:url(${picture}) -${left}px -${top}px"><i style="${frame}"></i></div></li>`;
+<div style="background:url(${picture}) -${left}px -${top}px no-repeat"><i style="${frame}"></i></div></li>`;
 }
 
 const STYLE = `body{font:16px sans-serif;max-width:60em;margin:2em auto}small{color:#666}

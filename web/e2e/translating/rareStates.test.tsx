@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { it } from 'vitest';
 import { CREDENTIAL_TEXTS } from '../../../shared/domain/auth/credentials.ts';
-import { STATED } from '../../../shared/domain/moderation/report.ts';
 import { sentencesIn } from '../../shortCatalogues.ts';
 import { PromptBanner } from '../../src/app/prompts.tsx';
 import { AchievementDetails, AchievementGrid } from '../../src/features/achievements/achievementsDialog.tsx';
@@ -26,54 +23,14 @@ import { positionText } from '../../src/features/home/walk/walkTexts.ts';
 import { NOTICES } from '../../src/features/photos/notices.tsx';
 import { hintTexts } from '../../src/features/photos/photoHint.ts';
 import { UploadPanel } from '../../src/features/photos/uploadPanel.tsx';
-import { ActivitySummary, StatTiles } from '../../src/features/profile/activitySummary.tsx';
 import ReportDialog from '../../src/features/reports/reportDialog.tsx';
-import { AccountPage, AccountRows, DevicesPage } from '../../src/features/settings/accountPage.tsx';
-import CreateTokenDialog from '../../src/features/settings/createTokenDialog.tsx';
-import { MorePage } from '../../src/features/settings/morePage.tsx';
-import { RemovePasskeyDialog, RenamePasskeyDialog } from '../../src/features/settings/passkeyDialogs.tsx';
-import { PasskeysPage } from '../../src/features/settings/passkeysPage.tsx';
-import { EmailPage } from '../../src/features/settings/personPages.tsx';
-import { BlockedPage, PrivacyPage } from '../../src/features/settings/privacyPage.tsx';
-import { silences } from '../../src/features/settings/reminderSetting.tsx';
-import { REASONS } from '../../src/features/settings/restore/restoreArchive.ts';
-import { ChooseArchive, EndedRestore, RunningRestore } from '../../src/features/settings/restore/restoreSteps.tsx';
-import { Statements } from '../../src/features/settings/statements.tsx';
-import { TokensPage } from '../../src/features/settings/tokensPage.tsx';
-import { WalksPage } from '../../src/features/settings/walksPage.tsx';
 import { t } from '../../src/i18n/t.ts';
 import { click, find } from '../../src/testing/mount.ts';
-import { type Answers, buttonOf, showTo } from '../../src/testing/signedIn.tsx';
-import { StreakNotes } from '../../src/ui/achievements/streakNotes.tsx';
 import { Button } from '../../src/ui/forms/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
-import { Alert } from '../../src/ui/notices/alert.tsx';
 import { toast } from '../../src/ui/notices/toast.ts';
+import { AT, frame, noop, plain, type State, showStates, user } from './rareStates.fixture.tsx';
 
-/** Rare states for the pictures of `npm run words:pictures`: nothing is asserted, and no other run includes this file. */
-const DAY = '2026-11-20';
-const AT = `${DAY}T09:00:00Z`;
-const frame = { open: true, onClose: () => {} };
-const noop = () => {};
-
-const calm = { restDays: true, hidden: false, comeback: null, pause: null, pausedToday: false, spentOn: [], left: 2 };
-const pause = { firstDay: DAY, lastDay: DAY };
-const streaks = [
-  { walksToNext: 3 },
-  { walksToNext: null, spentOn: [DAY] },
-  { pause },
-  { pause, pausedToday: true },
-  { comeback: { wanted: 1, until: DAY, walks: 4 } },
-  { comeback: { wanted: 2, until: DAY, walks: 4 } },
-].map((each) => ({ ...calm, walksToNext: 2, today: DAY, pauseDaysLeft: 20, ...each }));
-const user = { id: 'me', username: 'lena', email: 'lena@example.com', streak: calm, weeklyGoal: 0 };
-
-const passkey = { id: 'p', credentialId: 'c', name: 'Phone', createdAt: DAY, lastUsedAt: DAY, copiedAt: DAY };
-const token = { id: 't', name: 'Script', scopes: ['read'], createdAt: DAY, lastUsedAt: DAY };
-const statement = { at: AT, about: 'lena', reason: 'Pictures of strangers.', appeal: null, canBeAppealed: true };
-const statements = STATED.flatMap((did) =>
-  ['walk', 'photo', 'name', 'place', 'account'].map((what) => ({ ...statement, id: `${did} ${what}`, did, what })),
-);
 const counts = { walks: 2, photos: 2, achievements: 2, favourites: 2, friendships: 2, records: 12 };
 const achievement = {
   id: 'a',
@@ -89,7 +46,6 @@ const town = { key: 't', name: 'Porto', earlierMetres: 100, metres: 1000, street
 const files = ['elsewhere', 'tooFast', 'noPlaces', 'unknown', 'unreadable', 'tooLarge'];
 const device = { isAsking: false, isBusy: false, failure: 'denied', saveError: false, ask: noop };
 const view = { position: 'known', left: 500, next: { index: 1, metres: 100 }, off: null, arrived: false };
-
 const storeOf = <Value,>(value: Value) => ({ read: () => value, subscribe: () => noop });
 const notice = (message: string) => ({ type: 'error', message: t(message, { name: 'sign.jpg', rest: 3 }) });
 const upload = (state: object, messages: readonly string[] = []) => {
@@ -98,10 +54,6 @@ const upload = (state: object, messages: readonly string[] = []) => {
   return { ...storeOf({ photo, state }), notices, choose: noop, send: noop, togglePause: noop };
 };
 const userAgents = ['iPhone', 'Firefox/1', 'Chrome/1', 'Safari/1', 'another'];
-
-type State = [node: () => ReactNode, answers?: Answers, act?: () => unknown];
-const plain = (texts: readonly string[]): State[] => texts.map((text) => [() => <Alert>{t(text)}</Alert>]);
-
 const FIELD_TEXTS = [
   'Latitude must be a number from -90 to 90.',
   'Longitude must be a number from -180 to 180.',
@@ -115,67 +67,8 @@ const notices = (...texts: [title: string, description?: string][]): State[] =>
     {},
     () => void toast({ title: t(title, values), description: description && t(description) }),
   ]);
-const stats = {
-  level: 2,
-  totalPoints: 90,
-  completedChallenges: 4,
-  totalDistance: 9,
-  currentStreak: 4,
-  longestStreak: 4,
-};
 
-const states: Record<string, State[]> = {
-  'the streak': streaks.map((streak) => [() => <StreakNotes streak={streak as never} />]),
-  'rest days': streaks.map((streak) => [() => <WalksPage user={{ ...user, streak } as never} />]),
-  'access tokens': [[() => <TokensPage />, { 'GET /api/tokens': [token, { ...token, id: 'n', lastUsedAt: null }] }]],
-  passkeys: [
-    [() => <PasskeysPage />, { 'GET /api/passkeys': [passkey, { ...passkey, id: 'n', lastUsedAt: null }] }],
-    [() => <RenamePasskeyDialog passkey={passkey} {...frame} />],
-    [() => <RemovePasskeyDialog passkey={passkey} {...frame} />],
-  ],
-  devices: [
-    [
-      () => <DevicesPage />,
-      {
-        'GET /api/sessions': [true, false].map((current) => ({
-          id: `${current}`,
-          createdAt: DAY,
-          lastSeenAt: DAY,
-          current,
-        })),
-      },
-    ],
-  ],
-  'the archive': ['making', 'ready', 'failed'].map((state) => [
-    () => <AccountRows walkerId="me" />,
-    { 'GET /api/users/me/export': { state, askedAt: AT, bytes: 2_000_000, url: '/a.zip' } },
-  ]),
-  decisions: [
-    [() => <AccountPage user={user as never} goTo={noop} />, { 'GET /api/users/me/statements': statements }],
-    [() => <Statements walkerId="me" statements={statements as never} />],
-  ],
-  'blocked walkers': [[], [{ id: 'b', username: 'bo' }]].flatMap((blocked): State[] => [
-    [() => <BlockedPage user={user as never} />, { 'GET /api/users/me/blocks': blocked }],
-    [() => <PrivacyPage user={user as never} goTo={noop} />, { 'GET /api/users/me/blocks': blocked }],
-  ]),
-  reminders: plain(Object.values(silences)),
-  'the restore of an archive': [
-    [() => <ChooseArchive state={{ step: 'choosing', isReading: true } as never} onChoose={noop} />],
-    [() => <RunningRestore done={1} all={2} />],
-    [
-      () => (
-        <EndedRestore
-          problem={null}
-          restored={
-            {
-              ...{ walks: 2, photos: 2, favourites: 2, there: 2 },
-              left: Object.keys(REASONS).map((why) => ({ day: DAY, why })),
-            } as never
-          }
-        />
-      ),
-    ],
-  ],
+showStates({
   'earlier walks': [
     [() => <ChooseRecordings towns={[town as never]} problem={undefined} onChoose={noop} onRemove={noop} />],
     ...(['reading', 'comparing', 'sending'] as const).map(
@@ -300,25 +193,6 @@ const states: Record<string, State[]> = {
     ['Error', 'Could not get your location. Please enable location permissions in your browser.'],
     ['Error', 'Geolocation is not supported by your browser'],
   ),
-  'an activity': [
-    [
-      () => (
-        <ActivitySummary
-          stats={{ ...stats, streakRested: true, longestRested: true } as never}
-          streak={{ ...calm, goal: 3, thisWeek: 2 } as never}
-        />
-      ),
-    ],
-    [() => <StatTiles walkerId="me" stats={{ ...stats, streakRested: true } as never} isExact />],
-  ],
-  'an email': [true, false].map((emailVerified) => [
-    () => <EmailPage user={{ ...user, emailVerified } as never} formId="f" send={noop} error={null} />,
-    { 'POST /api/verify-email/send': {} },
-    () => !emailVerified && click(buttonOf('Send Again')),
-  ]),
-  privacy: ['named', 'anonymous', 'hidden'].map((mapVisibility) => [
-    () => <MorePage user={{ ...user, mapVisibility } as never} goTo={noop} />,
-  ]),
   'a report': [['name'], ['walk', 'photo', 'place', 'name']].map((things) => [
     () => <ReportDialog whose={{ reportedId: 'r' }} things={things as never} title={t('Report')} {...frame} />,
   ]),
@@ -358,28 +232,7 @@ const states: Record<string, State[]> = {
       ),
     ],
   ],
-  'a new access token': [
-    [
-      () => <CreateTokenDialog {...frame} />,
-      { 'POST /api/tokens': { ...token, token: 'sp_1234' } },
-      () => {
-        for (const input of document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])'))
-          input.value = 'secret';
-        click(buttonOf('Create'));
-      },
-    ],
-  ],
   'a field': [...Object.values(CREDENTIAL_TEXTS), ...FIELD_TEXTS].map((text) => [
     () => <Field label={t('Username')} name="n" error={t(text)} />,
   ]),
-};
-
-it.each(Object.entries(states))('%s', async (_name, shown) => {
-  for (const [node, answers = {}, act] of shown) {
-    history.replaceState(null, '', '/?receipt=r');
-    const { settle, remount } = await showTo(user, node(), answers);
-    await act?.();
-    await settle();
-    remount(null);
-  }
 });

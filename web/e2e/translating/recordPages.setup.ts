@@ -39,9 +39,10 @@ function record(): void {
   const labels = [...document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) =>
     ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
   );
-  const toasts = toastStore.read().flatMap(({ title, description }) => [title, description]);
-  const shown = [document.body.textContent, ...labels, ...toasts].join('\n');
-  const texts = Object.fromEntries([...translated].filter(([, text]) => new RegExp(patternOf(text)).test(shown)));
+  const shown = [document.body.textContent, ...labels].join('\n');
+  const told = toastStore.read().flatMap(({ title, description = '' }) => [title, description]);
+  const found = (text: string, where: string) => new RegExp(patternOf(text)).test(where);
+  const texts = Object.fromEntries([...translated].filter(([, text]) => found(text, [shown, ...told].join('\n'))));
   for (const sentence of Object.keys(texts)) {
     wanted.delete(sentence);
     translated.delete(sentence);
@@ -49,8 +50,9 @@ function record(): void {
   if (Object.keys(texts).length === 0) return;
   const screen = expect.getState().currentTestName ?? '';
   // Most tests look at a notice where it is stored.
-  const toaster = document.querySelector('[data-part=toaster]') ? '' : renderToStaticMarkup(createElement(Toaster));
-  const page: Recorded = { screen, texts, html: document.body.innerHTML + toaster };
+  const isTold = Object.values(texts).some((text) => !found(text, shown));
+  const html = document.body.innerHTML + (isTold ? renderToStaticMarkup(createElement(Toaster)) : '');
+  const page: Recorded = { screen, texts, html };
   writeFileSync(join(PICTURES, `3-${randomUUID()}.json`), JSON.stringify(page));
 }
 

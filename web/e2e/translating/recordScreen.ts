@@ -29,7 +29,9 @@ export const textsOn = (page: Page, { withHidden = false } = {}): Promise<Seen[]
         box = shown.getBoundingClientRect();
       }
       const { x, y, width, height } = box;
-      if (!withHidden && (x < 0 || y + scrollY < 0 || y > bottom)) return [];
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      const isCovered = top && !top.contains(shown) && !shown.contains(top);
+      if (!withHidden && (isCovered || x < 0 || y + scrollY < 0 || y > bottom)) return [];
       return [...texts, ...labels].flatMap((text, index) => {
         const plain = text?.replace(/\s+/g, ' ').trim();
         const isSpoken = shown !== element || index >= texts.length;

@@ -12,10 +12,8 @@ import { newAccount, walkerOn } from '../driver/walker.ts';
 import { browserForTests } from '../helper/visit.ts';
 import { recordScreen } from './recordScreen.ts';
 
-/**
- * `npm run words:pictures`: walks through the screens in English and writes a page for translators that shows each
- * sentence where it was seen (docs/translating.md). It asserts nothing and is no part of the other test runs.
- */
+/** The walk through the app in English of `npm run words:pictures` (main.ts). It asserts nothing. */
+
 /** Statuses of a proxy whose answer has no sentence. */
 const STATUSES = [400, 401, 403, 404, 405, 408, 409, 413, 415, 418, 429, 500, 502, 503, 504];
 /** Tall, so that lists and dialogs show most of their texts without scrolling. */
@@ -23,6 +21,7 @@ const SCREEN = { width: 390, height: 1600 };
 
 const browser = browserForTests();
 
+/** Texts on an image have no element, so the whole image is framed. */
 const [shareTexts = '', posterTexts = ''] = readFileSync('web/src/features/sharing/texts.ts', 'utf8').split(
   'posterTitle =',
 );
@@ -167,15 +166,6 @@ it('records the refusals of the server', async () => {
     await walker.sees(walker.notice().getByText(new RegExp(`^${status}: `)));
     await recordScreen(page, 'a refusal, as any screen shows it');
     await walker.closesNotice();
-  }
-});
-
-it('records the maps', async () => {
-  const { page } = await walkerForScreens(await browser.open({ map: true }), { hasWalked: true });
-  for (const path of ['/', '/global']) {
-    await page.goto(path);
-    await page.locator('.maplibregl-marker:visible').first().waitFor();
-    await recordScreen(page, 'a map');
   }
 });
 
