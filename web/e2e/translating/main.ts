@@ -106,7 +106,8 @@ const tests = spawn(
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'screens', '--project', 'pictures'],
   { stdio: 'inherit', env: { ...process.env, SENTENCES: '1' } },
 );
-const progress = setInterval(() => console.info(`${recordedBy(1).length + recordedBy(2).length} pictures`), 20_000);
+const tell = () => console.info(`${readdirSync(PICTURES).filter((file) => file.endsWith('.jpg')).length} pictures`);
+const progress = setInterval(tell, 20_000);
 await once(tests, 'exit');
 clearInterval(progress);
 for (const order of [1, 2]) {

@@ -20,7 +20,8 @@ export const calm = {
 };
 export const user = { id: 'me', username: 'lena', email: 'lena@example.com', streak: calm, weeklyGoal: 0 };
 export type State = [node: () => ReactNode, answers?: Answers, act?: () => unknown];
-export const plain = (texts: readonly string[]): State[] => texts.map((text) => [() => <Alert>{t(text)}</Alert>]);
+export const plain = (texts: readonly string[]): State[] =>
+  texts.map((text) => [() => <Alert>{t(text, { place: 'Porto' })}</Alert>]);
 
 /** Shows states that no test and no walk shows, for the pictures of `npm run words:pictures`. Nothing is asserted. */
 export const showStates = (states: Record<string, State[]>) =>

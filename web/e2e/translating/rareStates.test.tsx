@@ -151,6 +151,7 @@ showStates({
   'the way': [
     ...(['left', 'right', 'ahead', 'behind'] as const).map((side) => ({ ...view, off: { metres: 90, side } })),
     { ...view, arrived: true },
+    { ...view, next: { index: 2, metres: 50 } },
     view,
   ].flatMap((shown) =>
     (['out', 'home'] as const).map(
@@ -185,6 +186,8 @@ showStates({
     ["That walker couldn't be unblocked"],
     ['{username} is unblocked'],
     ['Error', "The image couldn't be shared. You can download it instead."],
+    ["That's not a photo", 'Share the picture that shows the sign.'],
+    ['Passkey added'],
     ['That photo is too large', 'Please share a smaller copy.'],
     ["Today's walk already has its photo"],
     ['Download started', 'Your landscape poster is downloading!'],
@@ -197,13 +200,14 @@ showStates({
     () => <ReportDialog whose={{ reportedId: 'r' }} things={things as never} title={t('Report')} {...frame} />,
   ]),
   'a problem': plain([
+    'Location updated to: {place}',
     "That couldn't be saved. Please try again.",
     "That file couldn't be read. Please choose it again.",
     "These files couldn't be read on this device. Try fewer at a time.",
     'Stopped. Choose the same files again to continue. Nothing is added twice.',
     'You need a connection to add walks. Your map is still here.',
   ]),
-  'a button that waits': ['Blocking...', 'Fetching...', 'Removing...'].map((text) => [
+  'a button that waits': ['Blocking...', 'Fetching...', 'Moving...', 'Removing...'].map((text) => [
     () => (
       <Button pending pendingText={t(text)}>
         {t('OK')}
