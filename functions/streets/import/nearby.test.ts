@@ -209,7 +209,11 @@ describe('surroundings of imported streets', () => {
     expect(greenShare(edges.comfort[0] ?? 0)).toBe(1);
   });
 
-  const node = (north: number, east: number, tags: Record<string, string>): OsmNode => ({ id: 31, ...at(north, east), tags });
+  const node = (north: number, east: number, tags: Record<string, string>): OsmNode => ({
+    id: 31,
+    ...at(north, east),
+    tags,
+  });
   const worship = (religion: string) => ({ amenity: 'place_of_worship', religion });
   it.each([
     ['a church', [node(20, -5, worship('christian'))], [], ['church', undefined]],
