@@ -6,6 +6,7 @@ import {
   distanceTo,
   type MapLine,
   type MapNode,
+  type MapWay,
   type Spot,
   type StreetMap,
   turnFrom,
@@ -276,7 +277,7 @@ function turnsFor(map: StreetMap, { path, misfit }: Guess, told: Told, line: Tol
     if (isInside && line.relation !== 'by') return [];
     const crow = Math.hypot(end.x - start.x, end.y - start.y);
     const back = walked.metres < LOOK ? 0 : 40 * Math.max(0, 0.7 - crow / walked.metres);
-    return waysFrom(walked.path, line).flatMap(({ hop, hops, way }): Guess[] => {
+    return waysFrom(map, walked.path, line).flatMap(({ hop, hops, way }): Guess[] => {
       const off = (30 * Math.abs(walked.metres + hop - distance)) / tolerance;
       const away = off + back + hop / 2;
       if (away >= MAX_MISFIT) return [];
@@ -313,11 +314,40 @@ function nameOf(map: StreetMap, at: MapNode, line: MapLine): string {
   return line.beside;
 }
 
-/** Ways from the end of a path, and from the other side of a crossing or square. */
-function waysFrom(path: readonly MapNode[], line: Told): { hop: number; hops: readonly MapNode[]; way: MapLine }[] {
+/** A way that begins at the last of some hops, and the metres to it. */
+interface WayAhead {
+  hop: number;
+  hops: readonly MapNode[];
+  way: MapLine;
+}
+
+/** Ways in sight by the name of their street: many pavements touch neither their street nor each other on the map. */
+const inSight = new WeakMap<MapNode, Map<string, WayAhead[]>>();
+
+function inSightOf(map: StreetMap, at: MapNode): Map<string, WayAhead[]> {
+  const known = inSight.get(at);
+  if (known) return known;
+  const found = new Map<string, WayAhead[]>();
+  const away = (end: Spot) => Math.hypot(end.x - at.x, end.y - at.y);
+  const nearest = new Map<MapWay, MapNode>();
+  for (const end of map.spotsNear(at, HOP).sort((a, b) => away(a) - away(b))) {
+    const hop = away(end);
+    for (const way of end.lines) {
+      if ((nearest.get(way.way) ?? end) !== end) continue;
+      nearest.set(way.way, end);
+      const name = nameOf(map, end, way);
+      found.set(name, [...(found.get(name) ?? []), { hop, hops: [at, end], way }]);
+    }
+  }
+  inSight.set(at, found);
+  return found;
+}
+
+/** Ways from the end of a path, from the other side of a crossing or square, and of the told street across an open space. */
+function waysFrom(map: StreetMap, path: readonly MapNode[], line: Told): WayAhead[] {
   const [before, at] = path.slice(-2);
   if (!at) return [];
-  const found: { hop: number; hops: readonly MapNode[]; way: MapLine }[] = [];
+  const found: WayAhead[] = [];
   const seen = new Set<MapNode>(before ? [before] : []);
   const open = [{ hop: 0, hops: [at] as readonly MapNode[] }];
   const far = ({ hop }: { hop: number }) => hop;
@@ -331,6 +361,12 @@ function waysFrom(path: readonly MapNode[], line: Told): { hop: number; hops: re
       const hop = nearest.hop + way.metres;
       if (hop <= HOP && !seen.has(way.to)) open.push({ hop, hops: [...nearest.hops, way.to] });
     }
+  }
+  if (line.name !== '' && line.relation !== 'by') {
+    const across = inSightOf(map, at).get(line.name) ?? [];
+    const heading = headingOf(path);
+    const isAhead = (end: Spot) => Math.abs(turnFrom(line.angle, turnFrom(heading, directionFrom(at, end)))) <= 60;
+    found.push(...across.filter(({ hops: [, end] }) => end && !seen.has(end) && isAhead(end)));
   }
   const back = at.lines.find(({ to }) => to === before);
   return back && line.angle === 180 ? [...found, { hop: 0, hops: [at], way: back }] : found;

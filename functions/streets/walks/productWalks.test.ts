@@ -150,8 +150,9 @@ describe('directions', () => {
     const mirror = inCity.filter(
       ({ walk, directions }, i) => i % 3 === 0 && isLed(walk.coordinates, directions.map(mirrored)),
     );
-    expect(led.length / inCity.length).toBeGreaterThanOrEqual(0.65);
-    expect(mirror.length / (inCity.length / 3)).toBeLessThan(0.1);
+    expect(led.length / inCity.length).toBeGreaterThanOrEqual(0.7);
+    // Names of streets alone lead on some walks: on 7 of 50 in the city.
+    expect(mirror.length / (inCity.length / 3)).toBeLessThan(0.2);
   });
 
   it('no turn contradicts the drawn way, no leg is shorter than 15 metres', () => {

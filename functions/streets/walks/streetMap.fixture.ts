@@ -8,6 +8,8 @@ export interface StreetMap {
   /** Metres east and north of the middle of the map. */
   flat(longitude: number, latitude: number): Spot;
   spots: readonly MapNode[];
+  /** Ends of lines within some metres, at most 50. */
+  spotsNear(at: Spot, metres: number): MapNode[];
   /** Name of the street within a pavement's distance that runs in this direction; empty without one. */
   nameBeside(a: Spot, b: Spot): string;
   /** Whether a line runs beside water. */
@@ -228,11 +230,11 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     const spot = flat(longitude, latitude);
     put(landmarks, kind, spot, spot);
   }
-  const around = (at: Spot, lines = cells) =>
-    [-1, 0, 1].flatMap((east) => [-1, 0, 1].flatMap((north) => lines.get(cellAt(at, east, north)) ?? []));
+  const aroundIn = <Item>(at: Spot, cells: ReadonlyMap<string, readonly Item[]>): Item[] =>
+    [-1, 0, 1].flatMap((east) => [-1, 0, 1].flatMap((north) => cells.get(cellAt(at, east, north)) ?? []));
   const nearestName = (at: Spot, direction: number): string => {
     let [best, min] = ['', BESIDE_METRES];
-    for (const { name, a, b } of around(at)) {
+    for (const { name, a, b } of aroundIn(at, cells)) {
       const turn = Math.abs(turnFrom(directionFrom(a, b), direction));
       const away = distanceTo(at, a, b);
       if (away < min && Math.min(turn, 180 - turn) <= PARALLEL_DEGREES) [best, min] = [name, away];
@@ -241,17 +243,25 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
   };
   const seen = new WeakMap<Spot, Set<string>>();
   const isSeen = ({ a, b }: { a: Spot; b: Spot }, at: Spot) => distanceTo(at, a, b) < SIGHT_METRES;
+  const spots = [...nodes.values(), ...between].filter(({ lines }) => lines.length > 0);
+  const spotsByCell = new Map<string, MapNode[]>();
+  for (const spot of spots) {
+    const inCell = spotsByCell.get(cellAt(spot));
+    if (inCell) inCell.push(spot);
+    else spotsByCell.set(cellAt(spot), [spot]);
+  }
   return {
     flat,
-    spots: [...nodes.values(), ...between].filter(({ lines }) => lines.length > 0),
+    spots,
+    spotsNear: (at, metres) => aroundIn(at, spotsByCell).filter(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= metres),
     nameBeside: (a, b) => nearestName({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, directionFrom(a, b)),
     isByWater: (a, b) => {
       const middle = alongLine(a, b, 0.5);
-      return around(middle, water).some((shore) => distanceTo(middle, shore.a, shore.b) <= WATERSIDE_METRES);
+      return aroundIn(middle, water).some((shore) => distanceTo(middle, shore.a, shore.b) <= WATERSIDE_METRES);
     },
-    isPlaceInSight: (kind, at) => around(at, landmarks).some((one) => one.name === kind && isSeen(one, at)),
+    isPlaceInSight: (kind, at) => aroundIn(at, landmarks).some((one) => one.name === kind && isSeen(one, at)),
     isInSight: (name, at) => {
-      const names = seen.get(at) ?? new Set(around(at).flatMap((one) => (isSeen(one, at) ? one.name : [])));
+      const names = seen.get(at) ?? new Set(aroundIn(at, cells).flatMap((one) => (isSeen(one, at) ? one.name : [])));
       seen.set(at, names);
       return names.has(name);
     },
