@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { MAX_TOKEN_NAME, SCOPES, type Scope } from '../../../../shared/domain/auth/accessTokens.ts';
 import { bodies } from '../../api/bodies.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/formDialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { Alert } from '../../ui/notices/alert.tsx';
 import { useCreateToken } from './accountQueries.ts';
 import { OwnerField } from './ownerField.tsx';
 import { scopeLabels } from './tokensPage.tsx';
@@ -22,7 +22,6 @@ const form = z.object({ name, currentPassword });
 
 export default function CreateTokenDialog(frame: ModalFrame) {
   const { data: user } = useQuery(currentUser);
-  const formId = useId();
   const [scopes, setScopes] = useState<readonly Scope[]>(['read']);
   const creating = useCreateToken();
   const { problems, formProps } = useForm(form, (sent) => creating.mutate({ ...sent, scopes: [...scopes] }));
@@ -31,29 +30,24 @@ export default function CreateTokenDialog(frame: ModalFrame) {
   const choose = (scope: Scope, isChosen: boolean) =>
     setScopes(SCOPES.filter((each) => (each === scope ? isChosen : scopes.includes(each))));
   return (
-    <Dialog
+    <FormDialog
       {...frame}
       title={t('Create an access token')}
-      footer={
-        <DialogAnswers no={t('Cancel')} onNo={frame.onClose} form={formId} pending={creating.isPending}>
-          {t('Create')}
-        </DialogAnswers>
-      }
+      yes={t('Create')}
+      sending={creating}
+      formProps={formProps}
     >
-      <form id={formId} {...formProps} className="grid gap-3.5">
-        {creating.error && <Alert>{creating.error.message}</Alert>}
-        <Field label={t('Name')} name="name" autoComplete="off" maxLength={MAX_TOKEN_NAME} error={problems.name} />
-        {SCOPES.map((scope) => (
-          <Switch
-            key={scope}
-            label={t(scopeLabels[scope])}
-            checked={scopes.includes(scope)}
-            onChange={(isChosen) => choose(scope, isChosen)}
-          />
-        ))}
-        <OwnerField user={user} error={problems.currentPassword} />
-      </form>
-    </Dialog>
+      <Field label={t('Name')} name="name" autoComplete="off" maxLength={MAX_TOKEN_NAME} error={problems.name} />
+      {SCOPES.map((scope) => (
+        <Switch
+          key={scope}
+          label={t(scopeLabels[scope])}
+          checked={scopes.includes(scope)}
+          onChange={(isChosen) => choose(scope, isChosen)}
+        />
+      ))}
+      <OwnerField user={user} error={problems.currentPassword} />
+    </FormDialog>
   );
 }
 

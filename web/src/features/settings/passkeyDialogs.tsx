@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
 import * as z from 'zod/mini';
 import type { Passkey } from '../../../../shared/api/passkeys.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
@@ -8,53 +7,15 @@ import { bodies } from '../../api/bodies.ts';
 import { t } from '../../i18n/t.ts';
 import { deviceName } from '../../session/passkeys.ts';
 import { currentUser } from '../../session/session.ts';
-import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/formDialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
-import { Alert } from '../../ui/notices/alert.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './accountQueries.ts';
 import { OwnerField } from './ownerField.tsx';
 
 const added = z.extend(bodies.renamePasskey, bodies.endOtherSessions.shape);
-
-type FormDialogProps = ModalFrame & {
-  title: string;
-  yes: string;
-  variant?: 'danger';
-  /** The form's mutation and props. */
-  sending: { isPending: boolean; error: Error | null };
-  formProps: object;
-  children: ReactNode;
-};
-
-function FormDialog({ open, onClose, title, yes, variant, sending, formProps, children }: FormDialogProps) {
-  const formId = useId();
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
-      footer={
-        <DialogAnswers
-          no={t('Cancel')}
-          onNo={onClose}
-          form={formId}
-          pending={sending.isPending}
-          {...(variant && { variant })}
-        >
-          {yes}
-        </DialogAnswers>
-      }
-    >
-      <form id={formId} {...formProps} className="grid gap-3.5">
-        {sending.error && <Alert>{sending.error.message}</Alert>}
-        {children}
-      </form>
-    </Dialog>
-  );
-}
 
 const NameField = ({ name, error }: { name: string; error: string | undefined }) => (
   <Field
