@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { built } from '../../../infra/built.ts';
 import { sourcesIn } from '../../../infra/development/words.ts';
 import { launchChromium } from '../helper/chromium.ts';
+import { letterFigures } from './letters.ts';
 import { textsOn } from './recordScreen.ts';
 import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sentencePatterns.ts';
 
@@ -85,6 +86,7 @@ function figure(sentence: string): string {
 }
 
 const STYLE = `body{font:16px sans-serif;max-width:60em;margin:2em auto}small{color:#666}
+pre{white-space:pre-wrap;border:1px solid #999;padding:1em}
 li{margin:1em 0;content-visibility:auto;contain-intrinsic-size:auto 22em}
 div{position:relative;width:390px;height:320px;overflow:hidden;border:1px solid #999}i{position:absolute;outline:3px solid red}`;
 
@@ -93,9 +95,12 @@ function writePage(): void {
   const title = `${places.size} of ${SENTENCES.length} sentences have a picture`;
   const list = [...SENTENCES.filter((sentence) => places.has(sentence)), ...without].map(figure).join('\n');
   const head = `<!doctype html><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>`;
-  writeFileSync(join(PICTURES, 'index.html'), `${head}<ol>${list}</ol>\n`);
+  const letters = letterFigures();
+  const inLetters = `${letters.figures.length} of ${letters.all} sentences of mails, reminders and the page for older browsers in their text`;
+  const rest = `<h1>${inLetters}</h1><ol>${letters.figures.join('\n')}</ol>`;
+  writeFileSync(join(PICTURES, 'index.html'), `${head}<ol>${list}</ol>${rest}\n`);
   writeFileSync(join(PICTURES, 'places.json'), JSON.stringify(Object.fromEntries(places), null, 2));
-  console.info(`${title}: ${PICTURES}/index.html`);
+  console.info(`${title}, ${inLetters}: ${PICTURES}/index.html`);
 }
 
 if (!existsSync(built.web)) throw new Error('npm run build comes first.');
