@@ -13,6 +13,7 @@ import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sen
  * `npm run words:pictures` writes a page for translators that shows each sentence where it stands (docs/translating.md). It
  * records a walk through the app, specs of the browser and tests of screens, and is no part of the other test runs.
  */
+const SCREEN = { width: 390, height: 1200 };
 type Shown = Place & { screen: string; picture: string };
 const places = new Map<string, Shown>();
 const sources = sourcesIn(['web/src', 'web/vite.config.ts', 'shared']).map(
@@ -32,16 +33,25 @@ function place(sentence: string, shown: Shown): void {
 
 async function photographPages(): Promise<void> {
   const browser = await launchChromium();
-  const page = await browser.newPage({ viewport: { width: 390, height: 1200 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: SCREEN, reducedMotion: 'reduce' });
   const assets = join(built.web, 'assets');
   const sheets = readdirSync(assets).filter((name) => name.endsWith('.css'));
   const first = sheets.toSorted((name) => (name.startsWith('index-') ? -1 : 1));
   const styles = first.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
+  // A dialog that still rises would be measured below the screen.
+  const still = '*,*::before,*::after{animation:none!important;transition:none!important}';
   // tsx wraps named functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named');
   for (const [name, recorded] of recordedBy(3)) {
     if (!('html' in recorded) || Object.keys(recorded.texts).every((sentence) => places.has(sentence))) continue;
-    await page.setContent(`<!doctype html><html lang="en"><style>${styles}</style><body>${recorded.html}`);
+    await page.setViewportSize(SCREEN);
+    await page.setContent(`<!doctype html><html lang="en"><style>${styles}${still}</style><body>${recorded.html}`);
+    // A dialog scrolls its content in a window of the screen's height.
+    const height = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('body *')].map((element) => element.getBoundingClientRect());
+      return Math.ceil(Math.max(...boxes.map(({ bottom }) => bottom)));
+    });
+    if (height > SCREEN.height) await page.setViewportSize({ ...SCREEN, height });
     const seen = await textsOn(page, { withHidden: true });
     for (const [sentence, text] of Object.entries(recorded.texts)) {
       const pattern = patternOf(text);

@@ -60,12 +60,20 @@ interface Options extends Pick<PageScreenshotOptions, 'animations'> {
   painted?: { on: string; sentences: readonly string[] } | undefined;
 }
 
+function finishAnimations(): void {
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+  }
+}
+
 /** Takes a picture if the page shows a sentence for the first time in this process. */
 export async function recordScreen(
   page: Page,
   screen: string,
   { order = 1, parts = [], painted, animations = 'disabled' }: Options = {},
 ): Promise<void> {
+  // A dialog that still rises would be measured below the screen.
+  if (animations === 'disabled') await page.evaluate(finishAnimations);
   const places: Record<string, Place> = {};
   const inside = parts.map((part) => [part, new RegExp(`(?<!\\p{L})${patternOf(part)}(?![\\p{L}-])`, 'u')] as const);
   for (const { text, ...place } of await textsOn(page)) {
