@@ -7,7 +7,7 @@ import { sourcesIn } from '../../../infra/development/words.ts';
 import { launchChromium } from '../helper/chromium.ts';
 import { letterFigures } from './letters.ts';
 import { textsOn } from './recordScreen.ts';
-import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sentencePatterns.ts';
+import { PICTURES, type Place, patternOf, type Recorded, type Recorder, SENTENCES } from './sentencePatterns.ts';
 
 /**
  * `npm run words:pictures` writes a page for translators that shows each sentence where it stands (docs/translating.md). It
@@ -20,9 +20,9 @@ const sources = sourcesIn(['web/src', 'web/vite.config.ts', 'shared']).map(
   (file) => [file, readFileSync(file, 'utf8')] as const,
 );
 
-const recordedBy = (order: number): [name: string, recorded: Recorded][] =>
+const recordedBy = (recorder: Recorder): [name: string, recorded: Recorded][] =>
   readdirSync(PICTURES)
-    .filter((file) => file.startsWith(`${order}-`) && file.endsWith('.json'))
+    .filter((file) => file.startsWith(`${recorder}-`) && file.endsWith('.json'))
     .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(join(PICTURES, file), 'utf8'))]);
 
 /** A visible text is better than a label, and otherwise the first place counts. */
@@ -42,7 +42,7 @@ async function photographPages(): Promise<void> {
   const still = '*,*::before,*::after{animation:none!important;transition:none!important}';
   // tsx wraps named functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named');
-  for (const [name, recorded] of recordedBy(3)) {
+  for (const [name, recorded] of recordedBy('pages')) {
     if (!('html' in recorded) || Object.keys(recorded.texts).every((sentence) => places.has(sentence))) continue;
     await page.setViewportSize(SCREEN);
     await page.setContent(`<!doctype html><html lang="en"><style>${styles}${still}</style><body>${recorded.html}`);
@@ -125,8 +125,8 @@ const tell = () => console.info(`${readdirSync(PICTURES).filter((file) => file.e
 const progress = setInterval(tell, 20_000);
 await once(tests, 'exit');
 clearInterval(progress);
-for (const order of [1, 2]) {
-  for (const [name, recorded] of recordedBy(order)) {
+for (const recorder of ['app', 'specs'] as const) {
+  for (const [name, recorded] of recordedBy(recorder)) {
     if (!('places' in recorded)) continue;
     for (const [sentence, spot] of Object.entries(recorded.places)) {
       place(sentence, { ...spot, screen: recorded.screen, picture: `${name}.jpg` });

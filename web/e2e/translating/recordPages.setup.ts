@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest';
 import { inEnglish, type Translate, type Values } from '../../../shared/domain/msg.ts';
 import { toastStore } from '../../src/ui/notices/toast.ts';
 import { Toaster } from '../../src/ui/notices/toaster.tsx';
-import { PICTURES, patternOf, type Recorded, SENTENCES } from './sentencePatterns.ts';
+import { PICTURES, patternOf, type Recorded, type Recorder, SENTENCES } from './sentencePatterns.ts';
 
 /**
  * With `SENTENCES=1` the screen tests also record, for translators, a simulated page on which each sentence stands: notices,
@@ -53,7 +53,7 @@ function record(): void {
   const isTold = Object.values(texts).some((text) => !found(text, shown));
   const html = document.body.innerHTML + (isTold ? renderToStaticMarkup(createElement(Toaster)) : '');
   const page: Recorded = { screen, texts, html };
-  writeFileSync(join(PICTURES, `3-${randomUUID()}.json`), JSON.stringify(page));
+  writeFileSync(join(PICTURES, `${'pages' satisfies Recorder}-${randomUUID()}.json`), JSON.stringify(page));
 }
 
 // Some tests need no page.

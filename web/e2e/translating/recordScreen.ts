@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, PageScreenshotOptions } from 'playwright-core';
-import { PICTURES, type Place, patternOf, type Recorded, SENTENCES } from './sentencePatterns.ts';
+import { PICTURES, type Place, patternOf, type Recorded, type Recorder, SENTENCES } from './sentencePatterns.ts';
 
 interface Seen extends Place {
   text: string;
@@ -53,7 +53,7 @@ const whole = new Map(
 const known = new Set<string>();
 
 interface Options extends Pick<PageScreenshotOptions, 'animations'> {
-  order?: number;
+  recorder?: Recorder;
   /** Sentences that may be a part of a text. */
   parts?: readonly string[];
   /** Sentences that are painted on the image with this selector. */
@@ -70,7 +70,7 @@ function finishAnimations(): void {
 export async function recordScreen(
   page: Page,
   screen: string,
-  { order = 1, parts = [], painted, animations = 'disabled' }: Options = {},
+  { recorder = 'app', parts = [], painted, animations = 'disabled' }: Options = {},
 ): Promise<void> {
   // A dialog that still rises would be measured below the screen.
   if (animations === 'disabled') await page.evaluate(finishAnimations);
@@ -91,7 +91,7 @@ export async function recordScreen(
     if (image && wanted.has(sentence)) places[sentence] = { ...image, isSpoken: false };
   }
   if (Object.keys(places).length === 0) return;
-  const name = `${order}-${randomUUID()}`;
+  const name = `${recorder}-${randomUUID()}`;
   mkdirSync(PICTURES, { recursive: true });
   const picture = join(PICTURES, `${name}.jpg`);
   await page.screenshot({ path: picture, quality: 70, type: 'jpeg', fullPage: true, animations });

@@ -15,7 +15,7 @@ vi.mock('../helper/chromium.ts', async (load) => {
         // A page that is left or closed meanwhile has no picture.
         const { currentTestName: screen = '', testPath } = expect.getState();
         if (testPath?.endsWith('.pictures.ts')) return;
-        last = last.then(() => recordScreen(page, screen, { order: 2, animations: 'allow' })).catch(() => {});
+        last = last.then(() => recordScreen(page, screen, { recorder: 'specs', animations: 'allow' })).catch(() => {});
         return last;
       });
       // Long enough to see what is told meanwhile.

@@ -4,6 +4,9 @@ export const PICTURES = '.cache/sentences';
 
 export const SENTENCES = Object.keys(JSON.parse(readFileSync('shared/locales/de.json', 'utf8')));
 
+/** The walk through the app, browser specs and screen tests; their files begin with the name. */
+export type Recorder = 'app' | 'specs' | 'pages';
+
 export interface Place {
   x: number;
   y: number;
