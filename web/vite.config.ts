@@ -251,7 +251,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Minification drops the notices that most licenses ask to keep.
     license: { fileName: 'third-party.txt' },
-    // These browsers support light-dark(), popover and :has(), so nothing is transpiled.
+    // The oldest browsers that the app runs in; tooOld.ts tells those below.
     target: ['chrome109', 'safari16.4', 'firefox115'],
     // The CSP forbids data: URLs in font-src and img-src.
     assetsInlineLimit: 0,
@@ -262,7 +262,7 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId }) => catalogueName(facadeModuleId) ?? 'assets/[name]-[hash].js',
         // Login and home are one chunk each, because dozens of chunks of 1 KB cost round trips and compress worse.
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             { name: 'fetching', test: /vite\/preload-helper|rolldown\/runtime/ },
             { name: 'main', test: /web\/src\/(app\/main|features\/auth\/loginScreen)\.tsx$/ },
