@@ -21,7 +21,7 @@
 
   const isWalker = stored('currentUserId') !== null || /(?:^|; )(?:__Host-)?signedIn=1(?:;|$)/.test(document.cookie);
   const codes = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]);
-  const language = stored('language') ?? codes.find((code) => /^(?:en|sv|de|fr|es)$/.test(code)) ?? 'en';
+  const language = stored('language') ?? codes.find((code) => /^(?:en|sv|de|fr|es|pt|nl)$/.test(code)) ?? 'en';
   const isNew = !isWalker && stored('wasSignedIn') === null;
   if (location.pathname === '/' && isNew && language === 'en') page.dataset.opening = 'login';
 })();
