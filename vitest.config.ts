@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           ...sharedModules,
           name: 'unit',
-          include: [`${roots}/**/*.test.ts`],
+          include: [`${roots}/**/*.test.ts`, 'web/*.test.ts'],
           exclude: ['**/*.{engine,slow}.test.ts', ...cloud, '**/node_modules/**'],
           provide: { size: 'small' },
         },
