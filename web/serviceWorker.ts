@@ -7,6 +7,7 @@ import { languageCodes } from '../shared/domain/walkers/language.ts';
 import { UNKNOWN_MESSAGE } from './src/pwa/install/pushMessage.ts';
 import type { PrecachedFile } from './src/pwa/worker/shell.ts';
 import type { WordFiles } from './src/pwa/worker/words.ts';
+import { oldestBrowsers, refuseTooNew } from './tooOld.ts';
 
 const translatedLanguages = languageCodes.filter((code) => code !== 'en');
 
@@ -76,12 +77,13 @@ export function serviceWorker(): Plugin {
     },
     async closeBundle(error) {
       if (error || !isWritten) return;
+      const outfile = join(folder, 'sw.js');
       await build({
         entryPoints: [join(import.meta.dirname, 'src/pwa/sw.ts')],
-        outfile: join(folder, 'sw.js'),
+        outfile,
         bundle: true,
         format: 'iife',
-        target: ['chrome123', 'safari17.5', 'firefox128'],
+        target: oldestBrowsers,
         define: {
           SHELL_FILES: JSON.stringify(await shellFiles(folder)),
           WORD_FILES: JSON.stringify(await wordFiles(folder)),
@@ -94,6 +96,7 @@ export function serviceWorker(): Plugin {
         legalComments: 'none',
         logLevel: 'warning',
       });
+      refuseTooNew('sw.js', await readFile(outfile, 'utf8'));
     },
   };
 }

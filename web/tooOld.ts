@@ -52,6 +52,39 @@ function notice(): string {
 
 const PLACE = '<!-- The notice for browsers that are too old -->';
 
+/** The build aims at these; docs/decisions/one-css-system.md. */
+export const oldestBrowsers = ['chrome109', 'safari16.4', 'firefox115'];
+
+/** Functions that one of them lacks and that the build cannot lower, those of iterators included. */
+const TOO_NEW = new RegExp(
+  [
+    /\.(?:toSorted|toReversed|toSpliced|groupBy|fromAsync|withResolvers|symmetricDifference|isWellFormed|fromBase64)\(/,
+    /\.is(?:SubsetOf|SupersetOf|DisjointFrom)\(|AbortSignal\.any\(|Promise\.try\(|URL\.parse\(|RegExp\.escape\(/,
+    /\.(?:values|keys|entries)\(\)\.(?:map|filter|take|drop|flatMap|reduce|toArray|forEach|some|every|find)\(/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+export function refuseTooNew(file: string, code: string): void {
+  const [found] = TOO_NEW.exec(code) ?? [];
+  if (found) throw new Error(`${file} uses ${found}...), which the oldest browsers do not have.`);
+}
+
+export const forOlderBrowsers: Plugin = {
+  name: 'signpost-for-older-browsers',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      // Scripts of workers are assets.
+      const source = file.type === 'chunk' ? file.code : /\.(js|css)$/.test(file.fileName) ? String(file.source) : '';
+      refuseTooNew(file.fileName, source);
+      if (file.fileName.endsWith('.css') && source.includes('light-dark('))
+        this.error(`${file.fileName} has light-dark(), which is lowered elsewhere.`);
+    }
+  },
+};
+
 /** A browser below the build's targets gets a static notice instead of a form that does nothing. */
 export const tooOldNotice = (): Plugin => ({
   name: 'signpost-too-old',

@@ -10,7 +10,7 @@ import { languageCodes } from '../shared/domain/walkers/language.ts';
 import { securityTxtOf } from './securityTxt.ts';
 import { serviceWorker } from './serviceWorker.ts';
 import { catalogueName, shortCatalogues } from './shortCatalogues.ts';
-import { tooOldNotice } from './tooOld.ts';
+import { forOlderBrowsers, oldestBrowsers, tooOldNotice } from './tooOld.ts';
 
 /** Only this module gets the contract with its schemas, for form validation. */
 const withSchemas = resolve(import.meta.dirname, 'src/api/bodies.ts');
@@ -193,23 +193,6 @@ const entryStylesFirst: Plugin = {
   },
 };
 
-/** Functions that Safari 16.4, Chrome 109 or Firefox 115 lack and that the build cannot lower. */
-const TOO_NEW =
-  /\.(?:toSorted|toReversed|toSpliced|groupBy|fromAsync|withResolvers|isSubsetOf|symmetricDifference)\(|AbortSignal\.any\(|Promise\.try\(/;
-
-const forOlderBrowsers: Plugin = {
-  name: 'signpost-for-older-browsers',
-  apply: 'build',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      const [found] = (file.type === 'chunk' && TOO_NEW.exec(file.code)) || [];
-      if (found) this.error(`${file.fileName} uses ${found}...), which the oldest browsers do not have.`);
-      const source = file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : '';
-      if (source.includes('light-dark(')) this.error(`${file.fileName} has light-dark(), which is lowered elsewhere.`);
-    }
-  },
-};
-
 const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 
 export default defineConfig({
@@ -251,8 +234,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Minification drops the notices that most licenses ask to keep.
     license: { fileName: 'third-party.txt' },
-    // The oldest browsers that the app runs in; tooOld.ts tells those below.
-    target: ['chrome109', 'safari16.4', 'firefox115'],
+    target: oldestBrowsers,
     // The CSP forbids data: URLs in font-src and img-src.
     assetsInlineLimit: 0,
     // A dependency map would add 1 KB to the first script; the service worker precaches all chunks.

@@ -28,17 +28,17 @@ export const Badge = ({ tone, children }: { tone: keyof typeof tones; children: 
 const difficultyLooks: Record<Difficulty, { badge: string; option: string; shape: string }> = {
   easy: {
     badge: 'bg-easy-bg text-easy-ink',
-    option: 'has-checked:bg-easy-bg has-checked:text-easy-ink',
+    option: 'data-checked:bg-easy-bg data-checked:text-easy-ink',
     shape: 'size-2.25 rounded-full',
   },
   medium: {
     badge: 'bg-medium-bg text-medium-ink',
-    option: 'has-checked:bg-medium-bg has-checked:text-medium-ink',
+    option: 'data-checked:bg-medium-bg data-checked:text-medium-ink',
     shape: 'size-2.25 rounded-[1.5px]',
   },
   hard: {
     badge: 'bg-hard-bg text-hard-ink',
-    option: 'has-checked:bg-hard-bg has-checked:text-hard-ink',
+    option: 'data-checked:bg-hard-bg data-checked:text-hard-ink',
     shape: 'h-2.25 w-2.5 [clip-path:polygon(50%_0,100%_100%,0_100%)]',
   },
 };
@@ -65,7 +65,7 @@ function DifficultyShape({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span
       className={classes(
-        '-mt-px flex-none bg-current forced-colors:bg-[CanvasText] forced-colors:in-[[data-part=option]:has(:checked)]:bg-[HighlightText] forced-colors:forced-color-adjust-none',
+        '-mt-px flex-none bg-current forced-colors:bg-[CanvasText] forced-colors:in-data-checked:bg-[HighlightText] forced-colors:forced-color-adjust-none',
         difficultyLooks[difficulty].shape,
       )}
       data-shape={difficulty}
