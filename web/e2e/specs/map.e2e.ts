@@ -166,6 +166,23 @@ describe('map', () => {
     await page.getByText('Practice streets').waitFor({ state: 'hidden' });
   });
 
+  it('a resting map renders no frames', async () => {
+    const page = await shownMap('place=porto');
+    const framesInThreeSeconds = () =>
+      page.evaluate(async () => {
+        const { requestAnimationFrame } = window;
+        let frames = 0;
+        window.requestAnimationFrame = (render) => {
+          frames += 1;
+          return requestAnimationFrame(render);
+        };
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        window.requestAnimationFrame = requestAnimationFrame;
+        return frames;
+      });
+    await expect.poll(framesInThreeSeconds).toBe(0);
+  });
+
   it('a completed walk is marked with a tick', async () => {
     const page = await shownMap('state=done');
     await page.getByRole('img', { name: 'Completed' }).waitFor();

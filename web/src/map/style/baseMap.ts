@@ -54,8 +54,10 @@ export function northUpMap(
   return map;
 }
 
+/** Setting a property renders the map even if its value is the same, and an `idle` event follows each render. */
 const showSea = (map: MapLibre) => {
-  if (map.getLayer(SEA_LAYER)) map.setPaintProperty(SEA_LAYER, 'background-opacity', 1);
+  const isHidden = map.getLayer(SEA_LAYER) && map.getPaintProperty(SEA_LAYER, 'background-opacity') !== 1;
+  if (isHidden) map.setPaintProperty(SEA_LAYER, 'background-opacity', 1);
 };
 
 const reveal = (map: MapLibre) => {
