@@ -2,6 +2,7 @@ import { Amplify } from '@aws-amplify/core';
 import { del, get, isCancelError, ApiError as NamedError, patch, post } from 'aws-amplify/api';
 import type { Method } from '../../../shared/api/route.ts';
 import { fetchWords } from '../i18n/catalogues.ts';
+import { isPage } from '../ui/notices/connection.ts';
 import { ApiError } from './errors.ts';
 
 const apiName = 'signpost';
@@ -66,7 +67,7 @@ export async function transfer({ method, path, query, body, signal }: Sending): 
   } catch (error) {
     if (isCancelError(error)) throw signal?.reason ?? error;
     const answer = error instanceof NamedError ? error.response : undefined;
-    if (!answer) throw error;
+    if (!answer || isPage(answer.headers['content-type'])) throw error;
     await fetchWords('refusals');
     throw new ApiError(answer.statusCode, answer.body?.trim() ?? '', answer.headers['x-error-code']);
   } finally {

@@ -5,7 +5,7 @@ import { auth } from '../../../shared/api/auth.ts';
 import { favourites } from '../../../shared/api/favourites.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { isOnline } from '../ui/notices/connection.ts';
-import { ApiError, call, callPage, configureApi, OfflineError, UnreachableError } from './client.ts';
+import { ApiError, call, callPage, configureApi, OfflineError, probeServer, UnreachableError } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
@@ -136,6 +136,34 @@ describe('answers', () => {
     expect(lastCall().url).toBe('http://signpost.test/api/health');
     fetched.mockResolvedValueOnce(new Response('No.', { status: 503 }));
     await call(auth.getCurrentUser).catch(() => undefined);
+    expect(isOnline()).toBe(true);
+  });
+
+  it.each([200, 404, 511])(
+    'a page of a captive portal (status %i) is no answer, and the app is offline',
+    async (status) => {
+      const headers = { 'content-type': 'text/html; charset=utf-8' };
+      fetched.mockImplementation(async () => new Response('<h1>Welcome to our Wi-Fi</h1>', { status, headers }));
+      const error = await call(auth.logout).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(UnreachableError);
+      await vi.waitFor(() => expect(isOnline()).toBe(false));
+      fetched.mockResolvedValue(json({}));
+      expect(await probeServer()).toBe(true);
+      expect(isOnline()).toBe(true);
+    },
+  );
+
+  it('a request that is never answered makes the app offline after 15 s, and its late answer online', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let answer = (_: Response) => {};
+    fetched.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const late = call(auth.getCurrentUser);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(isOnline()).toBe(false));
+    vi.useRealTimers();
+    answer(json({ id: 'w' }));
+    await late;
     expect(isOnline()).toBe(true);
   });
 

@@ -71,6 +71,7 @@ export const send = async (request: Request): Promise<unknown> => (await exchang
 async function exchange({ query, signal, ...request }: Request): Promise<Received> {
   signal?.throwIfAborted();
   if (request.method !== 'GET' && !navigator.onLine) throw new OfflineError();
+  const slow = setTimeout(probeServer, SLOW_MS);
   try {
     const { transfer } = await loadTransport();
     signal?.throwIfAborted();
@@ -81,26 +82,35 @@ async function exchange({ query, signal, ...request }: Request): Promise<Receive
     if (error instanceof ApiError) reportAnswer(true);
     if (error instanceof ApiError || signal?.aborted) throw error;
     if (!navigator.onLine) throw new OfflineError();
-    void confirmOffline();
+    void probeServer();
     throw new UnreachableError(error);
+  } finally {
+    clearTimeout(slow);
   }
 }
 
+/** On a dead network the browser fails a request only after minutes. */
+const SLOW_MS = 10_000;
 const PROBE_MS = 5_000;
-let probe: Promise<void> | undefined;
+let probe: Promise<boolean> | undefined;
 
-/** One request may fail for its own reason, so the app counts as offline only when the health check fails as well. */
-export function confirmOffline(): Promise<void> {
+/**
+ * One request may fail for its own reason, so the app counts as offline only when the health check fails as well.
+ * Resolves with whether the server is well.
+ */
+export function probeServer(): Promise<boolean> {
   probe ??= loadTransport()
     .then(({ transfer }) =>
       transfer({ method: 'GET', path: health.checkHealth.path, signal: AbortSignal.timeout(PROBE_MS) }),
     )
     .then(
-      () => reportAnswer(true),
-      (error: unknown) => reportAnswer(error instanceof ApiError),
+      () => undefined,
+      (error: unknown) => error,
     )
-    .finally(() => {
+    .then((error) => {
       probe = undefined;
+      reportAnswer(!error || error instanceof ApiError);
+      return !error;
     });
   return probe;
 }

@@ -1,3 +1,4 @@
+import { isPage } from '../ui/notices/connection.ts';
 import type { Sending, Transport } from './amplifyTransport.ts';
 import { ApiError } from './errors.ts';
 
@@ -16,6 +17,7 @@ export const transfer: Transport['transfer'] = async ({ method, path, query, bod
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     ...(signal && { signal }),
   });
+  if (isPage(response.headers.get('content-type'))) throw new TypeError('A captive portal has answered.');
   const text = await response.text();
   if (!response.ok) throw new ApiError(response.status, text.trim(), response.headers.get('x-error-code') ?? undefined);
   return { body: JSON.parse(text), nextCursor: response.headers.get('x-next-cursor') ?? undefined };

@@ -7,7 +7,7 @@ import { SEND_WAITING, type SyncEvent } from './install/backgroundSync.ts';
 import { sendWaiting } from './outbox/sendWaiting.ts';
 import { listenForPushes } from './worker/pushListeners.ts';
 import { receiveShared } from './worker/receiveShared.ts';
-import { type PrecachedFile, serveShell } from './worker/shell.ts';
+import { fetchDidSucceed, type PrecachedFile, serveShell } from './worker/shell.ts';
 import { handleUpdates } from './worker/update.ts';
 import { serveWords, type WordFiles } from './worker/words.ts';
 
@@ -36,7 +36,11 @@ function serveRuntimeCaches(): void {
   );
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-    new NetworkFirst({ cacheName: CONFIG_CACHE, networkTimeoutSeconds: PATIENCE_SECONDS }),
+    new NetworkFirst({
+      cacheName: CONFIG_CACHE,
+      networkTimeoutSeconds: PATIENCE_SECONDS,
+      plugins: [{ fetchDidSucceed }],
+    }),
   );
 }
 
@@ -48,6 +52,7 @@ function bounded(maxEntries: number): NonNullable<StrategyOptions['plugins']>[nu
     purgeOnQuotaError: true,
   });
   return {
+    fetchDidSucceed,
     ...(cacheDidUpdate && { cacheDidUpdate }),
     ...(cachedResponseWillBeUsed && { cachedResponseWillBeUsed }),
   };

@@ -1,5 +1,4 @@
-import { health } from '../../../shared/api/health.ts';
-import { call } from '../api/client.ts';
+import { probeServer } from '../api/client.ts';
 import { retryDelay } from '../api/queryClient.ts';
 import { pause, whenOnline } from './waits.ts';
 
@@ -7,10 +6,7 @@ export async function waitForServer(signal: AbortSignal): Promise<void> {
   for (let failures = 0; ; failures++) {
     await pause(retryDelay(failures), signal);
     await whenOnline(signal);
-    const isWell = await call(health.checkHealth, { signal }).then(
-      () => true,
-      () => false,
-    );
+    const isWell = await probeServer();
     signal.throwIfAborted();
     if (isWell) return;
   }

@@ -1,6 +1,7 @@
 import { photos } from '../../../../shared/api/photos.ts';
-import { call, confirmOffline } from '../../api/client.ts';
+import { call, probeServer } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
+import { isPage } from '../../ui/notices/connection.ts';
 import { pause, whenOnline } from '../waits.ts';
 
 /** The delays before the second, third, fourth and fifth attempt. */
@@ -46,7 +47,7 @@ export async function putPhoto(put: Put, send: (put: Put) => Promise<number> = s
   for (let attempt = 0; ; attempt += 1) {
     await whenOnline(put.signal);
     const status = await send(put);
-    if (status === 0) void confirmOffline();
+    if (status === 0) void probeServer();
     // 412: an earlier attempt whose answer was lost has stored the photo.
     if ((status >= 200 && status < 300) || status === 412) return;
     const delay = RETRY_DELAYS_MS[attempt];
@@ -73,7 +74,7 @@ function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> 
     xhr.onloadend = () => {
       signal.removeEventListener('abort', abort);
       if (signal.aborted) reject(signal.reason);
-      else resolve(xhr.status);
+      else resolve(isPage(xhr.getResponseHeader('content-type')) ? 0 : xhr.status);
     };
     xhr.send(photo);
   });
@@ -82,13 +83,13 @@ function sendByXhr({ photo, target, onProgress, signal }: Put): Promise<number> 
 /** The service worker has no XHR and shows no progress. */
 export async function sendByFetch({ photo, target, signal }: Put): Promise<number> {
   try {
-    const { status } = await fetch(target.uploadURL, {
+    const { status, headers } = await fetch(target.uploadURL, {
       method: 'PUT',
       headers: headersOf(target),
       body: photo,
       signal,
     });
-    return status;
+    return isPage(headers.get('content-type')) ? 0 : status;
   } catch {
     signal.throwIfAborted();
     return 0;

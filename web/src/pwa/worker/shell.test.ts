@@ -44,17 +44,23 @@ const open = async () => {
   return (await answer).text();
 };
 
-it('the cached app opens when the page answers 5xx, fails, or takes over three seconds', async () => {
+const ours = { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'" };
+
+it('the cached app opens when the page answers 5xx, fails, takes over three seconds, or is that of a captive portal', async () => {
   fetched.mockResolvedValueOnce(new Response('Bad gateway', { status: 502 }));
   expect(await open()).toBe('the kept app');
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await open()).toBe('the kept app');
   fetched.mockReturnValueOnce(new Promise(() => undefined));
   expect(await open()).toBe('the kept app');
+  fetched.mockResolvedValueOnce(new Response('Our Wi-Fi', { headers: { 'content-type': 'text/html' } }));
+  expect(await open()).toBe('the kept app');
+  fetched.mockResolvedValueOnce(Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' }));
+  expect(await open()).toBe('the kept app');
 });
 
 it('the deployed page opens when the server answers below 500', async () => {
-  fetched.mockResolvedValueOnce(new Response('the new app', { status: 200 }));
+  fetched.mockResolvedValueOnce(new Response('the new app', { headers: ours }));
   expect(await open()).toBe('the new app');
   fetched.mockResolvedValueOnce(new Response("There's nothing here.", { status: 404 }));
   expect(await open()).toBe("There's nothing here.");

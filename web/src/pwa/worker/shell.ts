@@ -2,6 +2,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { isPage } from '../../ui/notices/connection.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +20,17 @@ const OTHER_ASSETS = 'signpost-assets';
 /** Every path that is not the API, a photo, a well-known resource or a file is a screen. */
 const notAScreen = /^\/(api|objects|tiles|_local|\.well-known)(\/|$)|\/[^/]*\.[^/]*$/;
 
-const precache = new PrecacheController({ cacheName: 'signpost-shell' });
+/** Our own pages have the CSP of infra/headers.ts; a captive portal redirects or answers with a page without it. */
+const isPortal = ({ type, headers }: Response): boolean =>
+  type === 'opaqueredirect' || (isPage(headers.get('content-type')) && !headers.has('content-security-policy'));
+
+/** Workbox calls this for each answer; after a throw nothing is cached and a network-first route reads its cache. */
+export async function fetchDidSucceed({ response }: { response: Response }): Promise<Response> {
+  if (isPortal(response)) throw new TypeError('A captive portal has answered.');
+  return response;
+}
+
+const precache = new PrecacheController({ cacheName: 'signpost-shell', plugins: [{ fetchDidSucceed }] });
 
 export function serveShell(files: readonly PrecachedFile[]): void {
   precache.addToCacheList([...files]);
@@ -29,7 +40,7 @@ export function serveShell(files: readonly PrecachedFile[]): void {
   registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }));
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(ASSETS),
-    new CacheFirst({ cacheName: OTHER_ASSETS }),
+    new CacheFirst({ cacheName: OTHER_ASSETS, plugins: [{ fetchDidSucceed }] }),
   );
 }
 
@@ -55,10 +66,10 @@ async function replaceVersion(event: ExtendableEvent): Promise<void> {
   await precache.activate(event);
 }
 
-/** Pages are network-first, so that a reload fixes a broken cache; a 5xx counts as offline. */
+/** Pages are network-first, so that a reload fixes a broken cache; a 5xx and a captive portal count as offline. */
 async function page(request: Request): Promise<Response> {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = await Promise.race([fetch(request).catch(() => undefined), tooLate]);
-  if (answer && answer.status < 500) return answer;
+  if (answer && answer.status < 500 && !isPortal(answer)) return answer;
   return (await precache.matchPrecache(INDEX)) ?? Response.error();
 }

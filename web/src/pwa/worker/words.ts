@@ -2,6 +2,7 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { isSpoken } from '../install/workerMessages.ts';
+import { fetchDidSucceed } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,7 +14,10 @@ const languageIn = /\/words-(\w+)-/;
 /** Caches all catalogues of the page's language and none of the others. English has none. */
 export function serveWords(files: WordFiles): void {
   const all = new Set(Object.values(files).flat());
-  registerRoute(({ url, sameOrigin }) => sameOrigin && all.has(url.pathname), new CacheFirst({ cacheName: WORDS }));
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && all.has(url.pathname),
+    new CacheFirst({ cacheName: WORDS, plugins: [{ fetchDidSucceed }] }),
+  );
   // A new version caches the language that the previous one had cached.
   self.addEventListener('install', (event) =>
     event.waitUntil(keptLanguage().then((language) => keep(files[language ?? ''] ?? []))),
@@ -32,7 +36,11 @@ export async function keptLanguage(): Promise<string | undefined> {
 async function keep(files: readonly string[]): Promise<void> {
   const cache = await self.caches.open(WORDS);
   const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])));
-  await cache.addAll(missing.flat());
+  const put = async (file: string) => {
+    const response = await fetch(file);
+    if (response.ok) await cache.put(file, await fetchDidSucceed({ response }));
+  };
+  await Promise.all(missing.flat().map(put));
 }
 
 async function keepOnly(language: string, files: WordFiles): Promise<void> {

@@ -40,4 +40,7 @@ export function subscribeConnection(listener: () => void): () => void {
   };
 }
 
+/** The API and the photo store never answer with a page: a captive portal or a proxy did, in their place. */
+export const isPage = (contentType: string | null | undefined): boolean => /\bhtml\b/.test(contentType ?? '');
+
 export const useOnline = (): boolean => useSyncExternalStore(subscribeConnection, isOnline);
