@@ -14,7 +14,7 @@ import { matchScreen, type Screen, ScreenView } from './screens.tsx';
 /** The drawing is optional and not part of the login chunk. */
 const MiniScene = lazy(() => import('../ui/pictures/miniScene.tsx'));
 
-function ScreenFailed() {
+export function ScreenFailed() {
   return (
     <main className="page grid min-h-dvh place-content-center">
       <div role="alert" className="grid justify-items-center px-2 pb-5 text-center">

@@ -11,8 +11,8 @@ import { useStore } from '../ui/externalStore.ts';
 import { useOnline } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
 import { Toaster } from '../ui/notices/toaster.tsx';
-import { OptionalPart } from './errorBoundary.tsx';
-import { ScreenRouter, Splash } from './screenRouter.tsx';
+import { ErrorBoundary, OptionalPart } from './errorBoundary.tsx';
+import { ScreenFailed, ScreenRouter, Splash } from './screenRouter.tsx';
 import { everyone, homeward, suspended, visitors, walkers } from './screens.tsx';
 
 const BACK_ONLINE_MS = 3_000;
@@ -93,7 +93,9 @@ export function Shell() {
   return (
     <>
       <OfflineBanner />
-      <Suspense fallback={<Splash />}>{useIsSigningOut() ? <SigningOutScreen /> : <Inside />}</Suspense>
+      <ErrorBoundary instead={<ScreenFailed />}>
+        <Suspense fallback={<Splash />}>{useIsSigningOut() ? <SigningOutScreen /> : <Inside />}</Suspense>
+      </ErrorBoundary>
       <AppPrompts />
       <Toaster />
       <Tooltips />
@@ -101,7 +103,10 @@ export function Shell() {
   );
 }
 
-/** The screens are the first child in each branch, so React keeps a public screen mounted when the session ends. */
+/**
+ * The screens are the first child in each branch, so React keeps a public screen mounted when the session ends. A
+ * walker's screen is shown together with `Modals`, which opens the dialogs of its buttons.
+ */
 function Inside() {
   const session = useSession();
   switch (session.status) {
@@ -123,18 +128,14 @@ function Inside() {
         return (
           <>
             <ScreenRouter table={suspendedScreens} />
-            <OptionalPart>
-              <Modals />
-            </OptionalPart>
+            <Modals />
           </>
         );
       }
       return (
         <>
           <ScreenRouter table={walkerScreens} leaveFor={homeward} />
-          <OptionalPart>
-            <Modals />
-          </OptionalPart>
+          <Modals />
           <OptionalPart>
             <BackgroundTasks walkerId={session.walkerId} />
           </OptionalPart>
