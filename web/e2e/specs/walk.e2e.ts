@@ -64,11 +64,12 @@ describe('walk', () => {
     await walker.button('Start Walking').click();
     await walkAlong(page, line, 0, metres * 0.4);
     await walkAway(page, line, metres * 0.4, 100);
-    await walker.sees(
-      page
-        .locator('[data-part=turn-words]')
-        .getByText(/^The route is \d+ m (to your left|to your right|ahead of you|behind you)$/),
-    );
+    const words = page
+      .locator('[data-part=turn-words]')
+      .getByText(/^The route is \d+ m (to your left|to your right|ahead of you|behind you)$/);
+    await walker.sees(words);
+    // The button stands below the words, which keep to two lines.
+    await expect.poll(async () => (await words.boundingBox())?.height).toBeLessThan(45);
     expect(sent.filter((line) => /\d\.\d{3}/.test(line))).toEqual([]);
 
     await walker.button('New route (sends your location)').click();

@@ -27,7 +27,8 @@ import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
 import { arrivalText, nearText, offRouteText } from './walkTexts.ts';
 
-const lineClass = 'flex min-h-13 min-w-0 flex-1 items-center gap-3.5 text-start';
+// The words keep some width: a wide button beside them wraps below and fills its row.
+const lineClass = 'flex min-h-13 min-w-0 flex-[999_1_9rem] items-center gap-3.5 text-start';
 
 export function liveLine(leg: WalkLeg, goal: string, view: GuideView | null): string {
   if (view?.arrived) return arrivalText(leg.kind, goal);
@@ -108,7 +109,7 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
   const directions = { leg, challenge, title: leg.kind === 'out' ? t('The Way There') : t('The Way Home') };
   return (
     <div
-      className="flex items-center gap-2 min-h-13 px-3 rounded-b-card bg-plate text-plate-ink text-md/[1.2] font-strong normal-nums [&_svg]:ms-1.5 [&_svg]:size-6 [&_svg]:flex-none [&_svg]:text-inherit [&_:focus-visible]:outline-plate-ink beside:rounded-none"
+      className="flex flex-wrap items-center gap-x-2 min-h-13 px-3 rounded-b-card bg-plate text-plate-ink text-md/[1.2] font-strong normal-nums [&_svg]:ms-1.5 [&_svg]:size-6 [&_svg]:flex-none [&_svg]:text-inherit [&_:focus-visible]:outline-plate-ink beside:rounded-none"
       data-part="turn"
     >
       {leg.directions.length > 0 || isUnchecked ? (
@@ -161,7 +162,7 @@ function NewWay({ leg }: { leg: WalkLeg }) {
     <Button
       variant="tint"
       size="sm"
-      className="flex-[0_1_auto] min-h-11 px-2.5"
+      className="flex-[1_1_auto] min-h-11 my-1 px-2.5"
       pending={isAsking}
       onClick={() => void ask()}
     >
