@@ -64,6 +64,7 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
     });
   const walker = {
     browser,
+    page,
     until,
     sees,
     seesNo: (wanted: Named) =>

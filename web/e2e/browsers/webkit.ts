@@ -70,7 +70,7 @@ export async function openWebKit({ start, screen, folder }: Processes): Promise<
     type: (text) => post('/actions', { actions: [{ type: 'key', id: 'keys', actions: keys(text) }] }),
     // The asked size is the window's, so what its frame takes is added. The page hears of it later.
     async resize(width, height) {
-      for (let [wide, high, tries] = [width, height, 0]; tries < 40; tries += 1) {
+      for (let [wide, high, tries] = [width, height, 0]; tries < 400; tries += 1) {
         await post('/window/rect', { width: wide, height: high });
         await pause(50);
         const [innerWide, innerHigh] = await call(() => [innerWidth, innerHeight], []);

@@ -12,6 +12,7 @@ import { giveChallenge } from './setUp.ts';
 import { newAccount, walkerOn } from './walker.ts';
 
 type Line = [number, number][];
+type PageOfWalk = Pick<Page, 'evaluate'>;
 
 declare global {
   interface Window {
@@ -23,15 +24,10 @@ declare global {
   }
 }
 
-/** A fake Geolocation API whose positions carry their own timestamps, so that an hour's walk takes seconds. */
 export async function simulatePosition(page: Page) {
   await page.context().grantPermissions(['geolocation']);
+  await page.addInitScript(fakeGeolocation);
   await page.addInitScript(() => {
-    const listeners = new Map<number, PositionCallback>();
-    const polling = new Map<number, () => void>();
-    let last: GeolocationPosition | undefined;
-    let watches = 0;
-    window.polls = 0;
     window.locks = 0;
     const wakeLock = {
       request: async () => {
@@ -43,43 +39,52 @@ export async function simulatePosition(page: Page) {
       },
     };
     Object.defineProperty(navigator, 'wakeLock', { value: wakeLock });
-    window.tellPosition = (latitude, longitude, accuracy, at) => {
-      const coords = { latitude, longitude, accuracy } as GeolocationCoordinates;
-      last = { coords, timestamp: at } as GeolocationPosition;
-      for (const listener of listeners.values()) listener(last);
-      for (const poll of polling.values()) poll();
-    };
-    navigator.geolocation.watchPosition = (listener) => {
-      watches += 1;
-      listeners.set(watches, listener);
-      return watches;
-    };
-    navigator.geolocation.clearWatch = (id) => void listeners.delete(id);
-    navigator.geolocation.getCurrentPosition = (listener) => {
-      window.polls += 1;
-      if (last) listener(last);
-    };
-    Object.defineProperty(window, 'watches', { get: () => listeners.size });
-    // The eight-second poll fires with each simulated position instead.
-    const { setInterval: start, clearInterval: stop } = window;
-    window.setInterval = ((run: () => void, ms: number) => {
-      if (ms !== 8000) return start(run, ms);
-      const timer = start(() => undefined, 2 ** 31 - 1);
-      polling.set(timer, run);
-      return timer;
-    }) as typeof setInterval;
-    window.clearInterval = ((timer: number) => {
-      polling.delete(timer);
-      stop(timer);
-    }) as typeof clearInterval;
   });
+}
+
+/** Runs in the page. Positions carry their own timestamps, so that an hour's walk takes seconds. */
+export function fakeGeolocation(): void {
+  const listeners = new Map<number, PositionCallback>();
+  const polling = new Map<number, () => void>();
+  let last: GeolocationPosition | undefined;
+  let watches = 0;
+  window.polls = 0;
+  window.tellPosition = (latitude, longitude, accuracy, at) => {
+    const coords = { latitude, longitude, accuracy } as GeolocationCoordinates;
+    last = { coords, timestamp: at } as GeolocationPosition;
+    for (const listener of listeners.values()) listener(last);
+    for (const poll of polling.values()) poll();
+  };
+  navigator.geolocation.watchPosition = (listener) => {
+    watches += 1;
+    listeners.set(watches, listener);
+    return watches;
+  };
+  navigator.geolocation.clearWatch = (id) => void listeners.delete(id);
+  navigator.geolocation.getCurrentPosition = (listener) => {
+    window.polls += 1;
+    if (last) listener(last);
+  };
+  Object.defineProperty(window, 'watches', { get: () => listeners.size });
+  // The eight-second poll fires with each simulated position instead.
+  const { setInterval: start, clearInterval: stop } = window;
+  window.setInterval = ((run: () => void, ms: number) => {
+    if (ms !== 8000) return start(run, ms);
+    const timer = start(() => undefined, 2 ** 31 - 1);
+    polling.set(timer, run);
+    return timer;
+  }) as typeof setInterval;
+  window.clearInterval = ((timer: number) => {
+    polling.delete(timer);
+    stop(timer);
+  }) as typeof clearInterval;
 }
 
 let clock = Date.UTC(2026, 0, 1);
 const STEP_METRES = 2.6;
 
 /** Walks along a line, with a position every two seconds. */
-export function walkAlong(page: Page, line: Line, from: number, to: number) {
+export function walkAlong(page: PageOfWalk, line: Line, from: number, to: number) {
   const route = walkRoute(line);
   const steps = Math.ceil((Math.min(to, route.total) - from) / STEP_METRES);
   return tell(
@@ -90,7 +95,7 @@ export function walkAlong(page: Page, line: Line, from: number, to: number) {
 }
 
 /** Leaves the line at right angles. */
-export function walkAway(page: Page, line: Line, from: number, metres: number) {
+export function walkAway(page: PageOfWalk, line: Line, from: number, metres: number) {
   const route = walkRoute(line);
   const start = placeAlong(route, from);
   const at = (turn: number, away: number) => ({
@@ -107,7 +112,7 @@ export function walkAway(page: Page, line: Line, from: number, metres: number) {
   );
 }
 
-async function tell(page: Page, route: WalkRoute, places: readonly FlatPoint[]) {
+async function tell(page: PageOfWalk, route: WalkRoute, places: readonly FlatPoint[]) {
   const fixes = places.map((place) => {
     const { latitude, longitude } = positionOf(route, place);
     clock += 2000;
