@@ -1,12 +1,14 @@
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy of the site whose files can be replaced, to simulate a deployment. */
+/** A proxy of the site whose files can be replaced, to simulate a deployment, or cut off, to simulate a network. */
 export async function changedSite(siteUrl: string) {
   const site = new URL(siteUrl);
   /** Replaced files by path; null is a deleted one. */
   const changed = new Map<string, string | null>();
+  let network: ((outgoing: ServerResponse) => unknown) | undefined;
   const server: Server = createServer((incoming, outgoing) => {
+    if (network) return void network(outgoing);
     const instead = changed.get(incoming.url ?? '/');
     if (instead !== undefined) {
       const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' };
@@ -26,6 +28,11 @@ export async function changedSite(siteUrl: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     changed,
+    /** Answers every request, or none, in place of the site; without it unanswered requests fail. */
+    cutOff: (by?: typeof network) => {
+      network = by;
+      if (!by) server.closeAllConnections();
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

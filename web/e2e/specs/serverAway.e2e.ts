@@ -1,6 +1,10 @@
-import { describe, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { firstVisit } from '../driver/offline.ts';
 import { celebration, choose, openUpload, photoFile, upload, walkerWithChallenge } from '../driver/photo.ts';
+import { changedSite } from '../helper/changedSite.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
+import { siteUrl } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -19,6 +23,44 @@ describe('unavailable server or storage', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await walker.sees(celebration(page));
   });
+
+  it.each([
+    [
+      'answers with its page',
+      (answer: ServerResponse) => answer.writeHead(200, { 'content-type': 'text/html' }).end('Wi-Fi'),
+    ],
+    ['redirects', (answer: ServerResponse) => answer.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+    ['never answers', () => undefined],
+  ])(
+    'behind a network that %s the app opens, caches nothing of it, and sends the walk afterwards',
+    async (_, network) => {
+      browser.expectComplaint(/CSP|Content Security Policy|ERR_|Failed to|MIME type|Unexpected/);
+      const site = await changedSite(siteUrl());
+      const page = await browser.open({ at: site.url, worker: true });
+      const walker = await firstVisit(page);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      site.cutOff(network);
+      await page.reload();
+      await walker.sees(walker.text("Today's Challenge"));
+      await walker.sees(walker.text('Limited functionality'));
+      await openUpload(walker);
+      await choose(page, photoFile('sign.jpg', await signPhoto('Vasagatan')));
+      await walker.button('Complete').click();
+      await walker.sees(walker.button('Send Later'));
+      const pagesInCaches = await page.evaluate(async () => {
+        const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).matchAll());
+        const all = (await Promise.all(caching)).flat();
+        return all
+          .filter(({ headers }) => headers.get('content-type')?.includes('html'))
+          .map(({ url }) => new URL(url).pathname);
+      });
+      expect(pagesInCaches).toEqual(['/index.html']);
+      site.cutOff();
+      await walker.sees(celebration(page));
+      await walker.seesNo(walker.text('Limited functionality'));
+      site.close();
+    },
+  );
 
   it('a walk can be completed when IndexedDB never answers', async () => {
     const page = await browser.open();
