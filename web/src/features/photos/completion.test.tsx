@@ -7,12 +7,14 @@ import { walkers } from '../../../../shared/api/walkers.ts';
 import { configureApi } from '../../api/client.ts';
 import { createQueryClient, read } from '../../api/queryClient.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
-import { mount } from '../../testing/mount.ts';
+import { click, mount } from '../../testing/mount.ts';
 import { closeAllModals, type ModalProps, openModal, useModal } from '../../ui/dialogs/openModal.ts';
+import { reportAnswer } from '../../ui/notices/connection.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
+import UploadModal from './uploadModal.tsx';
 
-const challenge = { id: 'c1', userId: 'w1', completed: false } as Challenge;
+const challenge = { id: 'c1', userId: 'w1', destinationName: 'Vasagatan', completed: false } as Challenge;
 const done = { ...challenge, completed: true };
 const achievement = { title: 'P', description: '', icon: '⭐', category: 'milestone', points: 50 } as const;
 const answer = {
@@ -23,6 +25,20 @@ const answer = {
   ],
   challenge: done,
   stats: { level: 2 },
+};
+
+const photo = {
+  challengeId: 'c1',
+  walkerId: 'w1',
+  destination: 'Vasagatan',
+  chosenAt: 1,
+  outcome: null,
+  name: 'a.jpg',
+  size: 1,
+  thumbnail: null,
+  sent: true,
+  witness: 'unknown' as const,
+  photoUrl: null,
 };
 
 const fetched = vi.fn<typeof fetch>();
@@ -66,19 +82,6 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched);
   client = createQueryClient(() => undefined);
   client.setQueryData(read(challenges.getTodayChallenge).queryKey, challenge);
-  const photo = {
-    challengeId: 'c1',
-    walkerId: 'w1',
-    destination: 'Vasagatan',
-    chosenAt: 1,
-    outcome: null,
-    name: 'a.jpg',
-    size: 1,
-    thumbnail: null,
-    sent: true,
-    witness: 'unknown' as const,
-    photoUrl: null,
-  };
   await outbox.keep(photo, new File(['x'], 'a.jpg'));
   openModal('upload', { challenge });
   mount(
@@ -160,4 +163,23 @@ it("the upload request sends the photo's type and size", async () => {
   });
   expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({ contentType: 'image/jpeg', size: 12 });
   expect(target).toEqual({ uploadURL: 'http://store.test/1?sig', headers: {} });
+});
+
+it('the notice of a failed upload goes when the walker lets the photo wait', async () => {
+  await outbox.keep({ ...photo, thumbnail: 'data:,' }, new File(['x'], 'a.jpg'));
+  reply('Slow down.', 429);
+  mount(
+    <QueryClientProvider client={client}>
+      <UploadModal open onClose={() => undefined} challenge={challenge} />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(async () => {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(lastToast()).toMatchObject({ title: 'Upload setup failed', open: true });
+  });
+  act(() => reportAnswer(false));
+  const buttons = [...document.querySelectorAll('button')];
+  click(buttons.find(({ textContent }) => textContent === 'Send Later') as HTMLElement);
+  expect(lastToast()?.open).toBe(false);
+  act(() => reportAnswer(true));
 });
