@@ -1,25 +1,35 @@
 import type { Page } from 'playwright-core';
+import { clippedTexts } from './clippedTexts.ts';
 
-/** Elements that overflow horizontally at 200 % text size. */
-export async function tooWideEnlarged(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { style } = document.documentElement;
-    const before = style.fontSize;
-    style.fontSize = '200%';
-    const found = [document.documentElement, ...document.querySelectorAll('[data-part=dialog-body], .home-panel')]
+/** Places where the page, or what scrolls in it, is wider than its room. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[data-part=dialog-body], .home-panel, [role=dialog]')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map((scroller) => {
-        const edge = scroller.getBoundingClientRect().left + scroller.clientWidth;
-        const clips = (one: Element | null): boolean =>
-          one !== null &&
-          one !== scroller &&
-          (getComputedStyle(one).overflowX !== 'visible' || clips(one.parentElement));
-        const wide = [...scroller.querySelectorAll('*')].find(
-          (one) => one.getBoundingClientRect().right > edge + 1 && !clips(one.parentElement),
-        );
-        return `${scroller.className || scroller.tagName}: ${wide?.outerHTML.slice(0, 200)}`;
-      });
-    style.fontSize = before;
-    return found;
-  });
+      .map((element) => `${element.scrollWidth - element.clientWidth} px sideways: ${element.className}`),
+  );
+
+/** Texts whose lines overlap, because their height is in pixels. */
+const tightLines = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      if (!text || element.closest('svg, [aria-hidden=true]') || !element.checkVisibility()) return [];
+      const { fontSize, lineHeight } = getComputedStyle(element);
+      const isTight = Number.parseFloat(lineHeight) < 0.98 * Number.parseFloat(fontSize);
+      const isOneLine = element.getBoundingClientRect().height < 1.5 * Number.parseFloat(lineHeight);
+      return isTight && !isOneLine ? [`lines of ${lineHeight} overlap: ${text.textContent}`] : [];
+    }),
+  );
+
+/** What does not fit with text at 200 %, set as the browser's own setting does, on which media queries in em depend too. */
+export async function tooWideEnlarged(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const setText = (standard: number) =>
+    devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
+  await setText(32);
+  const found = [...(await sideways(page)), ...(await clippedTexts(page)), ...(await tightLines(page))];
+  await setText(16);
+  await devtools.detach();
+  return found.map((finding) => `text at 200 %: ${finding}`);
 }

@@ -6,7 +6,7 @@ import { type Walker, walkerOn } from '../driver/walker.ts';
 import { unclearAloud } from '../helper/accessTree.ts';
 import { axeFindingsInThemes, smallTargets } from '../helper/axe.ts';
 import { clippedTexts } from '../helper/clippedTexts.ts';
-import { tooWideEnlarged } from '../helper/enlarged.ts';
+import { sideways, tooWideEnlarged } from '../helper/enlarged.ts';
 import { borderlessInForcedColors } from '../helper/forcedColors.ts';
 import { browserForTests } from '../helper/visit.ts';
 
@@ -31,13 +31,6 @@ const movements = (page: Page) =>
     }),
   );
 
-const sideways = (page: Page) =>
-  page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll('[data-part=dialog-body], .home-panel, [role=dialog]')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map((element) => `${element.scrollWidth - element.clientWidth} px sideways: ${element.className}`),
-  );
-
 async function inspect({ page }: Walker, screens: Screens): Promise<Record<string, readonly string[]>> {
   const findings: Record<string, readonly string[]> = {};
   for (const [name, go] of Object.entries(screens)) {
@@ -54,6 +47,7 @@ async function inspect({ page }: Walker, screens: Screens): Promise<Record<strin
       await page.setViewportSize(size);
       await page.waitForFunction((height) => innerHeight === height, size.height);
       const narrow = [...(await sideways(page)), ...(await smallTargets(page)), ...(await clippedTexts(page))];
+      if (size === NARROW[0]) narrow.push(...(await tooWideEnlarged(page)));
       found.push(...narrow.map((finding) => `${size.width} x ${size.height} px: ${finding}`));
     }
     if (found.length > 0) findings[name] = found;

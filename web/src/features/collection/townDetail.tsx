@@ -202,7 +202,7 @@ function TownFigures({ town }: { town: Town }) {
           {t('and {share} % more before Signpost', { share: shareOf(town.earlierMetres) })}
         </p>
       )}
-      <Facts facts={facts} className="mt-2.5 grid-cols-3 gap-2" />
+      <Facts facts={facts} className="mt-2.5 grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2" />
     </PlateCard>
   );
 }

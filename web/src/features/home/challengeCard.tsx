@@ -19,7 +19,7 @@ const todayLineClass =
   'relative block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading normal-nums font-sign tracking-[-0.01em] text-start max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';
 
 const todayClass =
-  'flex items-center gap-3 min-h-15 px-3 py-1 [&>:first-child]:size-10.5 max-[380px]:gap-2.25 max-[380px]:px-2.5 max-[380px]:[&>:first-child]:size-9.5 desk:min-h-19 desk:px-5 desk:[&>:first-child]:size-12';
+  'flex flex-wrap items-center gap-x-3 min-h-15 px-3 py-1 [&>:first-child]:size-10.5 max-[380px]:gap-x-2.25 max-[380px]:px-2.5 max-[380px]:[&>:first-child]:size-9.5 desk:min-h-19 desk:px-5 desk:[&>:first-child]:size-12';
 
 /** The day's progress in percent: no challenge, an open one, or a completed one. */
 export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {
@@ -48,7 +48,7 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
   return (
     <div className={todayClass} data-part="today">
       <ProgressRing value={ringValue(challenge)} label={t('Today')} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[6.5rem] flex-1">
         {challenge ? (
           <>
             <h2 className="text-ink-2 text-xs font-strong normal-nums desk:text-sm" data-part="today-head">
@@ -68,7 +68,7 @@ export function ChallengeCard({ user, challenge, leg }: CardProps) {
         )}
       </div>
       {challenge && (
-        <div className="grid gap-1 justify-items-end">
+        <div className="ms-auto grid gap-1 justify-items-end">
           {challenge.completed && <CompletedBadge />}
           <DifficultyBadge difficulty={challenge.difficulty} />
           {!challenge.completed && <WayBadge challenge={challenge} />}

@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
       'Every day there is a new sign to find, as far away as you like: you choose the distance and the difficulty.',
     ),
     picture: () => (
-      <div className="w-64">
+      <div className="w-64 max-w-full">
         <Plate name={t('Your Next Street')} town={t('Today')} heading="h3" />
       </div>
     ),
@@ -34,7 +34,7 @@ const steps: readonly Step[] = [
     title: msg('Photo proof required'),
     text: msg('At the end of your walk, take a photo of the street sign. You need it to complete the challenge.'),
     picture: () => (
-      <div className="w-58 p-5.5 border-4 border-accent rounded-[14px]">
+      <div className="w-58 p-5.5 border-4 border-accent rounded-[14px] [--plate-padding:19px_28px_14px]">
         <Plate name={t('Found It')} heading="h3" max="1.5rem" />
       </div>
     ),
@@ -45,7 +45,7 @@ const steps: readonly Step[] = [
       'Every kilometre earns points, and every 1000 points a level. Streaks and new streets earn you enamel pins.',
     ),
     picture: () => (
-      <div className="flex items-center gap-5">
+      <div className="flex flex-wrap items-center justify-center gap-5">
         <AchievementIcon achievementId="streak-7" category="streak" />
         <Milestone level={2} size="lg" />
         <AchievementIcon achievementId="places-10" category="exploration" />
@@ -93,7 +93,7 @@ export default function Onboarding({ walkerId, open, onClose }: Props) {
         data-part="onboarding"
       >
         <div
-          className="grid place-items-center h-47.5 mb-3.5 rounded-card bg-sunken sideways:[grid-area:1/1/span_6] sideways:h-auto sideways:m-0"
+          className="grid place-items-center min-h-47.5 mb-3.5 rounded-card bg-sunken sideways:[grid-area:1/1/span_6] sideways:h-auto sideways:m-0"
           aria-hidden="true"
         >
           {step.picture()}

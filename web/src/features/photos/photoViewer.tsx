@@ -100,7 +100,7 @@ export default function PhotoViewer({ photos, at, open, onClose }: Props) {
           className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-5 pt-4 pb-[calc(18px_+_env(safe-area-inset-bottom))]"
           data-part="photo-viewer-foot"
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-[7.5rem] flex-1">
             <p className="h-page" aria-hidden="true">
               {photo.name}
             </p>

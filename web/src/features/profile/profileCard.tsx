@@ -92,7 +92,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
   const home = homeTextOf(walker);
   return (
     <section className="card px-4.5 pt-5 pb-4.5" data-part="profile-card" aria-label={t('Profile')}>
-      <div className="flex items-center gap-5">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <div
           className="group relative flex-none rounded-full shadow-[0_0_0_3px_var(--color-surface),0_0_0_5px_var(--achievement-rim)]"
           data-part="profile-photo"
@@ -100,7 +100,7 @@ export function ProfileCard({ walker, isOwn, children }: Props) {
           <WalkerAvatar walker={walker} size={88} />
           {isOwn && <PhotoButton walkerId={walker.id} />}
         </div>
-        <div className="min-w-0">
+        <div className="min-w-[6rem] flex-1">
           <h2 className="pt-[0.15em] font-sign text-xl/[1.1] font-heavy normal-nums tracking-[-0.015em] wrap-anywhere">
             {nameText(fullName(walker))}
           </h2>

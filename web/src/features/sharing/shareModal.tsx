@@ -165,7 +165,7 @@ function Ways({ walk, image, url }: WaysProps) {
     if (await copy()) toast({ title: t('Copied!'), variant: 'success', icon: Copy });
   };
   return (
-    <div className="grid grid-cols-[1fr_1fr] gap-2.5 mt-4 [&>[data-variant=go]]:col-span-full [&>button:last-of-type:nth-of-type(even)]:col-span-full">
+    <div className="grid grid-cols-[1fr_1fr] zoomed:grid-cols-1 gap-2.5 mt-4 [&>[data-variant=go]]:col-span-full [&>button:last-of-type:nth-of-type(even)]:col-span-full">
       {canShare && (
         <Button variant="go" block icon={Share2} pending={isSharing.isPending} onClick={() => isSharing.mutate([file])}>
           {t('Share Image')}

@@ -30,7 +30,7 @@ export function Summary() {
   const popular = stats?.mostPopularDestination;
   return (
     <dl
-      className="grid grid-cols-[1fr_1fr] gap-2.5 mb-3.5 desk:mb-5 desk:grid-cols-4 desk:gap-4"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5 mb-3.5 desk:mb-5 desk:gap-4"
       data-part="global-summary"
     >
       <Figure label={t('Total Challenges')}>{stats ? countText(stats.totalChallenges) : waiting}</Figure>

@@ -169,7 +169,7 @@ export function Dialog({
             />
             {head}
             {onBack && <IconButton label={t('Back')} icon={ArrowLeft} onClick={onBack} />}
-            <Radix.Title className={head ? 'sr-only' : 'h-page'}>{title}</Radix.Title>
+            <Radix.Title className={head ? 'sr-only' : 'h-page min-w-0 wrap-break-word'}>{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={t('Close')} icon={X} />
             </Radix.Close>
@@ -191,7 +191,7 @@ export function Dialog({
           {footer && (
             <div
               data-part="dialog-foot"
-              className="flex flex-none gap-3 border-t border-hairline px-gutter pt-3 pb-[calc(18px+env(safe-area-inset-bottom))] *:flex-1 desk:px-7 desk:pt-4 desk:pb-5.5"
+              className="flex flex-none flex-wrap gap-3 border-t border-hairline px-gutter pt-3 pb-[calc(18px+env(safe-area-inset-bottom))] *:flex-1 desk:px-7 desk:pt-4 desk:pb-5.5"
             >
               {footer}
             </div>

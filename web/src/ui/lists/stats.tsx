@@ -20,7 +20,7 @@ type Stat = { label: string; value: string | number };
 
 export function Stats({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
-    <dl data-part="stats" className={classes('grid auto-cols-[1fr] grid-flow-col', className)}>
+    <dl data-part="stats" className={classes('flex flex-wrap *:flex-1', className)}>
       {stats.map(({ label, value }) => (
         <div
           key={label}
