@@ -99,6 +99,10 @@ describe('without a home', () => {
     await walker.button('Enable Location').click();
     await walker.sees(walker.button('Try Location Again'));
     expect(await findings()).toEqual([]);
+    // On a desk the question stands to the right of the scene, below the bar.
+    await walker.page.setViewportSize({ width: 1440, height: 900 });
+    const box = () => walker.page.locator('main').boundingBox();
+    await expect.poll(box).toEqual({ x: 840, y: 68, width: 600, height: 832 });
   });
 });
 

@@ -227,7 +227,7 @@ export default function HomeScreen() {
       data-fullscreen={isFullscreen ? '' : undefined}
       style={{ '--covered-above': `${obstructed.top}px` }}
     >
-      <div inert={isFullscreen}>
+      <div className="contents" inert={isFullscreen}>
         <TopBar user={user.data ?? null} />
       </div>
       {homeless ? (
