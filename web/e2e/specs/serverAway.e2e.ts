@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { firstVisit } from '../driver/offline.ts';
-import { celebration, choose, openUpload, photoFile, upload, walkerWithChallenge } from '../driver/photo.ts';
+import { celebration, choose, fromMenu, openUpload, photoFile, upload, walkerWithChallenge } from '../driver/photo.ts';
+import { newAccount, walkerOn } from '../driver/walker.ts';
 import { changedSite } from '../helper/changedSite.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { siteUrl } from '../helper/site.ts';
@@ -61,6 +62,30 @@ describe('unavailable server or storage', () => {
       site.close();
     },
   );
+
+  it('chunks that could not be loaded are requested again without a reload', async () => {
+    browser.expectComplaint(/ERR_FAILED|Failed to/);
+    const page = await browser.open();
+    const walker = walkerOn(page);
+    const chunks = '**/assets/{amplifyTransport,bodies,leaderboardModal,passkeyDialogs}-*.js*';
+    await page.route(chunks, (route) => route.abort());
+    await page.goto('/');
+    await walker.chooseTab('Register');
+    await walker.fillLogin(newAccount());
+    await walker.button('Register').click();
+    await walker.sees(walker.text('Limited functionality'));
+    await page.unroute(chunks);
+    await walker.seesNo(walker.text('Limited functionality'));
+    await walker.button('Register').click();
+    await walker.skipOnboarding();
+
+    await page.route(chunks, (route) => route.abort());
+    await fromMenu(walker, 'Leaderboard');
+    await walker.sees(walker.text("That couldn't be opened"));
+    await page.unroute(chunks);
+    await fromMenu(walker, 'Leaderboard');
+    await walker.sees(walker.text('Your Rankings'));
+  });
 
   it('a walk can be completed when IndexedDB never answers', async () => {
     const page = await browser.open();

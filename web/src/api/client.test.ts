@@ -181,7 +181,7 @@ describe('cancelling', () => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });
 
-  it('an aborted call rejects with the reason of its signal', async () => {
+  it('an aborted call rejects with the reason of its signal and does not make the app offline', async () => {
     fetched.mockImplementation(untilAborted);
     const controller = new AbortController();
     const answer = call(auth.getCurrentUser, { signal: controller.signal }).catch((thrown) => thrown);
@@ -189,6 +189,8 @@ describe('cancelling', () => {
     controller.abort();
     expect(await answer).toBe(controller.signal.reason);
     expect(lastCall().signal?.aborted).toBe(true);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(isOnline()).toBe(true);
   });
 
   it('a call with an aborted signal sends no request', async () => {

@@ -1,6 +1,6 @@
 import { health } from '../../../shared/api/health.ts';
 import type { Method, ParamsOf, ResponseOf, Route, SentBodyOf, SentQueryOf } from '../../../shared/api/route.ts';
-import { reportAnswer } from '../ui/notices/connection.ts';
+import { importAgain, reportAnswer } from '../ui/notices/connection.ts';
 import type { Received } from './amplifyTransport.ts';
 import { ApiError, OfflineError, UnreachableError } from './errors.ts';
 
@@ -13,7 +13,7 @@ export function configureApi(origin: string): void {
 
 /** The REST client is a separate chunk, because the first screen of a visitor sends no request. */
 export function loadTransport(): Promise<typeof import('./amplifyTransport.ts')> {
-  loading ??= import('./amplifyTransport.ts').then(
+  loading ??= import('./amplifyTransport.ts').catch(importAgain).then(
     (transport) => {
       transport.configure(endpoint);
       return transport;

@@ -13,10 +13,11 @@ import {
   type ShownModal,
   useModal,
 } from '../ui/dialogs/openModal.ts';
+import { importAgain } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
 import { ErrorBoundary } from './errorBoundary.tsx';
 
-const passkeyDialogs = () => import('../features/settings/passkeyDialogs.tsx');
+const passkeyDialogs = () => import('../features/settings/passkeyDialogs.tsx').catch(importAgain);
 
 const components = {
   mapApps: () => import('../features/home/mapApps/mapAppsDialog.tsx'),
@@ -108,7 +109,7 @@ function Loading({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) 
 }
 
 async function framed<Name extends ModalName>(name: Name) {
-  const { default: view } = await loaders[name]();
+  const { default: view } = await loaders[name]().catch(importAgain);
   const onClose = () => closeModal(name);
   return {
     default: ({ shown }: { shown: ShownModal<Name> }) => view({ ...shown.props, open: shown.open, onClose }),

@@ -13,6 +13,7 @@ import { Button, TextLink } from '../../ui/forms/button.tsx';
 import { EmailField, Field, PasswordField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { Tabs } from '../../ui/lists/tabs.tsx';
+import { importAgain } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
 import { FeatureList } from '../../ui/pictures/featureList.tsx';
@@ -20,7 +21,7 @@ import { FeatureList } from '../../ui/pictures/featureList.tsx';
 /** The schemas of the login forms, loaded when a visitor focuses the first field. */
 export async function loadBodies(): Promise<typeof bodies> {
   void loadTransport().catch(() => undefined);
-  return (await import('../../api/bodies.ts')).bodies;
+  return (await import('../../api/bodies.ts').catch(importAgain)).bodies;
 }
 
 /** The username typed on the login tab is kept on the register tab. */
@@ -45,7 +46,7 @@ export const UsernameField = ({ username, onUsername, error }: SharedUsername & 
 );
 
 /** Undefined offline, where nobody signs in. */
-const passkeyForms = () => import('./passkeyForms.ts').catch(() => undefined);
+const passkeyForms = () => import('./passkeyForms.ts').catch(importAgain).catch(() => undefined);
 
 /** Signs in on the login tab, and registers with the form's username on the other. */
 function PasskeyButton({ does }: { does: 'signIn' | 'register' }) {

@@ -43,4 +43,14 @@ export function subscribeConnection(listener: () => void): () => void {
 /** The API and the photo store never answer with a page: a captive portal or a proxy did, in their place. */
 export const isPage = (contentType: string | null | undefined): boolean => /\bhtml\b/.test(contentType ?? '');
 
+/**
+ * `import(...).catch(importAgain)`: Chromium requests a module that failed again only under another URL, which is made of
+ * the one in the error's message.
+ */
+export async function importAgain(error: unknown): Promise<never> {
+  const [url] = /https?:\S+\.js$/.exec(String(error)) ?? [];
+  if (!url) throw error;
+  return import(/* @vite-ignore */ `${url}?${Date.now()}`) as Promise<never>;
+}
+
 export const useOnline = (): boolean => useSyncExternalStore(subscribeConnection, isOnline);
