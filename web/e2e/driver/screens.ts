@@ -65,6 +65,8 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       'forgot password': () => visit('/forgot-password', 'Forgot your password?'),
       'reset password': () => visit('/reset-password?token=t', 'Choose a new password'),
       'invalid link': () => visit('/reset-password', 'Invalid Reset Link'),
+      'confirm an address': () => visit('/verify-email?token=t', 'Is this your address?'),
+      'account deleted': () => visit('/goodbye', 'Thanks for every walk.'),
     },
     before: {
       ...onboarding,
@@ -97,6 +99,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
       'settings of walks': () => settingsPage('Walks'),
       'settings of the display': () => settingsPage('Display'),
       'settings of privacy': () => settingsPage('Privacy'),
+      'settings of the account': () => settingsPage('Account'),
       name: () => inSettings('Account', 'Name', 'Name'),
       'a change to discard': async () => {
         await page.getByLabel(t('First name')).fill('Augusta');
@@ -113,6 +116,12 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
         press('Create an Access Token').then(() =>
           walker.sees(page.getByRole('dialog', { name: t('Create an access token') })),
         ),
+      'an access token': async () => {
+        await page.locator('input[name=name]').fill('Watch');
+        await page.locator('input[name=currentPassword]').fill(newAccount().password);
+        await press('Create');
+        await walker.sees(page.getByRole('dialog', { name: t('Your access token'), exact: true }));
+      },
       'change password': () => inSettings('Account', 'Change Password', 'Change your password'),
       'home by hand': () => inSettings('Walks', 'Set home by hand', 'Set Home by Hand'),
       'delete account': () => inSettings('Account', 'Delete My Account', 'Delete your account?'),

@@ -45,7 +45,7 @@ export function AchievementDetails({ achievement }: { achievement: Achievement }
         <span>{t(title)}</span> <AchievementEmoji icon={icon} />
       </h3>
       <p className="text-ink-2">{t(description)}</p>
-      <dl className="mt-4.5 w-full *:flex *:justify-between *:gap-3 *:border-t *:border-hairline *:py-3">
+      <dl className="mt-4.5 w-full *:flex *:flex-wrap *:justify-between *:gap-x-3 *:border-t *:border-hairline *:py-3">
         <div>
           <dt className="text-ink-2">{t('Category')}</dt>
           <dd className="font-strong">{t(categoryStyle(category).name)}</dd>

@@ -152,7 +152,9 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
         <div className="absolute -top-23 left-1/2 [translate:-50%_0] drop-shadow-[0_8px_14px_rgb(0_0_0/0.35)] transition-[scale] duration-(--d-3) ease-settle in-data-sparkling:[scale:1.06]">
           <AchievementIcon achievementId={achievementId} category={category} size="lg" />
         </div>
-        <Radix.Title className="caps text-[0.8125rem] text-brand">{t('Achievement Unlocked!')}</Radix.Title>
+        <Radix.Title className="caps text-[0.8125rem] text-brand wrap-anywhere">
+          {t('Achievement Unlocked!')}
+        </Radix.Title>
         <h3 className="mt-2 pt-[0.1em] text-2xl/[1.08] font-heavy normal-nums font-sign tracking-[-0.02em] text-balance">
           <span>{t(title)}</span> <AchievementEmoji icon={icon} />
         </h3>

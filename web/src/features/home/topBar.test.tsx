@@ -29,7 +29,7 @@ it('pending friend requests are counted on the menu and beside the leaderboard',
   expect(find('[data-part=waiting]').className).toContain('desk:hidden');
 });
 
-it('the menu offers the installation after a declined prompt, with the browser event, and not in the installed app', async () => {
+it('the menu offers the installation after a declined prompt, with the browser event, not in the installed app, and on an iPhone again and again', async () => {
   const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
   const offer = () => act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
   const entry = () => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Install Signpost');
@@ -48,5 +48,10 @@ it('the menu offers the installation after a declined prompt, with the browser e
   );
   offer();
   expect(entry()).toBeUndefined();
+  vi.restoreAllMocks();
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)');
+  act(watchForInstallOffer);
+  act(() => entry()?.click());
+  expect(entry()).toBeDefined();
   vi.restoreAllMocks();
 });

@@ -131,8 +131,8 @@ function RequestList({
         >
           <WalkerAvatar walker={request.walker} />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-strong">{fullName(request.walker)}</p>
-            <p className="truncate text-sm text-ink-2 in-data-[part=friend-requests]:pt-2 in-data-[part=friend-requests]:pb-3">
+            <p className="font-strong wrap-anywhere">{fullName(request.walker)}</p>
+            <p className="wrap-anywhere text-sm text-ink-2 in-data-[part=friend-requests]:pt-2 in-data-[part=friend-requests]:pb-3">
               <bdi>@{request.walker.username}</bdi>
             </p>
           </div>

@@ -40,7 +40,7 @@ export function BlockedPage({ user }: { user: OwnUser }) {
     <ul className="divide-y divide-hairline">
       {blocked.map((walker) => (
         <li key={walker.id} className="flex min-h-15 items-center justify-between gap-3">
-          <span className="min-w-0 truncate">@{walker.username}</span>
+          <span className="min-w-0 wrap-anywhere">@{walker.username}</span>
           <Button
             variant="line"
             pending={unblock.isPending && unblock.variables.id === walker.id}

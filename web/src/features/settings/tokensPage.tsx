@@ -29,8 +29,8 @@ export function TokensPage() {
       <p className="text-ink-2">{t('An access token lets your own script or app use Signpost as you.')}</p>
       <ul className="divide-y divide-hairline">
         {tokens.map(({ id, name, scopes, createdAt, lastUsedAt }) => (
-          <li key={id} className="flex min-h-15 items-center justify-between gap-3 py-1.5">
-            <div className="min-w-0">
+          <li key={id} className="flex min-h-15 flex-wrap items-center justify-between gap-3 py-1.5">
+            <div className="min-w-[8rem] flex-1">
               <b className="font-strong break-words">{name}</b>
               <p className="text-sm text-ink-2">{scopes.map((scope) => t(scopeLabels[scope])).join(' · ')}</p>
               <p className="text-sm text-ink-2">

@@ -67,7 +67,7 @@ export function YearFigures({ made }: { made: Year<YearWalk> }) {
         <b className="text-[clamp(2.5rem,13vw,4rem)] tracking-[-0.02em]">{totalFigure(made.km)}</b>{' '}
         {totalUnit() === 'mi' ? t('miles') : t('kilometres')}
       </p>
-      <Facts facts={facts} className="mt-3.5 grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-x-2 gap-y-3" />
+      <Facts facts={facts} className="mt-3.5 grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-2 gap-y-3" />
     </section>
   );
 }

@@ -12,7 +12,7 @@ export function Switch({ label, text, checked, onChange, disabled = false }: Swi
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4">
-      <div>
+      <div className="min-w-0 wrap-break-word">
         <label htmlFor={id} className={text ? 'font-strong' : 'flex min-h-11 -my-1.25 items-center font-strong'}>
           {label}
         </label>

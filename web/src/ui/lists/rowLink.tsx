@@ -29,7 +29,7 @@ export function RowLink({ icon: Icon, label, text, value, isDanger, pending, hre
       ) : (
         <Icon className={iconClass} aria-hidden="true" />
       )}
-      <div className="grid flex-[1_0_auto] max-w-[calc(100%-68px)]">
+      <div className="grid max-w-[calc(100%-68px)] flex-auto grid-cols-1 wrap-break-word">
         {href === undefined ? (
           <button
             type="button"
@@ -51,7 +51,7 @@ export function RowLink({ icon: Icon, label, text, value, isDanger, pending, hre
         )}
       </div>
       {value !== undefined && (
-        <span id={`${id}-value`} className="min-w-0 truncate text-sm text-ink-2">
+        <span id={`${id}-value`} className="text-sm text-ink-2 wrap-anywhere">
           {value}
         </span>
       )}

@@ -20,7 +20,10 @@ type Stat = { label: string; value: string | number };
 
 export function Stats({ stats, className }: { stats: readonly Stat[]; className?: string }) {
   return (
-    <dl data-part="stats" className={classes('flex flex-wrap *:flex-1', className)}>
+    <dl
+      data-part="stats"
+      className={classes('grid auto-cols-[1fr] grid-flow-col zoomed:flex zoomed:flex-wrap zoomed:*:flex-1', className)}
+    >
       {stats.map(({ label, value }) => (
         <div
           key={label}
