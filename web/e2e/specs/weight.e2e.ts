@@ -146,5 +146,7 @@ describe('size of scripts', () => {
     expect(all.filter(({ name }) => /baseMap|maplibre/.test(name))).toEqual([]);
     // The plain picture of the streets stays.
     await page.locator('[data-part=first-streets][data-drawn]').waitFor();
+    await page.goto('/global');
+    await page.getByText("The map couldn't be drawn.").waitFor();
   });
 });

@@ -8,6 +8,8 @@ const HIDDEN_MS = 2_000;
 interface MapFrame<View> {
   container: RefObject<HTMLDivElement | null>;
   view: View | undefined;
+  /** Without WebGL (Lockdown Mode of an iPhone), or when the script did not come. */
+  hasFailed: boolean;
   credit: string;
 }
 
@@ -19,6 +21,7 @@ export function useMapFrame<View extends { close(): void }>(
 ): MapFrame<View> {
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>();
+  const [hasFailed, setHasFailed] = useState(false);
   const [credit, setCredit] = useState('');
   const opening = useEffectEvent(open);
   const drawing = useEffectEvent(async () => drawFirst?.());
@@ -30,15 +33,19 @@ export function useMapFrame<View extends { close(): void }>(
     let isGone = false;
     const start = async () => {
       await drawing().catch(() => undefined);
-      // Without WebGL (Lockdown Mode of an iPhone) the megabyte of script is not loaded.
-      if (isGone || !('WebGLRenderingContext' in window)) return;
+      if (isGone) return;
+      // Without WebGL the megabyte of script is not loaded.
+      if (!('WebGLRenderingContext' in window)) return setHasFailed(true);
       opened = await opening(element);
       if (isGone) return opened.close();
       setView(opened);
     };
     // The page is painted and usable before a megabyte of map script is loaded and run.
     const cancel = afterPaint(() => {
-      start().catch((error: unknown) => console.warn('The map did not load:', error));
+      start().catch((error: unknown) => {
+        console.warn('The map did not load:', error);
+        setHasFailed(true);
+      });
     });
     return () => {
       isGone = true;
@@ -61,7 +68,7 @@ export function useMapFrame<View extends { close(): void }>(
     };
   }, [view, latitude, longitude]);
 
-  return { container, view, credit };
+  return { container, view, hasFailed, credit };
 }
 
 function afterPaint(run: () => void): () => void {

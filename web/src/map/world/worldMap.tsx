@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { t } from '../../i18n/t.ts';
 import '../map.css';
 import { useMapFrame, useShownTheme } from '../mapFrame.ts';
 import { canvasClass, creditClass, mapClass, PracticeTag } from '../style/practiceTag.tsx';
@@ -6,10 +7,17 @@ import type { StreetsScene, StreetsView } from './streetsView.ts';
 import type { WorldWalk } from './worldLayers.ts';
 import type { WorldView } from './worldView.ts';
 
+/** The lists beside these maps say the same in words. */
+const NoMap = () => (
+  <p className="absolute inset-0 grid place-content-center px-6 text-center text-sm text-ink-2">
+    {t("The map couldn't be drawn.")}
+  </p>
+);
+
 export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScene, 'theme'>) {
   const theme = useShownTheme();
   const latest = useEffectEvent(() => ({ place, lines, earlier, selected, theme }));
-  const { container, view, credit } = useMapFrame<StreetsView>(async (element) => {
+  const { container, view, hasFailed, credit } = useMapFrame<StreetsView>(async (element) => {
     const { openStreetsView } = await import('./streetsView.ts');
     return openStreetsView(element, latest);
   }, place);
@@ -22,6 +30,7 @@ export function StreetsMap({ place, lines, earlier, selected }: Omit<StreetsScen
   return (
     <div className={mapClass}>
       <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
+      {hasFailed && <NoMap />}
       <div className={`${creditClass} bottom-0 left-0`}>{credit && <span>{credit}</span>}</div>
     </div>
   );
@@ -44,7 +53,7 @@ export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapPro
   const [showsPractice, setShowsPractice] = useState(false);
   const latest = useEffectEvent(() => ({ walks, home, selectedId, theme }));
   const selected = useEffectEvent((id: string) => onSelect(id));
-  const { container, view, credit } = useMapFrame<WorldView>(async (element) => {
+  const { container, view, hasFailed, credit } = useMapFrame<WorldView>(async (element) => {
     const { openWorldView } = await import('./worldView.ts');
     return openWorldView(element, latest, { onSelect: selected, onPractice: setShowsPractice });
   }, home);
@@ -55,6 +64,7 @@ export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapPro
   return (
     <div className={mapClass}>
       <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
+      {hasFailed && <NoMap />}
       <div className={`${creditClass} bottom-0 left-0`}>
         {showsPractice && <PracticeTag />}
         {credit && <span>{credit}</span>}
