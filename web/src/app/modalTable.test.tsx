@@ -40,11 +40,11 @@ it('Back closes a dialog whose chunk is loading, and the chunk opens nothing whe
   expect(document.body.textContent).toContain('Your Rankings');
 });
 
-it('a dialog whose chunk cannot be loaded shows a notice and leaves no history entry', async () => {
+it('a dialog whose chunk cannot be loaded shows a notice that offers a reload and leaves no history entry', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   act(() => openModal('gallery', {}));
   await settle();
-  expect(document.body.textContent).toContain("That couldn't be opened");
+  expect(document.body.textContent).toContain("That couldn't be openedPlease try again.Try again");
   expect(layers()).toBe(0);
   logged.mockClear();
 });

@@ -13,7 +13,7 @@ import {
   type ShownModal,
   useModal,
 } from '../ui/dialogs/openModal.ts';
-import { importAgain } from '../ui/notices/connection.ts';
+import { importAgain, isOnline } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
 import { ErrorBoundary } from './errorBoundary.tsx';
 
@@ -118,9 +118,10 @@ async function framed<Name extends ModalName>(name: Name) {
 
 /** A modal whose chunk cannot be loaded shows a notice instead of breaking the screen. */
 function tellFailure(name: ModalName) {
-  const description = navigator.onLine
-    ? t('Please try again.')
-    : t('This needs a connection once. Please try again later.');
-  toast({ title: t("That couldn't be opened"), description, variant: 'destructive' });
+  const online = isOnline();
+  const description = online ? t('Please try again.') : t('This needs a connection once. Please try again later.');
+  // A chunk that the dialog's own imports is not requested again before a reload.
+  const action = { label: t('Try again'), onPress: () => window.location.reload() };
+  toast({ title: t("That couldn't be opened"), description, variant: 'destructive', ...(online && { action }) });
   closeModal(name);
 }
