@@ -117,7 +117,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
           walker.sees(page.getByRole('dialog', { name: t('Create an access token') })),
         ),
       'an access token': async () => {
-        await page.locator('input[name=name]').fill('Watch');
+        await page.locator('input[name=name]').fill('2026');
         await page.locator('input[name=currentPassword]').fill(newAccount().password);
         await press('Create');
         await walker.sees(page.getByRole('dialog', { name: t('Your access token'), exact: true }));

@@ -14,7 +14,7 @@ async function plainTexts(page: Page, names: readonly string[]): Promise<string[
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title];
     for (const element of document.querySelectorAll('body *')) {
-      if (element.closest('script, style, option, [hidden]') || !element.checkVisibility()) continue;
+      if (element.closest('script, style, option, code, [hidden]') || !element.checkVisibility()) continue;
       for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext']) {
         const value = element.getAttribute(name);
         if (value) found.push(value);
