@@ -29,6 +29,27 @@ afterEach(() => {
 });
 
 describe('answers of the bucket', () => {
+  it('an answer is read as text, because Firefox parses an empty one as XML', async () => {
+    const types: string[] = [];
+    class Sender {
+      responseType = '';
+      status = 200;
+      upload = {};
+      onloadend = () => {};
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null;
+      send() {
+        types.push(this.responseType);
+        this.onloadend();
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Sender);
+    await putPhoto({ photo: new Blob(['x']), target, onProgress: () => undefined, signal: stop.signal });
+    vi.unstubAllGlobals();
+    expect(types).toEqual(['text']);
+  });
+
   it.each([200, 201, 204])('a PUT answered with status %i counts as stored', async (status) => {
     answers(status);
     await start();
