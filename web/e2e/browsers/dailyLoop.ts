@@ -80,16 +80,6 @@ export function dailyLoop(name: BrowserName): void {
     });
   }
 
-  const isDrawn = (inside: string) =>
-    walker.until(`no picture in ${inside}`, () =>
-      browser.run(
-        (within) =>
-          [...document.querySelectorAll<HTMLImageElement>(`${within} img`)].some(
-            ({ complete, naturalWidth }) => complete && naturalWidth > 0,
-          ),
-        inside,
-      ),
-    );
   /** A sheet that is opened from home. */
   const sheet = (entry: string, title: string, read: (title: string) => Promise<unknown>) => async () => {
     await walker.visit('/');
@@ -190,7 +180,7 @@ export function dailyLoop(name: BrowserName): void {
     await walker.dialog(inside);
     await browser.attach(await walker.sees({ css: 'input[type=file]', isHidden: true, inside }), photo);
     await walker.sees({ role: 'image', name: 'Your photo, sign.jpg' });
-    await isDrawn('[role=dialog]');
+    await walker.drawn('[role=dialog]');
   });
 
   step(
@@ -232,7 +222,7 @@ export function dailyLoop(name: BrowserName): void {
     await walker.press('Share');
     const inside = 'Share Your Achievement';
     await walker.dialog(inside);
-    await isDrawn('[data-part=share-view]');
+    await walker.drawn('[data-part=share-view]');
     // Without the Web Share API the image is downloaded.
     await walker.sees({ role: 'button', name: 'Download', inside });
     await walker.seesNo({ role: 'button', name: 'Share Image', inside });
@@ -242,7 +232,7 @@ export function dailyLoop(name: BrowserName): void {
     'the gallery',
     sheet('Photo Gallery', 'Photo Gallery', async (inside) => {
       await walker.sees({ role: 'image', name: /^Photo of the sign at /, inside });
-      await isDrawn('[role=dialog]');
+      await walker.drawn('[role=dialog]');
     }),
   );
 
@@ -264,7 +254,7 @@ export function dailyLoop(name: BrowserName): void {
   step('the profile', async () => {
     await walker.visit('/profile');
     await walker.seesAll(['Activity Summary', /points to next level$/, 'Recent Challenge Photos']);
-    await isDrawn('[data-part=recent-photos]');
+    await walker.drawn('[data-part=recent-photos]');
     // The walk has unlocked two achievements.
     await walker.sees({ name: /^Achievements ?2$/ });
   });
@@ -272,7 +262,7 @@ export function dailyLoop(name: BrowserName): void {
   step('a poster', async () => {
     await walker.press('Create Poster');
     await walker.press('Generate');
-    await isDrawn('[data-part=poster-view]');
+    await walker.drawn('[data-part=poster-view]');
   });
 
   step('the world map', async () => {
@@ -345,7 +335,7 @@ export function dailyLoop(name: BrowserName): void {
       await walker.sees({ css: '[data-part=map-canvas][data-ready]' });
       await walker.visit('/profile');
       await walker.seesAll(['Aktivitet i korthet']);
-      await isDrawn('[data-part=recent-photos]');
+      await walker.drawn('[data-part=recent-photos]');
       stack = await start(new URL(stack.url).port);
     },
     OFFLINE,

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { axeFindings } from '../helper/axe.ts';
 import { clippedTexts } from '../helper/clippedTexts.ts';
+import { sideways } from '../helper/enlarged.ts';
 import { type DrivenBrowser, PATIENCE_MS } from './drivenBrowser.ts';
-import { listen, look, settled, sideways, type Wanted } from './look.ts';
+import { listen, look, settled, type Wanted } from './look.ts';
 
 type Named = Omit<Wanted, 'name'> & { name?: string | RegExp | undefined };
 
@@ -72,6 +73,16 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
     async seesAll(names: readonly (string | RegExp)[], inside?: string) {
       for (const name of names) await sees({ name, ...(inside && { inside }) });
     },
+    drawn: (within: string) =>
+      until(`no picture in ${within}`, () =>
+        browser.run(
+          (selector) =>
+            [...document.querySelectorAll<HTMLImageElement>(selector)].some(
+              ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+            ),
+          `${within} img`,
+        ),
+      ),
     heading: (name: string) => sees({ role: 'heading', name }),
     dialog: (name: string) => sees({ role: 'dialog', name }),
     /** An element that moves or is drawn anew is looked for again. */
@@ -95,6 +106,7 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
     async visit(path: string) {
       await browser.goto(base() + path);
       await browser.run(listen);
+      await until('not loaded', () => browser.run(() => document.readyState === 'complete'));
     },
     async menu(entry: string, menu: string | RegExp = /^Menu/) {
       if (!(await browser.find(look, { role: 'button', name: entry }))) await walker.press(menu);
@@ -114,8 +126,7 @@ export function drivenWalker(browser: DrivenBrowser, base: () => string) {
       for (const width of WIDTHS) {
         await browser.resize(width, HEIGHT);
         await until(`not ${width} px wide`, () => browser.run((wide) => innerWidth === wide, width));
-        const beyond = await browser.run(sideways);
-        if (beyond > 0) found.push(`${beyond} px sideways at ${width} px`);
+        found.push(...(await sideways(page)).map((finding) => `at ${width} px: ${finding}`));
       }
       found.push(...(await clippedTexts(page)));
       for (const theme of ['light', 'dark']) {

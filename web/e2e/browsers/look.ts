@@ -91,10 +91,3 @@ export function settled(): Promise<boolean> {
   const arrived = Promise.allSettled(moving.map(({ finished }) => finished));
   return Promise.race([arrived, new Promise((next) => setTimeout(next, 700))]).then(() => true);
 }
-
-/** Runs in the page: pixels that the page or an open sheet scrolls sideways. */
-export function sideways(): number {
-  const page = document.scrollingElement;
-  const sheets = [...document.querySelectorAll('[role=dialog]')].map((sheet) => sheet.scrollWidth - sheet.clientWidth);
-  return Math.max((page?.scrollWidth ?? 0) - innerWidth, ...sheets);
-}

@@ -36,7 +36,7 @@ export async function openWebKit({ start, screen, folder }: Processes): Promise<
     if (tries > 300) throw new Error('WebKitWebDriver does not answer');
     await pause(200);
   }
-  const wanted = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
+  const wanted = { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
   const session = await ask('POST', '/session', { capabilities: { alwaysMatch: wanted } });
   const at = `/session/${session.sessionId}`;
   const post = (path: string, body: object) => ask('POST', at + path, body);
@@ -58,7 +58,13 @@ export async function openWebKit({ start, screen, folder }: Processes): Promise<
   return {
     version: `WebKitGTK ${session.capabilities.browserVersion}`,
     complaints: [],
-    goto: (url) => post('/url', { url }),
+    // Returns before the page is loaded, so that its first errors are heard.
+    async goto(url) {
+      await call(() => void Object.assign(window, { isLeft: true }), []);
+      await post('/url', { url });
+      const isLeft = () => call(() => 'isLeft' in window, []).catch(() => true);
+      while (await isLeft()) await pause(5);
+    },
     run: (page, ...args) => call(page, args),
     find: async (page, ...args) => (await call(page, args))?.[ELEMENT],
     hear: async (element) => ({

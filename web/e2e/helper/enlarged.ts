@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { clippedTexts } from './clippedTexts.ts';
 
 /** Places where the page, or what scrolls in it, is wider than its room. */
-export const sideways = (page: Page): Promise<string[]> =>
+export const sideways = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[data-part=dialog-body], .home-panel, [role=dialog]')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

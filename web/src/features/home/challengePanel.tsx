@@ -97,7 +97,7 @@ function Sent({ challenge, pending }: { challenge: Challenge; pending: PendingPh
             {t('{points, plural, one {# point} other {# points}}, once it arrives', { points })}
           </p>
         </div>
-        <Icon size={24} className="mx-3 flex-none text-ink-3" aria-hidden="true" />
+        <Icon size={24} className="ms-3 me-1! flex-none text-ink-3" aria-hidden="true" />
       </div>
       <div className="home-signed flex gap-3.5">
         <DestinationPlate challenge={challenge} />

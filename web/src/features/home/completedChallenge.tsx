@@ -18,7 +18,7 @@ import { Plate } from '../../ui/pictures/plate.tsx';
 import { PasskeyOffer } from './passkeyOffer.tsx';
 
 export const leadClass =
-  '-me-2 mb-0.5 flex min-h-11 flex-none items-center justify-between gap-2 zoomed:flex-wrap short:mb-0 max-desk:sideways:mb-0 [&_p+p]:-mt-0.75';
+  'mb-0.5 flex min-h-11 flex-none items-center justify-between gap-2 zoomed:flex-wrap short:mb-0 max-desk:sideways:mb-0 [&>:last-child]:-me-2 [&_p+p]:-mt-0.75';
 
 export const actionsClass =
   'mt-3 mb-2.5 flex flex-none gap-3 *:min-h-14 short:mt-2.5 short:mb-2 short:*:h-13 short:*:min-h-13 desk:my-4 max-desk:sideways:my-2 [&>:first-child]:flex-1';
