@@ -158,6 +158,7 @@ export function screensIn(walker: Walker, t: Translate): { outside: Screens; bef
         await page.getByRole('dialog').getByRole('img').first().click();
         await walker.sees(button('Zoom in'));
       },
+      board: () => fromMenu('Leaderboard').then(() => walker.sees(page.locator('[data-part=board-row]'))),
       achievements: () => fromMenu('Achievements'),
       'an achievement': async () => {
         await page.locator('[data-part=achievement-grid] button').first().click();

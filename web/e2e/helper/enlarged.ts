@@ -9,7 +9,7 @@ export const sideways = (page: Pick<Page, 'evaluate'>): Promise<string[]> =>
       .map((element) => `${element.scrollWidth - element.clientWidth} px sideways: ${element.className}`),
   );
 
-/** Texts whose lines overlap, because their height is in pixels. */
+/** Texts whose lines overlap, because their height is in pixels, or have room for two letters only. */
 const tightLines = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -17,8 +17,10 @@ const tightLines = (page: Page): Promise<string[]> =>
       if (!text || element.closest('svg, [aria-hidden=true]') || !element.checkVisibility()) return [];
       const { fontSize, lineHeight } = getComputedStyle(element);
       const isTight = Number.parseFloat(lineHeight) < 0.98 * Number.parseFloat(fontSize);
-      const isOneLine = element.getBoundingClientRect().height < 1.5 * Number.parseFloat(lineHeight);
-      return isTight && !isOneLine ? [`lines of ${lineHeight} overlap: ${text.textContent}`] : [];
+      const { width, height } = element.getBoundingClientRect();
+      const lines = height / Number.parseFloat(lineHeight);
+      if (isTight && lines > 1.5) return [`lines of ${lineHeight} overlap: ${text.textContent}`];
+      return lines > 4 && width < 1.5 * Number.parseFloat(fontSize) ? [`one below the other: ${text.textContent}`] : [];
     }),
   );
 

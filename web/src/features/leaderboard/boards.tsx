@@ -29,7 +29,7 @@ const medals = new Map([
   [3, 'bronze'],
 ]);
 
-export const boardRowClass = 'flex items-center gap-3 min-h-15.5 px-2 py-2.25 rounded-control text-ink';
+export const boardRowClass = 'flex flex-wrap items-center gap-3 min-h-15.5 px-2 py-2.25 rounded-control text-ink';
 export const boardRankClass =
   'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading normal-nums font-sign';
 
@@ -61,8 +61,8 @@ function BoardRow({ entry, by, walkerId, onLeave }: Props) {
           {numberText(rank)}
         </span>
         <WalkerAvatar walker={entry} />
-        <span className="grid gap-px flex-1 min-w-0 [&>span]:text-xs [&>span]:text-ink-2">
-          <b className="flex min-w-0 items-center gap-1.5 font-strong">
+        <span className="grid gap-px flex-1 min-w-[5rem] [&>span]:text-xs [&>span]:text-ink-2">
+          <b className="flex min-w-0 flex-wrap items-center gap-x-1.5 font-strong">
             <span className="wrap-anywhere">{nameText(fullName(entry))}</span>
             {isOwn && <YouBadge />}
           </b>
