@@ -269,13 +269,13 @@ export function dailyLoop(name: BrowserName): void {
     await walker.visit('/global');
     await walker.heading('Global Challenges');
     await walker.seesAll(['Total Challenges', 'Active Users', 'Recent Challenges']);
-    await walker.sees({ css: '[data-part=map-canvas][data-ready]' });
+    await walker.sees({ css: '[data-part=map-canvas][data-drawn]' });
   });
 
   step('my streets', async () => {
     await walker.visit('/streets');
     await walker.heading('My Streets');
-    await walker.sees({ css: '[data-part=map-canvas][data-ready]' });
+    await walker.sees({ css: '[data-part=map-canvas][data-drawn]' });
   });
 
   step(

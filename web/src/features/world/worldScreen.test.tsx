@@ -2,13 +2,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { configureApi, loadTransport } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
+import { DEFAULT_LOCATION } from '../../session/home.ts';
+import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
 import { completedText } from './texts.ts';
 import WorldScreen from './worldScreen.tsx';
 
-type MapProps = { walks: readonly { id: string }[]; selectedId: string | undefined; onSelect: (id: string) => void };
+type MapProps = {
+  walks: readonly { id: string }[];
+  place: unknown;
+  selectedId: string | undefined;
+  onSelect: (id: string) => void;
+};
 const map = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
 vi.mock('../../map/world/worldMap.tsx', () => ({
   WorldMap: (props: MapProps) => {
@@ -105,6 +113,17 @@ describe('world figures', () => {
     await show();
     expect(figures()[3]).toEqual(['Popular Destination', '–']);
   });
+});
+
+it('the map is that of the newest walk, and of London when there is neither a walk nor a home', async () => {
+  client.setQueryData(currentUser.queryKey, { homeLatitude: null, homeLongitude: null } as OwnUser);
+  tell([]);
+  await show();
+  expect(map.props?.place).toBe(DEFAULT_LOCATION);
+  tell([walk(1, { latitude: 41.1 }), walk(2)]);
+  await act(() => client.invalidateQueries());
+  await settle();
+  expect(map.props?.place).toMatchObject({ latitude: 41.1, longitude: -9.1 });
 });
 
 describe('list of walks', () => {

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Flag, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { townOf } from '../../../../shared/domain/walk/destinationName.ts';
 import { roundedFigure, totalText, totalUnit, unitText } from '../../i18n/measures.ts';
 import { nameText } from '../../i18n/placeholderNames.ts';
@@ -150,9 +150,9 @@ export default function WorldScreen() {
     isFetchingNextPage,
     fetchNextPage,
   } = useInfiniteQuery(globalWalks);
-  const client = useQueryClient();
-  const user = client.getQueryData(currentUser.queryKey);
-  const [home] = useState(() => (user && homeOf(user)) ?? DEFAULT_LOCATION);
+  const { data: user } = useQuery(currentUser);
+  const newest = walks?.[0];
+  const place = useMemo(() => newest ?? (user && homeOf(user)) ?? DEFAULT_LOCATION, [newest, user]);
   const [selectedId, select] = useState<string>();
   const map = useRef<WorldMapCommands>(null);
   const panel = useRef<HTMLElement>(null);
@@ -170,7 +170,7 @@ export default function WorldScreen() {
       <div className="grid gap-3.5 desk:grid-cols-[minmax(0,1fr)_minmax(320px,392px)] desk:gap-5">
         <section aria-label={t('World map')}>
           <div className="relative h-[min(600px,56svh)] min-h-75 overflow-hidden rounded-card bg-(--map-land) shadow-1 desk:h-150">
-            <WorldMap ref={map} walks={walks ?? NO_WALKS} home={home} selectedId={selected?.id} onSelect={select} />
+            <WorldMap ref={map} walks={walks ?? NO_WALKS} place={place} selectedId={selected?.id} onSelect={select} />
           </div>
           {walks && walks.length > 0 && (
             <p

@@ -60,6 +60,11 @@ const showSea = (map: MapLibre) => {
   if (isHidden) map.setPaintProperty(SEA_LAYER, 'background-opacity', 1);
 };
 
+/** After a jump to another place, whose land is still to come. */
+export const hideSea = (map: MapLibre) => {
+  if (map.getLayer(SEA_LAYER)) map.setPaintProperty(SEA_LAYER, 'background-opacity', 0);
+};
+
 const reveal = (map: MapLibre) => {
   map.getContainer().dataset.drawn = '';
 };

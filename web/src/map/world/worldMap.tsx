@@ -42,23 +42,24 @@ export interface WorldMapCommands {
 
 interface WorldMapProps {
   walks: readonly WorldWalk[];
-  home: { latitude: number; longitude: number };
+  /** Where the streets, and their credit, are asked for. */
+  place: { latitude: number; longitude: number };
   selectedId: string | undefined;
   onSelect: (id: string) => void;
   ref?: Ref<WorldMapCommands>;
 }
 
-export function WorldMap({ walks, home, selectedId, onSelect, ref }: WorldMapProps) {
+export function WorldMap({ walks, place, selectedId, onSelect, ref }: WorldMapProps) {
   const theme = useShownTheme();
   const [showsPractice, setShowsPractice] = useState(false);
-  const latest = useEffectEvent(() => ({ walks, home, selectedId, theme }));
+  const latest = useEffectEvent(() => ({ walks, place, selectedId, theme }));
   const selected = useEffectEvent((id: string) => onSelect(id));
   const { container, view, hasFailed, credit } = useMapFrame<WorldView>(async (element) => {
     const { openWorldView } = await import('./worldView.ts');
     return openWorldView(element, latest, { onSelect: selected, onPractice: setShowsPractice });
-  }, home);
+  }, place);
 
-  useEffect(() => view?.show({ walks, home, selectedId, theme }), [view, walks, home, selectedId, theme]);
+  useEffect(() => view?.show({ walks, place, selectedId, theme }), [view, walks, place, selectedId, theme]);
   useImperativeHandle(ref, () => ({ reveal: (walk) => view?.reveal(walk) }));
 
   return (

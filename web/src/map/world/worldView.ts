@@ -1,7 +1,7 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { boundsOf } from '../boundsOf.ts';
-import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
+import { hideSea, mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { colourOf } from '../style/palette.ts';
 import { showsPractice } from '../style/shownPractice.ts';
 import {
@@ -49,7 +49,7 @@ const REVEAL_ZOOM = 12;
 const TOUCH_PX = 12;
 
 export interface WorldScene {
-  home: { latitude: number; longitude: number };
+  place: { latitude: number; longitude: number };
   walks: readonly WorldWalk[];
   selectedId: string | undefined;
   theme: 'light' | 'dark';
@@ -78,7 +78,7 @@ export async function openWorldView(
   let hasWandered = false;
   let showsSingles = true;
   const isStill = prefersReducedMotion();
-  const ground = await styles({ theme: scene.theme, isPractice: false, place: scene.home });
+  const ground = await styles({ theme: scene.theme, isPractice: false, place: scene.place });
   const map = northUpMap({ container, style: withWorld(ground, points, showsSingles), ...START });
   const clusters = clusterMarkers(map, open);
   const selected = new Marker({ element: selectedElement() });
@@ -118,6 +118,7 @@ export async function openWorldView(
     if (scene.walks.length > 0 && !hasWandered) {
       const bounds = boundsOf(scene.walks.map(({ longitude, latitude }) => [longitude, latitude] as const));
       map.fitBounds(bounds, { padding: PADDING, maxZoom: CLOSEST_FIT, duration: 0 });
+      hideSea(map);
     }
     choose();
   }
@@ -177,11 +178,11 @@ export async function openWorldView(
     source(CLUSTERED)?.setData(points);
   }
 
-  function recolour() {
-    const { theme } = scene;
-    styles({ theme, isPractice: false, place: scene.home })
+  function restyle() {
+    const { theme, place } = scene;
+    styles({ theme, isPractice: false, place })
       .then((style) => {
-        if (scene.theme !== theme) return;
+        if (scene.theme !== theme || scene.place !== place) return;
         if (map.hasImage(DOT_IMAGE)) map.updateImage(DOT_IMAGE, dotImage(container));
         map.setStyle(withWorld(style, points, showsSingles));
       })
@@ -201,7 +202,7 @@ export async function openWorldView(
         else choose();
       }
       placeSelected();
-      if (next.theme !== before.theme) recolour();
+      if (next.theme !== before.theme || next.place !== before.place) restyle();
     },
     reveal({ longitude, latitude }) {
       hasWandered = true;
