@@ -165,7 +165,7 @@ it("the upload request sends the photo's type and size", async () => {
   expect(target).toEqual({ uploadURL: 'http://store.test/1?sig', headers: {} });
 });
 
-it('the notice of a failed upload goes when the walker lets the photo wait', async () => {
+it('a failed upload is a notice online, and offline a photo that waits', async () => {
   await outbox.keep({ ...photo, thumbnail: 'data:,' }, new File(['x'], 'a.jpg'));
   reply('Slow down.', 429);
   mount(
@@ -173,13 +173,19 @@ it('the notice of a failed upload goes when the walker lets the photo wait', asy
       <UploadModal open onClose={() => undefined} challenge={challenge} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(async () => {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(lastToast()).toMatchObject({ title: 'Upload setup failed', open: true });
-  });
-  act(() => reportAnswer(false));
-  const buttons = [...document.querySelectorAll('button')];
-  click(buttons.find(({ textContent }) => textContent === 'Send Later') as HTMLElement);
-  expect(lastToast()?.open).toBe(false);
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLElement;
+  const until = async (isReached: () => boolean | undefined) => {
+    for (let tries = 0; !isReached() && tries < 500; tries++)
+      await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  };
+  await until(() => lastToast()?.title === 'Upload setup failed');
+  expect(lastToast()?.title).toBe('Upload setup failed');
+  toastStore.set([]);
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  click(button('Try again'));
+  await until(() => document.body.textContent?.includes('Failed to upload a.jpg'));
+  expect(button('Send Later')).toBeDefined();
+  expect(lastToast()).toBeUndefined();
   act(() => reportAnswer(true));
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { t } from '../../i18n/t.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
@@ -9,7 +9,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type ModalFrame, openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { dismissToast, toast } from '../../ui/notices/toast.ts';
+import { isOnline } from '../../ui/notices/connection.ts';
+import { toast } from '../../ui/notices/toast.ts';
 import { createPhotoWidget, type PhotoWidget } from './photoUpload.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 import { frameClass, UploadPanel } from './uploadPanel.tsx';
@@ -47,13 +48,14 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
   const { mutateAsync: complete } = useCompleteChallenge(challenge);
   const client = useQueryClient();
   const [widget, setWidget] = useState<PhotoWidget>();
-  const failureToast = useRef(0);
   const { id: challengeId, userId: walkerId, destinationName: destination } = challenge;
 
   useEffect(() => {
     const onFailure = (step: keyof typeof storingFailures) => {
+      // Offline the dialog says that the photo is sent later.
+      if (!isOnline()) return;
       const { title, description } = storingFailures[step];
-      failureToast.current = toast({ title: t(title), description: t(description), variant: 'destructive' });
+      toast({ title: t(title), description: t(description), variant: 'destructive' });
     };
     const onCompleted = (answer: CompletionAnswer) => void takeAnswer(client, answer);
     const steps = { sign, complete, onCompleted, onFailure };
@@ -71,11 +73,6 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
     };
   }, [challengeId, walkerId, destination, shared, sign, complete, client]);
 
-  /** Nothing has failed for a walker who lets the photo wait. */
-  const later = () => {
-    dismissToast(failureToast.current);
-    onLater();
-  };
   if (!widget) return <Skeleton shape="photo" className={frameClass} />;
-  return <UploadPanel widget={widget} destination={destination} onLater={later} />;
+  return <UploadPanel widget={widget} destination={destination} onLater={onLater} />;
 }
