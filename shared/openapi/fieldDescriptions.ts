@@ -214,7 +214,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   pointsToNextRank: 'Points to the next better rank; own only, null at the top.',
   totalChallenges: 'Number of walks, as of the hour.',
   totalUsers: 'Number of walkers with a walk, as of the hour.',
-  mostPopularDestination: 'The street with the most walks, null before the first walk.',
+  mostPopularDestination:
+    'The street that most walkers go to if they are many, otherwise its town; null without either.',
   count: 'How many.',
   // Reminders, archive, deletion
   publicKey: 'VAPID key for push subscriptions.',
