@@ -8,6 +8,7 @@ import { createQueryClient } from '../../api/queryClient.ts';
 import { DEFAULT_LOCATION } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
+import { globalWalks } from './queries.ts';
 import { completedText } from './texts.ts';
 import WorldScreen from './worldScreen.tsx';
 
@@ -115,15 +116,20 @@ describe('world figures', () => {
   });
 });
 
-it('the map is that of the newest walk, and of London when there is neither a walk nor a home', async () => {
-  client.setQueryData(currentUser.queryKey, { homeLatitude: null, homeLongitude: null } as OwnUser);
+it('the map is that of home, once it is known, else of the newest walk, else of London', async () => {
+  const know = (homeLatitude: number | null) =>
+    act(() => client.setQueryData(currentUser.queryKey, { homeLatitude, homeLongitude: homeLatitude } as OwnUser));
+  know(null);
   tell([]);
   await show();
   expect(map.props?.place).toBe(DEFAULT_LOCATION);
   tell([walk(1, { latitude: 41.1 }), walk(2)]);
-  await act(() => client.invalidateQueries());
+  await act(() => client.invalidateQueries({ queryKey: globalWalks.queryKey }));
   await settle();
   expect(map.props?.place).toMatchObject({ latitude: 41.1, longitude: -9.1 });
+  know(57);
+  await settle();
+  expect(map.props?.place).toEqual({ latitude: 57, longitude: 57 });
 });
 
 describe('list of walks', () => {

@@ -152,7 +152,7 @@ export default function WorldScreen() {
   } = useInfiniteQuery(globalWalks);
   const { data: user } = useQuery(currentUser);
   const newest = walks?.[0];
-  const place = useMemo(() => newest ?? (user && homeOf(user)) ?? DEFAULT_LOCATION, [newest, user]);
+  const place = useMemo(() => (user && homeOf(user)) ?? newest ?? DEFAULT_LOCATION, [newest, user]);
   const [selectedId, select] = useState<string>();
   const map = useRef<WorldMapCommands>(null);
   const panel = useRef<HTMLElement>(null);
