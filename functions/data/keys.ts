@@ -90,6 +90,8 @@ export const keys = {
   /** Only the current weekly board has a snapshot. */
   boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: `SNAP#top#${board}`, SK: 'TOP' }),
   worldWalks: (): Key => ({ PK: 'SNAP#walks', SK: 'WALKS' }),
+  /** What the totals counted of an account that was deleted on this UTC day, under the id of its receipt. */
+  departure: (day: string, receiptId: string): Key => ({ PK: `SNAP#departed#${day}`, SK: receiptId }),
   /** Walkers whose walks are left out of the snapshot, hashed. */
   worldChange: (ownerHash: string, hour: string): Key => ({ PK: `SNAP#changed#${hour}`, SK: ownerHash }),
   rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
@@ -150,6 +152,7 @@ export const ranges = {
   pictureBand: (band: string) => ({ PK: `PH#${band}`, beginsWith: '' }),
   photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
   neighbourhoodsToImport: () => ({ PK: 'TODO#neighbourhoods', beginsWith: '' }),
+  departures: (day: string) => ({ PK: `SNAP#departed#${day}`, beginsWith: '' }),
   worldChanges: (hour: string) => ({ PK: `SNAP#changed#${hour}`, beginsWith: '' }),
   emailOwners: (emailHash: string) => ({ PK: `EM#${emailHash}`, beginsWith: '' }),
 };

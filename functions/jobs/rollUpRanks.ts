@@ -1,15 +1,14 @@
 import { dayOf, mondayOf } from '../../shared/domain/day.ts';
 import { walkerIdInKey } from '../../shared/domain/leaderboard/leaderboard.ts';
-import { hourBegun } from '../../shared/domain/leaderboard/precision.ts';
 import { rankDirectory } from '../../shared/domain/leaderboard/rankDirectory.ts';
-import { popularPlace, walkersByCell } from '../../shared/domain/privacy/worldFigures.ts';
-import { buildWorldSnapshot, figuresOfHour, isSmallWorld } from '../common/world/buildWorldSnapshot.ts';
+import { popularPlace, walkersByCell, withParts } from '../../shared/domain/privacy/worldFigures.ts';
+import { buildWorldSnapshot } from '../common/world/buildWorldSnapshot.ts';
 import { type BoardSurvey, surveyBoard } from '../data/leaderboard/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import type { Table } from '../data/table.ts';
 import { readWalkers } from '../data/walkers/walkers.ts';
 import { sampleRecentWalks } from '../data/world/feed.ts';
-import { leaveBoardTops, readFigures, snapshotOps } from '../data/world/snapshots.ts';
+import { departedParts, leaveBoardTops, readFigures, snapshotOps } from '../data/world/snapshots.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
@@ -18,35 +17,33 @@ import { randomId } from '../runtime/random.ts';
  * Rebuilds ranks, figures and snapshots that are too expensive per request, from the eight shards of board and feed.
  */
 export const handler = job('rollUpRanks', async ({ now, table }) => {
-  const monday = mondayOf(dayOf(now, 'UTC'));
-  const [board, ever, week, walks, replaced] = await Promise.all([
-    surveyBoard(table, 'points', now),
+  const today = dayOf(now, 'UTC');
+  const monday = mondayOf(today);
+  const [ever, week, walks, replaced, departed] = await Promise.all([
     surveyBoard(table, 'ever', now),
     surveyBoard(table, monday, now),
     sampleRecentWalks(table, now),
     readFigures(table, { consistent: true }),
+    departedParts(table, now),
   ]);
+  const board = await surveyBoard(table, 'points', now, new Set(walks.map(({ owner }) => owner)));
   const ranks = rankDirectory(board.walkersAt, board.placesAt);
-  const cells = walkersByCell(walks, dayOf(now, 'UTC'));
+  const cells = walkersByCell(walks, today);
   const boardSize = [...board.placesAt.values()].reduce((sum, walkers) => sum + walkers, 0);
-  const isSmall = isSmallWorld({ boardSize, recentWalks: walks.length });
-  const figures = isSmall
-    ? { hour: hourBegun(now), ...(await figuresOfHour(table, now)) }
-    : { totals: board.totals, popular: popularPlace(walks, dayOf(now, 'UTC')) };
+  const shownWalks = walks.filter(({ owner }) => !board.hidden.has(owner));
   const ops = snapshotOps(
     {
       version: randomId(),
       takenAt: now,
-      ...figures,
+      totals: withParts(board.totals, departed),
+      popular: popularPlace(shownWalks, today),
       ranks,
-      boardSize,
       tops: [
         { board: 'points', best: board.top },
         { board: 'ever', best: ever.top },
         { board: monday, best: week.top },
       ],
       cells,
-      recentWalks: walks.length,
     },
     replaced,
   );

@@ -21,6 +21,7 @@ const POINTS_FIELDS = ['points', 'totalPoints'];
 const PRECISIONS = {
   never: () => false,
   exact: (value) => Number.isInteger(value),
+  'as of the hour': (value) => Number.isInteger(value),
   'of the points shown': (value) => Number.isInteger(value),
   'to the nearest 50, as the UTC day began': (value) => isNumber(value) && value % POINTS_STEP === 0,
   'as the UTC day began': (value) => Number.isInteger(value),
@@ -117,7 +118,7 @@ export const PRECISION_TABLE: readonly Row[] = [
     'the sign',
     'the middle of a square of 0.05 or 0.5 degrees',
   ),
-  row('counts of the world', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'exact'),
+  row('counts of the world', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'as of the hour', 'as of the hour'),
   row(
     'ids, states, keys, places that were asked for',
     ['id', 'name', 'status', 'answer', 'place_name', 'attribution', 'publicKey', 'uploadURL'],

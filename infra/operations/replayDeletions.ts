@@ -4,6 +4,7 @@ import { itemTypeOf } from '../../functions/data/itemTypes.ts';
 import { remove } from '../../functions/data/ops.ts';
 import type { Item, Table } from '../../functions/data/table.ts';
 import { beginAccountDeletion, deletionNoteKey, deletionNotes } from '../../functions/data/walkers/accountDeletions.ts';
+import { parseWalker } from '../../functions/data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
 import { randomId } from '../../functions/runtime/random.ts';
 
@@ -27,13 +28,14 @@ export async function replayDeletions({
   now,
 }: Restored): Promise<{ begun: number; ended: number }> {
   const done = { begun: 0, ended: 0 };
-  const settle = async ({ PK, SK, walkerId }: Item) => {
+  const settle = async (item: Item) => {
+    const { PK, SK, walkerId } = item;
     const { kind } = itemTypeOf(SK);
     if (kind === 'sessions') {
       await table.write(remove({ PK: String(PK), SK: String(SK) }));
       done.ended += 1;
     } else if (kind === 'profile' && notes.has(deletionNoteKey(String(walkerId)))) {
-      const ops = beginAccountDeletion(String(walkerId), randomId(), [], now);
+      const ops = beginAccountDeletion(parseWalker(item), randomId(), [], now);
       if (await writeIfUnchanged(table, ...ops)) done.begun += 1;
     }
   };

@@ -128,8 +128,7 @@ const partitions: readonly Partition[] = [
   { name: '`LB#shard`, of eight', read: nothing, write: (peak) => (peak * 2) / shards.length },
   {
     name: '`FEED#shard`, of eight',
-    // Today's walks since the roll-up, thirty of each shard.
-    read: (peak) => peak * times('GET /api/stats/global') * 1,
+    read: nothing,
     write: (peak) => peak / shards.length,
   },
   {

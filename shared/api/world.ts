@@ -35,7 +35,7 @@ export const world = {
     path: '/api/stats/global',
     auth: 'walker',
     scope: 'read',
-    needs: ['table.read', 'table.leaderboard', 'table.feed'],
+    needs: ['table.read'],
     response: z.object({
       totalChallenges: z.number(),
       totalUsers: z.number(),

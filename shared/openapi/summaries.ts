@@ -66,7 +66,7 @@ export const SUMMARIES: Readonly<Record<RouteName, string>> = {
   getFriendsLeaderboard: 'The board of the caller and their friends.',
   getRank: "A walker's rank.",
   listGlobalChallenges: 'Walks of all walkers, as far as each shows them.',
-  getGlobalStats: 'Figures of all walkers, as of the hour.',
+  getGlobalStats: 'Figures of all walkers, as of the hour, with your own walks as they are now.',
   getPushKey: 'The key for push subscriptions.',
   subscribePush: 'Subscribes a device to reminders.',
   unsubscribePush: 'Ends the reminders of a device.',

@@ -5,7 +5,7 @@ import { confirmOwner } from '../../common/auth/password.ts';
 import { listSessions } from '../../data/auth/sessions.ts';
 import { ConditionFailed, type Table } from '../../data/table.ts';
 import { beginAccountDeletion } from '../../data/walkers/accountDeletions.ts';
-import { readAccount } from '../../data/walkers/walkers.ts';
+import { readAccount, type Walker } from '../../data/walkers/walkers.ts';
 import { signedOut } from '../../http/cookies.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Reply } from '../../http/reply.ts';
@@ -22,26 +22,26 @@ export const handler = endpoint(routes.deleteAccount, async (context) => {
   await confirmOwner(context, walker.username, body.password);
 
   const receiptId = body.receiptId ?? randomId();
-  await beginDeletion({ table, walkerId, receiptId, sessions, now });
+  await beginDeletion({ table, walker, receiptId, sessions, now });
   return new Reply(receiptView({ receiptId, askedAt: now.toISOString() }), signedOut(stage));
 });
 
 interface Deletion {
   table: Table;
-  walkerId: string;
+  walker: Walker;
   receiptId: string;
   sessions: Sessions;
   now: Date;
 }
 
 /** Re-reads concurrent sessions, so that the receipt counts those that really end here. */
-function beginDeletion({ table, walkerId, receiptId, sessions, now }: Deletion): Promise<void> {
+function beginDeletion({ table, walker, receiptId, sessions, now }: Deletion): Promise<void> {
   let known: Sessions | undefined = sessions;
   return retryOnConflict(
     async () => {
-      const ending = known ?? (await listSessions(table, walkerId));
+      const ending = known ?? (await listSessions(table, walker.walkerId));
       known = undefined;
-      await table.write(...beginAccountDeletion(walkerId, receiptId, ending, now)).catch((error: unknown) => {
+      await table.write(...beginAccountDeletion(walker, receiptId, ending, now)).catch((error: unknown) => {
         // A concurrent deletion won: it has the receipt.
         throw error instanceof ConditionFailed && error.failed.includes(0) ? new Refusal('not_signed_in') : error;
       });

@@ -1,31 +1,20 @@
+import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { hourBegun, roundTotalKm } from '../../../shared/domain/leaderboard/precision.ts';
-import { withNewWalks } from '../../../shared/domain/privacy/worldFigures.ts';
-import { figuresOfHour, isSmallWorld } from '../../common/world/buildWorldSnapshot.ts';
-import { walksSince } from '../../data/world/feed.ts';
+import { roundTotalKm } from '../../../shared/domain/leaderboard/precision.ts';
+import { NO_TOTALS, withOwnWalks } from '../../../shared/domain/privacy/worldFigures.ts';
+import { readWalker } from '../../data/walkers/walkers.ts';
 import { readFigures } from '../../data/world/snapshots.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A roll-up takes its hour's figures some minutes after the hour has begun. */
-const ROLL_UP_HOURS = 2;
-
-/**
- * Figures of the last roll-up plus walks completed since; in a small world they are counted here until the hour's
- * roll-up has run. Only in a world with more walks a day than one wave reads are they up to an hour old.
- */
-export const handler = endpoint(routes.getGlobalStats, async ({ now, table }) => {
-  const hour = hourBegun(now);
-  const first = new Date(hour.getTime() - ROLL_UP_HOURS * 3_600_000);
-  const [stored, walks = []] = await Promise.all([readFigures(table), walksSince(table, first, now)]);
-  const isNewest = stored && (!isSmallWorld(stored) || stored.hour === hour.toISOString());
-  const figures = isNewest ? { totals: stored, popular: stored.popular } : await figuresOfHour(table, now);
-  const since = (isNewest && !stored.hour && stored.takenAt) || hour.toISOString();
-  const newWalks = walks.filter(({ completedAt }) => completedAt >= since);
-  const { totalChallenges, totalUsers, totalMetres } = withNewWalks(figures.totals, newWalks);
+/** Figures of the hourly roll-up, and the viewer's own walks as they are now (docs/decisions/world-figures.md). */
+export const handler = endpoint(routes.getGlobalStats, async ({ walkerId, table }) => {
+  const [stored, own] = await Promise.all([readFigures(table), readWalker(table, walkerId)]);
+  if (!own) throw new Refusal('not_signed_in');
+  const totals = withOwnWalks(stored ?? NO_TOTALS, own, stored && new Date(stored.takenAt));
   return {
-    totalChallenges,
-    totalUsers,
-    totalDistance: roundTotalKm(totalMetres),
-    mostPopularDestination: figures.popular,
+    totalChallenges: totals.totalChallenges,
+    totalUsers: totals.totalUsers,
+    totalDistance: roundTotalKm(totals.totalMetres),
+    mostPopularDestination: stored?.popular ?? null,
   };
 });

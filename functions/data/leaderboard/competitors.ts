@@ -4,6 +4,7 @@ import { storedSettings } from '../../../shared/api/settings.ts';
 import { HIDDEN_FROM } from '../../../shared/domain/moderation/report.ts';
 import { keys } from '../keys.ts';
 import type { Item, ReadTable } from '../table.ts';
+import { shownOnPart } from './leaderboard.ts';
 
 /** Viewers who cannot see this name or photo; a later name or photo is visible. */
 const hidden = z._default(z.nullable(z.object({ target: z.string(), from: z.enum(HIDDEN_FROM) })), null);
@@ -56,6 +57,7 @@ export const competitorFields = {
     ),
     null,
   ),
+  shownOn: shownOnPart,
   mapVisibility: storedSettings.mapVisibility,
   ...hiddenPartFields,
   /** Null until a device has reported it: days are then UTC days. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shownSettings } from '../../../shared/api/settings.ts';
 import { boardPlace, pointsShownAt } from '../../../shared/domain/leaderboard/boardPlace.ts';
 import {
   BOARD_SIZE,
@@ -11,10 +12,12 @@ import {
 import type { DatedPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import type { ChosenVisibility } from '../../../shared/domain/privacy/visibility.ts';
 import {
-  type BoardEntry,
+  type Counted,
+  countedPart,
+  countedTotals,
   NO_TOTALS,
   type WorldTotals,
-  withEntries,
+  withParts,
 } from '../../../shared/domain/privacy/worldFigures.ts';
 import { indexKeys, indexRanges, keys, shards, walkerIdOf } from '../keys.ts';
 import { everyPage, pagesOf } from '../pages.ts';
@@ -22,6 +25,17 @@ import type { Item, ReadTable } from '../table.ts';
 import { readBoardTop, TOP_SIZE } from '../world/snapshots.ts';
 
 export const dayAndPoints = z._default(z.nullable(z.object({ day: z.string(), points: z.number() })), null);
+
+/** In `shownOn` of the board of all points: it is one of the few attributes that the index holds. */
+const countedTotalsPart = z.object({
+  audience: shownSettings.mapVisibility,
+  day: z.string(),
+  metres: z.number(),
+  hour: z.string(),
+  walks: z.number(),
+});
+const shownOnFields = { day: z.string(), points: z.number(), counted: z.optional(countedTotalsPart) };
+export const shownOnPart = z._default(z.nullable(z.object(shownOnFields)), null);
 
 /**
  * Board index keys, derived from points, their value at the start of the day and the visibility: every change of these
@@ -34,6 +48,17 @@ export function placeOnBoard(
 ) {
   const { key, shownOn } = boardPlace(walkerId, walker, points, now);
   return { ...indexKeys.leaderboard(walkerId, key, board), shownOn };
+}
+
+/** The place on the board of all points, with what the world's totals count of the walker. */
+export function placeOfWalker(
+  before: Counted & { walkerId: string },
+  { walker, points }: { walker: ChosenVisibility; points: DatedPoints },
+  now: Date,
+) {
+  const { shownOn, ...key } = placeOnBoard(before.walkerId, { walker, points }, now);
+  const counted = countedTotals(before, walker.mapVisibility, now);
+  return { ...key, shownOn: { ...(shownOn ?? { day: counted.day, points: pointsInKey(key.GSI1SK) }), counted } };
 }
 
 const standingItem = z.object({ createdAt: z.string(), completedChallenges: z._default(z.number(), 0) });
@@ -52,7 +77,7 @@ export interface BoardStanding {
   points: number;
 }
 
-const placeItem = z.object({ PK: z.string(), GSI1SK: z.string(), shownOn: dayAndPoints });
+const placeItem = z.object({ PK: z.string(), GSI1SK: z.string(), shownOn: shownOnPart });
 const placeFields = ['PK', 'GSI1SK', 'shownOn'];
 
 function standingOf(item: Item, now: Date): BoardStanding {
@@ -62,20 +87,18 @@ function standingOf(item: Item, now: Date): BoardStanding {
   return { walkerId, points, key: leaderboardKey(points, walkerId) };
 }
 
-const totalsItem = z.object({ metres: z.number(), completedChallenges: z.number() });
+const totalsItem = z.object({
+  PK: z.string(),
+  metres: z.number(),
+  completedChallenges: z.number(),
+  shownOn: shownOnPart,
+});
 const totalsFields = ['metres', 'completedChallenges'];
-
-/** Everyone with points, for a world small enough to be counted per request. */
-export async function readBoard(table: ReadTable): Promise<(BoardEntry & { walkerId: string })[]> {
-  const only = ['PK', ...totalsFields];
-  const found = await Promise.all(
-    shards.map((shard) => everyPage(table, { ...indexRanges.board(shard, 'points'), only })),
-  );
-  return found.flat().map((item) => ({ ...totalsItem.parse(item), walkerId: walkerIdOf(item.PK) }));
-}
 
 export interface BoardSurvey {
   totals: WorldTotals;
+  /** Those of the asked walkers whose audience is Only me. */
+  hidden: Set<string>;
   /** Number of walkers per shown points, and per points in their index entry. */
   walkersAt: Map<number, number>;
   placesAt: Map<number, number>;
@@ -86,8 +109,19 @@ export interface BoardSurvey {
  * Reads a whole board for the roll-up through its index, never the table; memory holds one page per shard and a count
  * per number of points.
  */
-export async function surveyBoard(table: ReadTable, board: Board, now: Date): Promise<BoardSurvey> {
-  const survey: BoardSurvey = { totals: NO_TOTALS, walkersAt: new Map(), placesAt: new Map(), top: [] };
+export async function surveyBoard(
+  table: ReadTable,
+  board: Board,
+  now: Date,
+  asked: ReadonlySet<string> = new Set(),
+): Promise<BoardSurvey> {
+  const survey: BoardSurvey = {
+    totals: NO_TOTALS,
+    hidden: new Set(),
+    walkersAt: new Map(),
+    placesAt: new Map(),
+    top: [],
+  };
   const only = board === 'points' ? [...placeFields, ...totalsFields] : placeFields;
   await Promise.all(
     shards.map(async (shard) => {
@@ -96,10 +130,15 @@ export async function surveyBoard(table: ReadTable, board: Board, now: Date): Pr
         for (const { points } of standings) countAt(survey.walkersAt, points);
         for (const { GSI1SK } of items) countAt(survey.placesAt, pointsInKey(String(GSI1SK)));
         if (board === 'points') {
-          survey.totals = withEntries(
+          const entries = items.map((item) => totalsItem.parse(item));
+          survey.totals = withParts(
             survey.totals,
-            items.map((item) => totalsItem.parse(item)),
+            entries.map((entry) => countedPart(entry, now)),
           );
+          for (const { PK, shownOn } of entries) {
+            const walkerId = walkerIdOf(PK);
+            if (shownOn?.counted?.audience === 'hidden' && asked.has(walkerId)) survey.hidden.add(walkerId);
+          }
         }
         const keys = [...survey.top.map((key) => ({ key })), ...standings.filter(({ points }) => points > 0)];
         survey.top = bestByKey(keys, TOP_SIZE).map(({ key }) => key);

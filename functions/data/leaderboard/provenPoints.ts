@@ -8,7 +8,7 @@ import { keys, ranges } from '../keys.ts';
 import { check, type Op, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 import type { Walker } from '../walkers/walkers.ts';
-import { dayAndPoints, placeOnBoard } from './leaderboard.ts';
+import { dayAndPoints, placeOfWalker, placeOnBoard } from './leaderboard.ts';
 
 /** Proven points and place of a walker on one board: one item for all time and one per week. */
 const provenItem = z.object({ points: z.number(), dayStart: dayAndPoints });
@@ -97,7 +97,7 @@ export async function movedPlaces(
   walker: Walker,
   after: ChosenVisibility,
   now: Date,
-): Promise<{ set: Partial<ReturnType<typeof placeOnBoard>>; ops: Op[] }> {
+): Promise<{ set: Partial<ReturnType<typeof placeOfWalker>>; ops: Op[] }> {
   const { walkerId } = walker;
   const { items } = await table.query(ranges.provenPoints(walkerId));
   const stored = items.map((item) => storedItem.parse(item));
@@ -109,6 +109,6 @@ export async function movedPlaces(
   const noneEver = stored.some(({ SK }) => SK === keys.provenPoints(walkerId, 'ever').SK)
     ? []
     : [check(keys.provenPoints(walkerId, 'ever'), { exists: false })];
-  const set = walker.points > 0 ? placeOnBoard(walkerId, { walker: after, points: walker }, now) : {};
+  const set = walker.points > 0 ? placeOfWalker(walker, { walker: after, points: walker }, now) : {};
   return { set, ops: [...ops, ...noneEver] };
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { nameSkeleton } from '../../../shared/domain/auth/nameSkeleton.ts';
+import type { BoardEntry } from '../../../shared/domain/privacy/worldFigures.ts';
 import type { listSessions } from '../auth/sessions.ts';
 import { dropPhotoMove } from '../challenges/photos.ts';
 import { keys, ranges } from '../keys.ts';
 import { type Op, putNew, remove, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
+import { noteDeparture } from '../world/snapshots.ts';
 import { noteWorldChange } from '../world/worldWalks.ts';
 import { removalsOfPresent } from './walkerItems.ts';
 import { parseWalker, type Walker } from './walkers.ts';
@@ -65,7 +67,12 @@ const endPresent = ({ walkerId, secretHash }: Sessions[number]): Op =>
  * Makes the walker unreachable: off the boards, unreadable, without sessions. The version grows, so that writes in
  * progress (a completion, a friendship) are retried and fail.
  */
-export const beginAccountDeletion = (walkerId: string, receiptId: string, sessions: Sessions, now: Date): Op[] => [
+export const beginAccountDeletion = (
+  { walkerId, ...walker }: BoardEntry & { walkerId: string },
+  receiptId: string,
+  sessions: Sessions,
+  now: Date,
+): Op[] => [
   update(
     keys.profile(walkerId),
     { set: { deletionReceipt: receiptId }, add: { version: 1 }, remove: ['GSI1PK', 'GSI1SK', 'GSI3PK', 'GSI3SK'] },
@@ -76,6 +83,7 @@ export const beginAccountDeletion = (walkerId: string, receiptId: string, sessio
   ...sessions.map(endPresent),
   dropPhotoMove(walkerId),
   noteWorldChange(walkerId, now),
+  noteDeparture(receiptId, walker, now),
 ];
 
 /** Ends sessions of a login that was in progress, and restarts the quiet period. */

@@ -5,7 +5,7 @@ import { isByRestedStreak } from '../../../shared/domain/achievements/unlock.ts'
 import type { Position } from '../../../shared/domain/geo.ts';
 import { dayStartFigures } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { indexKeys, keys, ranges } from '../keys.ts';
-import { placeOnBoard } from '../leaderboard/leaderboard.ts';
+import { placeOfWalker } from '../leaderboard/leaderboard.ts';
 import { type Op, putNew, update } from '../ops.ts';
 import type { ReadTable } from '../table.ts';
 import type { Walker } from './walkers.ts';
@@ -28,7 +28,9 @@ export function award(walker: Walker, { figures, streakEndsAt, homeAnchor, now }
   const dayStart = dayStartFigures(walker, now);
   const { points } = figures;
   const onBoard =
-    points > 0 && points !== walker.points ? placeOnBoard(walkerId, { walker, points: { points, dayStart } }, now) : {};
+    points > 0 && points !== walker.points
+      ? placeOfWalker({ ...walker, dayStart }, { walker, points: { points, dayStart } }, now)
+      : {};
   const expiry = streakEndsAt ? indexKeys.streakExpiry(walkerId, streakEndsAt.toISOString()) : {};
   return update(
     keys.profile(walkerId),

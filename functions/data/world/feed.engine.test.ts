@@ -6,7 +6,7 @@ import { extraWalk } from '../../testing/crowd.ts';
 import { useTable } from '../../testing/table.ts';
 import { shards } from '../keys.ts';
 import type { Item } from '../table.ts';
-import { sampleRecentWalks, walksSince } from './feed.ts';
+import { sampleRecentWalks } from './feed.ts';
 
 const store = useTable();
 const now = new Date('2026-11-20T09:00:00Z');
@@ -52,13 +52,10 @@ it('sampleRecentWalks equals reading day by day, with one read for each page', a
   expect(store.takeCost().calls).toHaveLength(shards.length);
 });
 
-it('walksSince returns the walks after an instant, and none for a day of more than one wave of reads', async () => {
-  const day = new Date('2026-10-05T09:00:00Z');
+it('walks of the hour that has not ended are not sampled', async () => {
   const at = (time: string) => new Date(`2026-10-05T${time}Z`);
-  const walkAt = (index: number, time: string) =>
-    extraWalk({ walkerId: `since-${index}`, at: at(time), publicId: randomId(), home });
-  await store.fill([walkAt(0, '07:59:59'), walkAt(1, '08:00:00'), walkAt(2, '08:59:00')]);
-  expect(await walksSince(store.table, at('08:00:00'), day)).toHaveLength(2);
-  await store.fill(Array.from({ length: 400 }, (_, index) => walkAt(index, '06:00:00')));
-  expect(await walksSince(store.table, at('08:00:00'), day)).toBeUndefined();
+  const walkAt = (time: string) => extraWalk({ walkerId: `at-${time}`, at: at(time), publicId: randomId(), home });
+  await store.fill(['08:59:59', '09:00:00', '09:30:00'].map(walkAt));
+  const owners = (await sampleRecentWalks(store.table, at('09:45:00'))).map(({ owner }) => owner);
+  expect(owners.filter((owner) => owner.startsWith('at-'))).toEqual(['at-08:59:59']);
 });

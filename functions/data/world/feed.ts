@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { addDays, type Day, dayOf } from '../../../shared/domain/day.ts';
-import { RECENT_DAYS, type RecentWalk, type TimedWalk } from '../../../shared/domain/privacy/worldFigures.ts';
+import { hourBegun } from '../../../shared/domain/leaderboard/precision.ts';
+import { RECENT_DAYS, type RecentWalk } from '../../../shared/domain/privacy/worldFigures.ts';
 import { publicWalk } from '../challenges/challengeItems.ts';
 import { indexRanges, ranges, type Shard, shards } from '../keys.ts';
-import { everyPage } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
 
 const feedItem = z.object({ GSI2SK: z.string(), owner: z.string(), public: publicWalk });
@@ -85,16 +85,6 @@ export async function walksOfWalker(
 
 const dayIn = (position: string): Day => position.split('#')[0] ?? '';
 
-/** Walks completed since a time today or yesterday (UTC), in one wave; undefined if a day exceeds the limit. */
-export async function walksSince(table: ReadTable, since: Date, now: Date): Promise<FeedWalk['walk'][] | undefined> {
-  const { walks, next } = await feedBelow(table, dayOf(now, 'UTC'), {
-    from: dayOf(since, 'UTC'),
-    perShard: topPerShard,
-  });
-  if (next) return undefined;
-  return walks.map(({ walk }) => walk).filter(({ completedAt }) => completedAt >= since.toISOString());
-}
-
 /** The fields that the roll-up reads: owner, destination and home cell. */
 const recentItem = z.object({
   GSI2SK: z.string(),
@@ -102,6 +92,7 @@ const recentItem = z.object({
   public: z.object({
     destinationName: z.string(),
     town: z.nullable(z.string()),
+    completedAt: z.string(),
     homeCell: z.object({ row: z.number(), column: z.number() }),
     ownerSince: z.string(),
     ownerWalks: z.number(),
@@ -110,29 +101,19 @@ const recentItem = z.object({
 
 const firstDay = (now: Date): Day => addDays(dayOf(now, 'UTC'), 1 - RECENT_DAYS);
 
-/** All walks of the last thirty days, for a world small enough to be counted at each request. */
-export async function recentWalks(table: ReadTable, now: Date): Promise<TimedWalk[]> {
-  const found = await Promise.all(
-    shards.map((shard) => everyPage(table, indexRanges.feed(shard, firstDay(now), dayOf(now, 'UTC')))),
-  );
-  return found.flat().map((item) => {
-    const { owner, public: walk } = feedItem.parse(item);
-    return { owner, ...walk };
-  });
-}
-
 /** Per day and shard: eight thousand walks a day. */
 const sampleSize = 1000;
 
 /**
- * Walks of the last thirty days; above eight thousand a day a uniform sample, because ids are random. So the roll-up's
- * size is bounded.
+ * Walks of the last thirty days, without those of the hour that has not ended; above eight thousand a day a uniform
+ * sample, because ids are random. So the roll-up's size is bounded.
  */
 export async function sampleRecentWalks(table: ReadTable, now: Date, max = sampleSize): Promise<RecentWalk[]> {
   const found = await Promise.all(
     shards.map((shard) => sampleShard(table, shard, { first: firstDay(now), last: dayOf(now, 'UTC'), max })),
   );
-  return found.flat();
+  const hour = hourBegun(now).toISOString();
+  return found.flat().filter(({ completedAt }) => completedAt < hour);
 }
 
 /** Pages run across days; after the sample of a large day it skips to the next one. */

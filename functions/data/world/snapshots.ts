@@ -3,11 +3,18 @@ import { dayOf } from '../../../shared/domain/day.ts';
 import { BOARD_SIZE, BOARDS, type Board, walkerIdInKey } from '../../../shared/domain/leaderboard/leaderboard.ts';
 import type { RankPart, RankRoot } from '../../../shared/domain/leaderboard/rankDirectory.ts';
 import { CROWD } from '../../../shared/domain/privacy/crowd.ts';
-import type { PopularPlace, WorldTotals } from '../../../shared/domain/privacy/worldFigures.ts';
+import {
+  type BoardEntry,
+  type CountedPart,
+  countedPart,
+  type PopularPlace,
+  type WorldTotals,
+} from '../../../shared/domain/privacy/worldFigures.ts';
 import { MAX_FRIENDS } from '../../../shared/domain/walkers/friendLimit.ts';
 import { packNumbers, unpackNumbers } from '../collection/packedNumbers.ts';
-import { type Key, keys } from '../keys.ts';
+import { type Key, keys, ranges } from '../keys.ts';
 import { type Op, put, remove } from '../ops.ts';
+import { everyPage } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { writeIfUnchanged } from '../writeIfUnchanged.ts';
 
@@ -28,17 +35,10 @@ const figuresItem = z.object({
   /** Part counts of the previous version, which the next roll-up deletes. */
   before: z.nullable(z.object(partCounts)),
   takenAt: z.string(),
-  /**
-   * Start of the hour that the figures describe, in a small world; else null, and they describe the time of the
-   * snapshot.
-   */
-  hour: z.nullable(z.string()),
   totalChallenges: z.number(),
   totalUsers: z.number(),
   totalMetres: z.number(),
   popular: z.nullable(z.object({ name: z.string(), count: z.number() })),
-  boardSize: z.number(),
-  recentWalks: z.number(),
 });
 export type StoredFigures = z.output<typeof figuresItem>;
 type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;
@@ -122,6 +122,20 @@ export async function leaveBoardTops(table: Table, walkerIds: readonly string[])
 
 const nameOfBoard = (board: Board) => (board === 'points' || board === 'ever' ? board : 'week');
 
+const departureItem = z.object({ metres: z.number(), walks: z.number() });
+const departureSeconds = 2 * 24 * 60 * 60;
+
+/** Totals count a deleted account until the UTC day ends, so that no deletion is a measurement. */
+export const noteDeparture = (receiptId: string, walker: BoardEntry, now: Date): Op =>
+  put({
+    ...keys.departure(dayOf(now, 'UTC'), receiptId),
+    ...countedPart(walker, now),
+    expiresAt: Math.ceil(now.getTime() / 1000) + departureSeconds,
+  });
+
+export const departedParts = async (table: ReadTable, now: Date): Promise<CountedPart[]> =>
+  (await everyPage(table, ranges.departures(dayOf(now, 'UTC')))).map((item) => departureItem.parse(item));
+
 /** Walkers by home cell above the minimum count; `undefined` if a part of the version is gone. */
 export async function readHomeCells(
   table: ReadTable,
@@ -149,20 +163,16 @@ type RankDirectory = { root: RankRoot; parts: readonly RankPart[] };
 export interface Snapshot {
   version: string;
   takenAt: Date;
-  hour?: Date | undefined;
   totals: WorldTotals;
   popular: PopularPlace | null;
   ranks: RankDirectory;
-  /** Walkers with a board key, whatever they show today. */
-  boardSize: number;
   tops?: readonly { board: Board; best: readonly string[] }[];
   cells: ReadonlyMap<string, number>;
-  recentWalks: number;
 }
 
 /** The writes of a snapshot: `parts` one by one, then `publish` as one transaction, then `outdated` one by one. */
 export function snapshotOps(snapshot: Snapshot, replaced: StoredFigures | undefined) {
-  const { version, takenAt, hour, totals, popular, ranks, boardSize, tops = [], cells, recentWalks } = snapshot;
+  const { version, takenAt, totals, popular, ranks, tops = [], cells } = snapshot;
   const { totalChallenges, totalUsers, totalMetres } = totals;
   const crowded = [...cells].filter(([, walkers]) => walkers >= CROWD).map(([key, walkers]) => [cellOf(key), walkers]);
   const cellParts = Math.ceil(crowded.length / cellsPerPart);
@@ -175,13 +185,10 @@ export function snapshotOps(snapshot: Snapshot, replaced: StoredFigures | undefi
     ...counts,
     before: replaced ? countsOf(replaced) : null,
     takenAt: takenAt.toISOString(),
-    hour: hour?.toISOString() ?? null,
     totalChallenges,
     totalUsers,
     totalMetres,
     popular,
-    boardSize,
-    recentWalks,
   };
   const last = replaced ? { equals: { version: replaced.version } } : { exists: false };
   const expiresAt = Math.ceil(takenAt.getTime() / 1000) + partsLiveSeconds;

@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { MapVisibility } from './visibility.ts';
 import {
-  boardWithout,
+  type Counted,
+  countedPart,
+  countedTotals,
   NO_TOTALS,
   popularPlace as popularPlaceOn,
   type RecentWalk,
   walkersByCell,
-  withEntries,
-  withNewWalks,
+  withOwnWalks,
+  withParts,
 } from './worldFigures.ts';
 
 const walk = (owner: string, destinationName: string, town: string | null = 'Göteborg', row = 1): RecentWalk => ({
   owner,
   destinationName,
   town,
+  completedAt: '2026-11-20T08:00:00.000Z',
   homeCell: { row, column: 2 },
   ownerSince: '2026-01-01',
   ownerWalks: 5,
@@ -71,43 +75,7 @@ describe('popularPlace', () => {
   });
 });
 
-describe('totals and crowds', () => {
-  it('totals count walkers with a completion, all walks and all metres', () => {
-    const board = [
-      { metres: 1234, completedChallenges: 2 },
-      { metres: 0, completedChallenges: 0 },
-    ];
-    const twice = withEntries(withEntries(NO_TOTALS, board), board);
-    expect(twice).toEqual({
-      totalChallenges: 4,
-      totalUsers: 2,
-      totalMetres: 2468,
-    });
-  });
-
-  it('a new walk counts at once, a first walk adds a walker, and its length is estimated', () => {
-    const totals = { totalChallenges: 4, totalUsers: 2, totalMetres: 6000 };
-    const newWalks = [{ ownerWalks: 1 }, { ownerWalks: 7 }];
-    expect(withNewWalks(totals, newWalks)).toEqual({ totalChallenges: 6, totalUsers: 3, totalMetres: 9000 });
-    expect(withNewWalks(NO_TOTALS, newWalks.slice(0, 1))).toEqual({
-      totalChallenges: 1,
-      totalUsers: 1,
-      totalMetres: 1500,
-    });
-    expect(withNewWalks(totals, [])).toEqual(totals);
-  });
-
-  it('walks of the current hour are subtracted from the board', () => {
-    const board = [
-      { walkerId: 'ada', metres: 4000, completedChallenges: 2 },
-      { walkerId: 'bob', metres: 1234, completedChallenges: 1 },
-    ];
-    const timed = (owner: string, distance: number) => ({ ...walk(owner, 'A'), distance, completedAt: '' });
-    const before = boardWithout(board, [timed('ada', 1.5), timed('bob', 1.234)]);
-    expect(withEntries(NO_TOTALS, before)).toMatchObject({ totalChallenges: 1, totalUsers: 1, totalMetres: 2500 });
-    expect(boardWithout(board, [])).toEqual(board.map(({ walkerId: _id, ...entry }) => entry));
-  });
-
+describe('crowds', () => {
   it('each walker counts once in a home cell', () => {
     const walks = [walk('ada', 'A'), walk('ada', 'B'), walk('bob', 'A'), walk('bob', 'A', null, 7)];
     expect(walkersByCell(walks, today)).toEqual(
@@ -128,5 +96,96 @@ describe('totals and crowds', () => {
       expect(popularPlace(few)?.name).toBe('Göteborg');
     }
     expect(walkersByCell(walks, today).get('1:2')).toBe(12);
+  });
+});
+
+interface Walk {
+  at: string;
+  metres: number;
+}
+
+const nobody: Counted = { metres: 0, completedChallenges: 0, shownOn: null, dayStart: null };
+
+/** The stored figures after these walks, as each completion writes them. */
+const after = (walks: readonly Walk[], audience: MapVisibility, start = nobody): Counted =>
+  walks.reduce((before, { at, metres }) => {
+    const [now, day] = [new Date(at), at.slice(0, 10)];
+    const dayStart = before.dayStart?.day === day ? before.dayStart : { day, metres: before.metres };
+    const counted = countedTotals({ ...before, dayStart }, audience, now);
+    return {
+      metres: before.metres + metres,
+      completedChallenges: before.completedChallenges + 1,
+      shownOn: { counted },
+      dayStart,
+    };
+  }, start);
+
+describe('countedPart', () => {
+  const walks = [
+    { at: '2026-11-19T08:10:00Z', metres: 1_600 },
+    { at: '2026-11-20T08:10:00Z', metres: 1_234 },
+    { at: '2026-11-20T09:20:00Z', metres: 2_000 },
+  ];
+  const partAt = (audience: MapVisibility, at: string) => countedPart(after(walks, audience), new Date(at));
+
+  it('a walk counts from the next full hour, and its length in whole kilometres from the next UTC day', () => {
+    for (const audience of ['anonymous', 'hidden'] as const) {
+      expect(partAt(audience, '2026-11-20T09:59:59Z')).toEqual({ walks: 2, metres: 2_000 });
+      expect(partAt(audience, '2026-11-20T10:00:00Z')).toEqual({ walks: 3, metres: 2_000 });
+      expect(partAt(audience, '2026-11-21T00:00:00Z')).toEqual({ walks: 3, metres: 5_000 });
+    }
+  });
+
+  it('metres of a walker whose audience is Everyone are exact and live', () => {
+    expect(partAt('named', '2026-11-20T09:59:59Z')).toEqual({ walks: 2, metres: 4_834 });
+  });
+
+  it('an entry of version 1.0.0 counts as it is stored, rounded', () => {
+    const entry = { metres: 4_834, completedChallenges: 3, shownOn: null };
+    expect(countedPart(entry, new Date('2026-11-20T09:59:59Z'))).toEqual({ walks: 3, metres: 5_000 });
+  });
+
+  it('the length of a walk within its kilometre and its minute within its hour change no part at any time', () => {
+    const instant = fc
+      .integer({ min: 0, max: 4 * 24 * 60 - 1 })
+      .map((minutes) => new Date(Date.UTC(2026, 10, 19) + minutes * 60_000));
+    const lengths = fc.record({ whole: fc.nat({ max: 4 }), one: fc.nat({ max: 999 }), other: fc.nat({ max: 999 }) });
+    fc.assert(
+      fc.property(instant, fc.nat({ max: 59 }), lengths, instant, (walkedAt, minute, { whole, one, other }, readAt) => {
+        const moved = new Date(Math.floor(walkedAt.getTime() / 3_600_000) * 3_600_000 + minute * 60_000);
+        const walked = (at: Date, metres: number) =>
+          after([{ at: at.toISOString(), metres: whole * 1000 + 500 + metres }], 'hidden');
+        const [first, second] = [walked(walkedAt, one), walked(moved, other)];
+        // A figure is only read once it is written.
+        if (readAt < walkedAt || readAt < moved) return;
+        expect(countedPart(second, readAt)).toEqual(countedPart(first, readAt));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('totals', () => {
+  it('totals count walkers with a walk, all walks and all metres, page by page', () => {
+    const parts = [
+      { metres: 2_000, walks: 2 },
+      { metres: 0, walks: 0 },
+    ];
+    expect(withParts(withParts(NO_TOTALS, parts), parts)).toEqual({
+      totalChallenges: 4,
+      totalUsers: 2,
+      totalMetres: 4_000,
+    });
+  });
+
+  it("the viewer's own walks count at once and exactly, whenever the totals were taken", () => {
+    const others = { totalChallenges: 7, totalUsers: 3, totalMetres: 12_000 };
+    const own = after([{ at: '2026-11-20T08:10:00Z', metres: 1_234 }], 'anonymous');
+    const withOwn = { totalChallenges: 8, totalUsers: 4, totalMetres: 13_234 };
+    for (const takenAt of ['2026-11-20T08:01:00Z', '2026-11-20T09:01:00Z', '2026-11-21T09:01:00Z']) {
+      const taken = withParts(others, [countedPart(own, new Date(takenAt))]);
+      expect(withOwnWalks(taken, own, new Date(takenAt)), takenAt).toEqual(withOwn);
+    }
+    expect(withOwnWalks(NO_TOTALS, own, undefined)).toEqual({ totalChallenges: 1, totalUsers: 1, totalMetres: 1_234 });
   });
 });

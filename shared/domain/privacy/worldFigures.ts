@@ -1,18 +1,33 @@
-import type { Day } from '../day.ts';
-import { metresOf } from '../walkers/units.ts';
+import { type Day, dayOf } from '../day.ts';
+import { hourBegun, roundTotalKm } from '../leaderboard/precision.ts';
 import { CROWD, countsForCrowd } from './crowd.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from './homeCell.ts';
 import { popularPlaceName } from './privacy.ts';
+import type { MapVisibility } from './visibility.ts';
+
+/** What a board entry keeps of its walker's totals beside `metres` and `completedChallenges`, which are live. */
+export interface CountedTotals {
+  readonly audience: MapVisibility;
+  /** UTC day of the last change, and the metres at its start. */
+  readonly day: Day;
+  readonly metres: number;
+  /** Full hour (UTC) of the last change, and the walks at its start. */
+  readonly hour: string;
+  readonly walks: number;
+}
 
 export interface BoardEntry {
   readonly metres: number;
   readonly completedChallenges: number;
+  /** An entry of version 1.0.0 has no `counted`. */
+  readonly shownOn: { readonly counted?: CountedTotals | undefined } | null;
 }
 
 export interface RecentWalk {
   readonly owner: string;
   readonly destinationName: string;
   readonly town: string | null;
+  readonly completedAt: string;
   readonly homeCell: HomeCell;
   readonly ownerSince: Day;
   /** Walks of the walker, this one included. */
@@ -30,55 +45,62 @@ export interface WorldTotals {
   readonly totalMetres: number;
 }
 
-/** A walk with its effect on the figures, and its time. */
-export interface TimedWalk extends RecentWalk {
-  readonly completedAt: string;
-  /** Distance in kilometres. */
-  readonly distance: number;
-}
-
 /** Period that popular places and crowds are computed over. */
 export const RECENT_DAYS = 30;
 
 export const NO_TOTALS: WorldTotals = { totalChallenges: 0, totalUsers: 0, totalMetres: 0 };
 
-/** Page by page, because ten million walkers exceed a function's memory. */
-export const withEntries = (totals: WorldTotals, board: readonly BoardEntry[]): WorldTotals => ({
-  totalChallenges: board.reduce((sum, { completedChallenges }) => sum + completedChallenges, totals.totalChallenges),
-  totalUsers: totals.totalUsers + board.filter(({ completedChallenges }) => completedChallenges > 0).length,
-  totalMetres: board.reduce((sum, { metres }) => sum + metres, totals.totalMetres),
-});
+export interface Counted extends BoardEntry {
+  readonly dayStart: { readonly day: Day; readonly metres: number } | null;
+}
 
-/** Subtracts these walks from the board. */
-export const boardWithout = (
-  board: readonly (BoardEntry & { readonly walkerId: string })[],
-  walks: readonly TimedWalk[],
-): BoardEntry[] => {
-  const since = new Map<string, { walks: number; metres: number }>();
-  for (const { owner, distance } of walks) {
-    const known = since.get(owner) ?? { walks: 0, metres: 0 };
-    since.set(owner, { walks: known.walks + 1, metres: known.metres + metresOf(distance) });
-  }
-  return board.map(({ walkerId, metres, completedChallenges }) => {
-    const less = since.get(walkerId) ?? { walks: 0, metres: 0 };
-    return { metres: metres - less.metres, completedChallenges: completedChallenges - less.walks };
-  });
-};
+/** Stored with every change of a walker's figures or audience, from what was stored before. */
+export function countedTotals(before: Counted, audience: MapVisibility, now: Date): CountedTotals {
+  const { shownOn, completedChallenges, metres, dayStart } = before;
+  const counted = shownOn?.counted;
+  const [day, hour] = [dayOf(now, 'UTC'), hourBegun(now).toISOString()];
+  return {
+    audience,
+    ...(dayStart && dayStart.day >= day ? { day: dayStart.day, metres: dayStart.metres } : { day, metres }),
+    ...(counted && counted.hour >= hour
+      ? { hour: counted.hour, walks: counted.walks }
+      : { hour, walks: completedChallenges }),
+  };
+}
 
-/** Assumed length of a walk before the world has a mean. */
-const USUAL_METRES = 1500;
+export interface CountedPart {
+  readonly metres: number;
+  readonly walks: number;
+}
 
 /**
- * Adds walks completed after the totals were taken. Each counts with the mean length, so that the sum reveals no
- * length; the next roll-up adds the true lengths of an hour at once.
+ * A walker's part of the world's totals. Metres are those that strangers are shown of this walker: sums of true metres
+ * would reveal the length of a single walk to accounts that add or remove known ones. Walks count from the next full
+ * hour on.
  */
-export function withNewWalks(totals: WorldTotals, walks: readonly Pick<RecentWalk, 'ownerWalks'>[]): WorldTotals {
-  const { totalChallenges, totalUsers, totalMetres } = totals;
-  const mean = totalChallenges > 0 ? totalMetres / totalChallenges : USUAL_METRES;
+export function countedPart({ metres, completedChallenges, shownOn }: BoardEntry, now: Date): CountedPart {
+  const counted = shownOn?.counted;
+  const shownMetres = counted && counted.day >= dayOf(now, 'UTC') ? counted.metres : metres;
   return {
-    totalChallenges: totalChallenges + walks.length,
-    totalUsers: totalUsers + walks.filter(({ ownerWalks }) => ownerWalks === 1).length,
-    totalMetres: totalMetres + walks.length * mean,
+    metres: counted?.audience === 'named' ? metres : roundTotalKm(shownMetres) * 1000,
+    walks: counted && counted.hour >= hourBegun(now).toISOString() ? counted.walks : completedChallenges,
+  };
+}
+
+/** Page by page, because ten million walkers exceed a function's memory. */
+export const withParts = (totals: WorldTotals, parts: readonly CountedPart[]): WorldTotals => ({
+  totalChallenges: parts.reduce((sum, { walks }) => sum + walks, totals.totalChallenges),
+  totalUsers: totals.totalUsers + parts.filter(({ walks }) => walks > 0).length,
+  totalMetres: parts.reduce((sum, { metres }) => sum + metres, totals.totalMetres),
+});
+
+/** The viewer's own walks count at once and exactly, in place of the part that was counted at `takenAt`. */
+export function withOwnWalks(totals: WorldTotals, own: BoardEntry, takenAt: Date | undefined): WorldTotals {
+  const part = takenAt ? countedPart(own, takenAt) : { metres: 0, walks: 0 };
+  return {
+    totalChallenges: totals.totalChallenges - part.walks + own.completedChallenges,
+    totalUsers: totals.totalUsers + (part.walks === 0 && own.completedChallenges > 0 ? 1 : 0),
+    totalMetres: totals.totalMetres - part.metres + own.metres,
   };
 }
 
