@@ -4,123 +4,26 @@ import { addDays } from '../../shared/domain/day.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
 import { measuredByRanks, median } from '../../shared/domain/privacy/homeAttack.fixture.ts';
+import { type Counted, countedPart, countedTotals } from '../../shared/domain/privacy/worldFigures.ts';
 import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
 import { choiceSeed, tasteSeed } from '../common/streets/routeChoice.ts';
-import { type Band, bandsOf } from './choice/bands.ts';
-import { chooseAmong } from './choice/choice.ts';
-import { goesBack, sectorOf } from './choice/pick.ts';
-import { type Surroundings, signsInBand, surroundingsOf } from './choice/surroundings.ts';
+import { bandsOf } from './choice/bands.ts';
+import { goesBack } from './choice/pick.ts';
+import {
+  type Candidate,
+  candidateAt,
+  likelihoodOf,
+  MAX_KILOMETRES,
+  POINTS,
+  surroundingsAt,
+  type WalkedSign,
+  WHOLE_KILOMETRES,
+  walksFrom,
+} from './homeAttack.fixture.ts';
 import type { Network, Point } from './network/network.ts';
 import { reachFrom } from './search/search.ts';
 import { snap } from './search/snap.ts';
 import { demoCity, homesIn } from './testing/demoCity.ts';
-
-/** Attackers know all code, the whole map, and what the product answers them. */
-const MAX_KILOMETRES = 2.5;
-
-interface WalkedSign {
-  key: string;
-  distance: number;
-  difficulty: Difficulty;
-  end: Point;
-  seed: string;
-}
-
-/** The walks that the product itself sends a walker on, day after day. */
-function walksFrom(
-  around: Surroundings,
-  days: number,
-  { seedOf, taste, difficulty }: { seedOf: (day: number) => string; taste?: string; difficulty: Difficulty },
-): WalkedSign[] {
-  const visited = new Map<string, string>();
-  return Array.from({ length: days }, (_, day) => day).flatMap((day) => {
-    const date = addDays('2026-01-01', day);
-    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), taste, day: date, visited };
-    const walk = chooseAmong(around, request);
-    if ('none' in walk) return [];
-    visited.set(walk.destinationKey, date);
-    const { destinationKey: key, distance, end } = walk;
-    return [{ key, distance, difficulty: request.difficulty, end, seed: request.seed }];
-  });
-}
-
-/** A house that may be the home, with where the product would send its walker on a day of this difficulty. */
-interface Candidate {
-  home: Point;
-  /** Exact lengths in metres of the ways to the signs in the band, with how likely each is drawn. */
-  lengths: { metres: number; share: number }[];
-  /** Those of the ways to the corners of the next wider band, which are new when those of the own band are not. */
-  wider: { metres: number }[];
-}
-
-function candidateAt(around: Surroundings, home: Point, difficulty: Difficulty): Candidate {
-  const [own, next] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
-  if (!next) throw new Error('a difficulty without a wider band');
-  const cornersIn = (band: Band) => signsInBand(around, band).filter(({ names }) => names.length === 2);
-  const junctions = cornersIn(own);
-  const start = around.reach.start.point;
-  const sectors = new Map<number, typeof junctions>();
-  for (const sign of junctions) {
-    const sector = sectorOf(start, sign.point);
-    sectors.set(sector, [...(sectors.get(sector) ?? []), sign]);
-  }
-  const directions = [...sectors.values()].reduce((sum, members) => sum + Math.sqrt(members.length), 0);
-  const lengths = [...sectors.values()].flatMap((members) => {
-    const weights = members.reduce((sum, { weight }) => sum + weight, 0);
-    return members.map(({ metres, weight }) => ({
-      metres: Math.round(metres),
-      share: ((Math.sqrt(members.length) / directions) * weight) / weights,
-    }));
-  });
-  return {
-    home,
-    lengths,
-    wider: cornersIn(next).map(({ metres }) => ({ metres: Math.round(metres) })),
-  };
-}
-
-const surroundingsAt = (city: Network, home: Point) => surroundingsOf(city, home, MAX_KILOMETRES);
-
-const STEP = 5;
-const HALF = 25;
-const WIDTH = (2 * HALF) / STEP + 1;
-
-/**
- * How likely a candidate makes the points that were read day by day, rounded to fifty: forward over what the rounding
- * may have hidden, each day's length drawn from the candidate's own.
- */
-function likelihoodOfPoints(candidate: Candidate, difficulty: Difficulty, read: readonly number[]): number {
-  const chance = new Float64Array(800);
-  for (const { metres, share } of candidate.lengths) {
-    const at = Math.round(pointsFor(metres / 1000, difficulty) / STEP);
-    chance[at] = (chance[at] ?? 0) + share * 0.9;
-  }
-  for (let at = 30; at < 110; at++) chance[at] = (chance[at] ?? 0) + 0.1 / 80;
-  let hidden = new Float64Array(WIDTH);
-  hidden[(WIDTH - 1) / 2] = 1;
-  let likelihood = 0;
-  let before = 0;
-  for (const points of read) {
-    const next = new Float64Array(WIDTH);
-    const rise = (points - before) / STEP;
-    let total = 0;
-    for (let from = 0; from < WIDTH; from++) {
-      const weight = hidden[from] ?? 0;
-      if (weight === 0) continue;
-      for (let to = 0; to < WIDTH; to++) {
-        const value = weight * (chance[rise + to - from] ?? 0);
-        next[to] = (next[to] ?? 0) + value;
-        total += value;
-      }
-    }
-    if (total === 0) return Number.NEGATIVE_INFINITY;
-    for (let to = 0; to < WIDTH; to++) next[to] = (next[to] ?? 0) / total;
-    likelihood += Math.log(total);
-    hidden = next;
-    before = points;
-  }
-  return likelihood;
-}
 
 type Ways = readonly { metres: number }[];
 const sumOf = (ways: Ways, difficulty: Difficulty) =>
@@ -189,7 +92,7 @@ const vertexPoint = ({ vertices }: Network, vertex: number): Point => ({
 
 /**
  * A year-long attack by strangers, friends and readers of `named` walkers who know the code and the map but no secret.
- * Results are in docs/privacy.md.
+ * Results are in docs/home-attacks.md.
  */
 const CANDIDATES = 240;
 const EVERY = 4;
@@ -259,6 +162,26 @@ function pointsRead(walks: readonly WalkedSign[]): number[] {
   });
 }
 
+/**
+ * Daily readings of the world's kilometres without the known ones of all other walkers (worldRuler.slow.test.ts shows that
+ * twenty accounts read this and no more), in metres.
+ */
+function kilometresRead(walks: readonly WalkedSign[]): number[] {
+  let walker: Counted = { metres: 0, completedChallenges: 0, shownOn: null, dayStart: null };
+  return walks.map(({ distance }, index) => {
+    const day = addDays('2026-01-01', index);
+    const dayStart = { day, metres: walker.metres };
+    const counted = countedTotals({ ...walker, dayStart }, 'hidden', new Date(`${day}T08:00:00Z`));
+    walker = {
+      metres: walker.metres + distance * 1000,
+      completedChallenges: index + 1,
+      shownOn: { counted },
+      dayStart,
+    };
+    return countedPart(walker, new Date(`${addDays(day, 1)}T00:01:00Z`)).metres;
+  });
+}
+
 type Score = (candidate: Candidate, read: readonly number[]) => number;
 
 /** Error of the best guess, and the share of candidates that score better than the home. */
@@ -281,7 +204,8 @@ const exactLengths: Score = (candidate, metres) => {
   const known = new Set(candidate.lengths.map((length) => length.metres));
   return metres.filter((each) => known.has(each)).length;
 };
-const byLengths: Score = (candidate, read) => likelihoodOfPoints(candidate, difficulty, read);
+const byLengths: Score = (candidate, read) => likelihoodOf(POINTS, candidate, difficulty, read);
+const byKilometres: Score = (candidate, read) => likelihoodOf(WHOLE_KILOMETRES, candidate, difficulty, read);
 /** One round: each junction of the band, or of the next wider one, once. */
 const byCorners: Score = (candidate, read) => -missOfRound(candidate.lengths, difficulty, read);
 const byWider: Score = (candidate, read) => -missOfRound(candidate.wider, difficulty, read);
@@ -321,6 +245,15 @@ describe('an attacker who reads a profile every day', () => {
     const { error, better } = outcome(score, ({ walks }) => pointsRead(walks));
     console.info(
       `${name}: best guess ${Math.round(error)} m off, ${Math.round(better * 100)} % look better than the home`,
+    );
+    expect(error).toBeGreaterThan(1000);
+    expect(better).toBeGreaterThanOrEqual(0.1);
+  });
+
+  it("a year of the world's kilometres misses the home of the only other walker by over a kilometre", () => {
+    const { error, better } = outcome(byKilometres, ({ walks }) => kilometresRead(walks));
+    console.info(
+      `world: best guess ${Math.round(error)} m off, ${Math.round(better * 100)} % look better than the home`,
     );
     expect(error).toBeGreaterThan(1000);
     expect(better).toBeGreaterThanOrEqual(0.1);

@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { homeOf } from '../../functions/common/collection/countedCollection.ts';
+import { readSession } from '../../functions/data/auth/sessions.ts';
 import { createTable, openTable } from '../../functions/data/table.ts';
+import { readWalker } from '../../functions/data/walkers/walkers.ts';
+import { claimedSession } from '../../functions/http/cookies.ts';
 import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage } from '../../functions/runtime/stage.ts';
 import { type FolderStore, folderStore, importDemoCity } from '../../functions/streets/index.ts';
@@ -147,7 +151,16 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     pathPrefix: s3Path,
     tell,
   });
-  const tiles = tileHandler({ folder: process.env.STREETS_DIR ?? '' });
+  const tiles = tileHandler({
+    folder: process.env.STREETS_DIR ?? '',
+    homeOf: async (cookies) => {
+      const claim = claimedSession(stage, cookies);
+      const [session, walker] = claim
+        ? await Promise.all([readSession(table, claim, clock()), readWalker(table, claim.walkerId)])
+        : [];
+      return session && walker && homeOf(walker);
+    },
+  });
   const photos = servePhotos(process.env);
   const config = configHandler(map, { isPublic });
   const operatorRoutes = operatorListener({

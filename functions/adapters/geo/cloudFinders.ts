@@ -17,7 +17,7 @@ import {
 import { bucketStore } from './bucketStore.ts';
 import { logFault, type PlaceFinder, type Point, type RouteFinder, type WayFinder } from './firstProvider.ts';
 import { isUnavailable, type Location, type NamedPlace, type Position, type Walk } from './location.ts';
-import { type NearStreets, nearStreets, placesNear, type RequestImport, routesNear, waysNear } from './nearStreets.ts';
+import { type NearStreets, nearStreets, type RequestImport, routesNear, waysNear } from './nearStreets.ts';
 import { folderOf } from './neighbourhood.ts';
 import { type Env, required } from './openGeo.ts';
 import { homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
@@ -230,8 +230,8 @@ export const cloudWays = ({ streets, near, location }: CloudSources): WayFinder[
   ...(near ? [waysNear(near)] : []),
   waysByLocation(location),
 ];
-export const cloudPlaces = ({ streets, near, location }: CloudSources): PlaceFinder[] => [
+/** Any walker may look up any place: an answer from a neighbourhood would tell that somebody's home lies there. */
+export const cloudPlaces = ({ streets, location }: CloudSources): PlaceFinder[] => [
   placesOnTiles(streets),
-  ...(near ? [placesNear(near)] : []),
   placesByLocation(location),
 ];

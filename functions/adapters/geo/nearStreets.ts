@@ -3,11 +3,11 @@ import { isRequested, requestNeighbourhood } from '../../data/streets/neighbourh
 import type { Table } from '../../data/table.ts';
 import { openStreets, type Streets, StreetsFault, type TileStore } from '../../streets/index.ts';
 import { open as openTable } from '../table.ts';
-import { logFault, type PlaceFinder, type RouteFinder, type WayFinder } from './firstProvider.ts';
+import { logFault, type RouteFinder, type WayFinder } from './firstProvider.ts';
 import { type Neighbourhood, neighbourhoodsOf } from './neighbourhood.ts';
 import type { Env } from './openGeo.ts';
 import { credentialsOf, signedHeaders } from './signedRequest.ts';
-import { homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
+import { homeOf, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 /** Each has the tiles and networks of a few square kilometres in memory. */
 const NEIGHBOURHOODS_KEPT = 3;
@@ -80,13 +80,6 @@ export function waysNear(near: NearStreets): WayFinder {
   return async (request) => {
     const streets = request.home && (await near.streetsOf(neighbourhoodsOf(request.home, 0)));
     return streets ? waysOnTiles(streets)(request) : { none: 'not_covered' };
-  };
-}
-
-export function placesNear(near: NearStreets): PlaceFinder {
-  return async (point) => {
-    const streets = await near.streetsOf(neighbourhoodsOf(point, 0));
-    return streets && placesOnTiles(streets)(point);
   };
 }
 

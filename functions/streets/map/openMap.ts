@@ -142,6 +142,8 @@ export interface OpenMap {
 
 export interface MapOptions {
   recheckMilliseconds?: number;
+  /** Imports that the map is made of; by default all. */
+  shows?: (entry: ImportEntry) => boolean;
   /** Called for each import that is skipped because its files cannot be read. */
   report?: (fault: StreetsFault) => void;
 }
@@ -151,13 +153,16 @@ interface Source {
   archive: Archive;
 }
 
-export function openMap(store: TileStore, { recheckMilliseconds = 3000, report }: MapOptions = {}): OpenMap {
+export function openMap(
+  store: TileStore,
+  { recheckMilliseconds = 3000, shows = () => true, report }: MapOptions = {},
+): OpenMap {
   const archives = archiveReader(store);
   let current: { readAt: number; imports: Promise<ImportEntry[]> } | undefined;
 
   function imports(): Promise<ImportEntry[]> {
     if (!current || Date.now() - current.readAt >= recheckMilliseconds) {
-      const reading = { readAt: Date.now(), imports: readCurrent(store) };
+      const reading = { readAt: Date.now(), imports: readCurrent(store).then((all) => all.filter(shows)) };
       current = reading;
       reading.imports.catch(() => {
         if (current === reading) current = undefined;

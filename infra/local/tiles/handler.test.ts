@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importIdOf, neighbourhoodsOf } from '../../../functions/adapters/geo/neighbourhood.ts';
 import { importStreets } from '../../../functions/streets/import/importStreets.ts';
 import { memorySource } from '../../../functions/streets/import/osmSource.ts';
 import { decodeVectorTile } from '../../../functions/streets/map/decodeTile.fixture.ts';
@@ -13,10 +14,14 @@ import { configHandler, isTilePath, localMap, tileHandler } from './handler.ts';
 let server: Server;
 let base: string;
 let folder: string;
+const homes = new Map<string, { latitude: number; longitude: number }>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'signpost-tiles-'));
-  const tiles = tileHandler({ folder });
+  const tiles = tileHandler({
+    folder,
+    homeOf: async (cookies) => homes.get(cookies.find((cookie) => cookie.startsWith('session=')) ?? ''),
+  });
   server = createServer((request, response) => {
     const handler = isTilePath(request.url ?? '') ? tiles : configHandler(localMap({}));
     void handler(request, response);
@@ -53,6 +58,45 @@ it('the local map shows streets as soon as an import is stored and none before',
   expect([led.status, led.headers.get('location')]).toEqual([307, `/tiles/${after.version}/14/8190/5449`]);
   expect(led.headers.get('cache-control')).toBe('public, max-age=60');
   expect((await fetch(other)).headers.get('etag')).toBe(tile.headers.get('etag'));
+});
+
+it('the streets of a neighbourhood are on the map of walkers whose home lies in it, and on no other', async () => {
+  const home = { latitude: 48.85, longitude: 2.35 };
+  homes.set('session=inside', home);
+  homes.set('session=outside', { latitude: 48.95, longitude: 2.35 });
+  const [x, y] = [2074, 1409];
+  const seenWith = async (cookie: string | undefined) => {
+    const headers = cookie ? { cookie } : {};
+    const answer = await fetch(`${base}/tiles/around/${x}/${y}`, { headers });
+    const { isCovered, version } = await answer.json();
+    const tile = await fetch(`${base}/tiles/${version}/14/${x * 4 + 2}/${y * 4 + 1}`, { headers });
+    const hasStreets = 'street' in decodeVectorTile(new Uint8Array(await tile.arrayBuffer()));
+    return {
+      isCovered,
+      version,
+      hasStreets,
+      caching: tile.headers.get('cache-control'),
+      vary: tile.headers.get('vary'),
+    };
+  };
+  const before = await seenWith(undefined);
+  const [neighbourhood] = neighbourhoodsOf(home, 2.5);
+  if (!neighbourhood) throw new Error('no neighbourhood');
+  const names = { importId: importIdOf(neighbourhood, new Date(0)), name: 'Near' };
+  const source = memorySource(gridTown(home.latitude, home.longitude, 6, 0.003));
+  await importStreets({ source, store: folderStore(folder), ...names, now: new Date(0) });
+
+  const inside = await seenWith('theme=dark; session=inside');
+  expect(inside).toMatchObject({ isCovered: true, hasStreets: true });
+  expect(inside.caching).toMatch(/^private, max-age=\d+, immutable$/);
+  for (const cookie of [undefined, 'session=outside', 'session=unknown']) {
+    expect(await seenWith(cookie), cookie).toEqual({ ...before, vary: 'cookie' });
+  }
+  const led = await fetch(`${base}/tiles/${inside.version}/14/${x * 4 + 2}/${y * 4 + 1}`, { redirect: 'manual' });
+  expect([led.status, led.headers.get('location')]).toEqual([
+    307,
+    `/tiles/${before.version}/14/${x * 4 + 2}/${y * 4 + 1}`,
+  ]);
 });
 
 it('practice tiles are available everywhere', async () => {

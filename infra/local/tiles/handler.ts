@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { contains, importedNeighbourhood } from '../../../functions/adapters/geo/neighbourhood.ts';
 import { type MapAnswer, mapAnswer } from '../../../functions/map/mapAnswer.ts';
 import {
   DEMO_HOME,
   folderStore,
+  type ImportEntry,
+  LruCache,
   MAP_ZOOMS,
+  type OpenMap,
   openMap,
   practiceTiles,
+  readCurrent,
   type StreetsError,
 } from '../../../functions/streets/index.ts';
 import type { AppConfig, ForeignMap, MapConfig } from '../../../shared/api/config.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { ownMap } from '../../ownMap.ts';
 import { worldTiles } from '../../world/worldTiles.ts';
 import type { Listener } from '../gateway.ts';
@@ -25,20 +31,56 @@ const practiceAddress = /^\/tiles\/practice\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
 
 export const isTilePath = (path: string): boolean => path.startsWith('/tiles/');
 
+/** The home of the session that the cookies open. */
+export type HomeOf = (cookies: readonly string[]) => Promise<Position | undefined>;
+
+interface TileOptions {
+  folder: string;
+  homeOf: HomeOf;
+}
+
+/** Each has the directories of its archives in memory. */
+const mapsKept = 16;
+
 /** The imported map of a folder, as in the cloud, and the separate map of practice streets. */
-export function tileHandler({ folder }: { folder: string }): Listener {
+export function tileHandler({ folder, homeOf }: TileOptions): Listener {
   const store = folderStore(folder);
-  // The list of imports is a small local file: reading it each time shows a new import at once.
-  const options = { recheckMilliseconds: 0, report };
-  const map = openMap(store, options);
+  const maps = new LruCache<OpenMap>(mapsKept, () => 1);
   const practice = practiceTiles();
   const world = worldTiles();
 
-  async function answer(path: string): Promise<MapAnswer> {
+  /**
+   * Extracts are for everybody. A neighbourhood from Overpass is only for walkers whose home lies in it: the centre of its
+   * tiles is that of a home's cell.
+   */
+  async function mapFor(cookies: readonly string[]): Promise<{ map: OpenMap; isPrivate: boolean; varies: boolean }> {
+    const near = (await readCurrent(store)).flatMap((entry) => {
+      const neighbourhood = importedNeighbourhood(entry);
+      return neighbourhood ? [{ id: entry.id, neighbourhood }] : [];
+    });
+    const home = near.length > 0 ? await homeOf(cookies) : undefined;
+    const own = near.filter(({ neighbourhood }) => home && contains(neighbourhood, home, 0)).map(({ id }) => id);
+    const shows = (entry: ImportEntry) => !importedNeighbourhood(entry) || own.includes(entry.id);
+    // The list of imports is a small local file: reading it each time shows a new import at once.
+    const map = await maps.get(own.join(' '), async () => openMap(store, { recheckMilliseconds: 0, shows, report }));
+    return { map, isPrivate: own.length > 0, varies: near.length > 0 };
+  }
+
+  async function answer(path: string, cookies: readonly string[]): Promise<MapAnswer> {
     const [, ...numbers] = practiceAddress.exec(path) ?? [];
     const [zoom = -1, x = -1, y = -1] = numbers.map(Number);
     const isTile = zoom >= 0 && zoom <= MAP_ZOOMS.max && x < 2 ** zoom && y < 2 ** zoom;
-    if (!isTile) return mapAnswer(path, { map, world });
+    if (!isTile) {
+      const { map, isPrivate, varies } = await mapFor(cookies);
+      const found = await mapAnswer(path, { map, world });
+      const caching = found.headers['cache-control'] ?? '';
+      const headers = {
+        ...found.headers,
+        ...(isPrivate && { 'cache-control': caching.replace('public', 'private') }),
+        ...(varies && { vary: 'cookie' }),
+      };
+      return { ...found, headers };
+    }
     const made = await practice({ zoom, x, y });
     return {
       status: 200,
@@ -57,7 +99,10 @@ export function tileHandler({ folder }: { folder: string }): Listener {
       response.end("This address doesn't support that method.");
       return;
     }
-    const { status, headers, body } = await answer((request.url ?? '').split('?')[0] ?? '');
+    const { status, headers, body } = await answer(
+      (request.url ?? '').split('?')[0] ?? '',
+      (request.headers.cookie ?? '').split('; '),
+    );
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     if (status === 200 && request.headers['if-none-match'] === etag) {
       response.writeHead(304, { ...headers, etag }).end();

@@ -8,7 +8,7 @@ import type { PublicWalk } from './publicWalk.ts';
 /**
  * A stranger reads every profile, rank and feed daily and so knows, for each of sixty walkers, on which days they
  * walked and, at worst, with which difficulty and half kilometre. The attack tries to link walkers to map dots. Results
- * are in docs/privacy.md.
+ * are in docs/home-attacks.md.
  */
 const DAYS = 90;
 /** Walkers in five cells of one town, the last two below the crowd limit, and some alone in their region. */

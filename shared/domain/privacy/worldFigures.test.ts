@@ -107,18 +107,20 @@ interface Walk {
 const nobody: Counted = { metres: 0, completedChallenges: 0, shownOn: null, dayStart: null };
 
 /** The stored figures after these walks, as each completion writes them. */
-const after = (walks: readonly Walk[], audience: MapVisibility, start = nobody): Counted =>
-  walks.reduce((before, { at, metres }) => {
-    const [now, day] = [new Date(at), at.slice(0, 10)];
-    const dayStart = before.dayStart?.day === day ? before.dayStart : { day, metres: before.metres };
-    const counted = countedTotals({ ...before, dayStart }, audience, now);
-    return {
-      metres: before.metres + metres,
-      completedChallenges: before.completedChallenges + 1,
-      shownOn: { counted },
+function after(walks: readonly Walk[], audience: MapVisibility): Counted {
+  let walker = nobody;
+  for (const { at, metres } of walks) {
+    const day = at.slice(0, 10);
+    const dayStart = walker.dayStart?.day === day ? walker.dayStart : { day, metres: walker.metres };
+    walker = {
+      metres: walker.metres + metres,
+      completedChallenges: walker.completedChallenges + 1,
+      shownOn: { counted: countedTotals({ ...walker, dayStart }, audience, new Date(at)) },
       dayStart,
     };
-  }, start);
+  }
+  return walker;
+}
 
 describe('countedPart', () => {
   const walks = [

@@ -82,7 +82,7 @@ beforeAll(async () => {
   giveStreets(folder);
   const pages = serveSite(site, { connectHosts: [], mapHosts: [] });
   const config = configHandler(localMap({}));
-  const tiles = tileHandler({ folder: join(folder, 'streets') });
+  const tiles = tileHandler({ folder: join(folder, 'streets'), homeOf: async () => undefined });
   siteUrl = await serve((request, response) => {
     const path = request.url ?? '/';
     return (isTilePath(path) ? tiles : path === '/config.json' ? config : pages)(request, response);
