@@ -1,19 +1,19 @@
 import { routes } from '../../../shared/api/routes.ts';
 import { type Ahead, aheadAmong } from '../../../shared/domain/leaderboard/leaderboard.ts';
 import { publicPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';
-import { aheadIn, partFor } from '../../../shared/domain/leaderboard/rankDirectory.ts';
+import { aheadIn, type PartTop, partFor, type RankPart } from '../../../shared/domain/leaderboard/rankDirectory.ts';
 import { relationTo } from '../../common/leaderboard/boardRows.ts';
 import { readWalkerForViewer } from '../../common/walkers/readWalkerForViewer.ts';
 import { readCompetitors } from '../../data/leaderboard/competitors.ts';
-import { standingsAbove } from '../../data/leaderboard/leaderboard.ts';
+import { type BoardStanding, standingsAbove } from '../../data/leaderboard/leaderboard.ts';
 import type { ReadTable } from '../../data/table.ts';
 import { friendIds } from '../../data/walkers/friendships.ts';
 import { readRankPart, readRanks, type StoredRanks } from '../../data/world/snapshots.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /**
- * Counts the points that the viewer is shown, as the boards do: strangers as the index or the roll-up's directory has
- * them, the viewer and friends as they are read beside it.
+ * Counts the points that the viewer is shown, as the boards do: strangers as the top of the index or the roll-up's directory
+ * has them, the viewer and friends as they are read beside it.
  */
 export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, table }) => {
   const own = params.id === walkerId;
@@ -24,15 +24,17 @@ export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, 
   ]);
   const points = publicPoints(viewer, walker, walker, now);
   const known = [walkerId, ...friends].filter((id) => id !== params.id);
-  const [strangersAhead, others] = await Promise.all([
-    own || points > 0 ? readAhead(table, ranks, points, now) : undefined,
+  const [read, others] = await Promise.all([
+    own || points > 0 ? readStrangers(table, ranks, points, now) : undefined,
     readCompetitors(table, known),
   ]);
   const relation = { walkerId, friends: new Set(friends) };
   const shown = others.map((other) => publicPoints(relationTo(relation, other.walkerId), other, other, now));
-  const strangers = strangersAhead?.(
-    [walker, ...others].map((one) => ({ id: one.walkerId, points: publicPoints('stranger', one, one, now) })),
-  );
+  const asStrangers = [walker, ...others].map((one) => ({
+    walkerId: one.walkerId,
+    points: publicPoints('stranger', one, one, now),
+  }));
+  const strangers = read && strangersAhead(read, points, asStrangers);
   const knownAhead = aheadAmong(points, shown);
   const next = Math.min(strangers?.next ?? Number.POSITIVE_INFINITY, knownAhead.next ?? Number.POSITIVE_INFINITY);
   return {
@@ -42,42 +44,50 @@ export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, 
   };
 });
 
-/** Excludes walkers whose points the viewer sees differently from strangers. */
-type AheadWithout = (known: readonly { id: string; points: number }[]) => Ahead;
+type Standing = Pick<BoardStanding, 'walkerId' | 'points'>;
+/** A part of the directory, with the part before it where there is one. */
+type Strangers = { live: readonly Standing[] } | { parts: readonly { top: PartTop; part: RankPart }[] };
 
 /**
- * In the top five hundred and on small boards the walkers ahead are read live; below, the rank directory answers, which
- * is at most an hour old.
+ * The best hundred are read live, as the board does; below, the directory answers, which is at most an hour old. Without
+ * either, before a stage's first roll-up, the rank is not known.
  */
-async function readAhead(
+async function readStrangers(
   table: ReadTable,
   ranks: StoredRanks | undefined,
   points: number,
   now: Date,
-): Promise<AheadWithout> {
-  const part = ranks && points < ranks.liveFrom ? partFor(ranks, points) : undefined;
-  const top = part === undefined ? undefined : ranks?.tops[part];
-  const topBefore = part === undefined ? undefined : ranks?.tops[part - 1];
-  if (ranks && part !== undefined && top) {
-    const [within, before] = await Promise.all([
-      readRankPart(table, ranks, part),
-      topBefore && readRankPart(table, ranks, part - 1),
-    ]);
-    if (within) {
-      return (known) => {
-        const shown = known.map((one) => one.points);
-        const { above, next } = aheadIn(top, within, points, shown);
-        // If all walkers ahead in this part are known ones, the next points are at the end of the previous part.
-        return { above, next: next ?? (topBefore && before && aheadIn(topBefore, before, points, shown).next) };
-      };
-    }
+): Promise<Strangers | undefined> {
+  if (!ranks || points >= ranks.liveFrom) {
+    const live = await standingsAbove(table, points, now);
+    if (live) return { live };
   }
-  const live = await standingsAbove(table, points, now);
-  return (known) => {
-    const ids = new Set(known.map(({ id }) => id));
+  const part = ranks && partFor(ranks, points);
+  if (!ranks || part === undefined) return undefined;
+  const wanted = [part, part - 1].flatMap((at) => {
+    const top = ranks.tops[at];
+    return top ? [{ at, top }] : [];
+  });
+  const found = await Promise.all(wanted.map(({ at }) => readRankPart(table, ranks, at)));
+  const parts = wanted.flatMap(({ top }, index) => {
+    const part = found[index];
+    return part ? [{ top, part }] : [];
+  });
+  return parts.length === wanted.length ? { parts } : undefined;
+}
+
+/** Without walkers whose points the viewer sees differently from strangers. */
+function strangersAhead(strangers: Strangers, points: number, known: readonly Standing[]): Ahead {
+  if ('live' in strangers) {
+    const ids = new Set(known.map(({ walkerId }) => walkerId));
+    const others = strangers.live.filter(({ walkerId }) => !ids.has(walkerId));
     return aheadAmong(
       points,
-      live.filter(({ walkerId }) => !ids.has(walkerId)).map((one) => one.points),
+      others.map((one) => one.points),
     );
-  };
+  }
+  const shown = known.map((one) => one.points);
+  const [own, before] = strangers.parts.map(({ top, part }) => aheadIn(top, part, points, shown));
+  // If all walkers ahead in the own part are known ones, the next points are at the end of the part before.
+  return { above: own?.above ?? 0, next: own?.next ?? before?.next };
 }

@@ -20,7 +20,7 @@ import {
   withParts,
 } from '../../../shared/domain/privacy/worldFigures.ts';
 import { indexKeys, indexRanges, keys, shards, walkerIdOf } from '../keys.ts';
-import { everyPage, pagesOf } from '../pages.ts';
+import { pagesOf } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
 import { readBoardTop, TOP_SIZE } from '../world/snapshots.ts';
 
@@ -219,14 +219,24 @@ export async function bestOfBoard(
   }
 }
 
-/** Walkers shown with strictly more points, read live. */
-export async function standingsAbove(table: ReadTable, points: number, now: Date): Promise<BoardStanding[]> {
+/** Of `LIVE_PLACES` walkers some thirteen are in each shard. */
+const abovePerShard = 50;
+
+/** Walkers shown with strictly more points, read live; undefined where that would be more than one page of a shard. */
+export async function standingsAbove(
+  table: ReadTable,
+  points: number,
+  now: Date,
+): Promise<BoardStanding[] | undefined> {
   const from = leaderboardKey(Math.floor(points) + 1, '');
-  const found = await Promise.all(
-    shards.map((shard) => everyPage(table, { ...indexRanges.boardFrom(shard, from, 'points'), only: placeFields })),
+  const pages = await Promise.all(
+    shards.map((shard) =>
+      table.query({ ...indexRanges.boardFrom(shard, from, 'points'), only: placeFields, limit: abovePerShard }),
+    ),
   );
-  return found
-    .flat()
+  if (pages.some(({ next }) => next)) return undefined;
+  return pages
+    .flatMap(({ items }) => items)
     .map((item) => standingOf(item, now))
     .filter((standing) => standing.points > points);
 }

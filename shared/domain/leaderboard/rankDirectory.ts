@@ -1,7 +1,7 @@
-import type { Ahead } from './leaderboard.ts';
+import { type Ahead, BOARD_SIZE } from './leaderboard.ts';
 
-/** Up to this many walkers ahead, they are counted on the live board: exact to the second, and cheap enough. */
-export const LIVE_PLACES = 500;
+/** Up to this many walkers ahead, they are counted on the live board: exact to the second, like the board. */
+export const LIVE_PLACES = BOARD_SIZE;
 
 /** Points per part, unless the root would then list too many parts. */
 const PART_SIZE = 1000;
