@@ -1,3 +1,4 @@
+import '../local/privateFiles.ts';
 import { parseArgs } from 'node:util';
 import { scanPages } from '../../functions/data/table.ts';
 import { readSettings } from '../local/settings.ts';

@@ -38,7 +38,7 @@ const stopWithinMs = 3_000;
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { dataDir, log, choose = chooseEngine } = options;
   const guarded = options.guarded ?? (findProgram('flock') !== undefined && findProgram('setpriv') !== undefined);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   checkDataVersion(dataDir);
   const command = choose(dataDir);
   const lockFile = join(dataDir, 'lock');

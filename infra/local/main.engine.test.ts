@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -77,6 +77,15 @@ describe('API over HTTP', () => {
     const answer = await fetch(`${stack.url}/api/health`);
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'nothing in the data folder is readable by other users of the machine',
+    () => {
+      const files = ['.', ...readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })];
+      expect(files).toContain('dynamodb.sqlite-wal');
+      expect(files.filter((file) => statSync(join(DATA_DIR, file)).mode & 0o077)).toEqual([]);
+    },
+  );
 
   it('registration sets a session cookie', async () => {
     const answer = await post('/api/register', { ...person, timeZone: 'Asia/Tokyo' });

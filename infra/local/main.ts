@@ -1,3 +1,4 @@
+import './privateFiles.ts';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { homeOf } from '../../functions/common/collection/countedCollection.ts';

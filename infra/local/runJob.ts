@@ -1,3 +1,4 @@
+import './privateFiles.ts';
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import { onDataFolder } from './commandLine.ts';
 import { type Counts, jobName, jobsPath, localJobs } from './jobs.ts';

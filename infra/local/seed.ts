@@ -1,3 +1,4 @@
+import './privateFiles.ts';
 import { parseArgs } from 'node:util';
 import { readChallenge } from '../../functions/data/challenges/challenges.ts';
 import { signSeen, signsToRead } from '../../functions/data/challenges/signs.ts';

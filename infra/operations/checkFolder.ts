@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { photoIdIn, photoNames } from '../../functions/common/photos/photoNames.ts';
 import { challengeItem } from '../../functions/data/challenges/challengeItems.ts';
@@ -135,7 +135,25 @@ export async function checkFolder(dataDir: string, freeBytes = freeBytesAt): Pro
     const what = `There is no database in ${resolve(dataDir)}.`;
     return [{ what, todo: 'Name the folder that Signpost was started with: DATA_DIR=... npm run doctor' }];
   }
-  return [...room(dataDir, freeBytes), ...(await streets(join(dataDir, 'streets'))), ...(await stores(dataDir))];
+  return [
+    ...openToOthers(dataDir),
+    ...room(dataDir, freeBytes),
+    ...(await streets(join(dataDir, 'streets'))),
+    ...(await stores(dataDir)),
+  ];
+}
+
+/** Makes what is in the folder unreachable for other users, whatever the modes of its files (`doctor --mend`). */
+export const closeFolder = (dataDir: string): void => chmodSync(dataDir, 0o700);
+
+/** On Windows the mode says nothing about access. */
+function openToOthers(dataDir: string): Finding[] {
+  const mode = statSync(dataDir).mode & 0o777;
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return [];
+  const what = `Other users of this machine can open the data folder (mode ${mode.toString(8)}).`;
+  return [
+    { what, todo: `Close it: chmod 700 ${resolve(dataDir)}, or npm run doctor -- --mend (signpost doctor --mend).` },
+  ];
 }
 
 function freeBytesAt(folder: string): number {

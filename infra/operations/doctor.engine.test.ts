@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { signPhoto } from '../../functions/testing/pictures.ts';
 import { joinWalker, type WalkerInPlay } from '../../functions/testing/transports.ts';
 import { onDynamodbLocal } from '../../test/engine.ts';
 import { openStores } from '../local/stores.ts';
-import { checkFolder, importDue } from './checkFolder.ts';
+import { checkFolder, closeFolder, importDue } from './checkFolder.ts';
 import { report } from './finding.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'signpost-doctor-'));
@@ -82,6 +82,16 @@ describe('npm run doctor', () => {
     expect(await says()).toBe('It is well.');
     expect(await says()).toBe('It is well.');
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'a folder that other users can open is reported, and --mend closes it',
+    async () => {
+      chmodSync(folder, 0o755);
+      expect(await says()).toContain('Other users of this machine can open the data folder (mode 755).');
+      closeFolder(folder);
+      expect(await says()).toBe('It is well.');
+    },
+  );
 
   it.each<[string, (table: Table) => Promise<unknown>, string]>([
     [

@@ -1,3 +1,4 @@
+import '../local/privateFiles.ts';
 import { parseArgs } from 'node:util';
 import { open as openTable } from '../../functions/adapters/table.ts';
 import { documentClient, scanPages } from '../../functions/data/table.ts';
@@ -5,19 +6,19 @@ import { readStage } from '../../functions/runtime/stage.ts';
 import { readSettings } from '../local/settings.ts';
 import { openStores } from '../local/stores.ts';
 import { awsCommand, readAccount } from './account/account.ts';
-import { checkFolder, checkTable, importDue } from './checkFolder.ts';
+import { checkFolder, checkTable, closeFolder, importDue } from './checkFolder.ts';
 import { type Finding, report } from './finding.ts';
 import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 import { stageEnvironment } from './stageEnvironment.ts';
 
 /**
  * `npm run doctor` checks this machine's data folder, or with `--stage` a stage's table, or with `--account` the AWS
- * account that production is deployed to, read-only. `npm run doctor -- replay-deletions` is for a restored table
- * (docs/operations.md).
+ * account that production is deployed to, read-only; `--mend` closes a data folder that others can open.
+ * `npm run doctor -- replay-deletions` is for a restored table (docs/operations.md).
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { stage: { type: 'string' }, account: { type: 'boolean', default: false } },
+  options: { stage: { type: 'string' }, account: { type: 'boolean', default: false }, mend: { type: 'boolean' } },
 });
 
 async function checkStage(name: string): Promise<Finding[]> {
@@ -59,6 +60,7 @@ async function run(): Promise<number> {
     console.info(report('The account', findings));
     return findings.length > 0 ? 1 : 0;
   }
+  if (values.mend && !values.stage) closeFolder(dataDir);
   const findings = values.stage ? await checkStage(values.stage) : await checkFolder(dataDir);
   console.info(report(values.stage ? `The table of ${values.stage}` : `The data folder ${dataDir}`, findings));
   return findings.length > 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import '../local/privateFiles.ts';
 import { parseArgs } from 'node:util';
 import { open as openMail } from '../../functions/adapters/mail.ts';
 import { open as openTable } from '../../functions/adapters/table.ts';

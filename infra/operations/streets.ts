@@ -1,3 +1,4 @@
+import '../local/privateFiles.ts';
 import { runStreets } from '../../functions/streets/index.ts';
 
 // EPIPE: the pipe's reader may stop early, as `head -1` does; the command still finishes.

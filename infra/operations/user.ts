@@ -1,3 +1,4 @@
+import '../local/privateFiles.ts';
 import { makeResetLink } from '../local/resetLink.ts';
 import { readSettings } from '../local/settings.ts';
 

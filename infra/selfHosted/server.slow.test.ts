@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,4 +35,8 @@ it('the bundle alone serves a day, reads its sign, runs the commands and ends on
   expect(await command('doctor')).toContain('is well.');
   const restored = await run(file, [script, 'restore', archive], { cwd: '/', env: again });
   expect(restored.stdout).toContain(`The data folder ${again.DATA_DIR} is well.`);
+  for (const dataDir of [env.DATA_DIR, again.DATA_DIR]) {
+    const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => statSync(join(dataDir, name)).mode & 0o077)).toEqual([]);
+  }
 });
