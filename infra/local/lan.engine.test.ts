@@ -1,14 +1,16 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
+import { createServer, request, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWeb } from '../buildWeb.ts';
-import { lanAddress, lanCertificate } from './lan.ts';
+import { issueAuthority } from './certificates.ts';
+import { fingerprintOf, lanAddress, lanCertificate, openLan } from './lan.ts';
 import { fromSource, type RunningStack, startStack } from './stack.fixture.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'signpost-lan-'));
@@ -38,7 +40,7 @@ async function ask(ca: string, path: string, body?: object) {
 
 describe('npm start -- --lan', () => {
   it('a phone that trusts the served authority gets a public server over HTTPS', async () => {
-    const served = await fetch(authority());
+    const served = await fetch(`${authority()}/signpost-authority.crt`);
     expect(served.headers.get('content-type')).toBe('application/x-x509-ca-cert');
     const ca = await served.text();
     expect(await ask(ca, '/api/health')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
@@ -57,21 +59,91 @@ describe('npm start -- --lan', () => {
     expect(stack.output()).not.toContain('mailbox:');
   });
 
-  it('the certificate is for the address and at most 398 days, and authority and key are kept private', async () => {
-    const again = await lanCertificate(DATA_DIR, '127.0.0.1', new Date());
-    const leaf = new X509Certificate(again.cert);
-    expect(again.ca).toBe(await (await fetch(authority())).text());
-    expect(leaf.checkIP('127.0.0.1')).toBe('127.0.0.1');
-    expect(Date.parse(leaf.validTo) - Date.now()).toBeLessThan(398 * 24 * 60 * 60 * 1000);
-    for (const name of ['lan-authority', 'lan-certificate'])
-      expect(statSync(join(DATA_DIR, name)).mode & 0o777).toBe(0o600);
+  it('the fingerprint to compare is in the terminal and on the page of the phone', async () => {
+    const fingerprint = fingerprintOf(await (await fetch(`${authority()}/signpost-authority.crt`)).text());
+    expect(fingerprint).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+    expect(stack.output()).toContain(fingerprint);
+    const page = await fetch(authority());
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain(fingerprint);
+  });
+});
 
-    const moved = await lanCertificate(DATA_DIR, '192.168.1.20', new Date());
-    expect(moved.ca).toBe(again.ca);
-    expect(new X509Certificate(moved.cert).checkIP('192.168.1.20')).toBe('192.168.1.20');
-    expect(new X509Certificate(moved.cert).verify(new X509Certificate(moved.ca).publicKey)).toBe(true);
-    const later = await lanCertificate(DATA_DIR, '192.168.1.20', new Date(Date.now() + 380 * 24 * 60 * 60 * 1000));
-    expect(later.cert).not.toBe(moved.cert);
+describe('the authority of --lan', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const now = new Date();
+  const valid = { from: new Date(now.getTime() - day), until: new Date(now.getTime() + day) };
+
+  const serve = async (presented: { key: string; cert: string }) => {
+    const server = createServer(presented, (_, response) => response.end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return server;
+  };
+  /** Status of a call by a phone that trusts the authority. */
+  async function call(server: Server, ca: string, servername?: string) {
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ host: '127.0.0.1', port, ca, agent: false, ...(servername && { servername }) }).end();
+    const [answer]: IncomingMessage[] = await once(sent, 'response');
+    return answer?.resume().statusCode;
+  }
+  async function callBy(ca: string, presented: { key: string; cert: string }, servername?: string) {
+    const server = await serve(presented);
+    return call(server, ca, servername).finally(() => server.close());
+  }
+
+  it('vouches for its address, and for no other address or name', async () => {
+    const { cert, issueFor } = issueAuthority('Signpost', '127.0.0.1', valid);
+    expect(await callBy(cert, issueFor({ address: '127.0.0.1' }))).toBe(200);
+    await expect(callBy(cert, issueFor({ host: 'example.org' }), 'example.org')).rejects.toThrow(
+      'permitted subtree violation',
+    );
+    const other = issueAuthority('Signpost', '192.168.1.20', valid);
+    await expect(callBy(other.cert, other.issueFor({ address: '127.0.0.1' }))).rejects.toThrow(
+      'permitted subtree violation',
+    );
+  });
+
+  it('ends after 30 days, and its key is stored nowhere', () => {
+    writeFileSync(join(DATA_DIR, 'lan-authority'), 'of an earlier version');
+    const { cert, ca } = lanCertificate(DATA_DIR, '192.168.1.20', now);
+    const [leaf, authority] = [new X509Certificate(cert), new X509Certificate(ca)];
+    expect([leaf.checkIP('192.168.1.20'), leaf.verify(authority.publicKey)]).toEqual(['192.168.1.20', true]);
+    for (const { validTo } of [leaf, authority]) {
+      expect(Date.parse(validTo) - now.getTime()).toBeLessThanOrEqual(30 * day);
+    }
+    // basicConstraints: CA, pathlen 0; nameConstraints: critical.
+    for (const der of ['30060101ff020100', '0603551d1e0101ff']) expect(authority.raw.toString('hex')).toContain(der);
+    const files = readdirSync(DATA_DIR).filter((name) => name.startsWith('lan-'));
+    expect(files.map((name) => [name, statSync(join(DATA_DIR, name)).mode & 0o777])).toEqual([
+      ['lan-certificate', 0o600],
+    ]);
+    const { key } = JSON.parse(readFileSync(join(DATA_DIR, 'lan-certificate'), 'utf8'));
+    expect(leaf.checkPrivateKey(createPrivateKey(key))).toBe(true);
+  });
+
+  it('is kept over restarts, and issued again for another address and when it has ended', () => {
+    const at = (address: string, days: number) =>
+      lanCertificate(DATA_DIR, address, new Date(now.getTime() + days * day)).ca;
+    const before = at('192.168.1.21', 0);
+    expect(at('192.168.1.21', 29)).toBe(before);
+    const moved = at('192.168.1.22', 29);
+    expect(moved).not.toBe(before);
+    expect(at('192.168.1.22', 60)).not.toBe(moved);
+  });
+
+  it('a running server changes to the new certificate when the old one has ended', async () => {
+    let clock = new Date(now.getTime() - 31 * day);
+    const folder = mkdtempSync(join(tmpdir(), 'signpost-lan-old-'));
+    const lan = openLan(folder, '127.0.0.1', () => clock);
+    const old = lan.current();
+    await expect(callBy(old.ca, old)).rejects.toMatchObject({ code: 'CERT_HAS_EXPIRED' });
+    const server = await serve(old);
+    expect(lan.renew(server)).toBe(false);
+    clock = now;
+    expect(lan.renew(server)).toBe(true);
+    expect(await call(server, lan.current().ca)).toBe(200);
+    server.close();
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,8 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server as SecureServer } from 'node:https';
 import { hostname, type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { renderUnicodeCompact } from 'uqr';
 import * as z from 'zod/mini';
+import { issueAuthority } from './certificates.ts';
 import type { Listener } from './gateway.ts';
 
 /** Bridges of containers and virtual machines, which no phone reaches. */
@@ -22,51 +25,51 @@ export function lanAddress(
 }
 
 const day = 24 * 60 * 60 * 1000;
-const caDays = 3650;
-/** Phones refuse certificates that are valid for more than 398 days. */
-const leafDays = 397;
-const renewBeforeDays = 30;
+const validDays = 30;
+const renewBeforeMs = 2 * 60 * 60 * 1000;
+/** Clocks of phones differ. */
+const skewMs = day;
 
-const stored = z.object({ key: z.string(), cert: z.string(), address: z.string(), until: z.number() });
-type Stored = z.output<typeof stored>;
+const stored = z.object({ key: z.string(), cert: z.string(), ca: z.string(), address: z.string(), until: z.number() });
+type LanCertificate = z.output<typeof stored>;
 
 /**
- * A certificate for the address by an authority of this folder's own: phones install an authority, no single certificate.
- * It is issued again for another address and before it ends; the authority stays, so that phones go on trusting it.
+ * A certificate for the address by an authority of its own: phones install an authority, no single certificate. The
+ * authority's key is not kept, so that it vouches for nothing else later. Both are issued again for another address and
+ * when they end.
  */
-export async function lanCertificate(
-  dataDir: string,
-  address: string,
-  now: Date,
-): Promise<{ key: string; cert: string; ca: string }> {
-  // A dynamic import, so that a start without --lan does not load it.
-  const { createCA, createCert } = await import('mkcert');
-  const until = (days: number) => now.getTime() + days * day;
-  const ca = await kept(join(dataDir, 'lan-authority'), '', now, async () => {
-    const name = { organization: `Signpost on ${hostname()}`, countryCode: 'XX', state: '-', locality: '-' };
-    return { ...(await createCA({ ...name, validity: caDays })), until: until(caDays) };
-  });
-  const leaf = await kept(join(dataDir, 'lan-certificate'), address, now, async () => ({
-    ...(await createCert({ domains: [address], validity: leafDays, ca })),
-    until: until(leafDays),
-  }));
-  return { key: leaf.key, cert: leaf.cert, ca: ca.cert };
-}
-
-async function kept(
-  file: string,
-  address: string,
-  now: Date,
-  make: () => Promise<Omit<Stored, 'address'>>,
-): Promise<Stored> {
+export function lanCertificate(dataDir: string, address: string, now: Date): LanCertificate {
+  const file = join(dataDir, 'lan-certificate');
   const known = readStored(file);
-  if (known?.address === address && known.until - now.getTime() > renewBeforeDays * day) return known;
-  const made = { ...(await make()), address };
+  if (known?.address === address && known.until - now.getTime() > renewBeforeMs) return known;
+  const until = now.getTime() + validDays * day;
+  const valid = { from: new Date(now.getTime() - skewMs), until: new Date(until) };
+  const name = `Signpost on ${hostname()}, ${now.toISOString().slice(0, 10)}`;
+  const { cert: ca, issueFor } = issueAuthority(name, address, valid);
+  const made = { ...issueFor({ address }), ca, address, until };
   writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  // Versions up to 1.0 kept an authority of ten years with its key.
+  rmSync(join(dataDir, 'lan-authority'), { force: true });
   return made;
 }
 
-function readStored(file: string): Stored | undefined {
+/** The certificate of a server that may run for longer than it is valid. */
+export function openLan(dataDir: string, address: string, clock: () => Date) {
+  let current = lanCertificate(dataDir, address, clock());
+  return {
+    current: () => current,
+    /** True if the certificate was issued again: phones must install the new authority. */
+    renew(server: SecureServer): boolean {
+      const before = current;
+      current = lanCertificate(dataDir, address, clock());
+      if (current.ca === before.ca) return false;
+      server.setSecureContext(current);
+      return true;
+    },
+  };
+}
+
+function readStored(file: string): LanCertificate | undefined {
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
@@ -74,26 +77,45 @@ function readStored(file: string): Stored | undefined {
   }
 }
 
-/** Serves the authority's certificate over plain HTTP: a phone cannot fetch it from a site that it does not trust yet. */
+const certificatePath = '/signpost-authority.crt';
+
+/** As phones show it in the certificate's details. */
+export const fingerprintOf = (cert: string): string => new X509Certificate(cert).fingerprint256;
+
+/**
+ * Serves the authority's certificate over plain HTTP, because a phone cannot fetch it from a site that it does not trust
+ * yet. Anyone in the network could replace it on the way: the page says what to compare.
+ */
 export const authorityHandler =
-  (cert: string): Listener =>
+  (cert: () => string): Listener =>
   async (request, response) => {
     request.resume();
+    const isPage = request.url !== certificatePath;
     response.writeHead(200, {
-      'content-type': 'application/x-x509-ca-cert',
-      'content-disposition': 'attachment; filename="signpost-authority.crt"',
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/x-x509-ca-cert',
+      ...(!isPage && { 'content-disposition': 'attachment; filename="signpost-authority.crt"' }),
       'cache-control': 'no-store',
     });
-    response.end(cert);
+    response.end(isPage ? page(fingerprintOf(cert())) : cert());
   };
 
-export const lanWelcome = (site: string, authority: string): string =>
+const page = (fingerprint: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Signpost</title><body style="font:18px/1.5 sans-serif;margin:2em">
+<h1>Trust this computer</h1>
+<p>Compare this SHA-256 fingerprint with the terminal that runs Signpost, and with the certificate's details on your phone. If
+they differ, don't install it, or remove it again.</p>
+<p><code style="overflow-wrap:anywhere">${fingerprint}</code></p>
+<p><a href="${certificatePath}">Get the certificate</a></p></body></html>`;
+
+export const lanWelcome = (site: string, authority: string, fingerprint: string): string =>
   [
     renderUnicodeCompact(site),
     `Phones in this network open ${site} or scan it. They warn, because they do not know this computer's certificate.`,
     'Until they do, Signpost cannot be installed, opened offline, or send reminders. To make a phone trust it, open',
-    `${authority} on the phone and install the certificate:`,
+    `${authority} on the phone, compare this SHA-256 fingerprint with the page and the certificate's details,`,
+    `  ${fingerprint}`,
+    'and install the certificate:',
     '  iPhone: Settings > General > VPN & Device Management, then General > About > Certificate Trust Settings',
     '  Android: Settings > Security > Encryption & credentials > Install a certificate > CA certificate',
-    'Remove it again when you are done: whoever can read the data folder could imitate other sites to that phone.',
+    `It vouches for this address only, for ${validDays} days; then a new one must be installed.`,
   ].join('\n');

@@ -20,7 +20,7 @@ import { sweepDaily } from './expiry.ts';
 import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, type LocalJobs, localJobs } from './jobs.ts';
-import { authorityHandler, lanCertificate, lanWelcome } from './lan.ts';
+import { authorityHandler, fingerprintOf, lanWelcome, openLan } from './lan.ts';
 import { mailHandler } from './mail/handler.ts';
 import { mailBy, trySmtp } from './mail/smtp.ts';
 import { metricsPath, openMetrics } from './metrics.ts';
@@ -49,17 +49,16 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
   const { host, smtp, dataDir } = settings;
   let listeners: Listeners = { site: startingPage, operator: startingPage };
   requireWritable(dataDir);
-  const lan = settings.isLan ? await lanCertificate(dataDir, host, new Date()) : undefined;
+  // The real time, not that of SIGNPOST_NOW: phones check it.
+  const lan = settings.isLan ? openLan(dataDir, host, () => new Date()) : undefined;
   const listener = answering(() => listeners.site);
   const servers: Server[] = [];
   const open = (server: Server, at: ListenAt) => {
     servers.push(server);
     return listen(server, at);
   };
-  const port = await open(
-    lan ? createSecureServer({ ...keptAlive, ...lan }, listener) : createServer(keptAlive, listener),
-    { port: settings.port, host },
-  );
+  const secure = lan && createSecureServer({ ...keptAlive, ...lan.current() }, listener);
+  const port = await open(secure ?? createServer(keptAlive, listener), { port: settings.port, host });
   const operatorPort = await open(
     createServer(
       keptAlive,
@@ -68,7 +67,8 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
     { port: settings.operatorPort, setting: 'OPERATOR_PORT' },
   );
   const authorityPort =
-    lan && (await open(createServer(answering(() => authorityHandler(lan.ca))), { port: port + 1, host }));
+    lan &&
+    (await open(createServer(answering(() => authorityHandler(() => lan.current().ca))), { port: port + 1, host }));
   const siteUrl = lan ? `https://${host}:${port}` : settings.siteUrl;
   let engine: Engine | undefined;
   let stopJobs = async () => {};
@@ -105,7 +105,12 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
     stopSweep = sweepDaily(dataDir, settings.clock);
     if (smtp) void trySmtp(smtp);
     if (!siteUrl && !smtp) console.info(`mailbox: ${mailboxAddress(site, operatorKey(dataDir))}`);
-    if (lan) console.info(lanWelcome(site, `http://${host}:${authorityPort}`));
+    if (lan && secure) {
+      const welcome = () =>
+        console.info(lanWelcome(site, `http://${host}:${authorityPort}`, fingerprintOf(lan.current().ca)));
+      welcome();
+      setInterval(() => lan.renew(secure) && welcome(), 60 * 60 * 1000).unref();
+    }
     console.info(`ready on ${site}${settings.siteUrl ? `, listening on http://${hostIn(host)}:${port}` : ''}`);
     return stop;
   } catch (error) {
