@@ -88,7 +88,8 @@ describe('workflows', () => {
     expect(on).toEqual({ push: { branches: ['main'] } });
     expect(jobs).toMatchObject({
       checks: { uses: './.github/workflows/checks.yml' },
-      deploy: { needs: 'checks', environment: 'production' },
+      build: { needs: 'checks' },
+      deploy: { needs: 'build', environment: 'production' },
     });
     // The same steps as .ci/run, in parallel.
     const { checks, test, browser, browsers, slow } = parseWorkflow(read('checks.yml')).jobs;
@@ -183,6 +184,8 @@ describe('versions', () => {
     const oldest: Record<string, number> = {
       'actions/checkout': 5,
       'actions/setup-node': 5,
+      'actions/upload-artifact': 6,
+      'actions/download-artifact': 7,
       'aws-actions/configure-aws-credentials': 6,
     };
     for (const file of files) {
@@ -203,7 +206,29 @@ describe('deployment', () => {
   it('stale assets are deleted after production has answered', () => {
     const runs = parseWorkflow(read('production.yml')).jobs.deploy?.steps.map(({ run }) => run ?? '') ?? [];
     expect(runs.findIndex((run) => run.includes('/api/health'))).toBeGreaterThan(0);
-    expect(runs.at(-1)).toBe('npx tsx infra/operations/sweepAssets.ts prod');
+    expect(runs.at(-1)).toBe('node dist/sweepAssets.mjs prod');
+  });
+
+  it('the job with the role of production runs no package but the CLI of the lockfile, by its hash', () => {
+    const { build, deploy, ...others } = parseWorkflow(read('production.yml')).jobs;
+    for (const job of [build, ...Object.values(others)]) expect(job?.permissions).toEqual({ contents: 'read' });
+    expect(build?.steps.some(({ run }) => run?.includes('cdk synth'))).toBe(true);
+    expect(deploy?.permissions).toEqual({ 'id-token': 'write' });
+    expect(deploy?.steps.flatMap(({ uses }) => uses?.split('@')[0] ?? [])).toEqual([
+      'actions/download-artifact',
+      'aws-actions/configure-aws-credentials',
+    ]);
+    const runs = deploy?.steps.map(({ run = '' }) => run).join('\n') ?? '';
+    expect(runs).not.toMatch(/\b(npm|npx|pip|yarn|pnpm)\b/);
+    const { version, integrity, dependencies } = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages[
+      'node_modules/aws-cdk'
+    ];
+    expect(dependencies).toBeUndefined();
+    const hash = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+    expect([...runs.matchAll(/https?:\S+/g)].map(([url]) => url)).toEqual([
+      `https://registry.npmjs.org/aws-cdk/-/aws-cdk-${version}.tgz`,
+    ]);
+    expect(runs).toContain(`echo "${hash}  cdk.tgz" | sha512sum --check --strict`);
   });
 
   it('preview workflows never read the stacks of production', () => {
