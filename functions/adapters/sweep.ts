@@ -1,4 +1,5 @@
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { MAX_UPLOAD_BYTES } from '../../shared/api/photos.ts';
 import { deletionNoteKey } from '../data/walkers/accountDeletions.ts';
 import type { DeletionNotes, UploadSweep } from '../ports/sweep.ts';
 import { bucketName, s3Client } from './s3.ts';
@@ -16,8 +17,10 @@ export function open(
         new ListObjectsV2Command({ Bucket: uploads, MaxKeys: 200, ...(after && { StartAfter: after }) }),
       );
       const latest = now() - olderThanMs;
-      const keys = Contents.flatMap(({ Key, LastModified }) =>
-        Key !== undefined && LastModified && LastModified.getTime() <= latest ? [Key] : [],
+      // A walker's archive may be larger.
+      const isTooLarge = (key: string, size: number) => size > MAX_UPLOAD_BYTES && !key.endsWith('.zip');
+      const keys = Contents.flatMap(({ Key, LastModified, Size = 0 }) =>
+        Key !== undefined && LastModified && (LastModified.getTime() <= latest || isTooLarge(Key, Size)) ? [Key] : [],
       );
       const last = Contents.at(-1)?.Key;
       return IsTruncated && last !== undefined ? { keys, next: last } : { keys };

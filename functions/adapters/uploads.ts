@@ -3,7 +3,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Uploads } from '../ports/uploads.ts';
 import { bucketName, s3Client, signedEndpoint } from './s3.ts';
 
-const seconds = 5 * 60;
+/** A URL that bounds nothing lives for a minute: S3 checks it when the upload begins. */
+const seconds = { bound: 5 * 60, bare: 60 };
 
 export function open(env: Record<string, string | undefined>): Uploads {
   const client = s3Client(env, signedEndpoint(env));
@@ -17,7 +18,7 @@ export function open(env: Record<string, string | undefined>): Uploads {
         ...(bound && { ContentType: contentType, ContentLength: size, IfNoneMatch: '*' }),
       });
       const uploadURL = await getSignedUrl(client, command, {
-        expiresIn: seconds,
+        expiresIn: bound ? seconds.bound : seconds.bare,
         // Other headers stay unsigned or become part of the URL.
         signableHeaders: new Set(bound ? ['host', 'content-type', 'content-length', 'if-none-match'] : ['host']),
         unhoistableHeaders: new Set(['if-none-match']),

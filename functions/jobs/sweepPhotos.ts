@@ -23,7 +23,7 @@ type Swept = 'abandoned' | 'leftOver' | 'unknown' | 'deleted';
 const moveMs = 16 * 60 * 1000;
 
 /**
- * Takes away uploads older than a day. An original is deleted only after the commit that used it, so whatever was made
+ * Takes away uploads older than a day, and those that are too large within the hour. An original is deleted only after the commit that used it, so whatever was made
  * of a photo and never committed (a crash between writing the pictures and the transaction) still has its original
  * lying here, and its name follows from the upload's: orphans are found without looking at a single kept photo, and
  * without asking any challenge or profile. And photos that were replaced or moved, whose deletion was cut short.

@@ -2,7 +2,7 @@ import type { PhotoDeleter } from './photos.ts';
 
 /** Age is real time, as the store counts it: uploads live by the clock of their signatures, not of the game. */
 export interface UploadSweep extends PhotoDeleter {
-  /** One page of upload keys older than this, with the next cursor. */
+  /** One page of the keys of uploads older than this or larger than any photo may be, with the next cursor. */
   oldUploads(page: { olderThanMs: number; after?: string | undefined }): Promise<{ keys: string[]; next?: string }>;
   /** One page of a walker's objects: uploads and archives. */
   uploadsOf(walkerId: string): Promise<string[]>;

@@ -1,5 +1,5 @@
 export interface Uploads {
-  /** A URL that takes one PUT within five minutes; with a type and size it also signs those and "not there yet". */
+  /** A URL for a PUT: with type and size for five minutes, and for these and an unused key only; without for a minute. */
   sign(request: {
     key: string;
     contentType?: string | undefined;

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../shared/api/errors.ts';
+import { MAX_UPLOAD_BYTES } from '../../../shared/api/photos.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { decideCompletion } from '../../../shared/domain/challenges/completion.ts';
 import { kmOf } from '../../../shared/domain/walkers/units.ts';
@@ -17,7 +18,6 @@ import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { retryOnConflict } from '../../runtime/retryOnConflict.ts';
 
-const maxBytes = 10 * 1024 * 1024;
 /** Attempts when figures change between read and write. */
 const max = 5;
 
@@ -72,7 +72,7 @@ export const handler = endpoint(routes.completeChallenge, async (context) => {
 
       const [visitsBefore, kept] = await Promise.all([
         visitsTo(table, walkerId, challenge.destinationKey),
-        photoId ?? acceptUnused({ table, photos }, { walkerId, uploadId, maxBytes }),
+        photoId ?? acceptUnused({ table, photos }, { walkerId, uploadId, maxBytes: MAX_UPLOAD_BYTES }),
       ]);
       photoId = kept;
       const decision = decide(visitsBefore);

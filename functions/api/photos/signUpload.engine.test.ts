@@ -29,6 +29,20 @@ describe('POST /api/objects/upload', () => {
     expect((await ada.complete(challenge.id, uploadURL)).status).toBe(200);
   });
 
+  it('a call without a body, as in the specification, signs a PUT of any type that begins within a minute', async () => {
+    const ada = await world.walker();
+    const { uploadURL, headers } = (await ada.call(signUpload, { method: 'POST' })).json;
+    expect(headers).toBeUndefined();
+    const { searchParams } = new URL(uploadURL);
+    expect([searchParams.get('X-Amz-SignedHeaders'), searchParams.get('X-Amz-Expires')]).toEqual(['host', '60']);
+    const body = new Uint8Array(await signPhoto({ width: 100, height: 80 }));
+    expect((await fetch(uploadURL, { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })).status).toBe(
+      200,
+    );
+    const challenge = (await ada.plan()).json;
+    expect((await ada.complete(challenge.id, uploadURL.split('?')[0])).status).toBe(200);
+  });
+
   it('renewing the signature of one photo is not counted, and its key takes one photo', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
@@ -51,7 +65,7 @@ describe('POST /api/objects/upload', () => {
     expect(others.filter(({ status }) => status === 200)).toHaveLength(19);
   });
 
-  it("a key that is used, another walker's, too old or without a size counts as a new upload", async () => {
+  it("a key that is used, another walker's or too old counts as a new upload", async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     const ask = { contentType: 'image/jpeg', size: 10 };
     const used = await ada.upload();
@@ -59,8 +73,11 @@ describe('POST /api/objects/upload', () => {
     const stale = (await ada.call(signUpload, { body: ask })).json.uploadURL;
     const strangers = (await bob.call(signUpload, { body: ask })).json.uploadURL;
     const placeFor = async (body: object) => (await ada.call(signUpload, { body })).json.uploadURL.split('?')[0];
-    for (const body of [{ ...ask, photoUrl: used }, { ...ask, photoUrl: strangers }, { photoUrl: stale }]) {
-      expect([used, strangers.split('?')[0], stale.split('?')[0]]).not.toContain(await placeFor(body));
+    for (const body of [
+      { ...ask, photoUrl: used },
+      { ...ask, photoUrl: strangers },
+    ]) {
+      expect([used, strangers.split('?')[0]]).not.toContain(await placeFor(body));
     }
     world.at('2026-11-21T08:00:00Z');
     expect(await placeFor({ ...ask, photoUrl: stale })).not.toBe(stale.split('?')[0]);
@@ -68,6 +85,10 @@ describe('POST /api/objects/upload', () => {
 
   it.each([
     [{ contentType: 'text/html', size: 10 }, 400, 'contentType must be an image type.'],
+    [{ contentType: 'image/jpeg' }, 400, 'contentType and size must both be given, or no body at all.'],
+    [{ size: 10 }, 400, 'contentType and size must both be given, or no body at all.'],
+    [{ photoUrl: 'https://a.example/b' }, 400, 'contentType and size must both be given, or no body at all.'],
+    [{ restoring: true }, 400, 'contentType and size must both be given, or no body at all.'],
     [{ contentType: 'image/jpeg', size: 0 }, 400, 'size must be at least one byte.'],
     [{ contentType: 'image/jpeg', size: 11 * 1024 * 1024 }, 413, 'That photo is too large.'],
   ])('the upload request %j is refused', async (body, status, text) => {

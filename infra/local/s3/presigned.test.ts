@@ -85,3 +85,17 @@ describe('presigned PUT that signs type, length and If-None-Match', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
   });
 });
+
+describe('presigned PUT without a signed length', () => {
+  const large = runningS3({ maxBytes: 5 * 1024 ** 3 });
+  const bytes = 'x'.repeat(10 * 1024 * 1024 + 1);
+
+  it('takes 10 MB, where a signed length may be larger', async () => {
+    const bare = await large.presignPut('eve/bare');
+    expect(await refusalOf(await putUrl(bare, bytes))).toEqual([400, 'EntityTooLarge']);
+    expect((await putUrl(bare, bytes.slice(1))).status).toBe(200);
+    const signed = { ContentType: 'image/jpeg', ContentLength: bytes.length, IfNoneMatch: '*' } as const;
+    const url = await large.presignPut('eve/signed', signed);
+    expect((await putUrl(url, bytes, { 'content-type': 'image/jpeg', 'if-none-match': '*' })).status).toBe(200);
+  });
+});
