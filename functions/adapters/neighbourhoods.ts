@@ -7,8 +7,6 @@ import { importNeighbourhood, OverpassFailure, type OverpassOptions } from './ge
 
 /** Nobody waits for the job, so a slow server may take its time. */
 const patienceMs = { begin: 30_000, whole: 60_000 };
-/** Ten times what a city needs, and what the function's memory holds when it is parsed. */
-const maxBytes = 48 * 1024 * 1024;
 
 /** From the server at OVERPASS_URL; a stage without one imports nothing. The local stage imports in its geo adapter. */
 export function open(env: Env): Neighbourhoods {
@@ -17,7 +15,7 @@ export function open(env: Env): Neighbourhoods {
   const bucket = required(env, 'STREETS_BUCKET');
   const contact = required(env, 'OVERPASS_CONTACT');
   const storeOf = (key: string) => bucketStore({ bucket, env, folder: folderOf(key) });
-  return neighbourhoods(storeOf, { url, contact, maxBytes, patienceMs });
+  return neighbourhoods(storeOf, { url, contact, patienceMs });
 }
 
 export function neighbourhoods(

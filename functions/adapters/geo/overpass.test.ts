@@ -170,6 +170,7 @@ describe('a failing Overpass server', () => {
       'times out in its query',
       sending({ elements: [], remark: 'runtime error: Query timed out in "query" at line 2' }),
     ],
+    ['redirects', (response) => response.writeHead(307, { location: '/api/interpreter' }).end()],
     ['answers 429', (response) => response.writeHead(429).end('rate_limited')],
     ['answers 504', (response) => response.writeHead(504).end('The server is probably too busy.')],
     ['sends too many bytes', (response) => response.end(gzipSync(Buffer.alloc(40_000_000, ' ')))],
@@ -198,6 +199,22 @@ describe('a failing Overpass server', () => {
       expect(overpass.asked).toHaveLength(2);
     },
   );
+
+  it('an answer of more than 16 MB is refused', async () => {
+    const padding = 16 * 1024 * 1024 - whole.length;
+    overpass.answer = (response) => response.end(whole + ' '.repeat(padding + 1));
+    expect(await geoAt().findRoute(requestFor(home, short))).toHaveProperty('none');
+    overpass.answer = (response) => response.end(whole + ' '.repeat(padding));
+    expect(routeOf(await geoAt().findRoute(requestFor(home, short))).provider).toBe('overpass');
+  });
+
+  it('an answer that is far larger in memory is refused without taking that memory here', async () => {
+    const bomb = `{"elements":[${'{},'.repeat(5_000_000)}{}]}`;
+    overpass.answer = (response) => response.end(bomb);
+    const before = process.resourceUsage().maxRSS;
+    expect(await geoAt().findRoute(requestFor(home, short))).toHaveProperty('none');
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(200 * 1024);
+  });
 
   it('a failure for one neighbourhood does not stop requests for another', async () => {
     const elsewhere = { latitude: 48.85, longitude: 2.35 };

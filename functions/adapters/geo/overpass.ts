@@ -1,4 +1,5 @@
-import * as z from 'zod/mini';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import {
   importStreets,
   memorySource,
@@ -38,39 +39,43 @@ function queryFor({ centre: { latitude, longitude }, metres }: Neighbourhood, se
 /** A way may pass within the circle between two nodes that are farther away. */
 const NODES_METRES = 2_000;
 
-const answerSchema = z.object({
-  /** Overpass reports its own failures here, with status 200. */
-  remark: z.optional(z.string()),
-  elements: z.array(
-    z.object({
-      type: z.string(),
-      id: z.number(),
-      lat: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
-      lon: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
-      nodes: z.optional(z.array(z.number())),
-      tags: z.optional(z.record(z.string(), z.string())),
-    }),
-  ),
-});
-
 interface Answer {
   nodes: OsmNode[];
   ways: OsmWay[];
 }
 
-/** An element may occur twice, the second time with tags. Throws for incomplete answers. */
-function readAnswer(text: string): Answer {
-  const { elements, remark } = z.parse(answerSchema, JSON.parse(text));
-  if (remark?.includes('error')) throw new OverpassFailure('it gave up in the middle of its answer');
-  const nodes = new Map<number, OsmNode>();
-  const ways: OsmWay[] = [];
-  for (const { type, id, lat, lon, nodes: refs, tags } of elements) {
-    if (type === 'way' && refs && tags) ways.push({ refs, tags });
-    if (type !== 'node' || lat === undefined || lon === undefined) continue;
-    const known = nodes.get(id)?.tags ?? tags;
-    nodes.set(id, { id, latitude: lat, longitude: lon, ...(known && { tags: known }) });
-  }
-  return { nodes: [...nodes.values()], ways };
+/**
+ * Program of a process with a bounded heap, because JSON may take a hundred times its bytes when it is parsed; as text,
+ * because bundles have no file of ours beside them. It answers with what we use, and dies of anything else. An element may
+ * occur twice, the second time with tags. Overpass reports its own failures as a remark, with status 200.
+ */
+const parser = `
+const { elements, remark } = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+const isNumber = (value, max = Infinity) => Number.isFinite(value) && Math.abs(value) <= max;
+const isText = (value) => typeof value === 'string';
+const check = (holds) => { if (!holds) throw new Error(); };
+const [nodes, ways] = [new Map(), []];
+for (const { type, id, lat, lon, nodes: refs, tags } of elements) {
+  check(isText(type) && isNumber(id) && (refs === undefined || (Array.isArray(refs) && refs.every((ref) => isNumber(ref)))));
+  check((lat === undefined || isNumber(lat, 90)) && (lon === undefined || isNumber(lon, 180)));
+  check(tags === undefined || (Object(tags) === tags && Object.values(tags).every(isText)));
+  if (type === 'way' && refs && tags) ways.push({ refs, tags });
+  if (type !== 'node' || lat === undefined || lon === undefined) continue;
+  const known = nodes.get(id)?.tags ?? tags;
+  nodes.set(id, { id, latitude: lat, longitude: lon, ...(known && { tags: known }) });
+}
+process.stdout.write(JSON.stringify({ nodes: [...nodes.values()], ways, failed: String(remark).includes('error') }));`;
+
+const parsing = { heapMb: 384, timeout: 20_000, maxBuffer: 48 * 1024 * 1024 };
+
+async function readAnswer(bytes: Buffer): Promise<Answer> {
+  const program = [`--max-old-space-size=${parsing.heapMb}`, '--eval', parser];
+  const reading = promisify(execFile)(process.execPath, program, { ...parsing, killSignal: 'SIGKILL', env: {} });
+  // EPIPE where the process died early.
+  reading.child.stdin?.on('error', () => undefined).end(bytes);
+  const { failed, ...answer }: Answer & { failed: boolean } = JSON.parse((await reading).stdout);
+  if (failed) throw new OverpassFailure('it gave up in the middle of its answer');
+  return answer;
 }
 
 /**
@@ -133,24 +138,28 @@ export async function importNeighbourhood(options: OverpassOptions, neighbourhoo
 
 async function fetchNeighbourhood(options: OverpassOptions, neighbourhood: Neighbourhood): Promise<Answer> {
   try {
-    return within(neighbourhood, readAnswer(await ask(options, neighbourhood)));
+    return within(neighbourhood, await readAnswer(await ask(options, neighbourhood)));
   } catch (error) {
     throw error instanceof OverpassFailure ? error : new OverpassFailure('an unreadable answer');
   }
 }
 
+/** Three times what a large city needs. */
+const MAX_BYTES = 16 * 1024 * 1024;
 const LOCAL_PATIENCE = { begin: 4000, whole: 8000 };
 /** 429 and 504 mean overload on Overpass servers. */
 const BUSY = new Set([429, 503, 504]);
 const REST = { min: 60, usual: 600, max: 24 * 3600 };
 
-async function ask(options: OverpassOptions, neighbourhood: Neighbourhood): Promise<string> {
-  const { url, contact, maxBytes = 48 * 1024 * 1024, patienceMs: { begin, whole } = LOCAL_PATIENCE } = options;
+async function ask(options: OverpassOptions, neighbourhood: Neighbourhood): Promise<Buffer> {
+  const { url, contact, maxBytes = MAX_BYTES, patienceMs: { begin, whole } = LOCAL_PATIENCE } = options;
   const deadline = new AbortController();
   const timers = [begin, whole].map((ms) => setTimeout(() => deadline.abort(), ms));
   try {
     const response = await fetch(url, {
       method: 'POST',
+      // A redirect would tell another server the cell of a home.
+      redirect: 'manual',
       headers: { 'user-agent': `Signpost/0.1 (${contact})`, accept: 'application/json' },
       body: new URLSearchParams({ data: queryFor(neighbourhood, Math.ceil(whole / 1000)) }),
       signal: deadline.signal,
@@ -169,7 +178,7 @@ async function ask(options: OverpassOptions, neighbourhood: Neighbourhood): Prom
       if (bytes > maxBytes) throw new OverpassFailure(`more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
-    return Buffer.concat(chunks).toString('utf8');
+    return Buffer.concat(chunks);
   } finally {
     for (const timer of timers) clearTimeout(timer);
   }
