@@ -16,17 +16,21 @@ const script = fromSource ? 'otherProcessMain.ts' : 'otherProcessMain.mjs';
 
 /** The models take half a gigabyte and are needed for a second per walk. */
 const idleMs = 60_000;
+/** A picture that the process neither reads nor refuses must not hold up all others. */
+const silenceMs = 30_000;
 
 /** Reads signs in a child process that ends when idle, so that pages are served meanwhile. */
 export function readInOtherProcess(env: Record<string, string | undefined>): SignReader {
   const waiting = new Map<number, { resolve: (seen: SignSeen) => void; reject: (error: Error) => void }>();
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let silence: NodeJS.Timeout | undefined;
   let asked = 0;
 
   function start(): ChildProcess {
     const started = fork(fileURLToPath(new URL(script, import.meta.url)), {
-      env: { ...env },
+      // No key of ours: it decodes pictures from strangers.
+      env: { SIGN_MODELS: env.SIGN_MODELS, TMPDIR: env.TMPDIR, SystemRoot: env.SystemRoot },
       execArgv: fromSource ? ['--import', 'tsx'] : [],
       serialization: 'advanced',
     });
@@ -38,16 +42,23 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
       waiting.delete(answer.number);
       if ('seen' in answer) one?.resolve(answer.seen);
       else one?.reject(new Error(answer.error));
+      watch(started);
       if (waiting.size === 0) rest(started);
     });
     started.on('exit', () => {
       if (child === started) child = undefined;
+      clearTimeout(silence);
       for (const [number, { reject }] of waiting) {
         waiting.delete(number);
         reject(new Error('The process that reads signs has ended.'));
       }
     });
     return started;
+  }
+
+  function watch(started: ChildProcess): void {
+    clearTimeout(silence);
+    if (waiting.size > 0) silence = setTimeout(() => started.kill('SIGKILL'), silenceMs).unref();
   }
 
   function rest(started: ChildProcess): void {
@@ -64,6 +75,7 @@ export function readInOtherProcess(env: Record<string, string | undefined>): Sig
         child.channel?.ref();
         const number = ++asked;
         waiting.set(number, { resolve, reject });
+        if (waiting.size === 1) watch(child);
         child.send({ number, picture, names, rivals } satisfies Question);
       }),
   };
