@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../functions/data/keys.ts';
 import { type Item, scanPages } from '../../functions/data/table.ts';
@@ -92,6 +93,43 @@ describe('backup and restore of a data folder', () => {
     writeFileSync(spoiled, spoil(readFileSync(file)));
     await expect(restore(spoiled, dataDir)).rejects.toThrow(sentence);
     expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  const entry = (name: string, bytes: Buffer, size = bytes.length) => {
+    const header = Buffer.alloc(512);
+    const write = (at: number, text: string) => header.write(text, at);
+    write(0, name);
+    write(124, size.toString(8).padStart(11, '0'));
+    write(148, ' '.repeat(8));
+    write(
+      148,
+      `${header
+        .reduce((sum, byte) => sum + byte, 0)
+        .toString(8)
+        .padStart(6, '0')}\0 `,
+    );
+    return Buffer.concat([header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]);
+  };
+  const beginning = entry('signpost.json', Buffer.from('{"signpostArchive":1,"dataVersion":1,"madeAt":""}'));
+  const items = (content: Buffer) => Buffer.concat([beginning, entry('items/000001.jsonl.gz', content)]);
+  const line = (text: string) => gzipSync(`${text}\n`);
+
+  it.each<[string, () => Buffer, string]>([
+    ['700 MB in one gzip', () => items(gzipSync(Buffer.alloc(700_000_000))), 'some of its items cannot be read'],
+    ['no gzip', () => items(Buffer.from('text')), 'some of its items cannot be read'],
+    ['no JSON', () => items(line('{"PK":')), 'some of its items cannot be read'],
+    ['an attribute __proto__', () => items(line('{"__proto__":{"S":"x"}}')), 'some of its items cannot be read'],
+    ['an entry of 8 GB', () => entry('signpost.json', Buffer.alloc(0), 8 ** 11 - 1), 'it ends early'],
+    ['a beginning of another program', () => entry('signpost.json', Buffer.from('[]')), 'it begins otherwise'],
+    ['an end of another program', () => Buffer.concat([beginning, entry('end.json', Buffer.from('{'))]), 'its end'],
+  ])('a forged archive with %s is refused with a sentence, without taking the memory', async (_, forge, sentence) => {
+    const [forged, dataDir] = [join(home, 'forged.tar'), join(home, 'forged')];
+    writeFileSync(forged, forge());
+    const before = process.resourceUsage().maxRSS;
+    const refused = restore(forged, dataDir);
+    await expect(refused).rejects.toThrow(`${forged} is no whole archive of Signpost: ${sentence}`);
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(300 * 1024);
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('an item keeps its DynamoDB types in JSON, even where an attribute is called like one', () => {

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { outlivesBackup, type RawItem } from '../../functions/data/wholeTable.ts';
 import { DATA_VERSION, refuseNewerData } from '../local/dataVersion.ts';
-import { NoTar, readEntries, writeEnd, writeEntry } from './tar.ts';
+import { maxEntryBytes, NoTar, readEntries, writeEnd, writeEntry } from './tar.ts';
 
 /** An object of the photo bucket: a picture, or the note of a deleted account, which is empty. */
 export interface Photo {
@@ -49,6 +49,7 @@ export const itemToJson = (item: RawItem): string =>
 /** A type tag has a string or a list as its value, an attribute that is called `B` or `BS` an object. */
 export const itemFromJson = (line: string): RawItem =>
   JSON.parse(line, (name, value) => {
+    if (name === '__proto__') throw new SyntaxError('no attribute of ours');
     if (name === 'B' && typeof value === 'string') return Buffer.from(value, 'base64');
     if (name === 'BS' && Array.isArray(value)) return value.map((each: string) => Buffer.from(each, 'base64'));
     return value;
@@ -131,6 +132,15 @@ export async function readArchive(
   }
 }
 
+/** Runs a step that only reads the archive: whatever it throws, zlib's RangeError too, is a fault of the archive. */
+async function decoded<T>(path: string, what: string, decode: () => T | Promise<T>): Promise<T> {
+  try {
+    return await decode();
+  } catch {
+    throw damaged(path, what);
+  }
+}
+
 async function readInto(path: string, file: FileHandle, openTarget: () => Promise<Target>, progress: Progress) {
   const done: Amount = { items: 0, photos: 0 };
   const hash = createHash('sha256');
@@ -138,18 +148,23 @@ async function readInto(path: string, file: FileHandle, openTarget: () => Promis
   for await (const { name, bytes } of readEntries(file)) {
     if (!target) {
       if (name !== names.first) throw damaged(path, 'it begins otherwise');
-      const { signpostArchive, dataVersion } = first.parse(JSON.parse(bytes.toString()));
+      const decode = () => first.parse(JSON.parse(bytes.toString()));
+      const { signpostArchive, dataVersion } = await decoded(path, 'it begins otherwise', decode);
       refuseNewerData(`The archive ${path}`, Math.max(dataVersion, signpostArchive > ARCHIVE_VERSION ? Infinity : 0));
       target = await openTarget();
     } else if (name.startsWith(names.items)) {
-      const lines = (await unzip(bytes)).toString().trimEnd().split('\n');
-      await target.putItems(lines.map(itemFromJson));
-      done.items += lines.length;
+      const items = await decoded(path, 'some of its items cannot be read', async () => {
+        const text = await unzip(bytes, { maxOutputLength: maxEntryBytes });
+        return text.toString().trimEnd().split('\n').map(itemFromJson);
+      });
+      await target.putItems(items);
+      done.items += items.length;
     } else if (name.startsWith(names.photos)) {
       await target.putPhoto({ key: name.slice(names.photos.length), bytes });
       done.photos += 1;
     } else if (name === names.last) {
-      const { sha256, ...amount } = last.parse(JSON.parse(bytes.toString()));
+      const decode = () => last.parse(JSON.parse(bytes.toString()));
+      const { sha256, ...amount } = await decoded(path, 'its end cannot be read', decode);
       if (sha256 !== hash.digest('hex') || amount.items !== done.items || amount.photos !== done.photos) {
         throw damaged(path, 'its content is not what was written');
       }

@@ -44,13 +44,16 @@ export class NoTar extends Error {
   override name = 'NoTar';
 }
 
+/** Of an entry, packed and unpacked: far above what we write, and what is given memory before anything is verified. */
+export const maxEntryBytes = 64 * 1024 * 1024;
+
 export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
   for (;;) {
     const header = await readNext(file, block);
     if (header.every((byte) => byte === 0)) return;
     const text = (from: number, length: number) => header.toString('utf8', from, from + length).replace(/\0.*$/s, '');
     const size = Number.parseInt(text(124, 12), 8);
-    if (Number.parseInt(text(148, 8), 8) !== checksumOf(header) || Number.isNaN(size)) throw new NoTar();
+    if (Number.parseInt(text(148, 8), 8) !== checksumOf(header) || !(size >= 0 && size <= maxEntryBytes)) throw new NoTar();
     const bytes = await readNext(file, size);
     await readNext(file, padding(size).length);
     yield { name: text(0, 100), bytes };
