@@ -1,10 +1,16 @@
-/** RFC 9116: finders of weaknesses look here. Only a build on GitHub knows the repository; it expires with the month in which it was built, a year later. */
-export function securityTxtOf(repository: string | undefined, builtAt: Date): string | undefined {
-  if (!repository) return undefined;
-  const expires = new Date(Date.UTC(builtAt.getUTCFullYear() + 1, builtAt.getUTCMonth(), 1));
+/**
+ * RFC 9116: finders of weaknesses look here. A build on GitHub names its repository; a server whose build names none, the
+ * address that its mails come from. It expires a year after the month of `now`.
+ */
+export function securityTxtOf(contact: { repository?: string | undefined; address?: string | undefined }, now: Date) {
+  const { repository, address } = contact;
+  if (!repository && !address) return undefined;
+  const github = `https://github.com/${repository}`;
+  const expires = new Date(Date.UTC(now.getUTCFullYear() + 1, now.getUTCMonth(), 1));
   return [
-    `Contact: https://github.com/${repository}/security/advisories/new`,
-    `Policy: https://github.com/${repository}/blob/main/SECURITY.md`,
+    ...(repository
+      ? [`Contact: ${github}/security/advisories/new`, `Policy: ${github}/blob/main/SECURITY.md`]
+      : [`Contact: mailto:${address}`]),
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: en',
     '',

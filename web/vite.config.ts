@@ -100,7 +100,7 @@ const servedTexts: Plugin = {
     const emoji = readFileSync(join(import.meta.dirname, 'src/ui/achievements/notoEmoji.LICENSE.txt'), 'utf8');
     const source = [...licenses, `Noto Emoji\n\n${emoji}`].join('\n\n');
     this.emitFile({ type: 'asset', fileName: 'third-party-fonts.txt', source });
-    const contact = securityTxtOf(process.env.GITHUB_REPOSITORY, new Date());
+    const contact = securityTxtOf({ repository: process.env.GITHUB_REPOSITORY }, new Date());
     if (contact) this.emitFile({ type: 'asset', fileName: '.well-known/security.txt', source: contact });
   },
 };

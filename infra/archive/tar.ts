@@ -53,7 +53,8 @@ export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
     if (header.every((byte) => byte === 0)) return;
     const text = (from: number, length: number) => header.toString('utf8', from, from + length).replace(/\0.*$/s, '');
     const size = Number.parseInt(text(124, 12), 8);
-    if (Number.parseInt(text(148, 8), 8) !== checksumOf(header) || !(size >= 0 && size <= maxEntryBytes)) throw new NoTar();
+    if (Number.parseInt(text(148, 8), 8) !== checksumOf(header) || !(size >= 0 && size <= maxEntryBytes))
+      throw new NoTar();
     const bytes = await readNext(file, size);
     await readNext(file, padding(size).length);
     yield { name: text(0, 100), bytes };

@@ -1,6 +1,8 @@
 import './privateFiles.ts';
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import { join } from 'node:path';
 import { homeOf } from '../../functions/common/collection/countedCollection.ts';
 import { readSession } from '../../functions/data/auth/sessions.ts';
 import { createTable, openTable } from '../../functions/data/table.ts';
@@ -32,8 +34,25 @@ import { queueHandler } from './queue.ts';
 import { resetLinkHandler, resetLinkPath } from './resetLink.ts';
 import { maxObjectBytes, s3Handler } from './s3/server.ts';
 import { operatorKey } from './secrets.ts';
-import { forgetAddress, type LocalSettings, localEnvironment, noteAddress, readSettings, s3Path } from './settings.ts';
-import { devSite, isMisdirected, misdirected, redirectShared, serveSite, startingPage, wellKnown } from './site.ts';
+import {
+  forgetAddress,
+  isLoopbackHost,
+  type LocalSettings,
+  localEnvironment,
+  noteAddress,
+  readSettings,
+  s3Path,
+} from './settings.ts';
+import {
+  devSite,
+  isMisdirected,
+  misdirected,
+  redirectShared,
+  SECURITY_TXT_PATH,
+  serveSite,
+  startingPage,
+  wellKnown,
+} from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
 import { viewerBehind } from './viewer.ts';
 
@@ -176,13 +195,18 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     commands: {
       [moderationPath]: moderationHandler(environment, siteUrl),
       [resetLinkPath]: resetLinkHandler(environment, siteUrl),
+      [metricsPath]: metrics.handler,
     },
     queue: queueHandler(jobs),
   });
 
+  const known = wellKnown(isPublic ? settings.smtp?.from : undefined);
+  const hasSecurityTxt = existsSync(join(built.web, SECURITY_TXT_PATH));
+
   const operator: Listener = async (request, response) => {
     if (pathOf(request).startsWith(`${s3Path}/`)) return s3(request, response);
-    if (pathOf(request) === metricsPath) return metrics.handler(request, response);
+    // Another Host is a page that points a name of its own at this machine; with the key it is answered below.
+    if (pathOf(request) === metricsPath && hasLoopbackHost(request)) return metrics.handler(request, response);
     return operatorRoutes(request, response);
   };
 
@@ -195,7 +219,8 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isTilePath(path)) return tiles(request, response);
     if (path === SHARE_PATH) return redirectShared(request, response);
-    if (path.startsWith('/.well-known/') && path !== '/.well-known/security.txt') return wellKnown(request, response);
+    if (path.startsWith('/.well-known/') && !(path === SECURITY_TXT_PATH && hasSecurityTxt))
+      return known(request, response);
     if (path === '/config.json') return config(request, response);
     return site(request, response);
   };
@@ -203,6 +228,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/';
+const hasLoopbackHost = ({ headers }: IncomingMessage) => isLoopbackHost((headers.host ?? '').replace(/:\d+$/, ''));
 const hostIn = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 async function prepareStreets(store: FolderStore): Promise<void> {

@@ -132,6 +132,20 @@ it('metrics are on the port of the operator only', async () => {
   expect((await ask('/metrics')).headers['content-type']).toBe('text/html; charset=utf-8');
 });
 
+it('metrics are refused to a page that points a name of its own at this machine, and answered to the key', async () => {
+  const operator = readFileSync(join(DATA_DIR, 'address'), 'utf8').trim();
+  const statusFor = (headers: Record<string, string>) =>
+    new Promise((resolve, reject) => {
+      request(`${operator}/metrics`, { headers, agent: false }, (answer) => resolve(answer.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+  const host = 'rebound.example:80';
+  expect(await statusFor({ host })).toBe(404);
+  expect(await statusFor({ host, [keyHeader]: operatorKey(DATA_DIR) })).toBe(200);
+  expect(await statusFor({ host: 'localhost:9090' })).toBe(200);
+});
+
 it('a server without SMTP_URL says so, and a command on its folder makes a reset link that works once', async () => {
   const person = { username: 'bosse', password: 'a first foot forward', email: 'bo@example.org' };
   expect((await post('/api/register', person)).status).toBe(201);

@@ -5,6 +5,7 @@ import { extname, join, normalize } from 'node:path';
 import { acceptedEncoding, compress, type Encoding } from '../../functions/http/compression.ts';
 import { CHANGE_PASSWORD_PATH, changePasswordLocation, sharedLocation } from '../../shared/api/appLinks.ts';
 import { health } from '../../shared/api/health.ts';
+import { securityTxtOf } from '../../web/securityTxt.ts';
 import { cacheControl, type PageHosts, screenPath, securityHeaders, withSiteUrl } from '../headers.ts';
 import type { Listener } from './gateway.ts';
 
@@ -124,16 +125,23 @@ export const redirectShared: Listener = async (request, response) => {
   response.end();
 };
 
-/** Vite's dev server would answer these with index.html. */
-export const wellKnown: Listener = async (request, response) => {
-  const isKnown = (request.url ?? '').split('?')[0] === CHANGE_PASSWORD_PATH;
-  response.writeHead(isKnown ? 302 : 404, {
-    ...(isKnown && { location: changePasswordLocation }),
-    'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
-  });
-  response.end(isKnown ? undefined : "There's nothing here.");
-};
+export const SECURITY_TXT_PATH = '/.well-known/security.txt';
+
+/** Vite's dev server would answer these with index.html. `sender` is that of the site's mails. */
+export const wellKnown =
+  (sender?: string): Listener =>
+  async (request, response) => {
+    const path = (request.url ?? '').split('?')[0];
+    const isChange = path === CHANGE_PASSWORD_PATH;
+    const address = /[^\s<>@]+@[^\s<>@]+/.exec(sender ?? '')?.[0];
+    const securityTxt = path === SECURITY_TXT_PATH ? securityTxtOf({ address }, new Date()) : undefined;
+    response.writeHead(isChange ? 302 : securityTxt ? 200 : 404, {
+      ...(isChange && { location: changePasswordLocation }),
+      'cache-control': 'no-store',
+      'content-type': 'text/plain; charset=utf-8',
+    });
+    response.end(isChange ? undefined : (securityTxt ?? "There's nothing here."));
+  };
 
 /**
  * A call under another host name than the site's: from a proxy that does not pass `Host` on, or by a name that somebody else
