@@ -66,7 +66,14 @@ describe('isUnfitName', () => {
   });
 
   it('fitForOthers hides a street by one of its words, not by letters across words', () => {
-    for (const name of ['Fuck Street & Main Street, Town', 'Rue de la Shit', 'h1tler-platz']) {
+    const formulas = ['=HYPERLINK("x"), Town', '+1', '-1', '@x', 'Win at https://evil.example, Town'];
+    for (const name of [
+      'Fuck Street & Main Street, Town',
+      'fuck street',
+      'Rue de la Shit',
+      'h1tler-platz',
+      ...formulas,
+    ]) {
       expect(fitForOthers(name), name).toBeNull();
     }
     for (const name of [...towns.split(' '), 'Hof Uckermark', 'Am Hof, Uckerath', 'Rue S. Hit']) {

@@ -66,11 +66,11 @@ function holds(name: string, words: ReadonlySet<string>): boolean {
 export const isUnfitName = (name: string): boolean => holds(name, never);
 
 /**
- * A map name as shown to others; null if one of its words is unfit. Checked per word, because long names form such
- * words across spaces (Hof Uckermark).
+ * A map name as shown to others; null if one of its words is unfit, or if it is a link or a spreadsheet's formula, since
+ * anyone may edit the map. Checked per word, because long names form such words across spaces (Hof Uckermark).
  */
 export const fitForOthers = (name: string | null): string | null =>
-  name?.split(/\s+/).some(isUnfitName) ? null : name;
+  name === null || /^[=+@-]|:\/\//.test(name) || name.split(/\s+/).some(isUnfitName) ? null : name;
 
 export const isUnfitUsername = (username: string): boolean => holds(username, neverAsUsername);
 

@@ -17,6 +17,12 @@ describe('name on the share image', () => {
   it('the name on the share image is the street without the town', () =>
     expect(named('Vasagatan, Göteborg')).toBe('Vasagatan'));
   it('a blank destination is Unknown Location on the share image', () => expect(named(' ')).toBe('Unknown Location'));
+  it('a street whose name others should not read is Unknown Location on the share image and in its text', () => {
+    for (const destinationName of ['fuck street, Town', '=HYPERLINK("https://evil.example"), Town']) {
+      expect(named(destinationName)).toBe('Unknown Location');
+      expect(shareText({ ...walk, destinationName })).toContain('to Unknown Location:');
+    }
+  });
   it('a name on the share image is cut at 35 characters', () => {
     const name = 'Kettensteggasse / Wohlmutinnerhofst';
     expect(named(name)).toBe(name);

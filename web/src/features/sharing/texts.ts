@@ -3,6 +3,7 @@ import type { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { walkers } from '../../../../shared/api/walkers.ts';
 import type { Year, YearWalk } from '../../../../shared/domain/achievements/year.ts';
+import { fitForOthers } from '../../../../shared/domain/auth/nameFilter.ts';
 import { cut } from '../../../../shared/domain/auth/names.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
 import { UNKNOWN_PLACE } from '../../../../shared/domain/walk/destinationName.ts';
@@ -22,7 +23,7 @@ const NAME_LENGTH = 35;
 const number = (value: number): string => numberText(value);
 
 const destinationOf = ({ destinationName }: Pick<Challenge, 'destinationName'>): string =>
-  streetText(destinationName) || UNKNOWN_PLACE;
+  streetText(fitForOthers(destinationName) ?? '') || UNKNOWN_PLACE;
 
 export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string => cut(destinationOf(walk), NAME_LENGTH);
 
