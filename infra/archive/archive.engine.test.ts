@@ -114,20 +114,22 @@ describe('backup and restore of a data folder', () => {
   const items = (content: Buffer) => Buffer.concat([beginning, entry('items/000001.jsonl.gz', content)]);
   const line = (text: string) => gzipSync(`${text}\n`);
 
-  it.each<[string, () => Buffer, string]>([
-    ['700 MB in one gzip', () => items(gzipSync(Buffer.alloc(700_000_000))), 'some of its items cannot be read'],
-    ['no gzip', () => items(Buffer.from('text')), 'some of its items cannot be read'],
-    ['no JSON', () => items(line('{"PK":')), 'some of its items cannot be read'],
-    ['an attribute __proto__', () => items(line('{"__proto__":{"S":"x"}}')), 'some of its items cannot be read'],
-    ['an entry of 8 GB', () => entry('signpost.json', Buffer.alloc(0), 8 ** 11 - 1), 'it ends early'],
-    ['a beginning of another program', () => entry('signpost.json', Buffer.from('[]')), 'it begins otherwise'],
-    ['an end of another program', () => Buffer.concat([beginning, entry('end.json', Buffer.from('{'))]), 'its end'],
-  ])('a forged archive with %s is refused with a sentence, without taking the memory', async (_, forge, sentence) => {
+  it.each<[string, () => Buffer]>([
+    ['700 MB in one gzip', () => items(gzipSync(Buffer.alloc(700_000_000)))],
+    ['no gzip', () => items(Buffer.from('text'))],
+    ['no JSON', () => items(line('{"PK":'))],
+    ['an attribute __proto__', () => items(line('{"__proto__":{"S":"x"}}'))],
+    ['an entry of 8 GB', () => entry('signpost.json', Buffer.alloc(0), 8 ** 11 - 1)],
+    ['a beginning of another program', () => entry('signpost.json', Buffer.from('[]'))],
+    ['an end of another program', () => Buffer.concat([beginning, entry('end.json', Buffer.from('{'))])],
+  ])('a forged archive with %s is refused with a sentence, without taking the memory', async (_, forge) => {
     const [forged, dataDir] = [join(home, 'forged.tar'), join(home, 'forged')];
     writeFileSync(forged, forge());
     const before = process.resourceUsage().maxRSS;
     const refused = restore(forged, dataDir);
-    await expect(refused).rejects.toThrow(`${forged} is no whole archive of Signpost: ${sentence}`);
+    await expect(refused).rejects.toThrow(
+      `${forged} is no whole archive of Signpost: it ends early, or some of it was changed.`,
+    );
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(300 * 1024);
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -116,6 +116,11 @@ export class DamagedArchive extends Error {
 const damaged = (path: string, what: string) =>
   new DamagedArchive(`${path} is no whole archive of Signpost: ${what}. Take another copy of it, or an older archive.`);
 
+/** Thrown by what decodes the archive: tar, zlib (a RangeError for too much), JSON and the schemas. */
+const isOfReading = (error: unknown): boolean =>
+  [NoTar, RangeError, SyntaxError, z.core.$ZodError].some((kind) => error instanceof kind) ||
+  (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)));
+
 /** Reads the archive into an empty target; `open` is called once the archive is known to be one of this version. */
 export async function readArchive(
   path: string,
@@ -126,18 +131,9 @@ export async function readArchive(
   try {
     return await readInto(path, file, openTarget, progress);
   } catch (error) {
-    throw error instanceof NoTar ? damaged(path, 'it ends early, or some of it was changed') : error;
+    throw isOfReading(error) ? damaged(path, 'it ends early, or some of it was changed') : error;
   } finally {
     await file.close();
-  }
-}
-
-/** Runs a step that only reads the archive: whatever it throws, zlib's RangeError too, is a fault of the archive. */
-async function decoded<T>(path: string, what: string, decode: () => T | Promise<T>): Promise<T> {
-  try {
-    return await decode();
-  } catch {
-    throw damaged(path, what);
   }
 }
 
@@ -148,23 +144,18 @@ async function readInto(path: string, file: FileHandle, openTarget: () => Promis
   for await (const { name, bytes } of readEntries(file)) {
     if (!target) {
       if (name !== names.first) throw damaged(path, 'it begins otherwise');
-      const decode = () => first.parse(JSON.parse(bytes.toString()));
-      const { signpostArchive, dataVersion } = await decoded(path, 'it begins otherwise', decode);
+      const { signpostArchive, dataVersion } = first.parse(JSON.parse(bytes.toString()));
       refuseNewerData(`The archive ${path}`, Math.max(dataVersion, signpostArchive > ARCHIVE_VERSION ? Infinity : 0));
       target = await openTarget();
     } else if (name.startsWith(names.items)) {
-      const items = await decoded(path, 'some of its items cannot be read', async () => {
-        const text = await unzip(bytes, { maxOutputLength: maxEntryBytes });
-        return text.toString().trimEnd().split('\n').map(itemFromJson);
-      });
-      await target.putItems(items);
-      done.items += items.length;
+      const lines = (await unzip(bytes, { maxOutputLength: maxEntryBytes })).toString().trimEnd().split('\n');
+      await target.putItems(lines.map(itemFromJson));
+      done.items += lines.length;
     } else if (name.startsWith(names.photos)) {
       await target.putPhoto({ key: name.slice(names.photos.length), bytes });
       done.photos += 1;
     } else if (name === names.last) {
-      const decode = () => last.parse(JSON.parse(bytes.toString()));
-      const { sha256, ...amount } = await decoded(path, 'its end cannot be read', decode);
+      const { sha256, ...amount } = last.parse(JSON.parse(bytes.toString()));
       if (sha256 !== hash.digest('hex') || amount.items !== done.items || amount.photos !== done.photos) {
         throw damaged(path, 'its content is not what was written');
       }

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 
 type Part = Buffer | string;
 
@@ -14,71 +14,67 @@ const sequence = (...parts: Part[]) => der(0x30, ...parts);
 const oid = (digits: string) => der(0x06, hex(digits));
 const commonName = (text: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, text))));
 const utcTime = (date: Date) => der(0x17, date.toISOString().slice(2, 19).replaceAll(/[-:T]/g, ''), 'Z');
-const extension = (id: string, value: Buffer) => sequence(oid(id), der(0x04, value));
-const critical = (id: string, value: Buffer) => sequence(oid(id), hex('0101ff'), der(0x04, value));
+const extension = (id: string, value: Buffer, critical = hex('')) => sequence(oid(id), critical, der(0x04, value));
+const critical = hex('0101ff');
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
 const addressBytes = (address: string) => Buffer.from(address.split('.').map(Number));
 
-interface Wanted {
-  issuer: string;
-  subject: string;
-  publicKey: KeyObject;
-  signedWith: KeyObject;
-  valid: { from: Date; until: Date };
-  extensions: readonly Buffer[];
+/** Keys on P-256; `id` is what certificates call the public one. */
+function keys() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  return { spki, privateKey, id: createHash('sha256').update(spki).digest().subarray(0, 20) };
 }
-
-/** An X.509 certificate as PEM. */
-function certificate({ issuer, subject, publicKey, signedWith, valid, extensions }: Wanted): string {
-  const content = sequence(
-    hex('a003020102'), // version 3
-    der(0x02, hex('40'), randomBytes(15)),
-    ecdsaWithSha256,
-    commonName(issuer),
-    sequence(utcTime(valid.from), utcTime(valid.until)),
-    commonName(subject),
-    publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(...extensions)),
-  );
-  const signature = der(0x03, hex('00'), sign('sha256', content, signedWith));
-  return new X509Certificate(sequence(content, ecdsaWithSha256, signature)).toString();
-}
-
-const keyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 /**
  * An authority that can vouch for one IPv4 address and for no name (`invalid` is never registered, RFC 2606). DNS names
  * need a constraint of their own: one of addresses leaves them free.
  */
-export function issueAuthority(issuer: string, address: string, valid: Wanted['valid']) {
-  const { publicKey, privateKey } = keyPair();
-  const keyId = createHash('sha256')
-    .update(publicKey.export({ type: 'spki', format: 'der' }))
-    .digest()
-    .subarray(0, 20);
-  const subtrees = [der(0x87, addressBytes(address), hex('ffffffff')), der(0x82, 'invalid')];
-  const extensions = [
-    critical('551d13', sequence(hex('0101ff'), hex('020100'))), // basicConstraints: CA, pathlen 0
-    critical('551d0f', hex('03020204')), // keyUsage: keyCertSign
-    critical('551d1e', sequence(der(0xa0, ...subtrees.map((each) => sequence(each))))), // nameConstraints: permitted
-    extension('551d0e', der(0x04, keyId)),
-  ];
-  const cert = certificate({ issuer, subject: issuer, publicKey, signedWith: privateKey, valid, extensions });
+export function issueAuthority(issuer: string, address: string, valid: { from: Date; until: Date }) {
+  const own = keys();
+
+  /** An X.509 certificate as PEM. */
+  function issue(subject: string, spki: Buffer, ...extensions: Buffer[]): string {
+    const content = sequence(
+      hex('a003020102'), // version 3
+      der(0x02, hex('40'), randomBytes(15)), // serial number
+      ecdsaWithSha256,
+      commonName(issuer),
+      sequence(utcTime(valid.from), utcTime(valid.until)),
+      commonName(subject),
+      spki,
+      der(0xa3, sequence(...extensions)),
+    );
+    const signature = der(0x03, hex('00'), sign('sha256', content, own.privateKey));
+    return new X509Certificate(sequence(content, ecdsaWithSha256, signature)).toString();
+  }
+
+  const subtrees = [der(0x87, addressBytes(address), hex('ffffffff')), der(0x82, 'invalid')].map((one) =>
+    sequence(one),
+  );
+  const cert = issue(
+    issuer,
+    own.spki,
+    extension('551d13', sequence(hex('0101ff020100')), critical), // basicConstraints: CA, pathlen 0
+    extension('551d0f', hex('03020204'), critical), // keyUsage: keyCertSign
+    extension('551d1e', sequence(der(0xa0, ...subtrees)), critical), // nameConstraints: permitted
+    extension('551d0e', der(0x04, own.id)),
+  );
 
   /** A server's certificate. Its subject is no address, because OpenSSL would hold that against the DNS constraint. */
   function issueFor(name: { address: string } | { host: string }) {
-    const own = keyPair();
+    const { spki, privateKey } = keys();
     const altName = 'host' in name ? der(0x82, name.host) : der(0x87, addressBytes(name.address));
-    const ofServer = [
-      critical('551d13', sequence()),
-      critical('551d0f', hex('03020780')), // digitalSignature
+    const issued = issue(
+      'Signpost (this network)',
+      spki,
+      extension('551d13', sequence(), critical), // basicConstraints: no CA
+      extension('551d0f', hex('03020780'), critical), // keyUsage: digitalSignature
       extension('551d25', sequence(oid('2b06010505070301'))), // serverAuth
       extension('551d11', sequence(altName)),
-      extension('551d23', sequence(der(0x80, keyId))),
-    ];
-    const subject = 'Signpost (this network)';
-    const wanted = { issuer, subject, publicKey: own.publicKey, signedWith: privateKey, valid, extensions: ofServer };
-    return { key: String(own.privateKey.export({ type: 'pkcs8', format: 'pem' })), cert: certificate(wanted) };
+      extension('551d23', sequence(der(0x80, own.id))),
+    );
+    return { key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })), cert: issued };
   }
   return { cert, issueFor };
 }

@@ -53,22 +53,6 @@ export function lanCertificate(dataDir: string, address: string, now: Date): Lan
   return made;
 }
 
-/** The certificate of a server that may run for longer than it is valid. */
-export function openLan(dataDir: string, address: string, clock: () => Date) {
-  let current = lanCertificate(dataDir, address, clock());
-  return {
-    current: () => current,
-    /** True if the certificate was issued again: phones must install the new authority. */
-    renew(server: SecureServer): boolean {
-      const before = current;
-      current = lanCertificate(dataDir, address, clock());
-      if (current.ca === before.ca) return false;
-      server.setSecureContext(current);
-      return true;
-    },
-  };
-}
-
 function readStored(file: string): LanCertificate | undefined {
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -82,23 +66,6 @@ const certificatePath = '/signpost-authority.crt';
 /** As phones show it in the certificate's details. */
 export const fingerprintOf = (cert: string): string => new X509Certificate(cert).fingerprint256;
 
-/**
- * Serves the authority's certificate over plain HTTP, because a phone cannot fetch it from a site that it does not trust
- * yet. Anyone in the network could replace it on the way: the page says what to compare.
- */
-export const authorityHandler =
-  (cert: () => string): Listener =>
-  async (request, response) => {
-    request.resume();
-    const isPage = request.url !== certificatePath;
-    response.writeHead(200, {
-      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/x-x509-ca-cert',
-      ...(!isPage && { 'content-disposition': 'attachment; filename="signpost-authority.crt"' }),
-      'cache-control': 'no-store',
-    });
-    response.end(isPage ? page(fingerprintOf(cert())) : cert());
-  };
-
 const page = (fingerprint: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Signpost</title><body style="font:18px/1.5 sans-serif;margin:2em">
 <h1>Trust this computer</h1>
@@ -107,7 +74,7 @@ they differ, don't install it, or remove it again.</p>
 <p><code style="overflow-wrap:anywhere">${fingerprint}</code></p>
 <p><a href="${certificatePath}">Get the certificate</a></p></body></html>`;
 
-export const lanWelcome = (site: string, authority: string, fingerprint: string): string =>
+const welcome = (site: string, authority: string, fingerprint: string): string =>
   [
     renderUnicodeCompact(site),
     `Phones in this network open ${site} or scan it. They warn, because they do not know this computer's certificate.`,
@@ -119,3 +86,36 @@ export const lanWelcome = (site: string, authority: string, fingerprint: string)
     '  Android: Settings > Security > Encryption & credentials > Install a certificate > CA certificate',
     `It vouches for this address only, for ${validDays} days; then a new one must be installed.`,
   ].join('\n');
+
+/** What `--lan` shows and serves, by a server that may run for longer than its certificate is valid. */
+export function openLan(dataDir: string, address: string, clock: () => Date) {
+  let current = lanCertificate(dataDir, address, clock());
+
+  /**
+   * Over plain HTTP, because a phone cannot fetch the authority from a site that it does not trust yet. Anyone in the
+   * network could replace it on the way: the page says what to compare.
+   */
+  const authority: Listener = async (request, response) => {
+    request.resume();
+    const isPage = request.url !== certificatePath;
+    response.writeHead(200, {
+      'content-type': isPage ? 'text/html; charset=utf-8' : 'application/x-x509-ca-cert',
+      ...(!isPage && { 'content-disposition': 'attachment; filename="signpost-authority.crt"' }),
+      'cache-control': 'no-store',
+    });
+    response.end(isPage ? page(fingerprintOf(current.ca)) : current.ca);
+  };
+
+  return {
+    authority,
+    current: () => current,
+    /** True if the certificate was issued again: phones must install the new authority. */
+    renew(server: SecureServer): boolean {
+      const before = current;
+      current = lanCertificate(dataDir, address, clock());
+      if (current.ca !== before.ca) server.setSecureContext(current);
+      return current.ca !== before.ca;
+    },
+    welcome: (site: string, authorityUrl: string) => welcome(site, authorityUrl, fingerprintOf(current.ca)),
+  };
+}

@@ -1,8 +1,6 @@
 import './privateFiles.ts';
-import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { join } from 'node:path';
 import { homeOf } from '../../functions/common/collection/countedCollection.ts';
 import { readSession } from '../../functions/data/auth/sessions.ts';
 import { createTable, openTable } from '../../functions/data/table.ts';
@@ -22,10 +20,10 @@ import { sweepDaily } from './expiry.ts';
 import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folderTrouble.ts';
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, type LocalJobs, localJobs } from './jobs.ts';
-import { authorityHandler, fingerprintOf, lanWelcome, openLan } from './lan.ts';
+import { openLan } from './lan.ts';
 import { mailHandler } from './mail/handler.ts';
 import { mailBy, trySmtp } from './mail/smtp.ts';
-import { metricsPath, openMetrics } from './metrics.ts';
+import { isLocalMetricsCall, metricsPath, openMetrics } from './metrics.ts';
 import { moderationHandler, moderationPath } from './moderation.ts';
 import { oneQueryAtATime } from './oneQueryAtATime.ts';
 import { isOperatorCall, mailboxAddress, missing, operatorListener } from './operatorRoutes.ts';
@@ -34,25 +32,8 @@ import { queueHandler } from './queue.ts';
 import { resetLinkHandler, resetLinkPath } from './resetLink.ts';
 import { maxObjectBytes, s3Handler } from './s3/server.ts';
 import { operatorKey } from './secrets.ts';
-import {
-  forgetAddress,
-  isLoopbackHost,
-  type LocalSettings,
-  localEnvironment,
-  noteAddress,
-  readSettings,
-  s3Path,
-} from './settings.ts';
-import {
-  devSite,
-  isMisdirected,
-  misdirected,
-  redirectShared,
-  SECURITY_TXT_PATH,
-  serveSite,
-  startingPage,
-  wellKnown,
-} from './site.ts';
+import { forgetAddress, type LocalSettings, localEnvironment, noteAddress, readSettings, s3Path } from './settings.ts';
+import { devSite, isMisdirected, misdirected, redirectShared, serveSite, startingPage, wellKnown } from './site.ts';
 import { configHandler, isTilePath, localMap, tileHandler } from './tiles/handler.ts';
 import { viewerBehind } from './viewer.ts';
 
@@ -85,9 +66,7 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
     ),
     { port: settings.operatorPort, setting: 'OPERATOR_PORT' },
   );
-  const authorityPort =
-    lan &&
-    (await open(createServer(answering(() => authorityHandler(() => lan.current().ca))), { port: port + 1, host }));
+  const authorityPort = lan && (await open(createServer(answering(() => lan.authority)), { port: port + 1, host }));
   const siteUrl = lan ? `https://${host}:${port}` : settings.siteUrl;
   let engine: Engine | undefined;
   let stopJobs = async () => {};
@@ -125,8 +104,7 @@ async function start(settings: LocalSettings): Promise<() => Promise<void>> {
     if (smtp) void trySmtp(smtp);
     if (!siteUrl && !smtp) console.info(`mailbox: ${mailboxAddress(site, operatorKey(dataDir))}`);
     if (lan && secure) {
-      const welcome = () =>
-        console.info(lanWelcome(site, `http://${host}:${authorityPort}`, fingerprintOf(lan.current().ca)));
+      const welcome = () => console.info(lan.welcome(site, `http://${host}:${authorityPort}`));
       welcome();
       setInterval(() => lan.renew(secure) && welcome(), 60 * 60 * 1000).unref();
     }
@@ -200,13 +178,11 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     queue: queueHandler(jobs),
   });
 
-  const known = wellKnown(isPublic ? settings.smtp?.from : undefined);
-  const hasSecurityTxt = existsSync(join(built.web, SECURITY_TXT_PATH));
+  const known = wellKnown(built.web, isPublic ? settings.smtp?.from : undefined);
 
   const operator: Listener = async (request, response) => {
     if (pathOf(request).startsWith(`${s3Path}/`)) return s3(request, response);
-    // Another Host is a page that points a name of its own at this machine; with the key it is answered below.
-    if (pathOf(request) === metricsPath && hasLoopbackHost(request)) return metrics.handler(request, response);
+    if (isLocalMetricsCall(request)) return metrics.handler(request, response);
     return operatorRoutes(request, response);
   };
 
@@ -219,8 +195,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     if (path.startsWith('/objects/')) return photos(request, response);
     if (isTilePath(path)) return tiles(request, response);
     if (path === SHARE_PATH) return redirectShared(request, response);
-    if (path.startsWith('/.well-known/') && !(path === SECURITY_TXT_PATH && hasSecurityTxt))
-      return known(request, response);
+    if (path.startsWith('/.well-known/')) return known(request, response);
     if (path === '/config.json') return config(request, response);
     return site(request, response);
   };
@@ -228,7 +203,6 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?')[0] ?? '/';
-const hasLoopbackHost = ({ headers }: IncomingMessage) => isLoopbackHost((headers.host ?? '').replace(/:\d+$/, ''));
 const hostIn = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
 async function prepareStreets(store: FolderStore): Promise<void> {

@@ -1,8 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { LogLine } from '../../functions/runtime/log.ts';
 import type { Listener } from './gateway.ts';
+import { isLoopbackHost } from './settings.ts';
 
 export const metricsPath = '/metrics';
+
+/** By a name of this machine: a page can point a name of its own at it, and read what needs no key. */
+export const isLocalMetricsCall = ({ url, headers: { host = '' } }: IncomingMessage): boolean =>
+  url?.split('?')[0] === metricsPath && isLoopbackHost(host.replace(/:\d+$/, ''));
 
 type Labels = Record<string, string | number>;
 const labelled = (labels: Labels) =>

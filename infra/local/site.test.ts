@@ -1,10 +1,16 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import { wellKnown } from './site.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'signpost-site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 async function ask(path: string, sender?: string) {
-  const server = createServer(wellKnown(sender));
+  const server = createServer(wellKnown(folder, sender));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const { port } = server.address() as AddressInfo;
@@ -23,4 +29,7 @@ it('security.txt of a site that sends mail names the address of its sender', asy
   expect(await ask(path)).toEqual([404, "There's nothing here."]);
   expect((await ask('/.well-known/other', 'walk@example.org'))[0]).toBe(404);
   expect((await ask('/.well-known/change-password'))[0]).toBe(302);
+  mkdirSync(join(folder, '.well-known'));
+  writeFileSync(join(folder, path), 'Contact: the repository');
+  expect(await ask(path, 'walk@example.org')).toEqual([200, 'Contact: the repository']);
 });

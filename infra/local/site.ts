@@ -125,22 +125,22 @@ export const redirectShared: Listener = async (request, response) => {
   response.end();
 };
 
-export const SECURITY_TXT_PATH = '/.well-known/security.txt';
-
-/** Vite's dev server would answer these with index.html. `sender` is that of the site's mails. */
+/** Vite's dev server would answer these with index.html. `sender` is that of mails, for a build without a security.txt. */
 export const wellKnown =
-  (sender?: string): Listener =>
+  (folder: string, sender?: string): Listener =>
   async (request, response) => {
     const path = (request.url ?? '').split('?')[0];
     const isChange = path === CHANGE_PASSWORD_PATH;
     const address = /[^\s<>@]+@[^\s<>@]+/.exec(sender ?? '')?.[0];
-    const securityTxt = path === SECURITY_TXT_PATH ? securityTxtOf({ address }, new Date()) : undefined;
+    const securityTxt =
+      path === '/.well-known/security.txt' &&
+      (await readFile(join(folder, path), 'utf8').catch(() => securityTxtOf({ address }, new Date())));
     response.writeHead(isChange ? 302 : securityTxt ? 200 : 404, {
       ...(isChange && { location: changePasswordLocation }),
       'cache-control': 'no-store',
       'content-type': 'text/plain; charset=utf-8',
     });
-    response.end(isChange ? undefined : (securityTxt ?? "There's nothing here."));
+    response.end(isChange ? undefined : securityTxt || "There's nothing here.");
   };
 
 /**

@@ -69,8 +69,10 @@ process.stdout.write(JSON.stringify({ nodes: [...nodes.values()], ways, failed: 
 const parsing = { heapMb: 384, timeout: 20_000, maxBuffer: 48 * 1024 * 1024 };
 
 async function readAnswer(bytes: Buffer): Promise<Answer> {
+  // Windows starts nothing without it.
+  const env = { SystemRoot: process.env.SystemRoot };
   const program = [`--max-old-space-size=${parsing.heapMb}`, '--eval', parser];
-  const reading = promisify(execFile)(process.execPath, program, { ...parsing, killSignal: 'SIGKILL', env: {} });
+  const reading = promisify(execFile)(process.execPath, program, { ...parsing, killSignal: 'SIGKILL', env });
   // EPIPE where the process died early.
   reading.child.stdin?.on('error', () => undefined).end(bytes);
   const { failed, ...answer }: Answer & { failed: boolean } = JSON.parse((await reading).stdout);
