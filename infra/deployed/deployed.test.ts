@@ -118,7 +118,7 @@ async function liveThrough(running: RunningStage): Promise<void> {
 
   // The example reads them once the hour was rolled up.
   await a('getGlobalStats');
-  await run('rollUpRanks', { recentWalks: 1 });
+  await run('rollUpRanks', { walkers: 1 });
   await run('rollUpRanks', {});
   const lapsed = { streaks: { intervals: [['2020-01-01', '2020-01-01']], longest: 1, begun: 1 } };
   const expired = { ...lapsed, ...indexKeys.streakExpiry(id, '2020-01-03T00:00:00.000Z') };
