@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { createTable, documentClient, type Item } from '../functions/data/table.ts';
 import { localAws } from '../functions/testing/countedTable.ts';
 import { extraWalk, extraWalker, fill } from '../functions/testing/crowd.ts';
@@ -125,7 +126,11 @@ async function joined(url: string, count: number): Promise<Walker[]> {
 
 /** Each walker plans and completes one walk, since a day has one. */
 async function walksMeasured(stack: RunningStack, walkers: readonly Walker[]): Promise<[string, number][]> {
-  const photo = await signPhoto();
+  // As the app sends it.
+  const photo = await sharp(await signPhoto())
+    .resize({ width: 2048 })
+    .jpeg({ quality: 85 })
+    .toBuffer();
   const planned = new Map<Walker, string>();
   const plan: Call = async (walker) => {
     const answer = await walker.plan();

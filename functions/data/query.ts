@@ -9,7 +9,7 @@ export interface Query {
   /** Exclusive start key: the last key of the previous page. */
   after?: Record<string, unknown> | undefined;
   consistent?: boolean;
-  /** Attributes to read (DynamoDB projection). */
+  /** Attributes to read (DynamoDB projection); a dot leads to a member of a map. */
   only?: readonly string[];
 }
 
@@ -24,7 +24,10 @@ function checkStartKey({ index, PK, between, beginsWith = '', after }: Query): v
 /** Expressions of a query for DynamoDB. All names and values are placeholders, because of reserved words. */
 export function queryExpression(query: Query) {
   checkStartKey(query);
-  const { index, PK, between, beginsWith, only = [] } = query;
+  const { index, PK, between, beginsWith } = query;
+  const only = (query.only ?? []).map((path, number) =>
+    path.split('.').map((name, depth) => ({ name, placeholder: `#o${number}_${depth}` })),
+  );
   const range = between
     ? { text: ' AND #sk BETWEEN :low AND :high', values: { ':low': between[0], ':high': between[1] } }
     : beginsWith
@@ -36,10 +39,12 @@ export function queryExpression(query: Query) {
     ExpressionAttributeNames: {
       '#pk': `${index ?? ''}PK`,
       ...(range.text && { '#sk': `${index ?? ''}SK` }),
-      ...Object.fromEntries(only.map((attribute, number) => [`#o${number}`, attribute])),
+      ...Object.fromEntries(only.flat().map(({ name, placeholder }) => [placeholder, name])),
     },
     ExpressionAttributeValues: { ':pk': PK, ...range.values },
-    ...(only.length > 0 && { ProjectionExpression: only.map((_, number) => `#o${number}`).join(', ') }),
+    ...(only.length > 0 && {
+      ProjectionExpression: only.map((path) => path.map(({ placeholder }) => placeholder).join('.')).join(', '),
+    }),
     ...(query.limit && { Limit: query.limit }),
     ...(query.after && { ExclusiveStartKey: query.after }),
     ScanIndexForward: !query.newestFirst,

@@ -114,11 +114,11 @@ export async function derive(bytes: Uint8Array): Promise<Derivatives> {
       .rotate()
       .resize({ width: fullSize, height: fullSize, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82, mozjpeg: true })
+      .jpeg({ quality: 82 })
       .toBuffer();
     const thumbnail = await sharp(full)
       .resize({ width: thumbnailSize, height: thumbnailSize, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 78, mozjpeg: true })
+      .jpeg({ quality: 78 })
       .toBuffer();
     return { full, thumbnail };
   } catch (error) {

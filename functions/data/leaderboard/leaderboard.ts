@@ -78,7 +78,7 @@ export interface BoardStanding {
 }
 
 const placeItem = z.object({ PK: z.string(), GSI1SK: z.string(), shownOn: shownOnPart });
-const placeFields = ['PK', 'GSI1SK', 'shownOn'];
+const placeFields = ['PK', 'GSI1SK', 'shownOn.day', 'shownOn.points'];
 
 function standingOf(item: Item, now: Date): BoardStanding {
   const { PK, GSI1SK, shownOn } = placeItem.parse(item);
@@ -122,7 +122,7 @@ export async function surveyBoard(
     placesAt: new Map(),
     top: [],
   };
-  const only = board === 'points' ? [...placeFields, ...totalsFields] : placeFields;
+  const only = board === 'points' ? ['PK', 'GSI1SK', 'shownOn', ...totalsFields] : placeFields;
   await Promise.all(
     shards.map(async (shard) => {
       for await (const items of pagesOf(table, { ...indexRanges.board(shard, board), only })) {
