@@ -3,6 +3,7 @@ const kinds = {
   P: 'profile',
   S: 'sessions',
   K: 'passkeys',
+  PKC: 'passkeyChoices',
   AT: 'accessTokens',
   C: 'walks',
   L: 'lines',

@@ -18,6 +18,7 @@ export const keys = {
   session: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `S#${secretHash}` }),
   passkey: (walkerId: string, passkeyId: string): Key => ({ PK: walker(walkerId), SK: `K#${passkeyId}` }),
   passkeyChallenge: (challengeHash: string): Key => ({ PK: `PC#${challengeHash}`, SK: 'CHALLENGE' }),
+  passkeyChoice: (walkerId: string, tokenHash: string): Key => ({ PK: walker(walkerId), SK: `PKC#${tokenHash}` }),
   accessToken: (walkerId: string, secretHash: string): Key => ({ PK: walker(walkerId), SK: `AT#${secretHash}` }),
   login: (foldedUsername: string): Key => ({ PK: `UN#${foldedUsername}`, SK: 'LOGIN' }),
   /** Usernames contain no `~`, so this cannot collide with a login key. */

@@ -130,6 +130,16 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
     },
     freshWalker: true,
   },
+  keepPasskeys: {
+    call: async (owner) => {
+      const { passkeyId } = await withPasskey(owner);
+      await owner.json('forgotPassword', { body: { email: owner.email } });
+      const token = owner.mailed(/reset-password#token=([\w-]+)/);
+      const { choice } = await owner.json('resetPassword', { body: { token, password: 'secret2' } });
+      return { body: { token: choice.token, keep: [passkeyId] } };
+    },
+    freshWalker: true,
+  },
   verifyEmail: {
     call: (owner) => ({ body: { token: owner.mailed(/verify-email#token=([\w-]+)/) } }),
     freshWalker: true,

@@ -6,6 +6,10 @@ import { route } from './route.ts';
 import { sentSettings } from './settings.ts';
 import { ownUser } from './walkers.ts';
 
+const mailedToken = z
+  .string({ error: CREDENTIAL_TEXTS.noResetToken })
+  .check(z.minLength(1, CREDENTIAL_TEXTS.noResetToken), z.maxLength(200, CREDENTIAL_TEXTS.noResetToken));
+
 export const auth = {
   getCurrentUser: route({
     method: 'GET',
@@ -20,7 +24,7 @@ export const auth = {
     method: 'POST',
     path: '/api/login',
     auth: 'none',
-    needs: ['table.write', 'passwords.hash'],
+    needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({ username: f.loginName, password: f.password, timeZone: z.optional(z.string()) }),
     response: ownUser,
   }),
@@ -63,13 +67,25 @@ export const auth = {
     method: 'POST',
     path: '/api/reset-password',
     auth: 'none',
-    needs: ['table.write', 'passwords.hash'],
-    body: z.object({
-      token: z
-        .string({ error: CREDENTIAL_TEXTS.noResetToken })
-        .check(z.minLength(1, CREDENTIAL_TEXTS.noResetToken), z.maxLength(200, CREDENTIAL_TEXTS.noResetToken)),
-      password: f.password,
+    needs: ['table.write', 'mail', 'passwords.hash'],
+    body: z.object({ token: mailedToken, password: f.password }),
+    /** For a walker with passkeys: all rest until `token` says which are kept, or half an hour has passed. */
+    response: z.object({
+      choice: z.optional(
+        z.object({
+          token: z.string(),
+          passkeys: z.array(z.object({ id: f.id, name: z.string(), createdAt: f.day, isKept: z.boolean() })),
+        }),
+      ),
     }),
+  }),
+  /** Once, after a reset: ends the passkeys that are not named. */
+  keepPasskeys: route({
+    method: 'POST',
+    path: '/api/reset-password/passkeys',
+    auth: 'none',
+    needs: ['table.write'],
+    body: z.object({ token: mailedToken, keep: z.array(f.id).check(z.maxLength(100)) }),
     response: f.nothing,
   }),
   /** Public: the mail may be opened in a browser without a session. */
@@ -86,7 +102,7 @@ export const auth = {
     method: 'POST',
     path: '/api/password',
     auth: 'walker',
-    needs: ['table.write', 'passwords.hash'],
+    needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({ currentPassword, newPassword: f.password }),
     response: f.nothing,
   }),

@@ -34,6 +34,8 @@ const table = {
   /** The chosen goal; in force from the next Monday. */
   weeklyGoal: setting(z.literal(WEEKLY_GOALS, { error: 'weeklyGoal must be 0, 3, 5 or 7.' }), 0),
   notificationsEnabled: setting(z.boolean({ error: 'notificationsEnabled must be true or false.' }), false),
+  /** A mail for each sign-in from a new network. */
+  newNetworkMails: setting(z.boolean({ error: 'newNetworkMails must be true or false.' }), true),
   mapVisibility: setting(
     z.enum(['anonymous', 'named', 'hidden'], { error: 'mapVisibility must be anonymous, named or hidden.' }),
     'anonymous',

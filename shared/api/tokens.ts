@@ -28,7 +28,7 @@ export const tokens = {
     method: 'POST',
     path: '/api/tokens',
     auth: 'walker',
-    needs: ['table.write', 'passwords.hash'],
+    needs: ['table.write', 'mail', 'passwords.hash'],
     body: z.object({
       name: z
         .string({ error: 'name must be text.' })

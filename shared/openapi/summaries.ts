@@ -8,6 +8,7 @@ export const SUMMARIES: Readonly<Record<RouteName, string>> = {
   register: 'Creates an account and opens a session.',
   logout: 'Ends the session; 200 without one, too.',
   forgotPassword: 'Sends a link to choose a new password, if the address is known.',
+  keepPasskeys: 'Says once which passkeys stay after a reset by mail.',
   resetPassword: 'Sets a new password with the token of a link, and ends sessions and access tokens.',
   verifyEmail: 'Confirms an e-mail address with the token of a link.',
   changePassword: 'Sets a new password, and ends the other sessions and all access tokens.',

@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { confirmOwner, hashPassword } from '../../common/auth/password.ts';
+import { tellOwner } from '../../common/auth/sendMail.ts';
 import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
 import { keepPassword } from '../../data/auth/logins.ts';
 import { checkSession, endSession, endSessions, othersThan } from '../../data/auth/sessions.ts';
@@ -29,5 +30,6 @@ export const handler = endpoint(routes.changePassword, async (context) => {
   );
   if (!written) throw new Refusal('busy');
   await endSessions(table, walkerId, session);
+  await tellOwner(context, walker, 'password');
   return {};
 });

@@ -3,6 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { refundIfQueueFull, renewedHash, verifyPassword } from '../../common/auth/password.ts';
+import { tellOwner } from '../../common/auth/sendMail.ts';
 import { networkHashOf, startSession, withNetwork } from '../../common/auth/session.ts';
 import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
@@ -19,7 +20,8 @@ import { Reply } from '../../http/reply.ts';
 /** Retries of the final write; each failure means that the password changed while it was checked. */
 const maxTries = 3;
 
-export const handler = endpoint(routes.login, async ({ body, now, stage, viewer, table }) => {
+export const handler = endpoint(routes.login, async (context) => {
+  const { body, now, stage, viewer, table } = context;
   const timeZone = checkTimeZone(body.timeZone);
   const name = foldUsername(body.username);
   const limits = loginLimits(name, networkOf(viewer));
@@ -51,6 +53,7 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
     const networks = withNetwork(login.networks, network);
     const passwordHash = password.outdated ? await renewedHash(body.password, stage.scryptCost) : undefined;
     const changed = {
+      signedInAt: now.toISOString(),
       ...(passwordHash && { passwordHash }),
       ...(networks && { networks }),
     };
@@ -64,6 +67,7 @@ export const handler = endpoint(routes.login, async ({ body, now, stage, viewer,
       ...(tries === 0 ? [refund(table, counted, now)] : []),
     ]);
     if (!written) continue;
+    if (!isKnownNetwork) await tellOwner(context, walker, 'network');
     return new Reply(ownView({ ...walker, ...moved }, now), { cookies: sessionCookies(stage, session.cookie) });
   }
   throw new Refusal('busy');

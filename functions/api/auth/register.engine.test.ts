@@ -27,6 +27,7 @@ describe('POST /api/register', () => {
       preferredWays: 'quiet',
       noSteps: false,
       notificationsEnabled: false,
+      newNetworkMails: true,
       mapVisibility: 'anonymous',
       language: null,
       units: 'usual',

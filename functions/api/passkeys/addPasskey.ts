@@ -1,17 +1,26 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { checkClientData, passkeySite, readNewPasskey } from '../../common/auth/passkeys.ts';
+import { tellOwner } from '../../common/auth/sendMail.ts';
 import { newPasskey } from '../../data/auth/passkeys.ts';
 import { checkSession } from '../../data/auth/sessions.ts';
+import { changeAccess, readWalker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(routes.addPasskey, async ({ body, walkerId, session, stage, now, table }) => {
+/** A challenge of before a new password adds nothing: whoever asked for it may know the old one only. */
+export const handler = endpoint(routes.addPasskey, async (context) => {
+  const { body, walkerId, session, stage, now, table } = context;
   const { credential, name } = body;
+  const walker = await readWalker(table, walkerId);
+  if (!walker) throw new Refusal('not_signed_in');
   const site = passkeySite(stage);
-  const use = { purpose: 'add', walkerId, secretHash: session.secretHash } as const;
+  const { accessRound } = walker;
+  const use = { purpose: 'add', walkerId, secretHash: session.secretHash, accessRound } as const;
   await checkClientData(table, { credential, site, use, now });
   const passkey = newPasskey(walkerId, { ...readNewPasskey(credential, site), name }, now);
-  if (!(await writeIfUnchanged(table, passkey, checkSession(session)))) throw new Refusal('busy');
+  const written = await writeIfUnchanged(table, passkey, checkSession(session), changeAccess(walker, { walkerId }));
+  if (!written) throw new Refusal('busy');
+  await tellOwner(context, walker, 'passkey');
   return {};
 });

@@ -14,6 +14,8 @@ export const handler = endpoint(routes.preparePasskey, async (context) => {
   if (!walker) throw new Refusal('not_signed_in');
   if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('too_many_passkeys');
   await confirmOwner(context, walker.username, body.currentPassword);
-  const challenge = await newChallenge(table, { purpose: 'add', walkerId, secretHash: session.secretHash }, now);
+  const { accessRound } = walker;
+  const use = { purpose: 'add', walkerId, secretHash: session.secretHash, accessRound } as const;
+  const challenge = await newChallenge(table, use, now);
   return { rpId, challenge, known: passkeys.map(({ credentialId }) => credentialId) };
 });

@@ -1,12 +1,15 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { isCounterBehind } from '../../../shared/domain/auth/passkeys.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { checkClientData, passkeySite, verifyAssertion } from '../../common/auth/passkeys.ts';
-import { startSession } from '../../common/auth/session.ts';
+import { tellOwner } from '../../common/auth/sendMail.ts';
+import { networkHashOf, startSession, withNetwork } from '../../common/auth/session.ts';
 import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
-import { noteCopy, readPasskey, usePasskey } from '../../data/auth/passkeys.ts';
+import { changeLogin, readLogin } from '../../data/auth/logins.ts';
+import { canSignIn, noteCopy, readPasskey, usePasskey } from '../../data/auth/passkeys.ts';
 import { count, loginLimits, refund } from '../../data/auth/rateLimits.ts';
 import { endSession, listSessions } from '../../data/auth/sessions.ts';
 import { accessRoundOf, changeProfile, readAccount } from '../../data/walkers/walkers.ts';
@@ -17,7 +20,8 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { Reply } from '../../http/reply.ts';
 
 /** Unknown walkers, unknown passkeys and wrong signatures get the same refusal. */
-export const handler = endpoint(routes.signInWithPasskey, async ({ body, now, stage, viewer, session, table }) => {
+export const handler = endpoint(routes.signInWithPasskey, async (context) => {
+  const { body, now, stage, viewer, session, table } = context;
   const { credential } = body;
   const site = passkeySite(stage);
   const timeZone = checkTimeZone(body.timeZone);
@@ -30,13 +34,17 @@ export const handler = endpoint(routes.signInWithPasskey, async ({ body, now, st
     enforceRateLimit(count(table, limits, now)),
     checkClientData(table, { credential, site, use: { purpose: 'sign-in' }, now }),
   ]);
-  const signed = passkey && verifyAssertion(credential, passkey.publicKey, site);
+  const signed = passkey && canSignIn(passkey, now) && verifyAssertion(credential, passkey.publicKey, site);
   if (!passkey || !walker || !signed) throw new Refusal('passkey_unknown');
   if (isCounterBehind(passkey.counter, signed.counter)) {
     await writeIfUnchanged(table, noteCopy(walkerId, passkey, now));
     throw new Refusal('passkey_copied');
   }
 
+  const name = foldUsername(walker.username);
+  const login = await readLogin(table, name);
+  const network = networkHashOf(name, viewer);
+  const networks = withNetwork(login?.networks ?? [], network);
   const others = sessions.filter(({ secretHash }) => secretHash !== session?.secretHash);
   const state = { suspended: walker.suspendedAt !== null, byPasskey: true };
   const started = startSession(walkerId, now, others, state);
@@ -50,9 +58,11 @@ export const handler = endpoint(routes.signInWithPasskey, async ({ body, now, st
       usePasskey(walkerId, passkey, signed.counter, now),
       changeProfile(walkerId, { walkerId, ...moved }, unchanged),
       ...(session ? [endSession(session)] : []),
+      ...(networks ? [changeLogin(name, walkerId, { networks })] : []),
     ),
     refund(table, limits, now),
   ]);
   if (!written) throw new Refusal('busy');
+  if (!login?.networks.includes(network)) await tellOwner(context, walker, 'network');
   return new Reply(ownView({ ...walker, ...moved }, now), { cookies: sessionCookies(stage, started.cookie) });
 });

@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { MAX_TOKENS, SCOPES } from '../../../shared/domain/auth/accessTokens.ts';
 import { confirmOwner } from '../../common/auth/password.ts';
+import { tellOwner } from '../../common/auth/sendMail.ts';
 import { tokenView } from '../../common/auth/tokenView.ts';
 import { listTokens, newToken, revokeToken } from '../../data/auth/tokens.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
@@ -30,5 +31,6 @@ export const handler = endpoint(routes.createToken, async (context) => {
     accessRound,
   };
   await table.write(newToken(token), ...ended.map(revokeToken));
+  await tellOwner(context, walker, 'token');
   return { ...tokenView({ ...token, lastUsedAt: null }, walker), token: tokenText(walkerId, secret) };
 });

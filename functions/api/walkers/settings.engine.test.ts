@@ -15,6 +15,7 @@ const values: { [Name in keyof Settings]: { preset: Settings[Name]; other: Setti
   noSteps: { preset: false, other: true, refused: 'yes' },
   weeklyGoal: { preset: 0, other: 5, refused: 4 },
   notificationsEnabled: { preset: false, other: true, refused: 'yes' },
+  newNetworkMails: { preset: true, other: false, refused: 'no' },
   mapVisibility: { preset: 'anonymous', other: 'named', refused: 'public' },
   language: { preset: null, other: 'sv', refused: 'tlh' },
   units: { preset: 'usual', other: 'km', refused: 'furlongs' },

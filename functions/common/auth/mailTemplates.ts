@@ -74,6 +74,33 @@ export function statementMail(
   return mail(to, t('A decision about your Signpost account'), lines, t);
 }
 
+export type AccessEvent = 'passkey' | 'token' | 'password' | 'network';
+
+function accessText(event: AccessEvent, username: string, t: Translate): string {
+  switch (event) {
+    case 'passkey':
+      return t('a passkey was added to {username} on Signpost.', { username });
+    case 'token':
+      return t('an access token was created for {username} on Signpost.', { username });
+    case 'password':
+      return t('the password of {username} on Signpost was changed.', { username });
+    case 'network':
+      return t('someone signed in to {username} on Signpost from a new network.', { username });
+  }
+}
+
+/** Without the name of a passkey or token, which a thief would choose. Only for verified addresses. */
+export function accessMail(to: string, siteUrl: string, username: string, event: AccessEvent, t: Translate): Mail {
+  const lines = [
+    accessText(event, username, t),
+    '',
+    t("If that was you, you're all set. If not, choose a new password here, which signs everyone else out: {link}", {
+      link: `${siteUrl}/forgot-password`,
+    }),
+  ];
+  return mail(to, t('Your Signpost account: was this you?'), lines, t);
+}
+
 export function addressReplacedMail(to: string, account: Account, t: Translate): Mail {
   const lines = [
     t(

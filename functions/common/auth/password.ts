@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../../shared/api/errors.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
+import { isSoonAfterReset } from '../../../shared/domain/auth/passkeys.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { type Login, readLogin } from '../../data/auth/logins.ts';
 import { count, loginLimits, refund } from '../../data/auth/rateLimits.ts';
@@ -136,14 +137,14 @@ interface Around {
 /**
  * Asks a signed-in walker for the password before irreversible changes, so that a borrowed phone cannot take over the
  * account. Guesses are rate-limited like logins. Without a password the session must have been opened by a passkey in the
- * last minutes. The result goes into `keepPassword`.
+ * last minutes, and no reset by mail may be younger than a day. The result goes into `keepPassword`.
  */
 export async function confirmOwner(around: Around, username: string, password: string | undefined): Promise<Login> {
   const { table, stage, viewer, session, now } = around;
   const name = foldUsername(username);
   if (password === undefined) {
     const [login, isFresh] = await Promise.all([readLogin(table, name), isFreshByPasskey(table, session, now)]);
-    if (!login || !isFresh) throw new Refusal('owner_unconfirmed');
+    if (!login || !isFresh || isSoonAfterReset(login.resetAt, now)) throw new Refusal('owner_unconfirmed');
     return login;
   }
   const limits = loginLimits(name, networkOf(viewer));

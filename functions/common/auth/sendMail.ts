@@ -7,7 +7,7 @@ import type { Walker } from '../../data/walkers/walkers.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { randomSecret, sha256 } from '../../runtime/random.ts';
 import { translatorFor } from '../walkers/translatorFor.ts';
-import { verificationMail } from './mailTemplates.ts';
+import { type AccessEvent, accessMail, verificationMail } from './mailTemplates.ts';
 
 /** Token in a link: the walker's id, then the secret. The id leads to the partition that holds the hash. */
 export function newMailToken(walkerId: string): MailToken & { text: string } {
@@ -37,6 +37,17 @@ export async function sendMail({ mail, count }: Postbox, letter: Parameters<Mail
     count('mailsRefused');
     return false;
   }
+}
+
+/** Tells the owner of what a thief would do, too: at a verified address only, since others may be a stranger's. */
+export async function tellOwner(
+  { siteUrl, mail, count }: { siteUrl: string } & Postbox,
+  walker: Walker,
+  event: AccessEvent,
+): Promise<void> {
+  const { email, emailVerifiedAt, username } = walker;
+  if (!email || !emailVerifiedAt || mail.isOff || (event === 'network' && !walker.newNetworkMails)) return;
+  await sendMail({ mail, count }, accessMail(email, siteUrl, username, event, translatorFor(walker)));
 }
 
 /** True if another verification mail may go to this address, which may belong to a stranger. */

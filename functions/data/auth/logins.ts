@@ -9,6 +9,10 @@ const loginItem = z.object({
   passwordHash: z._default(z.nullable(z.string()), null),
   /** Hashes of networks of earlier logins, newest last: exempt from the limit on guesses per name. */
   networks: z._default(z.array(z.string()), []),
+  /** Last sign-in by password: passkeys that are younger may be a thief's. */
+  signedInAt: z._default(z.nullable(z.string()), null),
+  /** Last reset by a mailed link. */
+  resetAt: z._default(z.nullable(z.string()), null),
   /** Suspended: sessions may only read the statement, appeal, export and delete. */
   suspended: z._default(z.boolean(), false),
 });
@@ -19,12 +23,15 @@ export async function readLogin(table: ReadTable, foldedUsername: string): Promi
   return item && loginItem.parse(item);
 }
 
-export const newLogin = (foldedUsername: string, login: Omit<Login, 'suspended'>): Op =>
+export const newLogin = (foldedUsername: string, login: Omit<Login, 'suspended' | 'resetAt'>): Op =>
   putNew({ ...keys.login(foldedUsername), ...login });
 
-/** Reset by a mailed link, so known networks may have been an attacker's and are cleared. */
-export const changePassword = (foldedUsername: string, { walkerId, ...changed }: Omit<Login, 'suspended'>): Op =>
-  update(keys.login(foldedUsername), { set: changed }, { equals: { walkerId } });
+/** A reset by mail clears known networks, which may have been an attacker's. A passkey sign-in adds one. */
+export const changeLogin = (
+  foldedUsername: string,
+  walkerId: string,
+  changed: Partial<Pick<Login, 'passwordHash' | 'networks' | 'resetAt'>>,
+): Op => update(keys.login(foldedUsername), { set: changed }, { equals: { walkerId } });
 
 /**
  * Part of the transaction that a verified password authorises: fails if the hash changed, for example by a concurrent
@@ -33,7 +40,7 @@ export const changePassword = (foldedUsername: string, { walkerId, ...changed }:
 export const keepPassword = (
   foldedUsername: string,
   { walkerId, passwordHash, suspended }: Login,
-  changed: Partial<Pick<Login, 'passwordHash' | 'networks'>> = {},
+  changed: Partial<Pick<Login, 'passwordHash' | 'networks' | 'signedInAt'>> = {},
 ): Op =>
   update(
     keys.login(foldedUsername),

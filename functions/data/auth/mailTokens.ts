@@ -36,6 +36,16 @@ export async function readReset(table: ReadTable, token: MailToken, now: Date): 
 export const spendReset = ({ walkerId, tokenHash }: MailToken): Op =>
   remove(keys.resetToken(walkerId, tokenHash), { exists: true });
 
+/** Which passkeys stay after a reset: a secret of its own, because that of the link is used up. */
+export const storePasskeyChoice = ({ walkerId, tokenHash }: MailToken, accessRound: number, expiresAt: number): Op =>
+  put({ ...keys.passkeyChoice(walkerId, tokenHash), accessRound, expiresAt });
+
+export const spendPasskeyChoice = ({ walkerId, tokenHash }: MailToken, accessRound: number, now: Date): Op =>
+  remove(keys.passkeyChoice(walkerId, tokenHash), {
+    equals: { accessRound },
+    above: { expiresAt: Math.floor(now.getTime() / 1000) },
+  });
+
 const verificationItem = z.object({ expiresAt: z.number(), emailSince: z.string() });
 
 /** Verifies the address entered at that instant and no later one. Idempotent. */

@@ -13,6 +13,10 @@ const passkeyItem = z.object({
   createdAt: z.string(),
   lastUsedAt: z._default(z.nullable(z.string()), null),
   copiedAt: z._default(z.nullable(z.string()), null),
+  /** Epoch seconds. After a reset by mail it signs nobody in until then, unless the owner chooses before. */
+  heldUntil: z._default(z.number(), 0),
+  /** Ended by the reset, so TTL deletes it; only the owner's choice brings it back. */
+  expiresAt: z._default(z.nullable(z.number()), null),
 });
 export type Passkey = z.output<typeof passkeyItem>;
 
@@ -33,8 +37,14 @@ export async function readPasskey(
   return item && passkeyItem.parse(item);
 }
 
-/** Oldest first. */
-export async function listPasskeys(table: ReadTable, walkerId: string): Promise<Passkey[]> {
+export const canSignIn = ({ heldUntil, expiresAt }: Passkey, now: Date): boolean =>
+  expiresAt === null && heldUntil <= now.getTime() / 1000;
+
+/** Oldest first, without those that a reset has ended. */
+export const listPasskeys = async (table: ReadTable, walkerId: string): Promise<Passkey[]> =>
+  (await listAllPasskeys(table, walkerId)).filter(({ expiresAt }) => expiresAt === null);
+
+export async function listAllPasskeys(table: ReadTable, walkerId: string): Promise<Passkey[]> {
   const { items } = await table.query(ranges.passkeys(walkerId));
   return items
     .map((item) => passkeyItem.parse(item))
@@ -60,6 +70,21 @@ export const noteCopy = (walkerId: string, passkey: Passkey, now: Date): Op =>
 export const renamePasskey = (walkerId: string, passkeyId: string, name: string): Op =>
   update(keys.passkey(walkerId, passkeyId), { set: { name } }, { exists: true });
 
+const choiceMs = 30 * 60 * 1000;
+
+/** Until when the owner may choose after a reset by mail, in epoch seconds. */
+export const choiceEnd = (now: Date): number => Math.floor((now.getTime() + choiceMs) / 1000);
+
+export const holdPasskey = (walkerId: string, passkey: Passkey, { isKept }: { isKept: boolean }, until: number): Op =>
+  update(
+    keyOf(walkerId, passkey),
+    { set: { heldUntil: until, ...(!isKept && { expiresAt: until }) } },
+    { exists: true },
+  );
+
+export const keepPasskey = (walkerId: string, passkey: Passkey): Op =>
+  update(keyOf(walkerId, passkey), { remove: ['heldUntil', 'expiresAt'] }, { exists: true });
+
 export const removePasskey = (walkerId: string, passkey: Passkey): Op =>
   remove(keyOf(walkerId, passkey), { exists: true });
 
@@ -73,7 +98,7 @@ const challengeMs = 5 * 60 * 1000;
 export type ChallengeUse =
   | { purpose: 'sign-in' }
   | { purpose: 'register'; walkerId: string }
-  | { purpose: 'add'; walkerId: string; secretHash: string };
+  | { purpose: 'add'; walkerId: string; secretHash: string; accessRound: number };
 
 const challengeKey = (challenge: string) => keys.passkeyChallenge(hash(challenge));
 /** Hashed, because a challenge may outlive its walker and must not name anyone. */

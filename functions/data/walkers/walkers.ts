@@ -130,7 +130,12 @@ export function newWalker(walker: NewWalker): { all: Op[]; profile: Key & Record
   return {
     profile,
     all: [
-      newLogin(walker.foldedUsername, { walkerId, passwordHash, networks: [walker.networkHash] }),
+      newLogin(walker.foldedUsername, {
+        walkerId,
+        passwordHash,
+        networks: [walker.networkHash],
+        signedInAt: passwordHash === null ? null : now.toISOString(),
+      }),
       // Reserves the skeleton too, so that look-alike names are taken.
       putNew({ ...keys.nameSkeleton(nameSkeleton(username)), walkerId }),
       putNew(profile),

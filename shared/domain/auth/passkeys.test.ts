@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isCounterBehind } from './passkeys.ts';
+import { isCounterBehind, isKeptAfterReset, isSoonAfterReset } from './passkeys.ts';
 
 const counter = fc.nat(2 ** 32 - 1);
 
@@ -16,4 +16,26 @@ it('of a passkey and its copy that count from the same state, the later sign-in 
 
 it('a passkey that never counts is never behind', () => {
   expect(isCounterBehind(0, 0)).toBe(false);
+});
+
+const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+
+it('a passkey is kept after a reset only if a later sign-in by password vouches for it', () => {
+  fc.assert(
+    fc.property(instant, instant, (created, signedIn) => {
+      const passkey = { createdAt: created.toISOString() };
+      expect(isKeptAfterReset(passkey, signedIn.toISOString())).toBe(created.getTime() < signedIn.getTime());
+      expect(isKeptAfterReset(passkey, null)).toBe(false);
+    }),
+  );
+});
+
+it('a reset is recent for exactly a day', () => {
+  fc.assert(
+    fc.property(instant, fc.integer({ min: 0, max: 100_000_000 }), (reset, ms) => {
+      const now = new Date(reset.getTime() + ms);
+      expect(isSoonAfterReset(reset.toISOString(), now)).toBe(ms < 24 * 60 * 60 * 1000);
+      expect(isSoonAfterReset(null, now)).toBe(false);
+    }),
+  );
 });

@@ -54,7 +54,7 @@ showStates({
   ],
   devices: [
     [
-      () => <DevicesPage />,
+      () => <DevicesPage user={{ ...user, emailVerified: true } as never} />,
       {
         'GET /api/sessions': [true, false].map((current) => ({
           id: `${current}`,

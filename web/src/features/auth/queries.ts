@@ -28,6 +28,13 @@ export function useResetPassword() {
   });
 }
 
+export const useKeepPasskeys = () =>
+  useMutation({
+    mutationFn: (body: SentBodyOf<typeof auth.keepPasskeys>) => call(auth.keepPasskeys, { body }),
+    // The choice is made once: a retry after a lost answer would report a failure.
+    retry: false,
+  });
+
 /** The token in the mailed link. A second link in the same tab changes only the hash and does not reload the page. */
 export const useMailedToken = (): string => useSyncExternalStore(onHashChange, () => tokenOf(location));
 

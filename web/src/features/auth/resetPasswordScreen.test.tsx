@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { find } from '../../testing/mount.ts';
-import { showTo } from '../../testing/signedIn.tsx';
+import { buttonOf, showTo } from '../../testing/signedIn.tsx';
 import ResetPasswordScreen from './resetPasswordScreen.tsx';
 
 afterEach(() => act(() => history.replaceState(null, '', '/')));
@@ -59,4 +59,31 @@ it('a short or unequal new password is refused without a request', async () => {
 it('the reset screen accepts a token in the query string', async () => {
   const alert = await resetWith(new Response('Too many tries.', { status: 429 }), '/reset-password?token=used');
   expect(alert.textContent).toContain('Too many tries.');
+});
+
+it('a reset with passkeys waits for the choice, sends what is kept, and then goes to the login', async () => {
+  history.replaceState(null, '', '/reset-password#token=used');
+  const passkeys = [
+    { id: 'phone', name: 'Phone', createdAt: '2026-11-20', isKept: true },
+    { id: 'thief', name: 'Thief', createdAt: '2026-11-25', isKept: false },
+  ];
+  const { settle, made } = await showTo(null, <ResetPasswordScreen />, {
+    'POST /api/reset-password': { choice: { token: 'choice', passkeys } },
+    'POST /api/reset-password/passkeys': {},
+  });
+  for (const name of ['password', 'confirmPassword']) {
+    find<HTMLInputElement>(`input[name=${name}]`).value = 'a new one';
+  }
+  act(() => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
+  await settle();
+  expect(find('h1').textContent).toBe('Password Reset Successful!');
+  expect(document.body.textContent).not.toContain('Taking you to the login...');
+  const switches = [...document.querySelectorAll('[role=switch]')];
+  expect(switches.map((each) => each.getAttribute('aria-checked'))).toEqual(['true', 'false']);
+  expect(find('ul').textContent).toMatch(/Phone.*Nov 20.*Thief.*Nov 25/s);
+  for (const each of switches) act(() => each.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  act(() => buttonOf('Continue').click());
+  await settle();
+  expect(made('POST /api/reset-password/passkeys')).toMatchObject([{ body: { token: 'choice', keep: ['thief'] } }]);
+  expect(document.body.textContent).toContain('Taking you to the login...');
 });

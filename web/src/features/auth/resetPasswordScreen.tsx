@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import * as z from 'zod/mini';
+import type { auth } from '../../../../shared/api/auth.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { bodies } from '../../api/bodies.ts';
 import { ApiError } from '../../api/errors.ts';
 import { t } from '../../i18n/t.ts';
+import { dayText } from '../../ui/dates.ts';
 import { Button, LinkButton, TextLink } from '../../ui/forms/button.tsx';
 import { PasswordField } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { AuthPage, BackToLogin } from './authPage.tsx';
-import { useMailedToken, useResetPassword } from './queries.ts';
+import { useKeepPasskeys, useMailedToken, useResetPassword } from './queries.ts';
 
 const REDIRECT_MS = 3_000;
 
@@ -31,6 +35,7 @@ export default function ResetPasswordScreen() {
 function NewPassword({ token }: { token: string }) {
   const reset = useResetPassword();
   const { problems, formProps } = useForm(passwords, ({ password }) => reset.mutate({ token, password }));
+  if (reset.data?.choice) return <PasskeyChoice {...reset.data.choice} />;
   if (reset.isSuccess) return <Done />;
   return (
     <AuthPage heading={t('Choose a new password')}>
@@ -70,6 +75,39 @@ function NewPassword({ token }: { token: string }) {
 
 /** The token is used, replaced or expired, so another password does not help. */
 const isSpent = (error: Error) => error instanceof ApiError && error.code === 'invalid_reset_token';
+
+type Choice = NonNullable<ResponseOf<typeof auth.resetPassword>['choice']>;
+
+/** The walker may leave the page: the server has ended those that are not preselected. */
+function PasskeyChoice({ token, passkeys }: Choice) {
+  const [kept, setKept] = useState(() => passkeys.filter(({ isKept }) => isKept).map(({ id }) => id));
+  const keep = useKeepPasskeys();
+  if (keep.isSuccess) return <Done />;
+  return (
+    <AuthPage heading={t('Password Reset Successful!')} arriving>
+      <p className="text-ink-2">
+        {t('Your new password works from now on. Keep only the passkeys you know: the others stop working.')}
+      </p>
+      <ul className="grid gap-3.5">
+        {passkeys.map(({ id, name, createdAt }) => (
+          <li key={id}>
+            <Switch
+              label={name}
+              text={t('Added {day}', { day: dayText(createdAt) })}
+              checked={kept.includes(id)}
+              onChange={(isKept) => setKept(isKept ? [...kept, id] : kept.filter((each) => each !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+      {keep.isError && <Alert>{keep.error.message}</Alert>}
+      <Button variant="go" block pending={keep.isPending} onClick={() => keep.mutate({ token, keep: kept })}>
+        {t('Continue')}
+      </Button>
+      <BackToLogin />
+    </AuthPage>
+  );
+}
 
 function Done() {
   const [, navigate] = useLocation();

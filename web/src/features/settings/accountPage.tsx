@@ -6,15 +6,18 @@ import { dayText, instantText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { sizeText } from '../../ui/fileSize.ts';
 import { Button } from '../../ui/forms/button.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { useArchive, useAskForArchive, useSessions } from './accountQueries.ts';
+import { useChoose } from './changes.ts';
 import type { PageProps } from './pages.ts';
 import { PasskeysRow } from './passkeysPage.tsx';
 import { TokensRow } from './tokensPage.tsx';
 
 /** Sessions are listed by day, because the server stores neither device nor address. */
-export function DevicesPage() {
+export function DevicesPage({ user }: Pick<PageProps, 'user'>) {
+  const { chosen, choose } = useChoose(user);
   const sessions = useSessions();
   const list = [...(sessions.data ?? [])].sort((left, right) => Number(right.current) - Number(left.current));
   return (
@@ -49,6 +52,14 @@ export function DevicesPage() {
         <Button variant="line" block icon={LogOut} onClick={() => openModal('endSessions', {})}>
           {t('Sign Out Everywhere Else')}
         </Button>
+      )}
+      {user.emailVerified && (
+        <Switch
+          label={t('Tell me about new networks')}
+          text={t('An e-mail when someone signs in from a network you never used.')}
+          checked={chosen.newNetworkMails}
+          onChange={(newNetworkMails) => choose({ newNetworkMails })}
+        />
       )}
     </div>
   );

@@ -106,7 +106,7 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       case 'tokens':
         return <TokensPage />;
       case 'devices':
-        return <DevicesPage />;
+        return <DevicesPage user={user} />;
       case 'decisions':
         return <DecisionsPage user={user} />;
     }

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { tokensIn, useAccounts } from '../../testing/accounts.ts';
+import { cookieOf, freshNetwork } from '../../testing/context.ts';
+import { passkeyCalls } from '../../testing/passkeyCalls.ts';
+
+const accounts = useAccounts({ keepsFirstMails: true });
+const { mails, freshAddress, signUp, bench } = accounts;
+const { call, add, challengeFor, signIn } = passkeyCalls(accounts);
+
+/** A walker with a confirmed address, and what is told there since. */
+async function confirmed() {
+  const walker = await signUp({ email: freshAddress() });
+  const [token] = tokensIn(mails.at(-1)?.text);
+  expect((await call('verifyEmail', { body: { token } })).status).toBe(200);
+  const told = () => mails.splice(0).map(({ text }) => text.split('\n')[2]);
+  told();
+  const login = (headers: Record<string, string>, password = 'secret1') =>
+    call('login', { body: { username: walker.username, password }, headers });
+  return { ...walker, told, login };
+}
+
+it('the owner is told by mail of a new passkey, a new token and a changed password, by none of their names', async () => {
+  const { username, cookie, told, login } = await confirmed();
+  await add(cookie, undefined, 'call 0800');
+  const token = { name: 'evil.example', scopes: ['read'], currentPassword: 'secret1' };
+  expect((await call('createToken', { cookie, body: token })).status).toBe(201);
+  const body = { currentPassword: 'secret1', newPassword: 'tall ship 3' };
+  expect((await call('changePassword', { cookie, body })).status).toBe(200);
+  expect(mails[0]).toMatchObject({ subject: 'Your Signpost account: was this you?' });
+  expect(mails[0]?.text).toContain('http://localhost:3000/forgot-password');
+  expect(told()).toEqual([
+    `a passkey was added to ${username} on Signpost.`,
+    `an access token was created for ${username} on Signpost.`,
+    `the password of ${username} on Signpost was changed.`,
+  ]);
+  expect((await login(freshNetwork(), 'wrong-one')).status).toBe(401);
+  expect(told()).toEqual([]);
+});
+
+it('a password set by a mailed link is told, too', async () => {
+  const { username, cookie, told } = await confirmed();
+  const { email } = (await call('getCurrentUser', { cookie })).json;
+  const { resetToken: token } = (await call('forgotPassword', { body: { email } })).json;
+  told();
+  expect((await call('resetPassword', { body: { token, password: 'tall ship 3' } })).status).toBe(200);
+  expect(told()).toEqual([`the password of ${username} on Signpost was changed.`]);
+});
+
+it('a sign-in from a new network is told once, by password or passkey, unless the setting is off', async () => {
+  const { id, username, cookie, told, login, patch } = await confirmed();
+  const { passkey } = await add(cookie);
+  told();
+  const byPasskey = async (headers: Record<string, string>) =>
+    signIn(passkey.get(await challengeFor(), id), { headers });
+  const [first, second, third] = [freshNetwork(), freshNetwork(), freshNetwork()];
+  const text = `someone signed in to ${username} on Signpost from a new network.`;
+  expect((await login(first)).status).toBe(200);
+  expect(told()).toEqual([text]);
+  expect((await byPasskey(second)).status).toBe(200);
+  expect(told()).toEqual([text]);
+  for (const known of [first, second]) {
+    expect([(await login(known)).status, (await byPasskey(known)).status]).toEqual([200, 200]);
+  }
+  expect(told()).toEqual([]);
+  expect((await patch({ newNetworkMails: false })).status).toBe(200);
+  const session = cookieOf(await login(third));
+  expect(told()).toEqual([]);
+  await add(session);
+  expect(told()).toHaveLength(1);
+});
+
+it('an address that is not confirmed, and a server without mail, get none of it', async () => {
+  const { username, cookie } = await signUp({ email: freshAddress() });
+  mails.length = 0;
+  await add(cookie);
+  expect((await call('login', { body: { username, password: 'secret1' }, headers: freshNetwork() })).status).toBe(200);
+  expect(mails).toEqual([]);
+  const walker = await confirmed();
+  const { mail } = bench.adapters;
+  const off = { isOff: true as const, send: () => Promise.reject(new Error('no mail here')) };
+  try {
+    bench.adapters.mail = off;
+    bench.lines.length = 0;
+    expect((await walker.login(freshNetwork())).status).toBe(200);
+    expect(bench.lines.map(({ counts }) => counts)).toEqual([undefined]);
+  } finally {
+    if (mail) bench.adapters.mail = mail;
+  }
+});
