@@ -43,7 +43,7 @@ export const handler = endpoint(routes.register, async (context) => {
   if (taken) throw new Refusal('username_taken');
 
   const walkerId = passkey?.walkerId ?? randomId();
-  const firstPasskey = passkey && (await readFirstPasskey(context, passkey));
+  const first = passkey && (await readFirstPasskey(context, passkey));
   const ops = newWalker({
     walkerId,
     username: body.username,
@@ -56,13 +56,13 @@ export const handler = endpoint(routes.register, async (context) => {
     choiceSecret: randomSecret(),
     now,
   });
-  const session = startSession(walkerId, now, [], { suspended: false, byPasskey: passkey !== undefined });
+  const session = startSession(walkerId, now, [], { suspended: false, byPasskey: first?.isUserVerified ?? false });
   const verification = mayMail ? newVerification(walkerId, now.toISOString(), now) : undefined;
   try {
     await table.write(
       ...ops.all,
       ...session.ops,
-      ...(firstPasskey ? [firstPasskey] : []),
+      ...(first ? [first.op] : []),
       ...(verification ? [verification.op] : []),
     );
   } catch (error) {
@@ -81,8 +81,9 @@ type Context = Parameters<Parameters<typeof endpoint<typeof routes.register>>[1]
 async function readFirstPasskey(
   { table, stage, now }: Context,
   { walkerId, credential, name }: NonNullable<Context['body']['passkey']>,
-): Promise<Op> {
+): Promise<{ op: Op; isUserVerified: boolean }> {
   const site = passkeySite(stage);
   await checkClientData(table, { credential, site, use: { purpose: 'register', walkerId }, now });
-  return newPasskey(walkerId, { ...readNewPasskey(credential, site), name }, now);
+  const { key, isUserVerified } = readNewPasskey(credential, site);
+  return { op: newPasskey(walkerId, { ...key, name }, now), isUserVerified };
 }

@@ -18,7 +18,8 @@ export const handler = endpoint(routes.addPasskey, async (context) => {
   const { accessRound } = walker;
   const use = { purpose: 'add', walkerId, secretHash: session.secretHash, accessRound } as const;
   await checkClientData(table, { credential, site, use, now });
-  const passkey = newPasskey(walkerId, { ...readNewPasskey(credential, site), name }, now);
+  const { key } = readNewPasskey(credential, site);
+  const passkey = newPasskey(walkerId, { ...key, name }, now);
   const written = await writeIfUnchanged(table, passkey, checkSession(session), changeAccess(walker, { walkerId }));
   if (!written) throw new Refusal('busy');
   await tellOwner(context, walker, 'passkey');

@@ -11,11 +11,11 @@ const { store, bench, signUp, later, freshName } = accounts;
 const { call, challengeFor, prepare, add, signIn, list, walkerWithPasskey } = passkeyCalls(accounts);
 
 /** A walker who registers with a passkey and has no password. */
-async function withoutPassword(fields = {}) {
+async function withoutPassword(fields = {}, lies = {}) {
   const username = freshName();
   const { walkerId, ...challenge } = await challengeFor({ username });
   const passkey = new SoftPasskey();
-  const credential = passkey.create(challenge);
+  const credential = passkey.create(challenge, lies);
   const body = { username, passkey: { walkerId, credential, name: 'Phone' }, ...fields };
   const answer = await call('register', { body, headers: freshNetwork() });
   expect(answer.status, answer.text).toBe(201);
@@ -268,6 +268,23 @@ describe('a walker without a password', () => {
     const fresh = cookieOf(await signIn(passkey.get(await challengeFor(), id), { cookie }));
     expect((await call('changePassword', { cookie: fresh, body })).status).toBe(200);
     expect((await call('getCurrentUser', { cookie: fresh })).json.hasPassword).toBe(true);
+  });
+
+  it('a passkey without PIN or finger signs in, but stands in for no password', async () => {
+    const touched = { flags: 0b1 };
+    const { id, passkey, cookie } = await withoutPassword({}, { flags: 0b100_0001 });
+    const opened = await signIn(passkey.get(await challengeFor(), id, touched));
+    expect(opened.status).toBe(200);
+    for (const session of [cookie, cookieOf(opened)]) {
+      const answers = [
+        await call('changePassword', { cookie: session, body: { newPassword: 'tall ship 3' } }),
+        await call('createToken', { cookie: session, body: { name: 'Watch', scopes: ['read'] } }),
+        await call('deleteAccount', { cookie: session, params: { id }, body: {} }),
+      ];
+      for (const answer of answers) expect(answer.headers['x-error-code']).toBe('owner_unconfirmed');
+    }
+    const verified = cookieOf(await signIn(passkey.get(await challengeFor(), id)));
+    expect((await call('changePassword', { cookie: verified, body: { newPassword: 'tall ship 3' } })).status).toBe(200);
   });
 
   it('can delete the account, and end other sessions', async () => {

@@ -46,7 +46,7 @@ export const handler = endpoint(routes.signInWithPasskey, async (context) => {
   const network = networkHashOf(name, viewer);
   const networks = withNetwork(login?.networks ?? [], network);
   const others = sessions.filter(({ secretHash }) => secretHash !== session?.secretHash);
-  const state = { suspended: walker.suspendedAt !== null, byPasskey: true };
+  const state = { suspended: walker.suspendedAt !== null, byPasskey: signed.isUserVerified };
   const started = startSession(walkerId, now, others, state);
   const moved = zoneChange(walker, timeZone, now);
   // Fails if the walker was suspended or the password changed meanwhile.

@@ -66,28 +66,29 @@ export async function checkClientData(table: Table, { credential, site, use, now
 export function readNewPasskey({ id, response }: NewCredential, site: PasskeySite) {
   const parsed = quietly(() => {
     const attestation = decodeAttestationObject(bytes(response.attestationObject));
-    const { credentialID, credentialPublicKey, counter } = ownData(attestation.get('authData'), site);
+    const { credentialID, credentialPublicKey, counter, flags } = ownData(attestation.get('authData'), site);
     if (!credentialID || !credentialPublicKey || Buffer.from(credentialID).toString('base64url') !== id) return;
     // Refuses what no signature could be checked with.
     publicKeyOf(credentialPublicKey);
-    return { credentialId: id, publicKey: Buffer.from(credentialPublicKey).toString('base64url'), counter };
+    const publicKey = Buffer.from(credentialPublicKey).toString('base64url');
+    return { key: { credentialId: id, publicKey, counter }, isUserVerified: flags.uv };
   });
   if (!parsed) throw new Refusal('passkey_unknown');
   return parsed;
 }
 
-/** The signature counter of a genuine assertion; otherwise undefined. */
+/** The signature counter of a genuine assertion, and whether the device asked for its PIN or finger; otherwise undefined. */
 export function verifyAssertion(
   { response }: Assertion,
   publicKey: string,
   site: PasskeySite,
-): { counter: number } | undefined {
+): { counter: number; isUserVerified: boolean } | undefined {
   return quietly(() => {
     const data = bytes(response.authenticatorData);
-    const { counter } = ownData(data, site);
+    const { counter, flags } = ownData(data, site);
     const signed = Buffer.concat([data, sha256(bytes(response.clientDataJSON))]);
     const { hash, key } = publicKeyOf(bytes(publicKey));
-    return verify(hash, signed, key, bytes(response.signature)) ? { counter } : undefined;
+    return verify(hash, signed, key, bytes(response.signature)) ? { counter, isUserVerified: flags.uv } : undefined;
   });
 }
 

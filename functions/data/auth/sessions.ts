@@ -43,7 +43,7 @@ export async function readSession(
 
 const freshMs = 5 * 60 * 1000;
 
-/** True for a session that a passkey opened minutes ago: its walker need not be asked again. */
+/** True for a session that a passkey with user verification opened minutes ago: its walker need not be asked again. */
 export async function isFreshByPasskey(table: ReadTable, key: SessionKey, now: Date): Promise<boolean> {
   const session = await readSession(table, key, now);
   return session?.byPasskey === true && session.createdAt > seconds(now.getTime() - freshMs);
@@ -72,7 +72,7 @@ export async function extendSession(
 
 export interface SessionState {
   suspended: boolean;
-  /** Opened by a passkey, which stands in for the password for some minutes. */
+  /** Opened by a passkey with PIN or finger, which stands in for the password for some minutes. */
   byPasskey?: boolean;
 }
 

@@ -33,15 +33,21 @@ interface SignIn {
   isAutofill?: boolean;
   /** Only these may answer. */
   credentialIds?: readonly string[];
+  /** Preferred to sign in, required where the passkey stands in for the password. */
+  userVerification?: 'preferred' | 'required';
 }
 
 /** Opens a session; undefined if the walker chose none. */
-export async function signInWithPasskey({ isAutofill = false, credentialIds = [] }: SignIn = {}) {
+export async function signInWithPasskey({
+  isAutofill = false,
+  credentialIds = [],
+  userVerification = 'preferred',
+}: SignIn = {}) {
   const { challenge, rpId } = await call(passkeys.askPasskeyChallenge, { body: {} });
   const allowCredentials = credentialIds.map((id) => ({ id, type: 'public-key' as const }));
   const credential = await asked(
     startAuthentication({
-      optionsJSON: { challenge, rpId, userVerification: 'preferred', allowCredentials },
+      optionsJSON: { challenge, rpId, userVerification, allowCredentials },
       useBrowserAutofill: isAutofill,
     }),
   );
@@ -59,7 +65,8 @@ export async function confirmByPasskey(client: QueryClient): Promise<void> {
   const own = await call(passkeys.listPasskeys);
   if (own.length === 0)
     throw new Error(t('Please choose a password first: "Forgot your password?" on the login page e-mails you a link.'));
-  const user = await signInWithPasskey({ credentialIds: own.map(({ credentialId }) => credentialId) });
+  const credentialIds = own.map(({ credentialId }) => credentialId);
+  const user = await signInWithPasskey({ credentialIds, userVerification: 'required' });
   if (!user) throw new Error(t('This needs your passkey. Please try again.'));
   client.setQueryData(currentUser.queryKey, user);
 }
