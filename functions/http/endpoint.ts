@@ -15,7 +15,7 @@ import { guardOrigin } from './guard.ts';
 import { parseInput } from './input.ts';
 import { type Extras, type HttpResult, Reply, success } from './reply.ts';
 import { answering, count, type Tally } from './responseMiddleware.ts';
-import { inTime, Steps } from './steps.ts';
+import { inTime, Steps, TimeOut } from './steps.ts';
 
 /** Only functions that return a promise can be deferred: a port with any other function does not compile. */
 type Deferrable<Port> = {
@@ -152,13 +152,13 @@ async function answer<R extends Route>(
     walkerId: signedIn ? claim?.walkerId : undefined,
   } as unknown as Context<R>;
   const { requestId } = event.requestContext;
-  const running = currentRequest.run({ requestId, count: counting }, () => run(context));
-  const remaining = left();
-  const [session, outcome] = await inTime(
-    Promise.allSettled([verified, running]),
-    remaining && remaining - reserveMs,
-    steps,
-  );
+  const leftMs = () => {
+    const remaining = left();
+    return remaining && remaining - reserveMs;
+  };
+  const running = currentRequest.run({ requestId, count: counting, leftMs }, () => run(context));
+  const both = Promise.allSettled([verified, running]);
+  const [session, outcome] = await inTime(both, leftMs(), () => new TimeOut(steps));
   if (session.status === 'rejected') throw session.reason;
   if (outcome.status === 'rejected') throw outcome.reason;
 

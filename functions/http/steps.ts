@@ -19,7 +19,7 @@ export class Steps {
 }
 
 /** The name holds what is logged, because the message of an unexpected error may quote data. */
-class TimeOut extends Error {
+export class TimeOut extends Error {
   constructor({ waitingFor }: Steps) {
     super();
     this.name = `TimeOut waiting for ${waitingFor}`;
@@ -27,11 +27,11 @@ class TimeOut extends Error {
 }
 
 /** Ends the wait before Lambda ends the function, which would log neither route nor step and answer nothing. */
-export async function inTime<T>(run: Promise<T>, milliseconds: number | undefined, steps: Steps): Promise<T> {
+export async function inTime<T>(run: Promise<T>, milliseconds: number | undefined, late: () => Error): Promise<T> {
   if (milliseconds === undefined) return run;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeOut(steps)), milliseconds);
+  const timeOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds);
   });
-  return Promise.race([run, late]).finally(() => clearTimeout(timer));
+  return Promise.race([run, timeOut]).finally(() => clearTimeout(timer));
 }

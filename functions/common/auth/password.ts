@@ -8,7 +8,9 @@ import { count, loginLimits, refund } from '../../data/auth/rateLimits.ts';
 import { isFreshByPasskey } from '../../data/auth/sessions.ts';
 import type { Table } from '../../data/table.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
+import { inTime } from '../../http/steps.ts';
 import type { Session } from '../../runtime/context.ts';
+import { currentRequest } from '../../runtime/currentRequest.ts';
 import type { Stage } from '../../runtime/stage.ts';
 
 interface Bounds {
@@ -30,7 +32,7 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
 
   const waitMs = () => (atWork < atOnce ? 0 : (Math.floor(waiting.length / atOnce) + 1) * usualMs);
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = async <T>(work: () => Promise<T>): Promise<T> => {
     const wait = waitMs();
     if (wait > longestMs) throw comeAgainAfter(wait);
     const came = clock();
@@ -39,7 +41,7 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
     const began = clock();
     try {
       // The machine has slowed down: the hash would finish too late.
-      if (began - came > 1.5 * longestMs) throw comeAgainAfter(usualMs);
+      if (began - came > 1.5 * longestMs || (hashMs() ?? 1) <= 0) throw comeAgainAfter(usualMs);
       const answer = await work();
       usualMs = (3 * usualMs + (clock() - began)) / 4;
       return answer;
@@ -50,7 +52,17 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
       else atWork--;
     }
   };
+  // A hash that is too slow goes on, and keeps its place; its caller is told to come again.
+  const inTurn = <T>(work: () => Promise<T>) => inTime(turn(work), hashMs(), () => comeAgainAfter(usualMs));
   return Object.assign(inTurn, { isWaitedFor: () => waiting.length > 0 });
+}
+
+/** Left to refund a try and to answer. */
+const refundMs = 1_000;
+
+function hashMs(): number | undefined {
+  const left = currentRequest.getStore()?.leftMs?.();
+  return left && left - refundMs;
 }
 
 const comeAgainAfter = (ms: number) =>
