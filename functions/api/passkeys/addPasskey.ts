@@ -1,10 +1,11 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
+import { MAX_PASSKEYS } from '../../../shared/domain/auth/passkeys.ts';
 import { checkClientData, passkeySite, readNewPasskey } from '../../common/auth/passkeys.ts';
 import { tellOwner } from '../../common/auth/sendMail.ts';
-import { newPasskey } from '../../data/auth/passkeys.ts';
+import { countPasskeys, newPasskey } from '../../data/auth/passkeys.ts';
 import { checkSession } from '../../data/auth/sessions.ts';
-import { changeAccess, readWalker } from '../../data/walkers/walkers.ts';
+import { grantAccess, readWalker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
@@ -17,10 +18,14 @@ export const handler = endpoint(routes.addPasskey, async (context) => {
   const site = passkeySite(stage);
   const { accessRound } = walker;
   const use = { purpose: 'add', walkerId, secretHash: session.secretHash, accessRound } as const;
-  await checkClientData(table, { credential, site, use, now });
+  const [count] = await Promise.all([
+    countPasskeys(table, walkerId, now),
+    checkClientData(table, { credential, site, use, now }),
+  ]);
+  if (count >= MAX_PASSKEYS) throw new Refusal('too_many_passkeys');
   const { key } = readNewPasskey(credential, site);
   const passkey = newPasskey(walkerId, { ...key, name }, now);
-  const written = await writeIfUnchanged(table, passkey, checkSession(session), changeAccess(walker, { walkerId }));
+  const written = await writeIfUnchanged(table, passkey, checkSession(session), grantAccess(walker));
   if (!written) throw new Refusal('busy');
   await tellOwner(context, walker, 'passkey');
   return {};

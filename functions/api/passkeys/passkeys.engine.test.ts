@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_PASSKEYS } from '../../../shared/domain/auth/passkeys.ts';
 import { readSuspendable, suspendAccount } from '../../data/moderation/moderation.ts';
 import { itemPagesOf, withoutSecrets } from '../../data/walkers/walkerItems.ts';
 import { useAccounts } from '../../testing/accounts.ts';
@@ -200,6 +201,23 @@ describe('passkeys of a walker', () => {
     const [{ id: passkeyId }] = await list(cookie);
     await call('removePasskey', { cookie, params: { passkeyId }, body: { currentPassword: 'secret1' } });
     expect((await signInAgain()).status).toBe(401);
+  });
+
+  it('passkeys that are added at the same time keep to the maximum', async () => {
+    const { cookie } = await signUp();
+    for (let made = 0; made < MAX_PASSKEYS - 3; made++) await add(cookie);
+    const addAtOnce = async () => {
+      const challenges = await Promise.all(Array.from({ length: 8 }, () => prepare(cookie, 'secret1')));
+      const credentials = challenges.flatMap(({ status, json }) =>
+        status === 200 ? [new SoftPasskey().create(json)] : [],
+      );
+      const answers = await Promise.all(
+        credentials.map((credential) => call('addPasskey', { cookie, body: { credential, name: 'Many' } })),
+      );
+      return answers.some(({ status }) => status === 201);
+    };
+    while (await addAtOnce()) expect((await list(cookie)).length).toBeLessThanOrEqual(MAX_PASSKEYS);
+    expect(await list(cookie)).toHaveLength(MAX_PASSKEYS);
   });
 
   it('another walker can neither rename nor remove one', async () => {

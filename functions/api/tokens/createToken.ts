@@ -5,7 +5,8 @@ import { confirmOwner } from '../../common/auth/password.ts';
 import { tellOwner } from '../../common/auth/sendMail.ts';
 import { tokenView } from '../../common/auth/tokenView.ts';
 import { listTokens, newToken, revokeToken } from '../../data/auth/tokens.ts';
-import { readWalker } from '../../data/walkers/walkers.ts';
+import { grantAccess, readWalker } from '../../data/walkers/walkers.ts';
+import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { tokenText } from '../../http/bearer.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { randomSecret, sha256 } from '../../runtime/random.ts';
@@ -13,9 +14,12 @@ import { randomSecret, sha256 } from '../../runtime/random.ts';
 /** Tokens that a change of access has ended are removed, so that they do not count. */
 export const handler = endpoint(routes.createToken, async (context) => {
   const { body, walkerId, now, table } = context;
-  const [walker, tokens] = await Promise.all([readWalker(table, walkerId), listTokens(table, walkerId)]);
+  const walker = await readWalker(table, walkerId);
   if (!walker) throw new Refusal('not_signed_in');
-  await confirmOwner(context, walker.username, body.currentPassword);
+  const [tokens] = await Promise.all([
+    listTokens(table, walkerId),
+    confirmOwner(context, walker.username, body.currentPassword),
+  ]);
   const { accessRound } = walker;
   const ended = tokens.filter((token) => token.accessRound !== accessRound);
   if (tokens.length - ended.length >= MAX_TOKENS) throw new Refusal('too_many_tokens');
@@ -30,7 +34,8 @@ export const handler = endpoint(routes.createToken, async (context) => {
     createdAt: now.toISOString(),
     accessRound,
   };
-  await table.write(newToken(token), ...ended.map(revokeToken));
+  const written = await writeIfUnchanged(table, newToken(token), grantAccess(walker), ...ended.map(revokeToken));
+  if (!written) throw new Refusal('busy');
   await tellOwner(context, walker, 'token');
   return { ...tokenView({ ...token, lastUsedAt: null }, walker), token: tokenText(walkerId, secret) };
 });

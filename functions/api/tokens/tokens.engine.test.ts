@@ -91,6 +91,19 @@ describe('personal access tokens', () => {
     expect((await walker.call('createToken', { body })).status).toBe(201);
   });
 
+  it('tokens that are created at the same time keep to the maximum', async () => {
+    const walker = await world.exampleWalker();
+    for (let made = 0; made < MAX_TOKENS - 3; made++) await walker.accessToken(['read']);
+    const body = { name: 'Many', scopes: ['read'], currentPassword: walker.password };
+    const codes = new Set<unknown>();
+    while (!codes.has('too_many_tokens')) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => walker.call('createToken', { body })));
+      for (const { headers } of answers) codes.add(headers['x-error-code']);
+    }
+    expect(await listed(walker)).toHaveLength(MAX_TOKENS);
+    expect([...codes].filter((code) => code !== 'busy').sort()).toEqual(['too_many_tokens', undefined]);
+  });
+
   it('a suspended walker’s token answers 403 on every route', async () => {
     const { walker, script } = await withToken('read');
     await world.store.table.write(changeProfile(walker.id, { suspendedAt: '2026-11-20T09:00:00Z' }));

@@ -44,6 +44,11 @@ export const canSignIn = ({ heldUntil, expiresAt }: Passkey, now: Date): boolean
 export const listPasskeys = async (table: ReadTable, walkerId: string): Promise<Passkey[]> =>
   (await listAllPasskeys(table, walkerId)).filter(({ expiresAt }) => expiresAt === null);
 
+/** Those that the owner's choice can bring back count, too. */
+export const countPasskeys = async (table: ReadTable, walkerId: string, now: Date): Promise<number> =>
+  (await listAllPasskeys(table, walkerId)).filter(({ expiresAt }) => (expiresAt ?? Infinity) > now.getTime() / 1000)
+    .length;
+
 export async function listAllPasskeys(table: ReadTable, walkerId: string): Promise<Passkey[]> {
   const { items } = await table.query(ranges.passkeys(walkerId));
   return items

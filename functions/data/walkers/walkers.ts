@@ -57,6 +57,8 @@ const profileItem = z.object({
    * change.
    */
   accessRound: z._default(z.number(), 0),
+  /** Grows with each new passkey and token, so that of two made at once only one is written and their limits hold. */
+  accessGrants: z._default(z.number(), 0),
   /** False for a walker who signs in with passkeys alone. */
   hasPassword: z._default(z.boolean(), true),
   version: z.number(),
@@ -153,3 +155,11 @@ export const accessRoundOf = ({ accessRound }: Walker) => ({ accessRound: access
 
 export const changeAccess = (walker: Walker, set: Partial<Walker>): Op =>
   changeProfile(walker.walkerId, set, accessRoundOf(walker));
+
+/** Part of the transaction of a new passkey or token; what exists is listed after the walker was read. */
+export const grantAccess = (walker: Walker): Op =>
+  changeProfile(
+    walker.walkerId,
+    { accessGrants: walker.accessGrants + 1 },
+    { ...accessRoundOf(walker), accessGrants: walker.accessGrants || null },
+  );
