@@ -119,7 +119,7 @@ export const auth = {
     path: '/api/sessions',
     auth: 'walker',
     needs: ['table.write', 'passwords.hash'],
-    body: z.object({ currentPassword }),
+    body: z.object({ currentPassword, revokeTokens: z.optional(z.boolean()) }),
     response: f.nothing,
   }),
   /** Ends one session of the list; 200 if it has already ended. */

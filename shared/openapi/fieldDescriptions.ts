@@ -91,6 +91,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   lastSeenAt: 'Day of the last call, exact to the day.',
   lastUsedAt: 'Day of the last use; null before the first.',
   current: 'True for the session of this call.',
+  revokeTokens: 'True to revoke all access tokens, too.',
   sessionId: 'Id of a session.',
   scopes: 'What the token opens: read, walk, friends. None includes another.',
   tokenId: 'Id of an access token.',

@@ -13,7 +13,7 @@ export const SUMMARIES: Readonly<Record<RouteName, string>> = {
   verifyEmail: 'Confirms an e-mail address with the token of a link.',
   changePassword: 'Sets a new password, and ends the other sessions and all access tokens.',
   listSessions: 'Lists the sessions of the account.',
-  endOtherSessions: 'Ends all sessions but this one.',
+  endOtherSessions: 'Ends all sessions but this one, and on request all access tokens.',
   endSession: 'Ends one session.',
   sendVerification: 'Sends the confirmation link again.',
   listTokens: 'Lists the access tokens, without their secrets.',

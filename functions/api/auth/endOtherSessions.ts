@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { confirmOwner } from '../../common/auth/password.ts';
 import { endSessions } from '../../data/auth/sessions.ts';
+import { listTokens, revokeToken } from '../../data/auth/tokens.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
@@ -11,5 +12,7 @@ export const handler = endpoint(routes.endOtherSessions, async (context) => {
   if (!walker) throw new Refusal('not_signed_in');
   await confirmOwner(context, walker.username, body.currentPassword);
   await endSessions(table, walkerId, session);
+  // Without its session no call creates another token.
+  if (body.revokeTokens) await table.write(...(await listTokens(table, walkerId)).map(revokeToken));
   return {};
 });

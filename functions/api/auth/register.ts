@@ -13,8 +13,9 @@ import { refuseUnfitUsername } from '../../common/walkers/profileChange.ts';
 import { checkTimeZone } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
 import { readLogin } from '../../data/auth/logins.ts';
-import { newPasskey } from '../../data/auth/passkeys.ts';
+import { newPasskey, passkeyIdOf } from '../../data/auth/passkeys.ts';
 import { count, registerLimit } from '../../data/auth/rateLimits.ts';
+import type { SessionState } from '../../data/auth/sessions.ts';
 import type { Op } from '../../data/ops.ts';
 import { ConditionFailed } from '../../data/table.ts';
 import { newWalker, parseWalker } from '../../data/walkers/walkers.ts';
@@ -56,7 +57,7 @@ export const handler = endpoint(routes.register, async (context) => {
     choiceSecret: randomSecret(),
     now,
   });
-  const session = startSession(walkerId, now, [], { suspended: false, byPasskey: first?.isUserVerified ?? false });
+  const session = startSession(walkerId, now, [], { suspended: false, ...first?.opens });
   const verification = mayMail ? newVerification(walkerId, now.toISOString(), now) : undefined;
   try {
     await table.write(
@@ -81,9 +82,10 @@ type Context = Parameters<Parameters<typeof endpoint<typeof routes.register>>[1]
 async function readFirstPasskey(
   { table, stage, now }: Context,
   { walkerId, credential, name }: NonNullable<Context['body']['passkey']>,
-): Promise<{ op: Op; isUserVerified: boolean }> {
+): Promise<{ op: Op; opens: Omit<SessionState, 'suspended'> }> {
   const site = passkeySite(stage);
   await checkClientData(table, { credential, site, use: { purpose: 'register', walkerId }, now });
   const { key, isUserVerified } = readNewPasskey(credential, site);
-  return { op: newPasskey(walkerId, { ...key, name }, now), isUserVerified };
+  const opens = { byPasskey: isUserVerified, passkeyId: passkeyIdOf(key.credentialId) };
+  return { op: newPasskey(walkerId, { ...key, name }, now), opens };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_PASSKEYS } from '../../../shared/domain/auth/passkeys.ts';
+import { newSession } from '../../data/auth/sessions.ts';
 import { readSuspendable, suspendAccount } from '../../data/moderation/moderation.ts';
 import { itemPagesOf, withoutSecrets } from '../../data/walkers/walkerItems.ts';
+import { sha256 } from '../../runtime/random.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { cookieOf, freshNetwork } from '../../testing/context.ts';
 import { passkeyCalls } from '../../testing/passkeyCalls.ts';
@@ -201,6 +203,45 @@ describe('passkeys of a walker', () => {
     const [{ id: passkeyId }] = await list(cookie);
     await call('removePasskey', { cookie, params: { passkeyId }, body: { currentPassword: 'secret1' } });
     expect((await signInAgain()).status).toBe(401);
+  });
+
+  it('removing a passkey ends the sessions that it has opened, and no others', async () => {
+    const { id, cookie, username, signInAgain } = await walkerWithPasskey();
+    const { passkey: laptop } = await add(cookie, new SoftPasskey(), 'Laptop');
+    const byPhone = cookieOf(await signInAgain());
+    const byLaptop = cookieOf(await signIn(laptop.get(await challengeFor(), id)));
+    const byPassword = cookieOf(await call('login', { body: { username, password: 'secret1' } }));
+    const phone = (await list(cookie)).find(({ name }: { name: string }) => name === 'Phone');
+    const body = { currentPassword: 'secret1' };
+    await call('removePasskey', { cookie, params: { passkeyId: phone.id }, body });
+    const statuses = [cookie, byPhone, byLaptop, byPassword].map(
+      async (session) => (await call('getCurrentUser', { cookie: session })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 401, 200, 200]);
+  });
+
+  it('removing the passkey of one’s own session keeps that session, and ends those of earlier versions', async () => {
+    const { id, signInAgain } = await walkerWithPasskey();
+    const cookie = cookieOf(await signInAgain());
+    const earlier = { walkerId: id, secretHash: sha256('x'.repeat(43)) };
+    await store.table.write(newSession(earlier, bench.now, { suspended: false, byPasskey: true }));
+    const [{ id: passkeyId }] = await list(cookie);
+    expect((await call('removePasskey', { cookie, params: { passkeyId }, body: {} })).status).toBe(200);
+    expect((await call('getCurrentUser', { cookie })).status).toBe(200);
+    expect((await call('getCurrentUser', { cookie: `session=${id}.${'x'.repeat(43)}` })).status).toBe(401);
+  });
+
+  it('a sign-in during the removal of its passkey leaves no session', async () => {
+    const { id, cookie, passkey } = await walkerWithPasskey();
+    const [{ id: passkeyId }] = await list(cookie);
+    const credential = passkey.get(await challengeFor(), id);
+    const body = { currentPassword: 'secret1' };
+    const [signedIn] = await Promise.all([
+      signIn(credential),
+      call('removePasskey', { cookie, params: { passkeyId }, body }),
+    ]);
+    expect((await call('getCurrentUser', { cookie: cookieOf(signedIn) })).status).toBe(401);
+    expect((await call('listSessions', { cookie })).json).toHaveLength(1);
   });
 
   it('passkeys that are added at the same time keep to the maximum', async () => {

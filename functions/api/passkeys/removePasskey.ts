@@ -2,13 +2,14 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { confirmOwner } from '../../common/auth/password.ts';
 import { checkPasskey, listPasskeys, passkeyIdOf, removePasskey } from '../../data/auth/passkeys.ts';
+import { endSession, openedBy } from '../../data/auth/sessions.ts';
 import { accessRoundOf, changeProfile, readWalker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** A walker always keeps a way in: another passkey, a password, or a confirmed address that can set one. */
+/** Ends the sessions that it has opened, but the caller's own. A walker always keeps a way in: another passkey, a password, or a confirmed address that can set one. */
 export const handler = endpoint(routes.removePasskey, async (context) => {
-  const { params, body, walkerId, table } = context;
+  const { params, body, walkerId, session, table } = context;
   const [walker, passkeys] = await Promise.all([readWalker(table, walkerId), listPasskeys(table, walkerId)]);
   if (!walker) throw new Refusal('not_signed_in');
   await confirmOwner(context, walker.username, body.currentPassword);
@@ -21,6 +22,10 @@ export const handler = endpoint(routes.removePasskey, async (context) => {
   const stays = other
     ? checkPasskey(walkerId, other)
     : changeProfile(walkerId, { walkerId }, { ...accessRoundOf(walker), emailVerifiedAt });
-  if (!(await writeIfUnchanged(table, removePasskey(walkerId, removed), stays))) throw new Refusal('busy');
+  const opened = await openedBy(table, params.passkeyId, session);
+  const ops = [removePasskey(walkerId, removed), stays, ...opened.map(endSession)];
+  if (!(await writeIfUnchanged(table, ...ops))) throw new Refusal('busy');
+  // A sign-in may have been faster than the removal, and none can be since.
+  await table.write(...(await openedBy(table, params.passkeyId, session)).map(endSession));
   return {};
 });

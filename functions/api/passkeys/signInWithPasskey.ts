@@ -9,7 +9,7 @@ import { networkHashOf, startSession, withNetwork } from '../../common/auth/sess
 import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
 import { changeLogin, readLogin } from '../../data/auth/logins.ts';
-import { canSignIn, noteCopy, readPasskey, usePasskey } from '../../data/auth/passkeys.ts';
+import { canSignIn, noteCopy, passkeyIdOf, readPasskey, usePasskey } from '../../data/auth/passkeys.ts';
 import { count, loginLimits, refund } from '../../data/auth/rateLimits.ts';
 import { endSession, listSessions } from '../../data/auth/sessions.ts';
 import { accessRoundOf, changeProfile, readAccount } from '../../data/walkers/walkers.ts';
@@ -46,7 +46,11 @@ export const handler = endpoint(routes.signInWithPasskey, async (context) => {
   const network = networkHashOf(name, viewer);
   const networks = withNetwork(login?.networks ?? [], network);
   const others = sessions.filter(({ secretHash }) => secretHash !== session?.secretHash);
-  const state = { suspended: walker.suspendedAt !== null, byPasskey: signed.isUserVerified };
+  const state = {
+    suspended: walker.suspendedAt !== null,
+    byPasskey: signed.isUserVerified,
+    passkeyId: passkeyIdOf(credential.id),
+  };
   const started = startSession(walkerId, now, others, state);
   const moved = zoneChange(walker, timeZone, now);
   // Fails if the walker was suspended or the password changed meanwhile.

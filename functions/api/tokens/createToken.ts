@@ -4,6 +4,7 @@ import { MAX_TOKENS, SCOPES } from '../../../shared/domain/auth/accessTokens.ts'
 import { confirmOwner } from '../../common/auth/password.ts';
 import { tellOwner } from '../../common/auth/sendMail.ts';
 import { tokenView } from '../../common/auth/tokenView.ts';
+import { checkSession } from '../../data/auth/sessions.ts';
 import { listTokens, newToken, revokeToken } from '../../data/auth/tokens.ts';
 import { grantAccess, readWalker } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
@@ -13,7 +14,7 @@ import { randomSecret, sha256 } from '../../runtime/random.ts';
 
 /** Tokens that a change of access has ended are removed, so that they do not count. */
 export const handler = endpoint(routes.createToken, async (context) => {
-  const { body, walkerId, now, table } = context;
+  const { body, walkerId, session, now, table } = context;
   const walker = await readWalker(table, walkerId);
   if (!walker) throw new Refusal('not_signed_in');
   const [tokens] = await Promise.all([
@@ -34,7 +35,8 @@ export const handler = endpoint(routes.createToken, async (context) => {
     createdAt: now.toISOString(),
     accessRound,
   };
-  const written = await writeIfUnchanged(table, newToken(token), grantAccess(walker), ...ended.map(revokeToken));
+  const ops = [newToken(token), grantAccess(walker), checkSession(session), ...ended.map(revokeToken)];
+  const written = await writeIfUnchanged(table, ...ops);
   if (!written) throw new Refusal('busy');
   await tellOwner(context, walker, 'token');
   return { ...tokenView({ ...token, lastUsedAt: null }, walker), token: tokenText(walkerId, secret) };

@@ -5,7 +5,7 @@ import { limitKey, limitOf } from '../../data/auth/rateLimits.ts';
 import { put } from '../../data/ops.ts';
 import { changeProfile } from '../../data/walkers/walkers.ts';
 import { sha256 } from '../../runtime/random.ts';
-import { type Answer, type Call, freshNetwork } from '../../testing/context.ts';
+import { type Answer, type Call, cookieOf, freshNetwork } from '../../testing/context.ts';
 import type { ExampleWalker } from '../../testing/exampleWalker.ts';
 import { useWorld } from '../../testing/world.ts';
 
@@ -89,6 +89,25 @@ describe('personal access tokens', () => {
     expect(coded(await walker.call('getCurrentUser', script))).toEqual([401, 'token_invalid']);
     expect(await listed(walker)).toEqual([]);
     expect((await walker.call('createToken', { body })).status).toBe(201);
+  });
+
+  it('ending the other sessions revokes the tokens on request only, one just created by such a session included', async () => {
+    const { walker, script } = await withToken('read');
+    const other = cookieOf(
+      await walker.call('login', { body: { username: walker.username, password: walker.password } }),
+    );
+    const end = (body = {}) =>
+      walker.json('endOtherSessions', { method: 'DELETE', body: { currentPassword: walker.password, ...body } });
+    await end();
+    expect((await walker.call('getCurrentUser', script)).status).toBe(200);
+    expect((await walker.call('getCurrentUser', { cookie: other })).status).toBe(401);
+    const thief = cookieOf(
+      await walker.call('login', { body: { username: walker.username, password: walker.password } }),
+    );
+    const body = { name: 'Late', scopes: ['read'], currentPassword: walker.password };
+    await Promise.all([walker.call('createToken', { cookie: thief, body }), end({ revokeTokens: true })]);
+    expect(await listed(walker)).toEqual([]);
+    expect(coded(await walker.call('getCurrentUser', script))).toEqual([401, 'token_invalid']);
   });
 
   it('tokens that are created at the same time keep to the maximum', async () => {

@@ -20,10 +20,12 @@ const sessionItem = z.object({
   createdAt: z.number(),
   suspended: z._default(z.boolean(), false),
   byPasskey: z._default(z.boolean(), false),
+  /** The passkey that opened it. */
+  passkeyId: z.optional(z.string()),
 });
 type SessionItem = z.output<typeof sessionItem>;
 
-type ListedSession = SessionKey & Omit<SessionItem, 'SK' | 'suspended' | 'byPasskey'>;
+type ListedSession = SessionKey & Omit<SessionItem, 'SK' | 'suspended'>;
 
 interface SessionKey {
   walkerId: string;
@@ -74,12 +76,13 @@ export interface SessionState {
   suspended: boolean;
   /** Opened by a passkey with PIN or finger, which stands in for the password for some minutes. */
   byPasskey?: boolean;
+  passkeyId?: string | undefined;
 }
 
 export const newSession = (
   { walkerId, secretHash }: SessionKey,
   now: Date,
-  { suspended, byPasskey }: SessionState,
+  { suspended, byPasskey, passkeyId }: SessionState,
 ): Op =>
   putNew({
     ...keys.session(walkerId, secretHash),
@@ -87,6 +90,7 @@ export const newSession = (
     createdAt: seconds(now.getTime()),
     ...(suspended && { suspended }),
     ...(byPasskey && { byPasskey }),
+    ...(passkeyId && { passkeyId }),
   });
 
 /** Effective from the next request; ended sessions are not recreated. */
@@ -99,11 +103,18 @@ export const endSession = ({ walkerId, secretHash }: SessionKey): Op => remove(k
 
 /** All sessions of a walker, expired ones included, because a password change ends them all. */
 export async function listSessions(table: ReadTable, walkerId: string): Promise<ListedSession[]> {
-  const { items } = await table.query({ ...ranges.sessions(walkerId), only: ['SK', 'expiresAt', 'createdAt'] });
+  const only = ['SK', 'expiresAt', 'createdAt', 'byPasskey', 'passkeyId'];
+  const { items } = await table.query({ ...ranges.sessions(walkerId), only });
   return items
     .map((item) => sessionItem.parse(item))
-    .map(({ SK, expiresAt, createdAt }) => ({ walkerId, secretHash: SK.slice(2), expiresAt, createdAt }));
+    .map(({ SK, suspended: _, ...session }) => ({ walkerId, secretHash: SK.slice(2), ...session }));
 }
+
+/** All but `keep` that a passkey has opened. Sessions of earlier versions do not name theirs. */
+export const openedBy = async (table: ReadTable, passkeyId: string, keep: SessionKey): Promise<ListedSession[]> =>
+  (await othersThan(table, keep)).filter((each) =>
+    each.passkeyId === undefined ? each.byPasskey : each.passkeyId === passkeyId,
+  );
 
 /** Makes room for one more session: those that expire first are removed. */
 export function evictions(sessions: readonly (SessionKey & { expiresAt: number })[]): Op[] {

@@ -102,7 +102,7 @@ export function useEndSessions(sessionId: string | undefined) {
         ? call(auth.endOtherSessions, { body })
         : call(auth.endSession, { params: { sessionId }, body });
     },
-    onSuccess: () => client.invalidateQueries(sessions),
+    onSuccess: () => Promise.all([client.invalidateQueries(sessions), client.invalidateQueries(ownTokens)]),
   });
 }
 
