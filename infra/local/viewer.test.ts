@@ -17,7 +17,14 @@ describe('viewerBehind', () => {
     ['a proxy over IPv6', '::1,fd00::/8', 'fd00::7', '2001:db8::1', '2001:db8::1'],
     ['a forged entry on the left', '127.0.0.1', '127.0.0.1', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     ['an undeclared proxy', '127.0.0.1', '10.1.2.3', '203.0.113.9', '10.1.2.3'],
-    ['an entry that is no address', '127.0.0.1', '127.0.0.1', '203.0.113.9, unknown', '127.0.0.1'],
+    ['an entry that is no address', '127.0.0.1', '127.0.0.1', '203.0.113.9, unknown', 'unknown'],
+    ['another entry that is no address', '127.0.0.1', '127.0.0.1', 'unknown:1, _hidden:80', 'unknown'],
+    ['an unreadable entry of an undeclared proxy', '127.0.0.1', '10.1.2.3', 'unknown', '10.1.2.3'],
+    ['a port', '127.0.0.1', '127.0.0.1', '203.0.113.9:51234', '203.0.113.9'],
+    ['a port behind IPv6', '127.0.0.1', '127.0.0.1', '198.51.100.1, [2001:db8::1]:51234', '2001:db8::1'],
+    ['brackets', '127.0.0.1', '127.0.0.1', '[2001:db8::1]', '2001:db8::1'],
+    ['a port of a declared proxy', '127.0.0.1, 10.0.0.0/8', '127.0.0.1', '203.0.113.9, 10.1.2.3:80', '203.0.113.9'],
+    ['an empty entry', '127.0.0.1', '127.0.0.1', '203.0.113.9, ', '203.0.113.9'],
     ['an empty list', '127.0.0.1', '127.0.0.1', '', '127.0.0.1'],
   ])('with %s the walker has the right address', (_, proxies, peer, list, expected) => {
     expect(viewer(proxies, peer, behind(list))).toBe(expected);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { UNKNOWN_NETWORK } from '../../shared/domain/network.ts';
 
 export type ViewerOf = (request: IncomingMessage) => string;
 
@@ -18,22 +19,27 @@ export function parseProxies(text: string): BlockList | undefined {
 
 /**
  * The walker's address: the first one from the right in `X-Forwarded-For` that is no declared proxy. What stands further
- * left was written by the client, as `Forwarded` and `X-Real-IP` may be, which are ignored.
+ * left was written by the client, as `Forwarded` and `X-Real-IP` may be, which are ignored. Some proxies add the port. All
+ * callers whose entry cannot be read share one network: the proxy's own would be this machine, which has no limits.
  */
 export const viewerBehind =
   (proxies: BlockList): ViewerOf =>
   (request) => {
     let viewer = peerOf(request);
-    for (const hop of String(request.headers['x-forwarded-for'] ?? '')
+    const hops = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
-      .reverse()) {
-      const address = hop.trim();
-      if (isIP(address) === 0 || !proxies.check(viewer, familyOf(viewer))) break;
+      .map(withoutPort);
+    for (const address of hops.filter((hop) => hop !== '').reverse()) {
+      if (!proxies.check(viewer, familyOf(viewer))) break;
+      if (isIP(address) === 0) return UNKNOWN_NETWORK;
       viewer = address;
     }
     return viewer;
   };
 
 export const peerOf: ViewerOf = ({ socket }) => socket.remoteAddress ?? '127.0.0.1';
+
+/** `192.0.2.1:443`, `[2001:db8::1]:443` and `[2001:db8::1]`. */
+const withoutPort = (hop: string) => hop.trim().replace(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/, '$1$2');
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');

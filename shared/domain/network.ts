@@ -27,6 +27,9 @@ const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, 
 /** True for a result of `networkOf` that is this machine. */
 export const isLoopback = (network: string): boolean => network.startsWith('127.') || network === '0:0:0:0::/64';
 
+/** Shared by all callers whose address cannot be read, so that spelling nonsense is no fresh start. */
+export const UNKNOWN_NETWORK = 'unknown';
+
 /**
  * Network of an address for rate limits: an IPv4 address itself, an IPv6 address's /64 (its single addresses would be
  * fresh starts). All spellings are equal: compressed, upper case, leading zeros, IPv4-mapped, with a zone, in brackets
@@ -40,7 +43,7 @@ export function networkOf(address: string): string {
   const bytes = bytesOf(text);
   if (bytes) return bytes.join('.');
   const groups = groupsOf(text) ?? groupsOf(text.replace(/:\d+$/, ''));
-  if (!groups) return bare;
+  if (!groups) return UNKNOWN_NETWORK;
   const [, , , , , mark = 0, high = 0, low = 0] = groups;
   const isMapped = mark === 0xffff && groups.slice(0, 5).every((group) => group === 0);
   if (isMapped) return dotted(high, low);
