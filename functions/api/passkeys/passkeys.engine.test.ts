@@ -115,10 +115,20 @@ describe('sign-in with a passkey', () => {
     expect(await list(cookie)).toMatchObject([{ copiedAt: null }]);
   });
 
-  it('the eleventh wrong answer for a walker from one network answers 429, and others sign in', async () => {
+  it('ten wrong answers of a neighbour, who knows the walker but not the credential, lock no passkey', async () => {
     const { id, signInAgain } = await walkerWithPasskey();
     const headers = freshNetwork();
-    const guess = async () => signIn(new SoftPasskey().get(await challengeFor(), id), { headers });
+    for (let tries = 0; tries < 12; tries++) {
+      expect((await signIn(new SoftPasskey().get(await challengeFor(), id), { headers })).status).toBe(401);
+    }
+    expect((await signInAgain({}, { headers })).status).toBe(200);
+  });
+
+  it('the eleventh wrong answer for a passkey from one network answers 429, and others sign in', async () => {
+    const { id, passkey, signInAgain } = await walkerWithPasskey();
+    const headers = freshNetwork();
+    const { privateKey: key } = new SoftPasskey();
+    const guess = async () => signIn(passkey.get(await challengeFor(), id, { key }), { headers });
     for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(401);
     const refused = await guess();
     expect(refused.status).toBe(429);

@@ -10,7 +10,7 @@ import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
 import { changeLogin, readLogin } from '../../data/auth/logins.ts';
 import { canSignIn, noteCopy, passkeyIdOf, readPasskey, usePasskey } from '../../data/auth/passkeys.ts';
-import { count, loginLimits, refund } from '../../data/auth/rateLimits.ts';
+import { count, passkeyLimits, refund } from '../../data/auth/rateLimits.ts';
 import { endSession, listSessions } from '../../data/auth/sessions.ts';
 import { accessRoundOf, changeProfile, readAccount } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
@@ -26,7 +26,7 @@ export const handler = endpoint(routes.signInWithPasskey, async (context) => {
   const site = passkeySite(stage);
   const timeZone = checkTimeZone(body.timeZone);
   const walkerId = credential.response.userHandle;
-  const limits = loginLimits(walkerId, networkOf(viewer));
+  const limits = passkeyLimits(walkerId, credential.id, networkOf(viewer));
   const [passkey, walker, sessions] = await Promise.all([
     readPasskey(table, walkerId, credential.id),
     readAccount(table, walkerId),

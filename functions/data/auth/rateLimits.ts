@@ -82,6 +82,9 @@ export const loginLimits = (foldedUsername: string, network: string): Limit[] =>
   limitOf('login', `${foldedUsername}@${network}`),
   limitOf('network', network),
 ];
+/** By credential, which neighbours do not know, and not by walker: their tries lock nobody out. */
+export const passkeyLimits = (walkerId: string, credentialId: string, network: string): Limit[] =>
+  loginLimits(`${walkerId}:${credentialId}`, network);
 export const forgotLimits = (emailHash: string, network: string): Limit[] => [
   limitOf('forgot', `${emailHash}@${network}`),
   limitOf('forgot-network', network),
