@@ -27,15 +27,19 @@ const present = 0b1;
 const verified = 0b100;
 const attested = 0b100_0000;
 
-/** One passkey of a device in software: ES256, without attestation. */
+/** One passkey of a device in software: ES256, or RS256 where a length is given, without attestation. */
 export class SoftPasskey {
   readonly id = base64url(randomBytes(20));
-  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #keys: { publicKey: KeyObject; privateKey: KeyObject };
   /** Zero for a passkey that is synchronised. */
   counter: number;
 
-  constructor(counter = 0) {
+  constructor(counter = 0, rsaBits?: number) {
     this.counter = counter;
+    this.#keys =
+      rsaBits === undefined
+        ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+        : generateKeyPairSync('rsa', { modulusLength: rsaBits });
   }
 
   get privateKey(): KeyObject {
@@ -44,20 +48,13 @@ export class SoftPasskey {
 
   /** The answer to a registration. */
   create(challenge: Challenge, lies: Lies = {}) {
-    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
-    const cose = Buffer.concat([
-      Buffer.from('a5010203262001215820', 'hex'),
-      Buffer.from(x, 'base64url'),
-      Buffer.from('225820', 'hex'),
-      Buffer.from(y, 'base64url'),
-    ]);
     const credentialId = Buffer.from(this.id, 'base64url');
     const data = Buffer.concat([
       this.#data(challenge, attested, lies),
       Buffer.alloc(16),
       uint(credentialId.length, 2),
       credentialId,
-      cose,
+      this.#cose(),
     ]);
     // { fmt: 'none', attStmt: {}, authData } in CBOR.
     const attestation = Buffer.concat([
@@ -78,6 +75,25 @@ export class SoftPasskey {
     const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
     const signature = base64url(sign('sha256', signed, lies.key ?? this.privateKey));
     return this.#credential({ clientDataJSON, authenticatorData: base64url(data), signature, userHandle });
+  }
+
+  #cose() {
+    const { x, y = '', n = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const modulus = Buffer.from(n, 'base64url');
+    return x === undefined
+      ? Buffer.concat([
+          Buffer.from('a401030339010020', 'hex'),
+          Buffer.from([0x59]),
+          uint(modulus.length, 2),
+          modulus,
+          Buffer.from('2143010001', 'hex'),
+        ])
+      : Buffer.concat([
+          Buffer.from('a5010203262001215820', 'hex'),
+          Buffer.from(x, 'base64url'),
+          Buffer.from('225820', 'hex'),
+          Buffer.from(y, 'base64url'),
+        ]);
   }
 
   #data({ rpId }: Challenge, flags: number, lies: Lies) {

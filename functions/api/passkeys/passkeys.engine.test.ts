@@ -254,6 +254,16 @@ describe('passkeys of a walker', () => {
     expect((await call('listSessions', { cookie })).json).toHaveLength(1);
   });
 
+  it('an RSA key of 2048 bits is accepted, and a shorter one refused', async () => {
+    const { id, cookie } = await signUp();
+    const { passkey, answer } = await add(cookie, new SoftPasskey(0, 2048));
+    expect(answer.status).toBe(201);
+    expect((await signIn(passkey.get(await challengeFor(), id))).status).toBe(200);
+    const weak = await add(cookie, new SoftPasskey(0, 1024));
+    expect(weak.answer).toMatchObject({ status: 401, headers: { 'x-error-code': 'passkey_unknown' } });
+    expect(await list(cookie)).toHaveLength(1);
+  });
+
   it('passkeys that are added at the same time keep to the maximum', async () => {
     const { cookie } = await signUp();
     for (let made = 0; made < MAX_PASSKEYS - 3; made++) await add(cookie);

@@ -105,6 +105,8 @@ function ownData(data: Uint8Array<ArrayBuffer>, { rpId }: PasskeySite) {
   return parsed;
 }
 
+const minRsaBits = 2048;
+
 /** Labels of COSE (RFC 9053): `alg` is 3, the rest depends on the type of key. */
 function publicKeyOf(cose: Uint8Array<ArrayBuffer>) {
   const labels = isoCBOR.decodeFirst<ReadonlyMap<number, unknown>>(cose);
@@ -125,7 +127,9 @@ function publicKeyOf(cose: Uint8Array<ArrayBuffer>) {
         throw new Error('not an algorithm of ours');
     }
   };
-  return { hash: labels.get(3) === -8 ? null : 'sha256', key: createPublicKey({ key: jwk(), format: 'jwk' }) };
+  const key = createPublicKey({ key: jwk(), format: 'jwk' });
+  if ((key.asymmetricKeyDetails?.modulusLength ?? minRsaBits) < minRsaBits) throw new Error('a weak key');
+  return { hash: labels.get(3) === -8 ? null : 'sha256', key };
 }
 
 /** What cannot be parsed is refused like a wrong signature. */
