@@ -97,7 +97,7 @@ describe('npm run moderate', () => {
     expect((await appealTo(viewer, statement.id)).status).toBe(404);
   });
 
-  it('an appeal is a single line of visible characters', async () => {
+  it('an appeal has visible characters and line breaks, which the terminal shows as slashes', async () => {
     const { owner, target } = await reported(1);
     await operate(`hide ${target}`);
     const [statement] = await statements(owner);
@@ -105,14 +105,15 @@ describe('npm run moderate', () => {
       '\u001b[2Jgone',
       'ring\u0007',
       'back\u202ewards',
-      'one\n2026-11-20  another',
       ' ',
       'x'.repeat(1001),
     ]) {
       const answer = await appealTo(owner, statement.id, text);
       expect([answer.status, answer.headers['x-error-code']], JSON.stringify(text)).toEqual([400, 'invalid_input']);
     }
-    expect((await appealTo(owner, statement.id, 'It is my “real” name. 👋')).status).toBe(201);
+    const text = 'It is my “real” name. 👋\r\n\n2026-11-20  kept: forged';
+    expect((await appealTo(owner, statement.id, text)).status).toBe(201);
+    expect(await operate(`show ${target}`)).toContain('appeal: It is my “real” name. 👋 / 2026-11-20  kept: forged');
   });
 
   it('stored control characters are escaped on the terminal', async () => {
@@ -123,7 +124,7 @@ describe('npm run moderate', () => {
     await world.store.table.write(storeAppeal(owner.id, statement.id, evil, world.bench.now));
     await world.store.table.write(changeProfile(owner.id, { username: 'ada\u202e' }));
     const shown = [await operate(`show ${target}`), await operate('list'), await operate('log')].join('\n');
-    expect(shown).toContain('appeal: \\u001b]0;title\\u0007 \\u202eevil\\u009b2J\\u000a  2026-11-20  kept: forged');
+    expect(shown).toContain('appeal: \\u001b]0;title\\u0007 \\u202eevil\\u009b2J / 2026-11-20  kept: forged');
     expect(shown).toContain('A reason\\u001b[31m');
     expect(shown.split('\n').filter((line) => !isVisible(line))).toEqual([]);
   });

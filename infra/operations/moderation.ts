@@ -198,7 +198,7 @@ async function show(table: ReadTable, found: Case): Promise<string[]> {
       .filter((statement) => statement.target === target)
       .flatMap(({ at, did, reason, appeal }) => [
         `  ${at.slice(0, 10)}  ${did}: ${reason}`,
-        ...(appeal ? [`  ${appeal.at.slice(0, 10)}  appeal: ${appeal.text}`] : []),
+        ...(appeal ? [`  ${appeal.at.slice(0, 10)}  appeal: ${appeal.text.replaceAll(/\s*\n\s*/g, ' / ')}`] : []),
       ]),
   ];
 }

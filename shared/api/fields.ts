@@ -73,15 +73,16 @@ export const personName = (name: string) =>
       z.refine(isVisible, `${name} must not contain invisible characters.`),
     );
 
-/** A message to an operator: one line, because it is shown in a terminal. */
-export const toOperator = (max: number) =>
-  z
-    .string({ error: 'text must be text.' })
-    .check(
-      z.trim(),
-      z.maxLength(max, `text must be at most ${max} characters.`),
-      z.refine(isVisible, 'text must be one line without invisible characters.'),
-    );
+/** A message to an operator: one line for a terminal, which shows the breaks of an appeal as slashes. */
+export const toOperator = (max: number, { hasLines = false } = {}) =>
+  z.string({ error: 'text must be text.' }).check(
+    z.trim(),
+    z.maxLength(max, `text must be at most ${max} characters.`),
+    z.refine(
+      (text) => isVisible(hasLines ? text.replaceAll(/\r?\n/g, ' ') : text),
+      hasLines ? 'text must not contain invisible characters.' : 'text must be one line without invisible characters.',
+    ),
+  );
 
 export const oneSentence = z.optional(toOperator(MAX_REPORT_TEXT));
 

@@ -36,7 +36,9 @@ export const moderation = {
     needs: ['table.write'],
     params: z.object({ id: f.id, statementId: f.id }),
     body: z.object({
-      text: f.toOperator(MAX_APPEAL_TEXT).check(z.minLength(1, 'Please say why it should be looked at again.')),
+      text: f
+        .toOperator(MAX_APPEAL_TEXT, { hasLines: true })
+        .check(z.minLength(1, 'Please say why it should be looked at again.')),
     }),
     response: f.nothing,
     status: 201,

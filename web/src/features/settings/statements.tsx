@@ -34,7 +34,7 @@ function Statement({ walkerId, statement }: { walkerId: string; statement: Shown
       </p>
       <p className="mt-1 wrap-anywhere">{reason}</p>
       {appeal && (
-        <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
+        <p className="mt-1 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
           {t('You appealed on {day}: {text}', { day: instantText(appeal.at), text: appeal.text })}
         </p>
       )}
