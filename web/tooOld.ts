@@ -38,7 +38,7 @@ const SCENE = `<svg class="scene" viewBox="-405 0 1200 240" preserveAspectRatio=
 /** SVG's switch shows the first child in the browser's language, so the notice needs no script. */
 function notice(): string {
   const texts = languageCodes.map((code) => {
-    const path = join(import.meta.dirname, `../shared/locales/server/${code}.json`);
+    const path = join(import.meta.dirname, `../shared/locales/${code}.json`);
     const catalogue: Record<string, string> = code === 'en' ? {} : JSON.parse(readFileSync(path, 'utf8'));
     const t = (sentence: string) => catalogue[sentence] || sentence;
     const help = HELP.map(([heading, text]) => `<h2>${t(heading)}</h2><p>${t(text)}</p>`).join('');

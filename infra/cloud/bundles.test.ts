@@ -91,7 +91,7 @@ describe('function bundles', () => {
   it('a bundle contains only the adapters that its route needs', () => {
     const adapters = (name: string) => inputs.get(name)?.filter((file) => /^functions\/adapters\/\w+\.ts$/.test(file));
     expect(adapters('forgotPassword')?.sort()).toEqual(['functions/adapters/mail.ts', 'functions/adapters/table.ts']);
-    expect(adapters('login')).toEqual(['functions/adapters/table.ts']);
+    expect(adapters('logout')).toEqual(['functions/adapters/table.ts']);
     expect(adapters('closeDays')).toEqual(['functions/adapters/table.ts']);
     expect(adapters('remindWalkers')?.sort()).toEqual(['functions/adapters/push.ts', 'functions/adapters/table.ts']);
   });
