@@ -4,6 +4,7 @@ import { dialog, noticeOf, opensSettings } from '../driver/home.ts';
 import { walkerWithChallenge } from '../driver/photo.ts';
 import { completeChallenge } from '../driver/setUp.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
+import { mailboxOf } from '../helper/site.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -127,4 +128,31 @@ it('a walker without a password registers, signs in again, is told of a copied p
   await walker.button('Delete My Account').click();
   await walker.button('Delete for Good').click();
   await walker.page.waitForURL(/goodbye/);
+});
+
+it('a reset by mail asks which passkeys stay, and leads to the login after the choice', async () => {
+  const page = await browser.open();
+  await authenticatorOn(page);
+  const walker = walkerOn(page);
+  const account = newAccount();
+  await walker.arrive(account);
+  const settings = await opensSettings(walker, 'More settings', 'Account', 'Passkeys');
+  await settings.getByRole('button', { name: 'Add a Passkey' }).click();
+  const adding = dialog(walker, 'Add a passkey');
+  await adding.getByLabel('Name').fill('My phone');
+  await adding.getByLabel('Your password').fill(account.password);
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await walker.sees(walker.text('Passkey added'));
+  await page.request.post('/api/forgot-password', { data: { email: account.email } });
+  await page.goto(mailboxOf(account.email ?? ''));
+  for (const link of [/Your Signpost password/, /reset-password/])
+    await page.getByRole('link', { name: link }).first().click();
+  for (const label of ['New password', 'Confirm password']) await page.getByLabel(label).fill('a second foot forward');
+  await walker.button('Reset Password').click();
+  await walker.sees(walker.heading('Password Reset Successful!'));
+  const choice = page.getByRole('switch', { name: 'My phone' });
+  expect(await choice.getAttribute('aria-checked')).toBe('false');
+  await choice.click();
+  await walker.button('Continue').click();
+  await page.waitForURL('**/login');
 });
