@@ -29,9 +29,9 @@ it('the owner is told by mail of a new passkey, a new token and a changed passwo
   expect(mails[0]).toMatchObject({ subject: 'Your Signpost account: was this you?' });
   expect(mails[0]?.text).toContain('http://localhost:3000/forgot-password');
   expect(told()).toEqual([
-    `a passkey was added to ${username} on Signpost.`,
-    `an access token was created for ${username} on Signpost.`,
-    `the password of ${username} on Signpost was changed.`,
+    `a passkey was added to ${username}.`,
+    `an access token was created for ${username}.`,
+    `the password of ${username} was changed.`,
   ]);
   expect((await login(freshNetwork(), 'wrong-one')).status).toBe(401);
   expect(told()).toEqual([]);
@@ -43,7 +43,7 @@ it('a password set by a mailed link is told, too', async () => {
   const { resetToken: token } = (await call('forgotPassword', { body: { email } })).json;
   told();
   expect((await call('resetPassword', { body: { token, password: 'tall ship 3' } })).status).toBe(200);
-  expect(told()).toEqual([`the password of ${username} on Signpost was changed.`]);
+  expect(told()).toEqual([`the password of ${username} was changed.`]);
 });
 
 it('a sign-in from a new network is told once, by password or passkey, unless the setting is off', async () => {
@@ -53,7 +53,7 @@ it('a sign-in from a new network is told once, by password or passkey, unless th
   const byPasskey = async (headers: Record<string, string>) =>
     signIn(passkey.get(await challengeFor(), id), { headers });
   const [first, second, third] = [freshNetwork(), freshNetwork(), freshNetwork()];
-  const text = `someone signed in to ${username} on Signpost from a new network.`;
+  const text = `someone signed in to ${username} from a new network.`;
   expect((await login(first)).status).toBe(200);
   expect(told()).toEqual([text]);
   expect((await byPasskey(second)).status).toBe(200);

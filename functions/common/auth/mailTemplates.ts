@@ -79,13 +79,13 @@ export type AccessEvent = 'passkey' | 'token' | 'password' | 'network';
 function accessText(event: AccessEvent, username: string, t: Translate): string {
   switch (event) {
     case 'passkey':
-      return t('a passkey was added to {username} on Signpost.', { username });
+      return t('a passkey was added to {username}.', { username });
     case 'token':
-      return t('an access token was created for {username} on Signpost.', { username });
+      return t('an access token was created for {username}.', { username });
     case 'password':
-      return t('the password of {username} on Signpost was changed.', { username });
+      return t('the password of {username} was changed.', { username });
     case 'network':
-      return t('someone signed in to {username} on Signpost from a new network.', { username });
+      return t('someone signed in to {username} from a new network.', { username });
   }
 }
 
@@ -94,9 +94,7 @@ export function accessMail(to: string, siteUrl: string, username: string, event:
   const lines = [
     accessText(event, username, t),
     '',
-    t("If that was you, you're all set. If not, choose a new password here, which signs everyone else out: {link}", {
-      link: `${siteUrl}/forgot-password`,
-    }),
+    t("If it wasn't you, choose a new password here: {link}", { link: `${siteUrl}/forgot-password` }),
   ];
   return mail(to, t('Your Signpost account: was this you?'), lines, t);
 }
