@@ -5,6 +5,7 @@ import type { Answer, Call } from '../../functions/testing/context.ts';
 import { namedExamples } from '../../functions/testing/examples.ts';
 import { type ExampleStage, ExampleWalker } from '../../functions/testing/exampleWalker.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
+import { SoftPasskey } from '../../functions/testing/softAuthenticator.ts';
 import { HOME, WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
 import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
@@ -175,6 +176,29 @@ async function liveThrough(running: RunningStage): Promise<void> {
   await run('deleteAccounts', { deleted: 1 });
 }
 
+/** What is mailed to a verified address about access to the account. */
+async function tellOwner(walker: ExampleWalker, { table }: RunningStage): Promise<void> {
+  const { username, id } = walker;
+  const currentPassword = walker.password;
+  await walker.json('verifyEmail', { body: { token: walker.mailed(/verify-email#token=([\w-]+)/) } });
+  await walker.accessToken(['read']);
+  const passkey = new SoftPasskey();
+  const credential = passkey.create(await walker.json('preparePasskey', { body: { currentPassword } }));
+  await walker.json('addPasskey', { body: { credential, name: 'Phone' } });
+  const forgetNetworks = () => table.write(update(keys.login(username), { set: { networks: [] } }));
+  await forgetNetworks();
+  await walker.login();
+  await forgetNetworks();
+  const signed = passkey.get(await walker.json('askPasskeyChallenge', { body: {} }), id);
+  await walker.json('signInWithPasskey', { body: { credential: signed }, cookie: undefined });
+  await walker.json('changePassword', { body: { currentPassword, newPassword: currentPassword } });
+  await walker.json('forgotPassword', { body: { email: walker.email } });
+  const token = walker.mailed(/reset-password#token=([\w-]+)/);
+  await walker.json('resetPassword', { body: { token, password: currentPassword } });
+  for (const text of [/(passkey was added)/, /(token was created)/, /(signed in to)/, /(was changed)/])
+    walker.mailed(text);
+}
+
 /** Calls the example of every route under its function's role; returns the called routes. */
 async function callExamples(running: RunningStage): Promise<string[]> {
   const picture = await signPhoto({ width: 320, height: 240 });
@@ -184,6 +208,7 @@ async function callExamples(running: RunningStage): Promise<string[]> {
     mailsTo: (address) => running.mails.filter(({ to }) => to.includes(address)).map(({ text }) => text),
   };
   const shared = await ExampleWalker.register(stage);
+  await tellOwner(await shared.newcomer(), running);
   const called: string[] = [];
   for (const { name, key, example, status } of namedExamples()) {
     const walker = example.freshWalker ? await shared.newcomer() : shared;
