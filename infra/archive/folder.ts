@@ -43,9 +43,9 @@ const noCopy =
   '(apt install sqlite3). Or stop the server, and back up then.';
 
 async function* photosIn(dataDir: string, warn: (sentence: string) => void): AsyncGenerator<Photo> {
-  for await (const { key, bytes } of objectsIn(objectsOf(dataDir), bucket)) {
+  for await (const { file, key, bytes } of objectsIn(objectsOf(dataDir), bucket)) {
     if (key !== undefined && bytes) yield { key, bytes };
-    else warn(`${key ?? 'A photo'} is damaged and is not in the archive.`);
+    else warn(`The photo ${key ?? file} is damaged and is not in the archive.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { photoIdIn, photoNames } from '../../functions/common/photos/photoNames.ts';
 import { challengeItem } from '../../functions/data/challenges/challengeItems.ts';
 import { isImportDue, neighbourhoodCountKey } from '../../functions/data/streets/neighbourhoods.ts';
@@ -10,7 +10,7 @@ import { folderStore, readCurrent, readImportNote } from '../../functions/street
 import { openCopy, tableName } from '../local/databaseCopy.ts';
 import { DataDirInUse } from '../local/engineLock.ts';
 import { troubleOf } from '../local/folderTrouble.ts';
-import { objectsIn } from '../local/s3/store.ts';
+import { nameOf, objectsIn } from '../local/s3/store.ts';
 import { openStores } from '../local/stores.ts';
 import type { Finding } from './finding.ts';
 import { invariants, type Stored } from './invariants.ts';
@@ -204,19 +204,20 @@ async function stores(dataDir: string): Promise<Finding[]> {
 }
 
 async function pictures(dataDir: string, stored: Stored): Promise<Finding[]> {
-  const kept = new Set<string>();
-  const damaged: string[] = [];
-  for await (const { key, bytes } of objectsIn(join(dataDir, 's3'), 'photos')) {
-    if (bytes && key) kept.add(key);
-    else damaged.push(key ?? 'a file that is no object any more');
-  }
   const ids = stored.all().flatMap(({ PK, SK, photoId, profilePhotoUrl }) => {
     if (!String(PK).startsWith('U#')) return [];
     const face = SK === 'P' && typeof profilePhotoUrl === 'string' ? photoIdIn(profilePhotoUrl) : undefined;
     return [...(face ? [face] : []), ...(String(SK).startsWith('C#') && photoId ? [String(photoId)] : [])];
   });
-  const isGone = (name: string) => !kept.has(`objects/${name}`) && !damaged.includes(`objects/${name}`);
-  const gone = ids.flatMap((id) => photoNames(id)).filter(isGone);
+  const wanted = ids.flatMap((id) => photoNames(id).map((name) => `objects/${name}`));
+  const keyOf = new Map(wanted.map((key) => [nameOf(key), key]));
+  const kept = new Set<string>();
+  const damaged: string[] = [];
+  for await (const { file, key = keyOf.get(basename(file)), bytes } of objectsIn(join(dataDir, 's3'), 'photos')) {
+    if (bytes && key) kept.add(key);
+    else damaged.push(key ?? file);
+  }
+  const gone = wanted.filter((key) => !kept.has(key) && !damaged.includes(key));
   const todo = 'Put back the files of s3/buckets from a copy; the walks themselves are not touched by it.';
   return [
     ...(damaged.length > 0 ? [{ what: `${damaged.length} photos are damaged.`, todo, examples: damaged }] : []),

@@ -13,6 +13,8 @@ import { testBench } from '../../functions/testing/context.ts';
 import { signPhoto } from '../../functions/testing/pictures.ts';
 import { joinWalker, type WalkerInPlay } from '../../functions/testing/transports.ts';
 import { onDynamodbLocal } from '../../test/engine.ts';
+import { backUp } from '../archive/folder.fixture.ts';
+import { nameOf } from '../local/s3/store.ts';
 import { openStores } from '../local/stores.ts';
 import { checkFolder, closeFolder, importDue } from './checkFolder.ts';
 import { report } from './finding.ts';
@@ -142,6 +144,20 @@ describe('npm run doctor', () => {
     expect(text).toContain(`1 photos are damaged.\n    ${photoUrl.slice(1)}`);
     expect(text).toContain('1 photos are gone.');
     expect(text).toContain('Put back the files of s3/buckets');
+  });
+
+  it('a photo whose file is cut off or overwritten is named, and a backup leaves it out and says so', async () => {
+    const buckets = join(folder, 's3', 'buckets');
+    const key = photoUrl.slice(1);
+    const file = join(buckets, nameOf('photos'), nameOf(key));
+    for (const bytes of [Buffer.alloc(3, 0xff), Buffer.alloc(900, 0xff)]) {
+      writeFileSync(file, bytes);
+      const text = await says();
+      expect(text).toContain(`1 photos are damaged.\n    ${key}`);
+      expect(text).not.toContain('photos are gone');
+      const archive = join(home, 'damaged.tar');
+      expect(await backUp(folder, archive)).toEqual([`The photo ${file} is damaged and is not in the archive.`]);
+    }
   });
 
   it('an unreadable streets list, a full disk and a damaged secret are reported', async () => {

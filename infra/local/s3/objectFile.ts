@@ -51,9 +51,13 @@ async function openExisting(file: string): Promise<FileHandle | undefined> {
 async function describe(handle: FileHandle): Promise<OpenObject> {
   try {
     const { size: fileSize } = await handle.stat();
+    // The length may be any four bytes, and reading 2 GB from a negative position aborts the process on Node 20.
+    if (fileSize < 4) throw new DamagedObject('a stored object has no length');
     const length = (await readAt(handle, fileSize - 4, 4)).readUInt32BE();
+    if (length > fileSize - 4) throw new DamagedObject('a stored object is shorter than its description');
     const text = await readAt(handle, fileSize - 4 - length, length);
     const object = description.parse(JSON.parse(text.toString()));
+    if (object.size !== fileSize - 4 - length) throw new DamagedObject('a stored object is not as long as it says');
     return {
       ...object,
       async *read(start, end) {

@@ -95,18 +95,18 @@ export function openStore(folder: string) {
   };
 }
 
-/** All objects of a bucket, which another process may be writing to. A damaged one has no bytes. */
+/** All objects of a bucket, which another process may be writing to. A damaged one has no bytes, and perhaps no key. */
 export async function* objectsIn(
   folder: string,
   bucket: string,
-): AsyncGenerator<{ key: string | undefined; bytes: Buffer | undefined }> {
+): AsyncGenerator<{ file: string; key: string | undefined; bytes: Buffer | undefined }> {
   for (const name of await readdir(folderOf(folder, bucket)).catch(() => [])) {
     const file = join(folderOf(folder, bucket), name);
     const object = await openObject(file).catch(() => 'damaged' as const);
     // Removed since the folder was listed.
     if (object === undefined) continue;
-    if (object === 'damaged') yield { key: undefined, bytes: undefined };
-    else yield { key: object.key, bytes: await wholeBytes(object) };
+    if (object === 'damaged') yield { file, key: undefined, bytes: undefined };
+    else yield { file, key: object.key, bytes: await wholeBytes(object) };
   }
 }
 
@@ -124,7 +124,8 @@ async function wholeBytes(object: OpenObject): Promise<Buffer | undefined> {
 }
 
 const folderOf = (folder: string, bucket: string) => join(folder, 'buckets', nameOf(bucket));
-const nameOf = (text: string) => createHash('sha256').update(text).digest('hex');
+/** Of the file of a key, or of the folder of a bucket. */
+export const nameOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
 
 /** A mutex per key, so that a precondition still holds when the write happens. */
