@@ -18,6 +18,7 @@ export { practiceNetwork, practiceTown } from './practice/practice.ts';
 export { practiceTiles } from './practice/practiceTiles.ts';
 export { nearestStreetName, snap } from './search/snap.ts';
 export { type ImportEntry, publishImport, readCurrent, readImportNote } from './tiles/catalogue.ts';
+export { damagedFiles } from './tiles/damagedFiles.ts';
 export { type FolderStore, folderStore } from './tiles/folderStore.ts';
 export { LruCache } from './tiles/lruCache.ts';
 export { openStreets, type Streets } from './tiles/openStreets.ts';

@@ -48,6 +48,9 @@ export function rangeOfSquare(index: ArchiveIndex, { x, y }: Square): ByteRange 
   return { from, to: from + (lengths[x - first] ?? 0) };
 }
 
+export const squaresIn = (index: ArchiveIndex): Square[] =>
+  index.flatMap(([y, first, , lengths]) => lengths.map((_, at) => ({ x: first + at, y })));
+
 /** Concatenates the squares' catalogues and builds their index. */
 export function joinSquares(squares: readonly (Square & { bytes: Uint8Array })[]): {
   bytes: Uint8Array;
@@ -108,8 +111,8 @@ export function checkedSquare(bytes: Uint8Array): Uint8Array {
   throw new StreetsError('This catalogue is damaged: its checksum does not fit. Import the extract again.');
 }
 
-/** Byte ranges of the wanted tiles by key. It scans the runs, which is cheaper than building a table. */
-export function locate(square: Uint8Array, wanted: ReadonlySet<string>): Map<string, Located> {
+/** Byte ranges of the wanted tiles, or of all, by key. It scans the runs, which is cheaper than building a table. */
+export function locate(square: Uint8Array, wanted?: ReadonlySet<string>): Map<string, Located> {
   const found = new Map<string, Located>();
   const reader = new ByteReader(square);
   for (let runs = reader.varint(); runs > 0; runs--) {
@@ -120,7 +123,7 @@ export function locate(square: Uint8Array, wanted: ReadonlySet<string>): Map<str
     for (let y = first; y < first + count; y++) {
       const to = from + reader.varint();
       const key = tileKey({ zoom, x, y });
-      if (wanted.has(key)) found.set(key, { volume, from, to });
+      if (!wanted || wanted.has(key)) found.set(key, { volume, from, to });
       from = to;
     }
   }

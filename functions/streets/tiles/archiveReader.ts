@@ -89,6 +89,8 @@ export interface StoredRange {
 
 export interface ArchiveReader {
   locate(archive: Archive, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
+  /** The ranges of all tiles of a square. */
+  everyRange(archive: Archive, square: Square): Promise<StoredRange[]>;
   note(archive: Archive, square: Square): Promise<Uint8Array | undefined>;
   /**
    * Reads and decodes a range (Infinity: the whole file). A missing or invalid one throws a StreetsFault with file and
@@ -141,6 +143,11 @@ export function archiveReader(store: TileStore): ArchiveReader {
 
   return {
     locate: locateIn,
+    async everyRange(archive, square) {
+      const bytes = await squareIn(archive, square);
+      const ranges = bytes ? [...locate(bytes).values()] : [];
+      return ranges.map(({ volume, from, to }) => ({ file: volumeKey(archive.name, volume), from, to }));
+    },
     async note(archive, square) {
       const bytes = await squareIn(archive, square);
       return bytes && noteOfSquare(bytes);
@@ -153,7 +160,7 @@ export function archiveReader(store: TileStore): ArchiveReader {
   };
 }
 
-function wholeRange(bytes: Uint8Array, { from, to }: StoredRange): Uint8Array {
+export function wholeRange(bytes: Uint8Array, { from, to }: StoredRange): Uint8Array {
   if (bytes.length === to - from) return bytes;
   throw new StreetsError('The file ends before: import the extract again.');
 }

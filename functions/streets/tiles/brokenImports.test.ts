@@ -4,6 +4,7 @@ import { importStreets } from '../import/importStreets.ts';
 import { memorySource } from '../import/osmSource.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
+import { damagedFiles } from './damagedFiles.ts';
 import { openStreets } from './openStreets.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
@@ -117,4 +118,29 @@ it('a damaged catalogue is reported with its file and bytes, and other imports s
     expect(fault).toMatchObject({ name: 'StreetsFault', file: key, bytes: `0-${whole.length}` });
     expect((await streets.load(south, 3000)).edges.count).toBeGreaterThan(50);
   }
+});
+
+describe('damagedFiles', () => {
+  it('names each missing, cut off or changed file of the imports in use, and nothing of whole ones', async () => {
+    const store = memoryStore();
+    await add(store, 'north-1', 'north');
+    await add(store, 'south-1', 'south');
+    expect(await damagedFiles(store)).toEqual([]);
+    const files = [...store.objects.keys()].filter((key) => key.startsWith('north-1/'));
+    expect(files.length).toBeGreaterThan(5);
+    for (const file of files) {
+      const whole = store.objects.get(file) ?? new Uint8Array();
+      const changed = Uint8Array.from(whole);
+      const middle = Math.floor(whole.length / 2);
+      changed[middle] = (changed[middle] ?? 0) ^ 0xff;
+      for (const bytes of [undefined, whole.subarray(0, middle), changed]) {
+        if (bytes) store.objects.set(file, bytes);
+        else store.objects.delete(file);
+        const sentences = await damagedFiles(store);
+        expect(sentences, file).toHaveLength(1);
+        expect(sentences[0]).toContain(file);
+        store.objects.set(file, whole);
+      }
+    }
+  });
 });

@@ -49,7 +49,7 @@ export function decodeTile(bytes: Uint8Array): StreetTile {
   return decodeStreets(id, new ByteReader(inflateRawSync(body.subarray(reader.at))));
 }
 
-function checkedBody(tile: Uint8Array): Uint8Array {
+export function checkedBody(tile: Uint8Array): Uint8Array {
   const bytes = Buffer.from(tile.buffer, tile.byteOffset, tile.byteLength);
   if (bytes.length < HEADER_LENGTH || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) {
     throw new StreetsError('This is not a street tile.');
