@@ -56,7 +56,8 @@ const replaced: Record<string, string> = {
   'infra/built.ts': `
     import { join } from 'node:path';
     export const root = import.meta.dirname;
-    export const built = { web: join(root, 'web'), cache: join(root, 'cache') };`,
+    export const built = { web: join(root, 'web'), cache: join(root, 'cache') };
+    export const command = (verb, words) => ['signpost', verb, words].filter(Boolean).join(' ');`,
 };
 
 /** The computed paths that keep modules out of the cloud's bundles become ordinary imports. */

@@ -10,3 +10,6 @@ export const built = {
   importer: join(root, 'dist/importer'),
   server: join(root, 'dist/server'),
 } as const;
+
+/** How a command is called here; the bundle, which has no npm, calls it by the script `signpost`. */
+export const command = (verb: string, words = '') => `npm run ${verb}${words && ` -- ${words}`}`;

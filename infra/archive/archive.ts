@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { outlivesBackup, type RawItem } from '../../functions/data/wholeTable.ts';
+import { ofThisProcess, removeLeftovers } from '../local/databaseCopy.ts';
 import { DATA_VERSION, refuseNewerData } from '../local/dataVersion.ts';
+import { heldSchema, keepLarger } from './series.ts';
 import { maxEntryBytes, NoTar, readEntries, writeEnd, writeEntry } from './tar.ts';
 
 /** An object of the photo bucket: a picture, or the note of a deleted account, which is empty. */
@@ -34,7 +37,7 @@ export type Progress = (done: Amount) => void;
 const ARCHIVE_VERSION = 1;
 const first = z.object({ signpostArchive: z.number(), dataVersion: z.number(), madeAt: z.string() });
 /** The hash covers the content of every entry before it, in order. */
-const last = z.object({ items: z.number(), photos: z.number(), sha256: z.string() });
+const last = z.extend(heldSchema, { sha256: z.string() });
 
 const names = { first: 'signpost.json', last: 'end.json', items: 'items/', photos: 'photos/' } as const;
 /** Bounds the memory: a page of a scan has 1 MB at most. */
@@ -55,15 +58,26 @@ export const itemFromJson = (line: string): RawItem =>
     return value;
   });
 
+const isWalker = ({ PK, SK }: RawItem) => SK?.S === 'P' && PK?.S?.startsWith('U#') === true;
+
+export interface Written extends Amount {
+  walkers: number;
+  bytes: number;
+  /** Where the archive before this one is now, which has more than twice as much. */
+  kept: string | undefined;
+}
+
 /** Writes beside the file's name and renames at the end: a file of this name is a whole archive. */
 export async function writeArchive(
   path: string,
   source: Source,
   { now, progress }: { now: Date; progress: Progress },
-): Promise<Amount> {
-  const partial = `${path}.part`;
+): Promise<Written> {
+  removeLeftovers(dirname(path));
+  const partial = ofThisProcess(`${path}.part`);
   const file = await open(partial, 'w', 0o600);
-  const done: Amount = { items: 0, photos: 0 };
+  const done = { items: 0, photos: 0 };
+  let walkers = 0;
   const hash = createHash('sha256');
   const add = async (name: string, bytes: Buffer) => {
     hash.update(bytes);
@@ -85,9 +99,11 @@ export async function writeArchive(
       progress(done);
     };
     for await (const page of source.items()) {
-      const kept = page.filter((item) => outlivesBackup(item, now)).map(itemToJson);
-      lines.push(...kept);
-      bytes += kept.reduce((sum, line) => sum + line.length, 0);
+      const items = page.filter((item) => outlivesBackup(item, now));
+      walkers += items.filter(isWalker).length;
+      const texts = items.map(itemToJson);
+      lines.push(...texts);
+      bytes += texts.reduce((sum, line) => sum + line.length, 0);
       if (bytes >= bytesPerEntry) await flush();
     }
     if (lines.length > 0) await flush();
@@ -96,12 +112,14 @@ export async function writeArchive(
       done.photos += 1;
       progress(done);
     }
-    await writeEntry(file, { name: names.last, bytes: json({ ...done, sha256: hash.digest('hex') }) });
+    await writeEntry(file, { name: names.last, bytes: json({ ...done, walkers, sha256: hash.digest('hex') }) });
     await writeEnd(file);
     await file.sync();
+    const { size } = await file.stat();
     await file.close();
+    const kept = await keepLarger(path, { ...done, walkers });
     await rename(partial, path);
-    return done;
+    return { ...done, walkers, bytes: size, kept };
   } catch (error) {
     await file.close().catch(() => undefined);
     await rm(partial, { force: true });
@@ -155,7 +173,7 @@ async function readInto(path: string, file: FileHandle, openTarget: () => Promis
       await target.putPhoto({ key: name.slice(names.photos.length), bytes });
       done.photos += 1;
     } else if (name === names.last) {
-      const { sha256, ...amount } = last.parse(JSON.parse(bytes.toString()));
+      const { sha256, walkers: _, ...amount } = last.parse(JSON.parse(bytes.toString()));
       if (sha256 !== hash.digest('hex') || amount.items !== done.items || amount.photos !== done.photos) {
         throw damaged(path, 'its content is not what was written');
       }

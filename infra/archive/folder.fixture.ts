@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Table } from '../../functions/data/table.ts';
 import type { Geo } from '../../functions/ports/geo.ts';
@@ -67,7 +68,7 @@ export async function within<T>(dataDir: string, work: (opened: Opened) => Promi
 
 export async function backUp(dataDir: string, file: string): Promise<string[]> {
   const warnings: string[] = [];
-  const { source, close } = await fromFolder(dataDir, (sentence) => warnings.push(sentence));
+  const { source, close } = await fromFolder(dataDir, (sentence) => warnings.push(sentence), dirname(file));
   try {
     await writeArchive(file, source, { now, progress: silent });
     return warnings;

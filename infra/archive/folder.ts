@@ -1,12 +1,15 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { photoHeaders } from '../../functions/adapters/photos.ts';
 import { createTable } from '../../functions/data/table.ts';
 import { isEmptyTable, putInTransactions, rawPages } from '../../functions/data/wholeTable.ts';
+import { command } from '../built.ts';
 import { type OpenCopy, openCopy, openEngine, tableName } from '../local/databaseCopy.ts';
-import { checkDataVersion, noteDataVersion, noteRestore } from '../local/dataVersion.ts';
+import { checkDataVersion, isUnfinishedRestore, noteDataVersion, noteRestore } from '../local/dataVersion.ts';
 import { startEngine } from '../local/engine.ts';
-import { DataDirInUse } from '../local/engineLock.ts';
+import { DataDirInUse, isInUse } from '../local/engineLock.ts';
+import { freeBytesAt, fullDisk } from '../local/folderTrouble.ts';
+import { databasesIn, refuseEmptiedTable, refuseLostDatabase } from '../local/lostDatabase.ts';
 import { objectsIn, openStore } from '../local/s3/store.ts';
 import { isPhoto, type Photo, type Source, type Target } from './archive.ts';
 
@@ -17,18 +20,39 @@ const silent = () => undefined;
 
 /**
  * The content of a data folder at one moment: of a copy of the database, also while a server writes. Where no copy can be
- * made, the folder itself is read, if no server holds it.
+ * made, the folder itself is read, if no server holds it. The copy lies in `parent`, the archive's folder: the disk of the
+ * data may be full.
  */
 export async function fromFolder(
   dataDir: string,
   warn: (sentence: string) => void,
+  parent: string,
 ): Promise<{ source: Source; close: () => Promise<void> }> {
-  const hasDatabase = existsSync(dataDir) && readdirSync(dataDir).some((name) => /\.(sqlite|db)$/.test(name));
-  if (!hasDatabase) throw new Error(`There is no database in ${resolve(dataDir)}.`);
   checkDataVersion(dataDir);
-  const { client, segments, close } = (await openCopy(dataDir)) ?? (await openFolder(dataDir));
+  await refuseLostDatabase(dataDir);
+  if (databasesIn(dataDir).length === 0) throw new Error(`There is no database in ${resolve(dataDir)}.`);
+  requireRoom(dataDir, parent);
+  const { client, segments, close } = (await openCopy(dataDir, parent)) ?? (await openFolder(dataDir));
+  await refuseEmptiedTable(dataDir, tableName, client).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const items = () => rawPages(client, tableName, segments);
   return { source: { items, photos: () => photosIn(dataDir, warn) }, close };
+}
+
+/** The copy, its items in half of its size at most, and the photos. */
+function requireRoom(dataDir: string, parent: string): void {
+  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const database = databasesIn(dataDir).flatMap((name) => [name, `${name}-wal`].map((file) => join(dataDir, file)));
+  const photos = existsSync(objectsOf(dataDir))
+    ? readdirSync(objectsOf(dataDir), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+    : [];
+  const total = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
+  const needed = 1.5 * total(database) + total(photos);
+  if (freeBytesAt(parent) < needed) throw new Error(fullDisk(parent, needed));
 }
 
 async function openFolder(dataDir: string): Promise<OpenCopy> {
@@ -56,8 +80,10 @@ export async function toFolder(dataDir: string): Promise<{
   abandon: () => Promise<void>;
 }> {
   refuseUsedFolder(dataDir);
-  const engine = await startEngine({ dataDir, log: silent });
+  mkdirSync(dataDir, { recursive: true });
+  empty(dataDir, 'version');
   noteRestore(dataDir);
+  const engine = await startEngine({ dataDir, log: silent, isRestore: true });
   const { client, close } = openEngine(engine, 1);
   await createTable(tableName, client);
   if (!(await isEmptyTable(client, tableName))) throw new Error('The table of DYNAMODB_ENDPOINT is not empty.');
@@ -83,16 +109,25 @@ export async function toFolder(dataDir: string): Promise<{
     },
     abandon: async () => {
       await close();
-      // The folder itself may be a mounted volume.
-      for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
+      empty(dataDir, 'version');
+      empty(dataDir);
     },
   };
 }
 
+/** The folder itself may be a mounted volume. While the version is there, a restore that is killed can begin again. */
+function empty(dataDir: string, butFor?: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name !== 'lost+found' && name !== butFor) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
 export function refuseUsedFolder(dataDir: string): void {
   if (!existsSync(dataDir) || readdirSync(dataDir).every((name) => name === 'lost+found')) return;
+  // What a restore left that was killed.
+  if (isUnfinishedRestore(dataDir) && !isInUse(dataDir)) return;
   throw new Error(
     `The folder ${resolve(dataDir)} is not empty, and a restore replaces nothing. ` +
-      'Name another one: DATA_DIR=.data-restored npm run restore -- FILE',
+      `Name another one: DATA_DIR=.data-restored ${command('restore', 'FILE')}`,
   );
 }

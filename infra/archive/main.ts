@@ -1,12 +1,16 @@
 import '../local/privateFiles.ts';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scanPages } from '../../functions/data/table.ts';
+import { command } from '../built.ts';
+import { fullDisk, isFull, troubleOf } from '../local/folderTrouble.ts';
 import { readSettings } from '../local/settings.ts';
 import { checkFolder, checkTable } from '../operations/checkFolder.ts';
 import { type Finding, report } from '../operations/finding.ts';
 import { stageEnvironment } from '../operations/stageEnvironment.ts';
 import { type Amount, readArchive, type Target, writeArchive } from './archive.ts';
 import { fromFolder, refuseUsedFolder, toFolder } from './folder.ts';
+import { noteBackup } from './lastBackup.ts';
 import { fromStage, type StageNames, toStage } from './stage.ts';
 
 /**
@@ -30,12 +34,22 @@ function progress(done: Amount): void {
 }
 
 async function backUp(file: string): Promise<number> {
+  const { dataDir } = readSettings(process.env, []);
+  const now = new Date();
   const { source, close } = values.stage
     ? { source: fromStage(await namesOf(values.stage)), close: async () => undefined }
-    : await fromFolder(readSettings(process.env, []).dataDir, console.error);
+    : await fromFolder(dataDir, console.error, dirname(file));
   try {
-    const done = await writeArchive(file, source, { now: new Date(), progress });
+    const { bytes, kept, ...done } = await writeArchive(file, source, { now, progress });
     console.info(`${file} holds ${said(done)}.`);
+    if (kept) {
+      console.error(
+        `That is less than half of the walkers or photos of the archive before it, which is kept as ${kept}: no rotation ` +
+          `deletes it. Ask "${command('doctor')}" what was lost. If nothing was, delete ${kept}.`,
+      );
+      return 1;
+    }
+    if (!values.stage && !isFull(dataDir)) noteBackup(dataDir, { file: resolve(file), at: now.toISOString(), bytes });
     return 0;
   } finally {
     await close();
@@ -91,14 +105,33 @@ async function namesOf(stage: string): Promise<StageNames> {
 async function run(): Promise<number> {
   if (!path || (verb !== 'backup' && verb !== 'restore')) {
     throw new Error(
-      `Which file?\n  npm run ${verb ?? 'backup'} -- FILE\n  npm run ${verb ?? 'backup'} -- FILE --stage prod`,
+      `Which file?\n  ${command(verb ?? 'backup', 'FILE')}\n  ${command(verb ?? 'backup', 'FILE --stage prod')}`,
     );
   }
   return verb === 'backup' ? backUp(path) : restore(path);
 }
 
+/** A sentence for what the file's disk or folder lacks. */
+function sentenceOf(error: unknown, file: string): string {
+  const folder = dirname(resolve(file));
+  const message = error instanceof Error ? error.message : String(error);
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'ENOSPC':
+      return fullDisk(verb === 'backup' ? folder : readSettings(process.env, []).dataDir);
+    case 'ENOENT':
+      return verb === 'backup' ? `There is no folder ${folder}: make it first.` : `There is no file ${resolve(file)}.`;
+    case 'EISDIR':
+      return `${resolve(file)} is a folder: name a file in it, such as ${resolve(file, 'signpost.tar')}.`;
+    case 'EACCES':
+    case 'EROFS':
+      return `${verb === 'backup' ? folder : resolve(file)} is closed to the user who runs this: ${message}`;
+    default:
+      return (verb === 'restore' && troubleOf(error, readSettings(process.env, []).dataDir, false)) || message;
+  }
+}
+
 const code = await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(sentenceOf(error, path ?? ''));
   return 2;
 });
 // Exits explicitly: after a refused start the engine's probe is still pending.

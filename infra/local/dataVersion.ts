@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
@@ -18,16 +18,25 @@ export function refuseNewerData(what: string, version: number): void {
   );
 }
 
+export const hasDataVersion = (dataDir: string) => existsSync(fileIn(dataDir));
+const written = (dataDir: string) => readFileSync(fileIn(dataDir), 'utf8').trim();
+export const isUnfinishedRestore = (dataDir: string) => hasDataVersion(dataDir) && written(dataDir) === unfinished;
+
 /** Throws a sentence for a folder of a newer program, and for one whose restore was cut short. */
 export function checkDataVersion(dataDir: string): void {
-  if (!existsSync(fileIn(dataDir))) return;
-  const written = readFileSync(fileIn(dataDir), 'utf8').trim();
-  if (written === unfinished) {
+  if (!hasDataVersion(dataDir)) return;
+  if (isUnfinishedRestore(dataDir)) {
     throw new Error(
-      `A restore into the data folder ${resolve(dataDir)} did not finish. Delete that folder and restore it again.`,
+      `A restore into the data folder ${resolve(dataDir)} did not finish. Run the restore again: it starts over.`,
     );
   }
-  refuseNewerData(`The data folder ${resolve(dataDir)}`, Number(written));
+  if (!/^\d+$/.test(written(dataDir))) {
+    throw new Error(
+      `The file ${resolve(fileIn(dataDir))} is damaged: it holds no version. Put back a copy of that file; or, if no newer ` +
+        'Signpost than this one has used the folder, delete the file and start again.',
+    );
+  }
+  refuseNewerData(`The data folder ${resolve(dataDir)}`, Number(written(dataDir)));
 }
 
 /** Both are called while the folder's lock is held. */
@@ -36,6 +45,9 @@ export const noteRestore = (dataDir: string) => note(dataDir, unfinished);
 
 /** Nothing is written where the note stands already: a start must work on a full disk. */
 function note(dataDir: string, text: string): void {
-  const file = fileIn(dataDir);
-  if (!existsSync(file) || readFileSync(file, 'utf8').trim() !== text) writeFileSync(file, `${text}\n`);
+  if (hasDataVersion(dataDir) && written(dataDir) === text) return;
+  // A full disk would leave an empty file in its place.
+  const arriving = `${fileIn(dataDir)}.arriving`;
+  writeFileSync(arriving, `${text}\n`);
+  renameSync(arriving, fileIn(dataDir));
 }

@@ -1,15 +1,29 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { documentClient } from '../../functions/data/table.ts';
+import { command } from '../built.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { findProgram } from './engineCommand.ts';
-import { isAlive } from './engineLock.ts';
+import { isAlive, lockIn } from './engineLock.ts';
+import { fullDisk, isFull } from './folderTrouble.ts';
 
 const database = 'dynamodb.sqlite';
 export const tableName = 'signpost';
+
+/** The name of a file or folder that this process removes at its end, and the next backup if it was killed. */
+export const ofThisProcess = (name: string) => `${name}-${process.pid}`;
+
+/** Removes copies and partial archives of ended processes. Our own id is that of an ended one in a new container. */
+export function removeLeftovers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^(?:copy|.+\.part)-(\d+)$/.exec(name) ?? [];
+    const isEnded = pid && (Number(pid) === process.pid || !isAlive(Number(pid)));
+    if (isEnded) rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
 
 export interface OpenCopy {
   client: ReturnType<typeof documentClient>;
@@ -33,10 +47,10 @@ export function openEngine(engine: Engine, segments: number): OpenCopy {
 /**
  * An engine of its own on a copy of the folder's database, which SQLite makes in one transaction while a server writes. A scan
  * of the live table tears items that are written together, and each of its pages makes walkers wait. Undefined where there is
- * no SQLite, or another engine.
+ * no SQLite, or another engine. The copy lies in `parent`.
  */
-export async function openCopy(dataDir: string): Promise<OpenCopy | undefined> {
-  const folder = await copyOf(dataDir);
+export async function openCopy(dataDir: string, parent = dataDir): Promise<OpenCopy | undefined> {
+  const folder = await copyOf(dataDir, parent);
   if (folder === undefined) return undefined;
   const forget = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -54,26 +68,40 @@ export async function openCopy(dataDir: string): Promise<OpenCopy | undefined> {
 }
 
 /** A folder with a copy of the database, or undefined where nothing here can make one. */
-async function copyOf(dataDir: string): Promise<string | undefined> {
+async function copyOf(dataDir: string, parent: string): Promise<string | undefined> {
   const run = sqlite();
-  if (!run || !existsSync(join(dataDir, database))) return undefined;
-  for (const name of readdirSync(dataDir)) {
-    const [, pid] = /^copy-(\d+)$/.exec(name) ?? [];
-    if (pid && !isAlive(Number(pid))) rmSync(join(dataDir, name), { recursive: true, force: true });
-  }
-  const folder = join(dataDir, `copy-${process.pid}`);
+  const original = join(dataDir, database);
+  if (!run || !existsSync(original)) return undefined;
+  removeLeftovers(parent);
+  const folder = join(parent, ofThisProcess('copy'));
   const copy = join(folder, database);
-  mkdirSync(folder);
   try {
-    await run(join(dataDir, database), `VACUUM INTO '${copy.replaceAll("'", "''")}'`);
+    mkdirSync(folder, { mode: 0o700 });
+    await run(original, `VACUUM INTO '${copy.replaceAll("'", "''")}'`).catch(async (error: unknown) => {
+      // SQLite needs some room beside the database even to read it; a file that no engine holds can be copied as it is.
+      if (!isFull(dataDir) || isFull(parent)) throw error;
+      rmSync(copy, { force: true });
+      const files = [original, `${original}-wal`].filter((file) => existsSync(file));
+      await promisify(execFile)('flock', ['-n', lockIn(dataDir), 'cp', '--', ...files, folder]);
+    });
     // Without it the engine sorts the whole table for each page of a scan: hours for 900,000 items instead of minutes. It
     // is the engine's inner schema, so a copy without the index is good, too.
     await run(copy, `CREATE INDEX scan_order ON "${tableName}" (hash_prefix, pk, sk)`).catch(() => undefined);
     return folder;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw error;
+    throw new Error(reasonOf(error, dataDir, parent), { cause: error });
   }
+}
+
+/** A sentence without SQLite's own words. */
+function reasonOf(error: unknown, dataDir: string, parent: string): string {
+  if (isFull(parent) || /disk is full|ENOSPC/.test(String(error))) return fullDisk(parent);
+  if (/EACCES|EROFS|EPERM/.test(String(error))) return `The folder ${resolve(parent)} cannot be written to.`;
+  return (
+    `The database in ${resolve(dataDir)} cannot be copied: it is damaged or cannot be read. Stop Signpost, and ask ` +
+    `"${command('doctor')}" what to do.`
+  );
 }
 
 /** Runs a statement on a database file, in a process of its own: a large copy takes seconds. */

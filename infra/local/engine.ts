@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkDataVersion, noteDataVersion } from './dataVersion.ts';
 import {
   answers,
@@ -13,7 +12,8 @@ import {
   type Program,
   readyWithinMs,
 } from './engineCommand.ts';
-import { DataDirInUse, type PidFile, takePidFile } from './engineLock.ts';
+import { DataDirInUse, lockIn, type PidFile, takePidFile } from './engineLock.ts';
+import { refuseLostDatabase } from './lostDatabase.ts';
 
 export interface Engine {
   endpoint: string;
@@ -28,6 +28,8 @@ export interface EngineOptions {
   choose?: (dataDir: string) => EngineCommand;
   /** Uses util-linux for the lock and the parent watch; false where it is missing. */
   guarded?: boolean;
+  /** A restore, whose folder has a version before its database. */
+  isRestore?: boolean;
 }
 
 const lockTaken = 75;
@@ -39,24 +41,25 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { dataDir, log, choose = chooseEngine } = options;
   const guarded = options.guarded ?? (findProgram('flock') !== undefined && findProgram('setpriv') !== undefined);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  checkDataVersion(dataDir);
+  if (!options.isRestore) checkDataVersion(dataDir);
   const command = choose(dataDir);
-  const lockFile = join(dataDir, 'lock');
+  const lockFile = lockIn(dataDir);
 
   if (command.kind === 'endpoint') {
     const lock = takePidFile(dataDir, lockFile);
-    noteDataVersion(dataDir);
+    if (!options.isRestore) noteDataVersion(dataDir);
     log(`${command.name} at ${command.endpoint}`);
     return { endpoint: command.endpoint, lost: new Promise(() => {}), stop: async () => lock.release() };
   }
 
+  if (!options.isRestore) await refuseLostDatabase(dataDir);
   const lock = guarded ? undefined : takePidFile(dataDir, lockFile);
   try {
     for (let attempt = 1; ; attempt += 1) {
       const started = await startOnFreePort(command, dataDir, guarded ? lockFile : undefined, lock);
       if (started === portTaken && attempt < 5) continue;
       if (started === portTaken) throw new Error(`${command.name} found no free port`);
-      noteDataVersion(dataDir);
+      if (!options.isRestore) noteDataVersion(dataDir);
       log(`${command.name} at ${started.endpoint}`);
       return started;
     }

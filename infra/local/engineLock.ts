@@ -1,5 +1,7 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { findProgram } from './engineCommand.ts';
 
 /** Two engines on one database would corrupt it: a data folder has one owner. */
 export class DataDirInUse extends Error {
@@ -10,6 +12,15 @@ export class DataDirInUse extends Error {
         'Stop that one first, or start this one on another folder: DATA_DIR=.data-2 PORT=3001 npm start',
     );
   }
+}
+
+export const lockIn = (dataDir: string) => join(dataDir, 'lock');
+
+export function isInUse(dataDir: string): boolean {
+  const file = lockIn(dataDir);
+  const flock = findProgram('flock');
+  if (!existsSync(file)) return false;
+  return (flock && spawnSync(flock, ['-n', file, 'true']).status !== 0) || ownersOf(file).some(isAlive);
 }
 
 export interface PidFile {

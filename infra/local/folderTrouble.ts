@@ -1,15 +1,37 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Table } from '../../functions/data/table.ts';
+import { command } from '../built.ts';
+
+export function freeBytesAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** The engine needs this much beside its database to open it, and calls less than that an I/O error. */
+const minOpenBytes = 256 * 1024;
+export const isFull = (folder: string) => existsSync(folder) && freeBytesAt(folder) < minOpenBytes;
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20).toLocaleString('en')} MB`;
+
+/** For a command; `neededBytes` where it is known. */
+export const fullDisk = (folder: string, neededBytes?: number): string =>
+  `The disk with the folder ${resolve(folder)} has ${Math.floor(freeBytesAt(folder) / 2 ** 20)} MB left` +
+  `${neededBytes === undefined ? '' : `, and this needs about ${megabytes(neededBytes)}`}. Nothing was changed: make room ` +
+  'there, or take another disk.';
+
+const goesOn = 'delete other files, and Signpost goes on by itself.';
+const startAgain = 'delete other files, then start again.';
 
 /** A message for errors that the user can fix (disk full, permissions); undefined for others. */
-export function troubleOf(error: unknown, dataDir: string): string | undefined {
+export function troubleOf(error: unknown, dataDir: string, isRunning = true): string | undefined {
   const said = error instanceof Error ? error.message : '';
   const folder = resolve(dataDir);
-  if (/disk is full|ENOSPC/.test(said)) {
+  const isCannotOpen = /disk I\/O error|unable to open database/.test(said) && isFull(dataDir);
+  if (/disk is full|ENOSPC/.test(said) || isCannotOpen) {
     return (
       `The disk with the data folder ${folder} is full: nothing can be stored until there is room on it. ` +
-      'What was acknowledged is safe; delete other files, and Signpost goes on by itself.'
+      `What was acknowledged is safe; ${isRunning ? goesOn : startAgain}`
     );
   }
   if (/readonly database|EROFS:|EACCES:/.test(said)) {
@@ -21,7 +43,7 @@ export function troubleOf(error: unknown, dataDir: string): string | undefined {
   if (/malformed|not a valid SQLite|not a database|disk I\/O error/.test(said)) {
     return (
       `The database in the data folder ${folder} is damaged: some of what it holds cannot be read. ` +
-      `Stop Signpost, keep a copy of the folder, and ask "DATA_DIR=${folder} npm run doctor" what is left and what to do.`
+      `Stop Signpost, keep a copy of the folder, and ask "DATA_DIR=${folder} ${command('doctor')}" what is left and what to do.`
     );
   }
   return undefined;

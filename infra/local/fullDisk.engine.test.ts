@@ -1,11 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
 import { buildWeb } from '../buildWeb.ts';
+import { root } from '../built.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
+import { openStores } from './stores.ts';
 
 /** A small tmpfs in a mount namespace, which Linux lets every user create. */
 const onSmallDisk = (disk: string) => [
@@ -14,6 +17,10 @@ const onSmallDisk = (disk: string) => [
   'sh',
 ];
 const folder = mkdtempSync(join(tmpdir(), 'signpost-full-'));
+const archives = mkdtempSync(join(tmpdir(), 'signpost-full-archives-'));
+afterAll(() => {
+  for (const each of [folder, archives]) rmSync(each, { recursive: true, force: true });
+});
 const [unshare = '', ...words] = onSmallDisk(folder);
 const hasSmallDisks = spawnSync(unshare, [...words, 'true']).status === 0;
 
@@ -28,7 +35,7 @@ describe.skipIf(!hasSmallDisks)('local stack on a full disk', () => {
   });
   afterAll(async () => {
     await stack.stop();
-    for (const each of [folder, streets]) rmSync(each, { recursive: true, force: true });
+    rmSync(streets, { recursive: true, force: true });
   });
 
   const register = (username: string) =>
@@ -50,11 +57,54 @@ describe.skipIf(!hasSmallDisks)('local stack on a full disk', () => {
     );
     expect(stack.output()).toContain(`The disk with the data folder ${join(folder, 'data')} is full`);
     expect(stack.output().match(/The disk with/g)).toHaveLength(1);
+    // The copy is made beside the archive, on another disk.
+    const data = join(folder, 'data');
+    const there = ['nsenter', '--target', `${stack.process.pid}`, '--user', '--mount', '--preserve-credentials'];
+    const backup = await run(there, ['infra/archive/main.ts', 'backup', join(archives, 'full.tar')], data);
+    expect(backup).toMatch(/full\.tar holds \d+ items, 0 photos\.\n$/);
+    expect(await run(there, ['infra/archive/main.ts', 'backup', join(data, 'same.tar')], data)).toMatch(
+      /^The disk with the folder \S+ has 0 MB left, and this needs about \d+ MB\. Nothing was changed: make room/,
+    );
     rmSync(filler);
     expect((await register('afterwards')).status).toBe(201);
     expect((await register('before')).status).toBe(409);
   });
 });
+
+describe.skipIf(!hasSmallDisks)('a stopped server on a full disk', () => {
+  it('start, backup and doctor say that the disk is full, and a backup on another disk succeeds', async () => {
+    const [data, source] = [join(folder, 'data'), join(archives, 'source')];
+    await (await openStores(source)).stop();
+    const onFullDisk = [
+      ...onSmallDisk(folder),
+      ...['sh', '-c', `cp -r ${source} ${data}; head -c 64m /dev/zero 2>&- >${folder}/filler; exec "$@"`, 'sh'],
+    ];
+    const full = `The disk with the data folder ${data} is full`;
+    const start = await run(onFullDisk, ['infra/local/main.ts'], data);
+    expect(start.trim().split('\n')).toEqual([expect.stringMatching(`^${full}.*then start again\\.$`)]);
+    expect(await run(onFullDisk, ['infra/operations/doctor.ts'], data)).toContain(full);
+    const backup = ['infra/archive/main.ts', 'backup'];
+    const elsewhere = await run(onFullDisk, [...backup, join(archives, 'stopped.tar')], data);
+    expect(elsewhere).toMatch(/^\S+stopped\.tar holds \d+ items, 0 photos\.\n$/);
+    expect(readdirSync(archives)).toEqual(expect.not.arrayContaining([expect.stringMatching(/copy|part/)]));
+    expect(await run(onFullDisk, [...backup, join(folder, 'same.tar')], data)).toContain('has 0 MB left');
+  });
+});
+
+/** The output of a command, whether it succeeds or not. */
+async function run(within: readonly string[], [script = '', ...words]: readonly string[], dataDir: string) {
+  const [file = '', ...args] = [
+    ...within,
+    process.execPath,
+    '--import',
+    import.meta.resolve('tsx'),
+    join(root, script),
+    ...words,
+  ];
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', STREETS_OVERPASS_URL: 'off' };
+  const { stdout, stderr } = await promisify(execFile)(file, args, { cwd: root, env }).catch((error) => error);
+  return `${stdout}${stderr}`;
+}
 
 function fill(path: string): void {
   const file = openSync(path, 'w');

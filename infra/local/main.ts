@@ -21,6 +21,7 @@ import { requireWritable, tellingTable, troubleOf, troubleTeller } from './folde
 import { type Listener, openAdapters, startGateway } from './gateway.ts';
 import { jobsHandler, type LocalJobs, localJobs } from './jobs.ts';
 import { openLan } from './lan.ts';
+import { refuseEmptiedTable } from './lostDatabase.ts';
 import { mailHandler } from './mail/handler.ts';
 import { mailBy, trySmtp } from './mail/smtp.ts';
 import { isLocalMetricsCall, metricsPath, openMetrics } from './metrics.ts';
@@ -127,7 +128,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
       : buildWeb().then(() =>
           serveSite(built.web, pageHosts(isPublic ? undefined : siteUrl, map), isPublic ? siteUrl : undefined),
         ),
-    createTable(stage.tableName),
+    createTable(stage.tableName).then(() => refuseEmptiedTable(dataDir, stage.tableName)),
     // Imports the demo city at the first start; later starts only read the list of imports.
     prepareStreets(folderStore(process.env.STREETS_DIR ?? '')),
   ]);
@@ -135,7 +136,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
   const table = tellingTable(openTable(stage.tableName), tell);
   const mail = mailBy(settings);
   const adapters = await openAdapters(process.env, { table, ...(mail && { mail }) });
-  const metrics = openMetrics();
+  const metrics = openMetrics(dataDir);
   const log: typeof consoleLog = (line) => {
     metrics.count(line);
     quietLog(line);
@@ -249,9 +250,8 @@ const settings = readSettings(process.env, process.argv);
 const stopping = start(settings).then(
   (stop) => stop,
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    const trouble = troubleOf(error, settings.dataDir);
-    if (trouble) console.error(trouble);
+    const sentence = error instanceof Error ? error.message : error;
+    console.error(troubleOf(error, settings.dataDir, false) ?? sentence);
     process.exit(1);
   },
 );

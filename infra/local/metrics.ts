@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { LogLine } from '../../functions/runtime/log.ts';
+import { readLastBackup } from '../archive/lastBackup.ts';
 import type { Listener } from './gateway.ts';
 import { isLoopbackHost } from './settings.ts';
 
@@ -17,7 +18,7 @@ const labelled = (labels: Labels) =>
     .join(',');
 
 /** Figures for Prometheus, counted from the log lines of calls and jobs, which hold no personal data. */
-export function openMetrics() {
+export function openMetrics(dataDir: string) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const counters = new Map<string, number>();
@@ -39,7 +40,12 @@ export function openMetrics() {
   /** The delay is that since the previous call. */
   function text(): string {
     const { user, system } = process.cpuUsage();
+    const backup = readLastBackup(dataDir);
     const gauges = {
+      ...(backup && {
+        signpost_last_backup_age_seconds: (Date.now() - Date.parse(backup.at)) / 1000,
+        signpost_last_backup_bytes: backup.bytes,
+      }),
       signpost_event_loop_delay_max_seconds: delay.max / 1e9,
       signpost_event_loop_delay_p99_seconds: delay.percentile(99) / 1e9,
       process_resident_memory_bytes: process.memoryUsage.rss(),

@@ -4,6 +4,7 @@ import { consoleLog } from '../../functions/runtime/log.ts';
 import { readStage, startClock } from '../../functions/runtime/stage.ts';
 import { startEngine } from './engine.ts';
 import { openAdapters } from './gateway.ts';
+import { refuseEmptiedTable } from './lostDatabase.ts';
 import { mailBy } from './mail/smtp.ts';
 import { maxObjectBytes, startS3 } from './s3/server.ts';
 import { localEnvironment, readSettings } from './settings.ts';
@@ -29,6 +30,7 @@ export async function openStores(dataDir: string): Promise<{ environment: Enviro
     Object.assign(process.env, env, { AWS_ENDPOINT_URL_S3: s3.endpoint });
     const stage = readStage(process.env);
     await createTable(stage.tableName);
+    await refuseEmptiedTable(dataDir, stage.tableName);
     const clock = startClock(process.env.SIGNPOST_NOW);
     const mail = mailBy(settings, 60_000);
     const adapters = await openAdapters(process.env, mail && { mail });

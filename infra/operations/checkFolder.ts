@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { photoIdIn, photoNames } from '../../functions/common/photos/photoNames.ts';
 import { challengeItem } from '../../functions/data/challenges/challengeItems.ts';
@@ -6,10 +6,12 @@ import { isImportDue, neighbourhoodCountKey } from '../../functions/data/streets
 import { type Item, scanPages } from '../../functions/data/table.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { parseWalker } from '../../functions/data/walkers/walkers.ts';
-import { folderStore, readCurrent, readImportNote } from '../../functions/streets/index.ts';
+import { damagedFiles, folderStore } from '../../functions/streets/index.ts';
+import { command } from '../built.ts';
 import { openCopy, tableName } from '../local/databaseCopy.ts';
 import { DataDirInUse } from '../local/engineLock.ts';
-import { troubleOf } from '../local/folderTrouble.ts';
+import { freeBytesAt, troubleOf } from '../local/folderTrouble.ts';
+import { databasesIn, LostDatabase, refuseLostDatabase } from '../local/lostDatabase.ts';
 import { nameOf, objectsIn } from '../local/s3/store.ts';
 import { openStores } from '../local/stores.ts';
 import type { Finding } from './finding.ts';
@@ -19,6 +21,11 @@ export type Scan = (index?: string) => AsyncIterable<Item[]>;
 
 const restore =
   'Put a copy of the folder (or a point-in-time restore of the table) beside it and compare before anything.';
+const rescue = () =>
+  `Stop Signpost and keep this folder. Restore the last good copy into an empty one: ${command('restore', 'FILE')}. Without ` +
+  'a copy, "sqlite3 dynamodb.sqlite .recover | sqlite3 new.sqlite" writes what is left into a new database. Where that says ' +
+  '"SQL logic error", take ".dump | sed s/^ROLLBACK.*/COMMIT;/" instead of .recover. Put new.sqlite in the place of ' +
+  'dynamodb.sqlite, delete dynamodb.sqlite-wal and -shm, and ask again.';
 const keepAndTell =
   'Nothing was lost by looking. Ask again once: what is found a second time, while nobody writes, is a fault of ours. ' +
   'Keep a copy, and send these lines with it.';
@@ -62,10 +69,7 @@ export async function checkTable(scan: Scan): Promise<{ findings: Finding[]; sto
     for await (const page of scan()) items.push(...page);
   } catch (error) {
     const what = `The database cannot be read to its end: after ${items.length} items it says "${messageOf(error)}".`;
-    const todo =
-      'Stop Signpost and keep this folder. Put back the last good copy; without one, "sqlite3 dynamodb.sqlite .recover" ' +
-      'writes what is left of it into a new database.';
-    return { findings: [{ what, todo }], stored: storedItems(items) };
+    return { findings: [{ what, todo: rescue() }], stored: storedItems(items) };
   }
   const stored = storedItems(items);
   const findings = [...unreadable(stored), ...(await indexes(items, scan)), ...broken(stored)];
@@ -130,10 +134,11 @@ const minFreeBytes = 64 * 1024 * 1024;
 
 /** Read-only check of a data folder while no stack runs on it. */
 export async function checkFolder(dataDir: string, freeBytes = freeBytesAt): Promise<Finding[]> {
-  const databases = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => /\.(sqlite|db)$/.test(name)) : [];
-  if (databases.length === 0) {
+  const lost = await refuseLostDatabase(dataDir).catch((error: unknown) => error);
+  if (lost instanceof LostDatabase) return [lost];
+  if (databasesIn(dataDir).length === 0) {
     const what = `There is no database in ${resolve(dataDir)}.`;
-    return [{ what, todo: 'Name the folder that Signpost was started with: DATA_DIR=... npm run doctor' }];
+    return [{ what, todo: `Name the folder that Signpost was started with: DATA_DIR=... ${command('doctor')}` }];
   }
   return [
     ...openToOthers(dataDir),
@@ -152,13 +157,8 @@ function openToOthers(dataDir: string): Finding[] {
   if (process.platform === 'win32' || (mode & 0o077) === 0) return [];
   const what = `Other users of this machine can open the data folder (mode ${mode.toString(8)}).`;
   return [
-    { what, todo: `Close it: chmod 700 ${resolve(dataDir)}, or npm run doctor -- --mend (signpost doctor --mend).` },
+    { what, todo: `Close it: chmod 700 ${resolve(dataDir)}, or ${command('doctor', '--mend')}.` },
   ];
-}
-
-function freeBytesAt(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
 }
 
 function room(dataDir: string, freeBytes: (folder: string) => number): Finding[] {
@@ -171,25 +171,19 @@ function room(dataDir: string, freeBytes: (folder: string) => number): Finding[]
 }
 
 async function streets(folder: string): Promise<Finding[]> {
-  const store = folderStore(folder);
+  const todo = 'Walkers there get practice streets until then; nothing of theirs is in this folder.';
   try {
-    for (const { id } of await readCurrent(store)) await readImportNote(store, id);
-    return [];
+    const examples = await damagedFiles(folderStore(folder));
+    return examples.length > 0 ? [{ what: `${examples.length} files of streets are damaged.`, todo, examples }] : [];
   } catch (error) {
-    const what = `The streets cannot be read: ${error instanceof Error ? error.message : error}`;
-    return [{ what, todo: 'Walkers there get practice streets until then; nothing of theirs is in this folder.' }];
+    return [{ what: `The streets cannot be read: ${messageOf(error)}`, todo }];
   }
 }
 
 /** Opens the folder like any tool, so a running stack is left alone. */
 async function stores(dataDir: string): Promise<Finding[]> {
   const opened = await openStores(dataDir).catch((error: unknown) => error as Error);
-  if (opened instanceof Error) {
-    const isInUse = opened instanceof DataDirInUse;
-    const what = isInUse ? 'Signpost is running on this data folder.' : opened.message;
-    const advice = isInUse ? 'Stop it and ask again; or copy the folder, and ask about the copy.' : undefined;
-    return [{ what, todo: advice ?? troubleOf(opened, dataDir) ?? 'Nothing else can be checked before that.' }];
-  }
+  if (opened instanceof Error) return [whyClosed(opened, dataDir)];
   // A large table is scanned faster in a copy; a damaged database cannot be copied, and is read as far as it goes.
   const copy = await openCopy(dataDir).catch(() => undefined);
   try {
@@ -201,6 +195,19 @@ async function stores(dataDir: string): Promise<Finding[]> {
     await copy?.close();
     await opened.stop();
   }
+}
+
+function whyClosed(error: Error, dataDir: string): Finding {
+  if (error instanceof LostDatabase) return error;
+  if (error instanceof DataDirInUse) {
+    const todo = 'Stop it and ask again; or copy the folder, and ask about the copy.';
+    return { what: 'Signpost is running on this data folder.', todo };
+  }
+  const trouble = troubleOf(error, dataDir, false);
+  if (trouble?.includes('is damaged')) {
+    return { what: `The database in ${resolve(dataDir)} is damaged: the engine refuses to open it.`, todo: rescue() };
+  }
+  return { what: trouble ?? error.message, todo: 'Nothing else can be checked before that.' };
 }
 
 async function pictures(dataDir: string, stored: Stored): Promise<Finding[]> {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { open as openTable } from '../../functions/adapters/table.ts';
 import { documentClient, scanPages } from '../../functions/data/table.ts';
 import { readStage } from '../../functions/runtime/stage.ts';
+import { lastBackupText } from '../archive/lastBackup.ts';
 import { readSettings } from '../local/settings.ts';
 import { openStores } from '../local/stores.ts';
 import { awsCommand, readAccount } from './account/account.ts';
@@ -63,6 +64,7 @@ async function run(): Promise<number> {
   if (values.mend && !values.stage) closeFolder(dataDir);
   const findings = values.stage ? await checkStage(values.stage) : await checkFolder(dataDir);
   console.info(report(values.stage ? `The table of ${values.stage}` : `The data folder ${dataDir}`, findings));
+  if (!values.stage) console.info(lastBackupText(dataDir, new Date()));
   return findings.length > 0 ? 1 : 0;
 }
 

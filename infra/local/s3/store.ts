@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { command } from '../../built.ts';
 import { DamagedObject, type OpenObject, openObject, type StoredObject, trailerOf } from './objectFile.ts';
 
 /** Throws if the present object forbids the write. */
@@ -26,7 +27,8 @@ export function openStore(folder: string) {
       return await openObject(file);
     } catch (error) {
       if (!(error instanceof DamagedObject)) throw error;
-      if (!told.has(file)) console.error(`The stored object ${file} is damaged: "npm run doctor" says what to do.`);
+      if (!told.has(file))
+        console.error(`The stored object ${file} is damaged: "${command('doctor')}" says what to do.`);
       told.add(file);
       return undefined;
     }
