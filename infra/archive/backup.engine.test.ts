@@ -88,7 +88,7 @@ describe.skipIf(onDynamodbLocal)('a lost database', () => {
     await expect(within(folder, async () => undefined)).rejects.toThrow(sentence);
     await expect(backUp(folder, join(archives, 'all.tar'))).rejects.toThrow(sentence);
     expect(await says()).toContain(sentence);
-    expect(await command('infra/operations/anew.ts', [])).toMatchObject({
+    expect(await command('infra/operations/doctor.ts', ['begin-anew'])).toMatchObject({
       code: 0,
       text: expect.stringContaining('What was left is in '),
     });
@@ -98,8 +98,8 @@ describe.skipIf(onDynamodbLocal)('a lost database', () => {
   });
 
   it('a folder that has its database does not begin anew', async () => {
-    expect(await command('infra/operations/anew.ts', [])).toMatchObject({
-      code: 1,
+    expect(await command('infra/operations/doctor.ts', ['begin-anew'])).toMatchObject({
+      code: 2,
       text: expect.stringContaining('is there: nothing was changed'),
     });
     expect(await says()).toBe('It is well.');

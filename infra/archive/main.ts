@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scanPages } from '../../functions/data/table.ts';
 import { command } from '../built.ts';
+import { endWith } from '../local/commandLine.ts';
 import { fullDisk, isFull, troubleOf } from '../local/folderTrouble.ts';
 import { readSettings } from '../local/settings.ts';
 import { checkFolder, checkTable } from '../operations/checkFolder.ts';
@@ -130,9 +131,4 @@ function sentenceOf(error: unknown, file: string): string {
   }
 }
 
-const code = await run().catch((error: unknown) => {
-  console.error(sentenceOf(error, path ?? ''));
-  return 2;
-});
-// Exits explicitly: after a refused start the engine's probe is still pending.
-process.exit(code);
+await endWith(run, 2, (error) => sentenceOf(error, path ?? ''));

@@ -17,10 +17,30 @@ export function commandHandler(run: (body: unknown) => Promise<string>): Listene
     try {
       answer(200, await run(JSON.parse(String(body))));
     } catch (error) {
-      answer(400, error instanceof Error ? error.message : 'That failed.');
+      answer(400, messageOf(error));
     }
   };
 }
+
+/**
+ * Prints what a command says, or the sentence of its error, and exits: after a refused start the engine's probe is still
+ * pending. A number is an exit code.
+ */
+export async function endWith(run: () => Promise<string | number>, failed = 1, sentenceOf = messageOf): Promise<never> {
+  const code = await run().then(
+    (said) => {
+      if (typeof said === 'string') console.info(said);
+      return typeof said === 'string' ? 0 : said;
+    },
+    (error: unknown) => {
+      console.error(sentenceOf(error));
+      return failed;
+    },
+  );
+  process.exit(code);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 interface Work<T> {
   /** Runs the command directly on the data folder if no stack holds it. */

@@ -15,7 +15,7 @@ export class LostDatabase extends Error {
     const what = `The data folder ${resolve(dataDir)} was used before, but its database is missing or empty.`;
     const todo =
       'Is it the right folder, and is its disk mounted? If so, restore the last good backup into an empty folder ' +
-      `(${command('restore', 'FILE')}). To go on without what was lost: ${command('anew')}`;
+      `(${command('restore', 'FILE')}). To go on without what was lost: ${command('doctor', 'begin-anew')}`;
     super(`${what} ${todo}`);
     this.what = what;
     this.todo = todo;

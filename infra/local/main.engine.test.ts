@@ -170,7 +170,7 @@ describe('operator routes', () => {
         raw('GET', '/_local/mail', headers),
         raw('GET', '/_local/mail.json', headers),
         raw('POST', '/_local/jobs/closeDays', headers),
-        raw('POST', '/_local/moderation', headers, '{"words":["list"],"reason":"","operator":"me"}'),
+        raw('POST', '/_local/command', headers, '{"verb":"moderate","words":["list"],"reason":"","operator":"me"}'),
         raw('POST', '/', { ...headers, ...queued }, '{"QueueUrl":"signs","MessageBody":"{}"}'),
         raw('POST', '/v2/email/outbound-emails', { ...headers, ...json }, '{}'),
       ]);

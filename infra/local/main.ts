@@ -25,12 +25,11 @@ import { refuseEmptiedTable } from './lostDatabase.ts';
 import { mailHandler } from './mail/handler.ts';
 import { mailBy, trySmtp } from './mail/smtp.ts';
 import { isLocalMetricsCall, metricsPath, openMetrics } from './metrics.ts';
-import { moderationHandler, moderationPath } from './moderation.ts';
 import { oneQueryAtATime } from './oneQueryAtATime.ts';
+import { commandsPath, operatorCommands } from './operatorCommands.ts';
 import { isOperatorCall, mailboxAddress, missing, operatorListener } from './operatorRoutes.ts';
 import { servePhotos } from './photos.ts';
 import { queueHandler } from './queue.ts';
-import { resetLinkHandler, resetLinkPath } from './resetLink.ts';
 import { maxObjectBytes, s3Handler } from './s3/server.ts';
 import { operatorKey } from './secrets.ts';
 import { forgetAddress, type LocalSettings, localEnvironment, noteAddress, readSettings, s3Path } from './settings.ts';
@@ -171,11 +170,7 @@ async function assemble(settings: LocalSettings, siteUrl: string): Promise<Liste
     key: operatorKey(dataDir),
     mail: mailHandler({ dataDir }),
     jobs: jobsHandler(jobs),
-    commands: {
-      [moderationPath]: moderationHandler(environment, siteUrl),
-      [resetLinkPath]: resetLinkHandler(environment, siteUrl),
-      [metricsPath]: metrics.handler,
-    },
+    commands: { [commandsPath]: operatorCommands(dataDir, environment, siteUrl), [metricsPath]: metrics.handler },
     queue: queueHandler(jobs),
   });
 

@@ -9,7 +9,7 @@ import { someView } from '../../functions/testing/pictures.ts';
 import { type Exchange, httpTransport } from '../../functions/testing/transports.ts';
 import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { buildWeb } from '../buildWeb.ts';
-import { makeResetLink } from './resetLink.ts';
+import { orderLocally } from './operatorCommands.ts';
 import { keyedPath, keyHeader, operatorKey } from './secrets.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
@@ -88,7 +88,7 @@ it('a public server has no operator routes, with the operator key or without', a
         ask('/_local/mail', headers),
         ask(`/_local/mail?key=${key}`, headers),
         ask(`${keyedPath(key)}/_local/mail`, headers),
-        ask('/_local/moderation', headers, 'POST', '{"words":["list"],"reason":"","operator":"me"}'),
+        ask('/_local/command', headers, 'POST', '{"verb":"moderate","words":["list"],"reason":"","operator":"me"}'),
         ask('/_local/jobs/closeDays', headers, 'POST'),
         ask('/v2/email/outbound-emails', headers, 'POST', '{}'),
         ask('/', { ...headers, ...queued }, 'POST', '{"QueueUrl":"signs","MessageBody":"{}"}'),
@@ -152,12 +152,13 @@ it('a server without SMTP_URL says so, and a command on its folder makes a reset
   const forgot = await post('/api/forgot-password', { email: person.email });
   expect([forgot.status, forgot.text]).toEqual([409, "This server can't send e-mail. Please ask its owner."]);
 
-  const command = ['tsx', 'infra/operations/user.ts', 'reset-link', 'Bosse'];
+  const command = ['tsx', 'infra/operations/operate.ts', 'user', 'reset-link', 'Bosse'];
   const { stdout } = await promisify(execFile)('npx', command, { env: { ...process.env, DATA_DIR } });
   const [, token = ''] = /^https:\/\/walk\.example\.org\/reset-password#token=(\S+)\n/.exec(stdout) ?? [];
   const reset = () => post('/api/reset-password', { token, password: 'a second foot forward' });
   expect([(await reset()).status, (await reset()).status]).toEqual([200, 400]);
   const { username } = person;
   expect((await post('/api/login', { username, password: 'a second foot forward' })).status).toBe(200);
-  await expect(makeResetLink(DATA_DIR, 'nobody')).rejects.toThrow('There is no walker called nobody.');
+  const order = { verb: 'user' as const, words: ['reset-link', 'nobody'], reason: '', operator: 'olga' };
+  await expect(orderLocally(DATA_DIR, order)).rejects.toThrow('There is no walker called nobody.');
 });

@@ -1,6 +1,7 @@
 import './privateFiles.ts';
 import { type JobName, namedJobs } from '../../shared/api/jobs.ts';
-import { onDataFolder } from './commandLine.ts';
+import { command } from '../built.ts';
+import { endWith, onDataFolder } from './commandLine.ts';
 import { type Counts, jobName, jobsPath, localJobs } from './jobs.ts';
 import { readSettings } from './settings.ts';
 
@@ -11,22 +12,11 @@ const runByHand = (name: JobName, dataDir: string): Promise<Counts> =>
     asked: { path: `${jobsPath}${name}`, read: (answer) => answer.json() },
   });
 
-async function main(): Promise<number> {
+await endWith(async () => {
   const name = jobName(process.argv[2]);
-  if (!name) {
-    console.error(['Which job?', ...namedJobs().map((each) => `  npm run job -- ${each.name}`)].join('\n'));
-    return 2;
-  }
-  try {
-    const counts = await runByHand(name, readSettings(process.env, []).dataDir);
-    const said = Object.entries(counts).map(([what, count]) => `${what} ${count}`);
-    console.info(`${name}: ${said.join(', ')}`);
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  }
-}
-
-// Exits explicitly: after a refused start the engine's probe is still pending.
-process.exit(await main());
+  if (!name) throw new Error(['Which job?', ...namedJobs().map((each) => `  ${command('job', each.name)}`)].join('\n'));
+  const counts = await runByHand(name, readSettings(process.env, []).dataDir);
+  return `${name}: ${Object.entries(counts)
+    .map(([what, count]) => `${what} ${count}`)
+    .join(', ')}`;
+});

@@ -4,6 +4,8 @@ import { open as openTable } from '../../functions/adapters/table.ts';
 import { documentClient, scanPages } from '../../functions/data/table.ts';
 import { readStage } from '../../functions/runtime/stage.ts';
 import { lastBackupText } from '../archive/lastBackup.ts';
+import { endWith } from '../local/commandLine.ts';
+import { LostDatabase, setAside } from '../local/lostDatabase.ts';
 import { readSettings } from '../local/settings.ts';
 import { openStores } from '../local/stores.ts';
 import { awsCommand, readAccount } from './account/account.ts';
@@ -52,10 +54,21 @@ async function openStage(name: string) {
   return { environment: { stage, table: openTable(process.env) }, stop: async () => undefined };
 }
 
-async function run(): Promise<number> {
+/** Lets a folder whose database was lost begin again, and keeps what is left of it aside. */
+async function beginAnew(dataDir: string): Promise<string> {
+  const lost = await openStores(dataDir).then(
+    ({ stop }) => stop(),
+    (error: unknown) => error,
+  );
+  if (lost instanceof LostDatabase) return `What was left is in ${setAside(dataDir, new Date())}. Signpost can start.`;
+  throw lost ?? new Error(`The database in ${dataDir} is there: nothing was changed.`);
+}
+
+async function run(): Promise<string | number> {
   const { dataDir } = readSettings(process.env, []);
   if (positionals[0] === 'replay-deletions') return replay(dataDir);
-  if (positionals[0]) throw new Error(`The doctor knows no ${positionals[0]}, only replay-deletions.`);
+  if (positionals[0] === 'begin-anew') return beginAnew(dataDir);
+  if (positionals[0]) throw new Error(`The doctor knows no ${positionals[0]}, only replay-deletions and begin-anew.`);
   if (values.account) {
     const { findings } = await readAccount(awsCommand, values.stage ?? 'prod');
     console.info(report('The account', findings));
@@ -68,9 +81,4 @@ async function run(): Promise<number> {
   return findings.length > 0 ? 1 : 0;
 }
 
-const code = await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  return 2;
-});
-// Exits explicitly: after a refused start the engine's probe is still pending.
-process.exit(code);
+await endWith(run, 2);

@@ -40,7 +40,7 @@ import { placeStanding } from '../../shared/domain/moderation/placeReport.ts';
 import { PLACE_TEXTS, REPORT_TEXTS } from '../../shared/domain/moderation/report.ts';
 import { inEnglish, sayIn, type Translate } from '../../shared/domain/msg.ts';
 import { type Language, localeOf } from '../../shared/domain/walkers/language.ts';
-import { root } from '../built.ts';
+import { command, root } from '../built.ts';
 
 /** A statement's text comes from the app's catalogue, which functions do not bundle. */
 async function sayInApp({ language }: { language: Language | null }): Promise<Translate> {
@@ -135,7 +135,7 @@ export class ModerationError extends Error {
   override name = 'ModerationError';
 }
 
-export const moderationUsage = `npm run moderate -- COMMAND [--stage prod]
+export const moderationUsage = `${command('moderate', 'COMMAND [--stage prod]')}
   list                            what waits for a decision
   show TARGET                     what was said about it, and what it is
   dismiss TARGET                  the reports are dismissed: it is shown again

@@ -17,7 +17,7 @@ export function openStore(folder: string) {
   mkdirSync(arriving, { recursive: true });
 
   const bucketFolder = (bucket: string) => folderOf(folder, bucket);
-  const fileOf = (bucket: string, key: string) => join(bucketFolder(bucket), nameOf(key));
+  const fileOf = (bucket: string, key: string) => objectFile(folder, bucket, key);
   const withFileLock = fileLocks();
 
   const told = new Set<string>();
@@ -126,6 +126,7 @@ async function wholeBytes(object: OpenObject): Promise<Buffer | undefined> {
 }
 
 const folderOf = (folder: string, bucket: string) => join(folder, 'buckets', nameOf(bucket));
+export const objectFile = (folder: string, bucket: string, key: string) => join(folderOf(folder, bucket), nameOf(key));
 /** Of the file of a key, or of the folder of a bucket. */
 export const nameOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

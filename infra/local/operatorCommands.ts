@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import type { Environment } from '../../functions/runtime/context.ts';
+import { moderate } from '../operations/moderation.ts';
+import { manageUsers } from '../operations/users.ts';
+import { commandHandler, onDataFolder } from './commandLine.ts';
+
+export const commandsPath = '/_local/command';
+
+const order = z.object({
+  verb: z.enum(['moderate', 'user']),
+  words: z.array(z.string()),
+  reason: z.string(),
+  operator: z.string(),
+});
+export type Order = z.output<typeof order>;
+
+async function run(dataDir: string, { table, mail, clock }: Environment, siteUrl: string, given: Order) {
+  if (!table || !mail) throw new Error('Without a table and mail nothing can be decided.');
+  const ports = { table, mail, now: clock(), siteUrl, operator: given.operator, dataDir };
+  return given.verb === 'user' ? manageUsers(given.words, ports) : moderate(given.words, given.reason, ports);
+}
+
+export const operatorCommands = (dataDir: string, environment: Environment, siteUrl: string) =>
+  commandHandler((body) => run(dataDir, environment, siteUrl, order.parse(body)));
+
+export const orderLocally = (dataDir: string, given: Order): Promise<string> =>
+  onDataFolder(dataDir, {
+    alone: (environment) => run(dataDir, environment, environment.stage.siteUrl ?? 'http://localhost:3000', given),
+    asked: { path: commandsPath, body: JSON.stringify(given), read: (answer) => answer.text() },
+  });

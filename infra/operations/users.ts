@@ -1,0 +1,107 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { newMailToken } from '../../functions/common/auth/sendMail.ts';
+import { photoNames } from '../../functions/common/photos/photoNames.ts';
+import { readLogin } from '../../functions/data/auth/logins.ts';
+import { storeReset } from '../../functions/data/auth/mailTokens.ts';
+import { lastSeenAt, listSessions } from '../../functions/data/auth/sessions.ts';
+import { accountTarget, logEntry } from '../../functions/data/moderation/moderation.ts';
+import { scanPages, type Table } from '../../functions/data/table.ts';
+import { beginAccountDeletion } from '../../functions/data/walkers/accountDeletions.ts';
+import { readAccount } from '../../functions/data/walkers/walkers.ts';
+import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
+import { randomId } from '../../functions/runtime/random.ts';
+import { mailedLink } from '../../shared/domain/auth/mailedLink.ts';
+import { foldUsername } from '../../shared/domain/auth/names.ts';
+import { dayOf, mondayOf } from '../../shared/domain/day.ts';
+import { command } from '../built.ts';
+import { tableName } from '../local/databaseCopy.ts';
+import { objectFile } from '../local/s3/store.ts';
+
+const usage = `${command('user', 'COMMAND')}
+  list                who walks here: name, since, week of the last call, walks, storage
+  remove NAME         what would be removed; with the name twice, removes the account and all of its data
+  reset-link NAME     a link for a new password: give it to its owner only`;
+
+interface Ports {
+  table: Table;
+  now: Date;
+  siteUrl: string;
+  operator: string;
+  dataDir: string;
+}
+
+/** Commands about accounts, on a data folder; returns text for the terminal. */
+export async function manageUsers([act, name, again, ...more]: readonly string[], ports: Ports): Promise<string> {
+  if (act === 'list' && !name) return (await listUsers(ports)).map(lineOf).join('\n') || 'Nobody is registered.';
+  if (!name || more.length > 0) throw new Error(usage);
+  const login = await readLogin(ports.table, foldUsername(name));
+  const account = login && (await readAccount(ports.table, login.walkerId));
+  if (!account) throw new Error(`There is no walker called ${name}.`);
+  if (act === 'remove' && (!again || again === name)) return remove(account, again === name, ports);
+  if (act !== 'reset-link' || again) throw new Error(usage);
+  const token = newMailToken(account.walkerId);
+  await ports.table.write(storeReset(token, account.accessRound, ports.now));
+  return `${ports.siteUrl}${mailedLink('/reset-password', token.text)}\nIt works once, for 30 minutes.`;
+}
+
+interface User {
+  id: string;
+  name: string;
+  since: string;
+  /** The Monday before the last call: an operator need not know the day. */
+  seen: string;
+  walks: number;
+  bytes: number;
+}
+
+/** Reads the whole table, as there is no index of accounts. */
+async function listUsers({ dataDir }: Ports): Promise<User[]> {
+  const users = new Map<string, User>();
+  const photoBytes = (key: string) =>
+    statSync(objectFile(join(dataDir, 's3'), 'photos', key), { throwIfNoEntry: false })?.size ?? 0;
+  for await (const page of scanPages(tableName)) {
+    for (const item of page) {
+      const [, id] = /^U#(.+)$/.exec(String(item.PK)) ?? [];
+      if (!id) continue;
+      const user = users.get(id) ?? { id, name: '', since: '', seen: '', walks: 0, bytes: 0 };
+      users.set(id, user);
+      user.bytes += JSON.stringify(item).length;
+      const SK = String(item.SK);
+      if (SK === 'P' && !item.deletionReceipt) user.name = String(item.username);
+      if (SK === 'P') user.since = String(item.createdAt).slice(0, 10);
+      if (SK.startsWith('S#')) {
+        const day = dayOf(new Date(lastSeenAt({ expiresAt: Number(item.expiresAt) }) * 1000), 'UTC');
+        user.seen = [user.seen, mondayOf(day)].sort().at(-1) ?? '';
+      }
+      if (!SK.startsWith('C#') || !item.completed) continue;
+      user.walks += 1;
+      for (const photo of photoNames(String(item.photoId))) user.bytes += photoBytes(`objects/${photo}`);
+    }
+  }
+  return [...users.values()].filter(({ name }) => name).sort((one, other) => one.name.localeCompare(other.name));
+}
+
+const lineOf = ({ name, since, seen, walks, bytes }: User) =>
+  `${name}  since ${since}  seen ${seen ? `in the week of ${seen}` : 'more than a month ago'}  ${walks} walks  ` +
+  `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** The account is unreachable at once; the job deletes its data within minutes, as after a deletion in Settings. */
+async function remove(account: { walkerId: string; username: string }, isMeant: boolean, ports: Ports) {
+  const { table, now, operator } = ports;
+  const { walkerId, username } = account;
+  if (!isMeant) {
+    const found = (await listUsers(ports)).find(({ id }) => id === walkerId);
+    const again = command('user', `remove ${username} ${username}`);
+    return `${found && lineOf(found)}\nNothing was removed. This removes it, and cannot be undone:\n  ${again}`;
+  }
+  const sessions = await listSessions(table, walkerId);
+  const entry = { at: now.toISOString(), operator, act: 'remove', target: accountTarget(walkerId), reason: '' };
+  const isBegun = await writeIfUnchanged(
+    table,
+    ...beginAccountDeletion(walkerId, randomId(), sessions, now),
+    logEntry(entry),
+  );
+  if (!isBegun) throw new Error(`${username} is in use at this moment, or being removed. Ask again.`);
+  return `${username} is signed out everywhere, and what they stored is removed within minutes.`;
+}
