@@ -24,7 +24,7 @@ ENV NODE_ENV=production HOME=/data HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /build/dist/server ./
 COPY --from=build /engine/ /usr/local/bin/
-RUN install -d -o 1000 -g 1000 -m 700 /data
+RUN install -d -o 1000 -g 1000 -m 700 /data && ln -s /app/signpost /usr/local/bin/signpost
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000

@@ -5,9 +5,10 @@ import { namedJobs } from '../shared/api/jobs.ts';
 import { namedRoutes } from '../shared/api/routes.ts';
 import { literalKeys } from './build.ts';
 import { buildWeb } from './buildWeb.ts';
-import { built, root } from './built.ts';
+import { built, release, root } from './built.ts';
 import { adapterFile, adaptersFor, adaptersOf } from './entries.ts';
 import { copyModels, copySharp, sharp } from './sharpPackages.ts';
+import { verbs } from './verbs.ts';
 
 /**
  * `npm run build:server`: the server of `npm start` and its commands as one folder without node_modules of its own making,
@@ -15,29 +16,28 @@ import { copyModels, copySharp, sharp } from './sharpPackages.ts';
  */
 const folder = built.server;
 
-/** `node server.mjs` serves; `node server.mjs backup FILE` is `npm run backup -- FILE`. */
-const commands: Record<string, string> = {
-  doctor: 'infra/operations/doctor.ts',
-  job: 'infra/local/runJob.ts',
-  moderate: 'infra/operations/moderate.ts',
-  streets: 'infra/operations/streets.ts',
-  user: 'infra/operations/user.ts',
-};
-
+/** `node server.mjs` serves; `node server.mjs backup FILE` is `npm run backup -- FILE`. Other words start nothing. */
 const serverSource = `
 import { join } from 'node:path';
+import { help } from './infra/verbs.ts';
 process.env.SIGN_MODELS ??= join(import.meta.dirname, 'models');
 const commands = {
-  ${Object.entries(commands)
-    .map(([name, file]) => `${name}: () => import('./${file}'),`)
+  ${Object.entries(verbs)
+    .filter(([, { file }]) => file)
+    .map(([name, { file }]) => `${name}: () => import('./${file}'),`)
     .join('\n  ')}
 };
-const [, , name] = process.argv;
-if (name === 'backup' || name === 'restore') await import('./infra/archive/main.ts');
-else if (commands[name]) {
-  process.argv.splice(2, 1);
+const [, , name = '--serve'] = process.argv;
+if (Object.hasOwn(commands, name)) {
+  // These are npm scripts whose first word is their verb.
+  if (!['backup', 'restore', 'moderate', 'user'].includes(name)) process.argv.splice(2, 1);
   await commands[name]();
-} else await import('./infra/local/main.ts');
+} else if (name === '--serve' || name === '--lan') await import('./infra/local/main.ts');
+else {
+  const isAsked = name === 'help' || name === '--help';
+  (isAsked ? console.info : console.error)(isAsked ? help : 'There is no verb ' + name + '.\\n' + help);
+  process.exit(isAsked ? 0 : 2);
+}
 `;
 
 function moduleMap(): string {
@@ -56,6 +56,7 @@ const replaced: Record<string, string> = {
   'infra/built.ts': `
     import { join } from 'node:path';
     export const root = import.meta.dirname;
+    export const release = ${JSON.stringify(release)};
     export const built = { web: join(root, 'web'), cache: join(root, 'cache') };
     export const command = (verb, words) => ['signpost', verb, words].filter(Boolean).join(' ');`,
 };
@@ -111,6 +112,7 @@ export async function buildServer(): Promise<void> {
     [built.web, 'web'],
     [join(root, 'functions/streets/demo/porto-2020.osm.pbf'), 'porto-2020.osm.pbf'],
     [join(root, 'infra/local/mail/inbox.css'), 'inbox.css'],
+    [join(root, 'infra/selfHosted/signpost'), 'signpost'],
     ...land.map((path): [string, string] => [join(root, path), path]),
   ];
   for (const [from, to] of copies) await cp(from, join(folder, to), { recursive: true });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
@@ -13,3 +14,9 @@ export const built = {
 
 /** How a command is called here; the bundle, which has no npm, calls it by the script `signpost`. */
 export const command = (verb: string, words = '') => `npm run ${verb}${words && ` -- ${words}`}`;
+
+/** This version, and where its releases are; a release's build knows its repository. */
+export const release = {
+  version: String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version),
+  repository: process.env.GITHUB_REPOSITORY ?? '',
+};

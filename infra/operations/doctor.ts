@@ -11,6 +11,7 @@ import { openStores } from '../local/stores.ts';
 import { awsCommand, readAccount } from './account/account.ts';
 import { checkFolder, checkTable, closeFolder, importDue } from './checkFolder.ts';
 import { type Finding, report } from './finding.ts';
+import { newerRelease } from './newerRelease.ts';
 import { readDeletionNotes, replayDeletions } from './replayDeletions.ts';
 import { stageEnvironment } from './stageEnvironment.ts';
 
@@ -77,7 +78,12 @@ async function run(): Promise<string | number> {
   if (values.mend && !values.stage) closeFolder(dataDir);
   const findings = values.stage ? await checkStage(values.stage) : await checkFolder(dataDir);
   console.info(report(values.stage ? `The table of ${values.stage}` : `The data folder ${dataDir}`, findings));
-  if (!values.stage) console.info(lastBackupText(dataDir, new Date()));
+  if (!values.stage) {
+    const now = new Date();
+    for (const line of [lastBackupText(dataDir, now), await newerRelease(dataDir, now).catch(() => undefined)]) {
+      if (line) console.info(line);
+    }
+  }
   return findings.length > 0 ? 1 : 0;
 }
 

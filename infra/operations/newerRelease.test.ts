@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { release } from '../built.ts';
+import { newerRelease } from './newerRelease.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'signpost-release-check-'));
+const asked: { headers: IncomingHttpHeaders; url: string | undefined; method: string | undefined }[] = [];
+let answer = { status: 200, text: '' };
+const server = createServer(({ headers, url, method }, response) => {
+  asked.push({ headers, url, method });
+  response.writeHead(answer.status, answer.status === 302 ? { location: '/elsewhere' } : {}).end(answer.text);
+});
+let url = '';
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/latest`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 9));
+const released = (tag: string) => {
+  answer = { status: 200, text: JSON.stringify({ tag_name: tag }) };
+};
+
+it('a newer release is told, asked for once a day, and nothing is sent but the request', async () => {
+  released('v99.0.1');
+  const sentence = `Signpost 99.0.1 is released; this is ${release.version}.`;
+  expect(await newerRelease(folder, at(20), url)).toBe(sentence);
+  expect(await newerRelease(folder, new Date(at(21).getTime() - 1), url)).toBe(sentence);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ method: 'GET', url: '/latest' });
+  expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual([
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'connection',
+    'host',
+    'sec-fetch-mode',
+    'user-agent',
+  ]);
+
+  // A server that is away or answers otherwise changes nothing.
+  for (const [day, status, text] of [
+    [21, 503, ''],
+    [22, 200, '<html>'],
+    [23, 302, ''],
+  ] as const) {
+    answer = { status, text };
+    expect(await newerRelease(folder, at(day), url)).toBe(sentence);
+  }
+  released(`v${release.version}`);
+  expect(await newerRelease(folder, at(24), url)).toBe(undefined);
+  released('v0.9.9');
+  expect(await newerRelease(folder, at(25), url)).toBe(undefined);
+});
+
+it('off and an unknown repository ask nobody', async () => {
+  const before = asked.length;
+  expect(await newerRelease(folder, at(30), 'off')).toBe(undefined);
+  expect(await newerRelease(folder, at(30), '')).toBe(undefined);
+  expect(asked).toHaveLength(before);
+});
