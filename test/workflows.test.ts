@@ -135,7 +135,7 @@ describe('workflows', () => {
 });
 
 describe('options of a stage', () => {
-  const runbook = readFileSync('docs/operations.md', 'utf8');
+  const runbook = readFileSync('docs/deploy.md', 'utf8');
   const options = [...readFileSync('infra/cloud/app.ts', 'utf8').matchAll(/given\('(\w+)'\)/g)].map(
     ([, option = '']) => option,
   );

@@ -16,7 +16,7 @@ const photosAtOnce = 16;
 
 /**
  * A scan is no moment: what is written meanwhile may be in the archive in halves. For an exact copy name a table that was
- * restored to a point in time (docs/operations.md).
+ * restored to a point in time (docs/restore.md).
  */
 export function fromStage({ TABLE_NAME, PHOTOS_BUCKET: Bucket }: StageNames, env: Env = process.env): Source {
   const s3 = s3Client(env);

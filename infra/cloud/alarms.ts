@@ -87,7 +87,7 @@ const ofAllFunctions = (metricName: string, period: Duration) =>
 export const throttledFunctions = ofAllFunctions('Throttles', minutes(5));
 
 interface Rule {
-  /** Text of the alarm's mail and heading in the runbook (docs/operations.md). */
+  /** Text of the alarm's mail and heading in the runbook (docs/alarms.md). */
   says: string;
   metric: cloudwatch.IMetric;
   threshold: number;

@@ -82,7 +82,7 @@ export function importDue({ item }: Pick<Stored, 'item'>, now: Date): Finding[] 
   const today = Number(item(PK, SK)?.count ?? 0);
   if (!isImportDue(today)) return [];
   const what = `Today ${today} neighbourhoods were asked of Overpass, which is near the maximum of a day.`;
-  return [{ what, todo: 'Import the streets of your walkers (docs/operations.md, "Bring streets").' }];
+  return [{ what, todo: 'Import the streets of your walkers (docs/deploy.md, "Bring streets").' }];
 }
 
 function broken(stored: Stored): Finding[] {

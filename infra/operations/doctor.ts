@@ -18,7 +18,7 @@ import { stageEnvironment } from './stageEnvironment.ts';
 /**
  * `npm run doctor` checks this machine's data folder, or with `--stage` a stage's table, or with `--account` the AWS
  * account that production is deployed to, read-only; `--mend` closes a data folder that others can open.
- * `npm run doctor -- replay-deletions` is for a restored table (docs/operations.md).
+ * `npm run doctor -- replay-deletions` is for a restored table (docs/restore.md).
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -38,7 +38,7 @@ interface Peak {
   writeUnits: number;
 }
 
-/** Default quotas of a new account, and what can be raised in Service Quotas (docs/operations.md). */
+/** Default quotas of a new account, and what can be raised in Service Quotas (docs/deploy.md). */
 export const limits: readonly Limit[] = [
   {
     name: 'functions at once (1,000 an account)',

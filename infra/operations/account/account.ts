@@ -164,7 +164,7 @@ function stackFindings(
   return [
     {
       what: `${name}: its first deployment failed, and not all of it could be removed (${status}).`,
-      todo: `Read "The first deployment failed" in docs/operations.md, then ${command('delete-stack')}`,
+      todo: `Read "The first deployment failed" in docs/deploy.md, then ${command('delete-stack')}`,
       blocks: true,
     },
   ];
@@ -181,7 +181,7 @@ const generationOf = async (ask: Ask, stage: string): Promise<string> =>
 
 async function mailFindings(ask: Ask, domain: string | undefined): Promise<AccountFinding[]> {
   if (domain === undefined) {
-    const todo = 'Walkers who forget their password need it: the chapter "Mail" in docs/operations.md.';
+    const todo = 'Walkers who forget their password need it: the chapter "Mail" in docs/deploy.md.';
     return [{ what: `There is no mail domain (${domainParameter}): the stage sends no mail, and says so.`, todo }];
   }
   const identity = await ask(
@@ -194,7 +194,7 @@ async function mailFindings(ask: Ask, domain: string | undefined): Promise<Accou
   }
   const sending = await ask(z.object({ ProductionAccessEnabled: z.boolean() }), 'sesv2 get-account');
   if (sending?.ProductionAccessEnabled) return [];
-  const todo = 'Ask for production access: aws sesv2 put-account-details, as in docs/operations.md.';
+  const todo = 'Ask for production access: aws sesv2 put-account-details, as in docs/deploy.md.';
   return [{ what: 'SES is in its sandbox: only verified addresses get mail.', todo }];
 }
 

@@ -104,7 +104,7 @@ it('a fresh account is bootstrapped first, and hears of what new accounts lack',
     - This account has no CloudFront distribution yet; many new accounts are refused their first.
       If the deployment stops at "Your account must be verified", ask for it at https://console.aws.amazon.com/support (a case about account and billing), and deploy again.
     - There is no mail domain (/signpost/mail-domain): the stage sends no mail, and says so.
-      Walkers who forget their password need it: the chapter "Mail" in docs/operations.md.
+      Walkers who forget their password need it: the chapter "Mail" in docs/deploy.md.
 
     Next: mend what is above, from the top, and run this again. Nothing was changed."
   `);

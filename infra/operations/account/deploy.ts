@@ -60,7 +60,9 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
   try {
     await run(...command);
   } catch {
-    say('\nThe deployment failed. Read "The first deployment failed" or "Roll back" in docs/operations.md.');
+    say(
+      '\nThe deployment failed. Read "The first deployment failed" in docs/deploy.md, or "Roll back" in docs/restore.md.',
+    );
     return false;
   }
   const now = await readAccount(aws, stage);
