@@ -20,7 +20,8 @@ RUN mkdir /engine && if [ "$(uname -m)" = aarch64 ]; then \
   > /engine.tgz && echo "${ARM64_ENGINE_SHA256}  /engine.tgz" | sha256sum --check --strict && tar -xzf /engine.tgz -C /engine; fi
 
 FROM ${BASE}
-ENV NODE_ENV=production HOME=/data HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# SITE_URL is the one variable that a server needs: a proxy beside it calls from one of Docker's own networks.
+ENV NODE_ENV=production HOME=/data HOST=0.0.0.0 PORT=3000 DATA_DIR=/data TRUSTED_PROXY=127.0.0.0/8,::1,172.16.0.0/12
 WORKDIR /app
 COPY --from=build /build/dist/server ./
 COPY --from=build /engine/ /usr/local/bin/

@@ -6,13 +6,18 @@ import { previewExecution, previewQualifier } from '../infra/cloud/pipelinePolic
 import { edgeRegion, stageSettings } from '../infra/cloud/stage.ts';
 
 const scopes = z.record(z.string(), z.string());
-const step = z.looseObject({ uses: z.optional(z.string()), run: z.optional(z.string()) });
+const step = z.looseObject({
+  uses: z.optional(z.string()),
+  run: z.optional(z.string()),
+  with: z.optional(z.unknown()),
+});
 const job = z.looseObject({
   if: z.optional(z.string()),
   uses: z.optional(z.string()),
   environment: z.optional(z.string()),
   permissions: z.optional(scopes),
   'timeout-minutes': z.optional(z.number()),
+  needs: z.optional(z.union([z.string(), z.array(z.string())])),
   strategy: z.optional(z.object({ matrix: z.record(z.string(), z.array(z.string())) })),
   steps: z._default(z.array(step), []),
 });
@@ -107,8 +112,33 @@ describe('workflows', () => {
     expect(jobs).toMatchObject({
       checks: { uses: './.github/workflows/checks.yml' },
       image: { needs: 'checks', strategy: { matrix: { machine: ['ubuntu-24.04', 'ubuntu-24.04-arm'] } } },
-      publish: { needs: 'image' },
+      publish: { needs: ['image', 'assets'] },
     });
+  });
+
+  it('a release signs the image and each file by digest, in a job that installs nothing, and says how to verify them', () => {
+    const { publish } = parseWorkflow(read('release.yml')).jobs;
+    expect(publish).toMatchObject({
+      permissions: { 'id-token': 'write', attestations: 'write' },
+      environment: 'release',
+    });
+    const signed = publish?.steps.filter(({ uses }) => uses?.startsWith('actions/attest-build-provenance@')) ?? [];
+    expect(signed.map((each) => each.with)).toEqual([
+      {
+        'subject-name': expect.stringContaining('steps.image.outputs.name'),
+        'subject-digest': expect.stringContaining('steps.image.outputs.digest'),
+        'push-to-registry': true,
+      },
+      { 'subject-path': 'assets/*' },
+    ]);
+    // What is signed is what is published, and is signed before.
+    const last = publish?.steps.at(-1);
+    expect(last?.run).toMatch(/^gh release create .* assets\/\*$/);
+    expect(publish?.steps.indexOf(signed[1] ?? {})).toBeLessThan(publish?.steps.length ?? 0);
+    expect(publish?.steps.map(({ run }) => run ?? '').join('\n')).not.toMatch(/\bnpm\b|\bnpx\b/);
+    const security = readFileSync('SECURITY.md', 'utf8');
+    for (const subject of ['oci://ghcr.io/OWNER/NAME:latest', 'signpost-1.1.0-linux-x64.tar.gz'])
+      expect(security).toContain(`gh attestation verify ${subject} --repo OWNER/NAME`);
   });
 
   it('a preview is deployed, announced and deleted', () => {
@@ -182,10 +212,11 @@ describe('versions', () => {
 
   it('actions are of releases that no longer use Node 20', () => {
     const oldest: Record<string, number> = {
+      'actions/attest-build-provenance': 4,
       'actions/checkout': 5,
+      'actions/download-artifact': 7,
       'actions/setup-node': 5,
       'actions/upload-artifact': 6,
-      'actions/download-artifact': 7,
       'aws-actions/configure-aws-credentials': 6,
     };
     for (const file of files) {
