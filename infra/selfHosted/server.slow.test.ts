@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { built } from '../built.ts';
+import { built, root } from '../built.ts';
+import { help } from '../verbs.ts';
 import { startBare, walkADay } from './bareServer.fixture.ts';
 
 const run = promisify(execFile);
@@ -26,6 +27,13 @@ it('the bundle alone serves a day, reads its sign, runs the commands and ends on
 
   const [file = '', script = ''] = program;
   const command = async (...words: string[]) => (await run(file, [script, ...words], { cwd: '/', env })).stdout;
+  // Words that are no verb start nothing, and a command in the bundle names the script and not npm.
+  expect(await command('--help')).toBe(`${help}\n`);
+  const mistyped = await run(file, [script, 'bakcup'], { cwd: '/', env }).catch((error) => error);
+  expect(mistyped).toMatchObject({ code: 2, stdout: '', stderr: `There is no verb bakcup.\n${help}\n` });
+  expect((await run(join(app, 'signpost'), ['help'], { cwd: '/', env })).stdout).toBe(`${help}\n`);
+  expect(await command('user', 'list')).toMatch(/^ada_l {2}since .* 1 walks {2}\d\.\d MB$/m);
+  expect(await command('user', 'remove', 'ada_l')).toContain('signpost user remove ada_l ada_l');
   const again = { ...env, DATA_DIR: join(folder, 'again') };
   expect(await command('job', 'closeDays')).toMatch(/^closeDays: /);
   expect(await command('moderate', 'list')).toContain('Nothing waits.');
@@ -39,4 +47,12 @@ it('the bundle alone serves a day, reads its sign, runs the commands and ends on
     const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
     expect(files.filter((name) => statSync(join(dataDir, name)).mode & 0o077)).toEqual([]);
   }
+});
+
+it('npm run demo ends with its server on TERM', async () => {
+  const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: join(folder, 'demo') };
+  const demo = await startBare(['npm', '--prefix', root, 'run', 'demo'], env as unknown as Record<string, string>);
+  expect((await fetch(`${demo.url}/api/health`)).status).toBe(200);
+  await demo.stop();
+  await expect.poll(() => fetch(demo.url).catch(() => 'gone'), { timeout: 60_000 }).toBe('gone');
 });
