@@ -41,18 +41,12 @@ export async function fromFolder(
   return { source: { items, photos: () => photosIn(dataDir, warn) }, close };
 }
 
-/** The copy, its items in half of its size at most, and the photos. */
+/** The archive holds the items and the photos, and the copy of the database lies beside it until then. */
 function requireRoom(dataDir: string, parent: string): void {
-  const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const database = databasesIn(dataDir).flatMap((name) => [name, `${name}-wal`].map((file) => join(dataDir, file)));
-  const photos = existsSync(objectsOf(dataDir))
-    ? readdirSync(objectsOf(dataDir), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name))
-    : [];
-  const total = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
-  const needed = 1.5 * total(database) + total(photos);
-  if (freeBytesAt(parent) < needed) throw new Error(fullDisk(parent, needed));
+  const needed = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /^s3\b|^[^/]+\.(sqlite|db)(-wal)?$/.test(name))
+    .reduce((sum, name) => sum + (statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0), 0);
+  if (freeBytesAt(parent) < 1.2 * needed) throw new Error(fullDisk(parent, 1.2 * needed));
 }
 
 async function openFolder(dataDir: string): Promise<OpenCopy> {

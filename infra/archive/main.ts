@@ -1,5 +1,5 @@
 import '../local/privateFiles.ts';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scanPages } from '../../functions/data/table.ts';
 import { command } from '../built.ts';
@@ -113,22 +113,17 @@ async function run(): Promise<number> {
 }
 
 /** A sentence for what the file's disk or folder lacks. */
-function sentenceOf(error: unknown, file: string): string {
-  const folder = dirname(resolve(file));
+function sentenceOf(error: unknown): string {
+  const { dataDir } = readSettings(process.env, []);
+  const [file, isBackup] = [resolve(path ?? ''), verb === 'backup'];
   const message = error instanceof Error ? error.message : String(error);
-  switch (error instanceof Error && 'code' in error && error.code) {
-    case 'ENOSPC':
-      return fullDisk(verb === 'backup' ? folder : readSettings(process.env, []).dataDir);
-    case 'ENOENT':
-      return verb === 'backup' ? `There is no folder ${folder}: make it first.` : `There is no file ${resolve(file)}.`;
-    case 'EISDIR':
-      return `${resolve(file)} is a folder: name a file in it, such as ${resolve(file, 'signpost.tar')}.`;
-    case 'EACCES':
-    case 'EROFS':
-      return `${verb === 'backup' ? folder : resolve(file)} is closed to the user who runs this: ${message}`;
-    default:
-      return (verb === 'restore' && troubleOf(error, readSettings(process.env, []).dataDir, false)) || message;
-  }
+  const code = (error instanceof Error && 'code' in error && String(error.code)) || '';
+  if (code === 'ENOSPC') return fullDisk(isBackup ? dirname(file) : dataDir);
+  if (code === 'ENOENT')
+    return isBackup ? `There is no folder ${dirname(file)}: make it first.` : `There is no file ${file}.`;
+  if (code === 'EISDIR') return `${file} is a folder: name a file in it, such as ${join(file, 'signpost.tar')}.`;
+  if (/EACCES|EROFS/.test(code)) return `${isBackup ? dirname(file) : file} is closed to the user who runs this.`;
+  return (!isBackup && troubleOf(error, dataDir, false)) || message;
 }
 
-await endWith(run, 2, (error) => sentenceOf(error, path ?? ''));
+await endWith(run, 2, sentenceOf);

@@ -9,16 +9,12 @@ import { objectsIn } from './s3/store.ts';
 /** The folder was used, and what walkers stored in its database is not there: a start would hide that. */
 export class LostDatabase extends Error {
   override name = 'LostDatabase';
-  readonly what: string;
-  readonly todo: string;
   constructor(dataDir: string) {
-    const what = `The data folder ${resolve(dataDir)} was used before, but its database is missing or empty.`;
-    const todo =
-      'Is it the right folder, and is its disk mounted? If so, restore the last good backup into an empty folder ' +
-      `(${command('restore', 'FILE')}). To go on without what was lost: ${command('doctor', 'begin-anew')}`;
-    super(`${what} ${todo}`);
-    this.what = what;
-    this.todo = todo;
+    super(
+      `The data folder ${resolve(dataDir)} was used before, but its database is missing or empty. Is it the right folder, ` +
+        `and is its disk mounted? If so, restore the last good backup into an empty folder (${command('restore', 'FILE')}). ` +
+        `To go on without what was lost: ${command('doctor', 'begin-anew')}`,
+    );
   }
 }
 

@@ -135,7 +135,7 @@ const minFreeBytes = 64 * 1024 * 1024;
 /** Read-only check of a data folder while no stack runs on it. */
 export async function checkFolder(dataDir: string, freeBytes = freeBytesAt): Promise<Finding[]> {
   const lost = await refuseLostDatabase(dataDir).catch((error: unknown) => error);
-  if (lost instanceof LostDatabase) return [lost];
+  if (lost instanceof LostDatabase) return [whyClosed(lost, dataDir)];
   if (databasesIn(dataDir).length === 0) {
     const what = `There is no database in ${resolve(dataDir)}.`;
     return [{ what, todo: `Name the folder that Signpost was started with: DATA_DIR=... ${command('doctor')}` }];
@@ -198,7 +198,6 @@ async function stores(dataDir: string): Promise<Finding[]> {
 }
 
 function whyClosed(error: Error, dataDir: string): Finding {
-  if (error instanceof LostDatabase) return error;
   if (error instanceof DataDirInUse) {
     const todo = 'Stop it and ask again; or copy the folder, and ask about the copy.';
     return { what: 'Signpost is running on this data folder.', todo };

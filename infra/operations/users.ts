@@ -19,7 +19,7 @@ import { tableName } from '../local/databaseCopy.ts';
 import { objectFile } from '../local/s3/store.ts';
 
 const usage = `${command('user', 'COMMAND')}
-  list                who walks here: name, since, week of the last call, walks, storage
+  list                who walks here: name, since, week of the last call, storage
   remove NAME         what would be removed; with the name twice, removes the account and all of its data
   reset-link NAME     a link for a new password: give it to its owner only`;
 
@@ -51,7 +51,6 @@ interface User {
   since: string;
   /** The Monday before the last call: an operator need not know the day. */
   seen: string;
-  walks: number;
   bytes: number;
 }
 
@@ -64,7 +63,7 @@ async function listUsers({ dataDir }: Ports): Promise<User[]> {
     for (const item of page) {
       const [, id] = /^U#(.+)$/.exec(String(item.PK)) ?? [];
       if (!id) continue;
-      const user = users.get(id) ?? { id, name: '', since: '', seen: '', walks: 0, bytes: 0 };
+      const user = users.get(id) ?? { id, name: '', since: '', seen: '', bytes: 0 };
       users.set(id, user);
       user.bytes += JSON.stringify(item).length;
       const SK = String(item.SK);
@@ -74,17 +73,15 @@ async function listUsers({ dataDir }: Ports): Promise<User[]> {
         const day = dayOf(new Date(lastSeenAt({ expiresAt: Number(item.expiresAt) }) * 1000), 'UTC');
         user.seen = [user.seen, mondayOf(day)].sort().at(-1) ?? '';
       }
-      if (!SK.startsWith('C#') || !item.completed) continue;
-      user.walks += 1;
-      for (const photo of photoNames(String(item.photoId))) user.bytes += photoBytes(`objects/${photo}`);
+      const photos = SK.startsWith('C#') && item.photoId ? photoNames(String(item.photoId)) : [];
+      for (const photo of photos) user.bytes += photoBytes(`objects/${photo}`);
     }
   }
   return [...users.values()].filter(({ name }) => name).sort((one, other) => one.name.localeCompare(other.name));
 }
 
-const lineOf = ({ name, since, seen, walks, bytes }: User) =>
-  `${name}  since ${since}  seen ${seen ? `in the week of ${seen}` : 'more than a month ago'}  ${walks} walks  ` +
-  `${(bytes / 1e6).toFixed(1)} MB`;
+const lineOf = ({ name, since, seen, bytes }: User) =>
+  `${name}  since ${since}  seen ${seen ? `in the week of ${seen}` : 'more than a month ago'}  ${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The account is unreachable at once; the job deletes its data within minutes, as after a deletion in Settings. */
 async function remove(account: { walkerId: string; username: string }, isMeant: boolean, ports: Ports) {
