@@ -44,9 +44,13 @@ export function hasEnded(note: string, me: Writer): boolean {
  * time again as the default and saves a thousandth.
  */
 
-export const gzipped = (bytes: Uint8Array): Buffer => gzipSync(bytes, { chunkSize: roomFor(bytes) });
+export const gzipped = (bytes: Uint8Array): Buffer => unpooled(gzipSync(bytes, { chunkSize: roomFor(bytes) }));
 
-export const deflated = (bytes: Uint8Array): Buffer => deflateRawSync(bytes, { chunkSize: roomFor(bytes) });
+export const deflated = (bytes: Uint8Array): Buffer =>
+  unpooled(deflateRawSync(bytes, { chunkSize: roomFor(bytes) }));
+
+/** From Node 24 on a small result would keep a whole pool of 64 KB in memory. */
+const unpooled = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** Upper bound of the size of incompressible data. */
 const roomFor = ({ length }: Uint8Array) => length + 64 + (length >> 10);
