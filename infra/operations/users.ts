@@ -8,7 +8,7 @@ import { lastSeenAt, listSessions } from '../../functions/data/auth/sessions.ts'
 import { accountTarget, logEntry } from '../../functions/data/moderation/moderation.ts';
 import { scanPages, type Table } from '../../functions/data/table.ts';
 import { beginAccountDeletion } from '../../functions/data/walkers/accountDeletions.ts';
-import { readAccount } from '../../functions/data/walkers/walkers.ts';
+import { readAccount, type Walker } from '../../functions/data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../functions/data/writeIfUnchanged.ts';
 import { randomId } from '../../functions/runtime/random.ts';
 import { mailedLink } from '../../shared/domain/auth/mailedLink.ts';
@@ -84,7 +84,7 @@ const lineOf = ({ name, since, seen, bytes }: User) =>
   `${name}  since ${since}  seen ${seen ? `in the week of ${seen}` : 'more than a month ago'}  ${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The account is unreachable at once; the job deletes its data within minutes, as after a deletion in Settings. */
-async function remove(account: { walkerId: string; username: string }, isMeant: boolean, ports: Ports) {
+async function remove(account: Walker, isMeant: boolean, ports: Ports) {
   const { table, now, operator } = ports;
   const { walkerId, username } = account;
   if (!isMeant) {
@@ -96,7 +96,7 @@ async function remove(account: { walkerId: string; username: string }, isMeant: 
   const entry = { at: now.toISOString(), operator, act: 'remove', target: accountTarget(walkerId), reason: '' };
   const isBegun = await writeIfUnchanged(
     table,
-    ...beginAccountDeletion(walkerId, randomId(), sessions, now),
+    ...beginAccountDeletion(account, randomId(), sessions, now),
     logEntry(entry),
   );
   if (!isBegun) throw new Error(`${username} is in use at this moment, or being removed. Ask again.`);

@@ -46,8 +46,7 @@ export function hasEnded(note: string, me: Writer): boolean {
 
 export const gzipped = (bytes: Uint8Array): Buffer => unpooled(gzipSync(bytes, { chunkSize: roomFor(bytes) }));
 
-export const deflated = (bytes: Uint8Array): Buffer =>
-  unpooled(deflateRawSync(bytes, { chunkSize: roomFor(bytes) }));
+export const deflated = (bytes: Uint8Array): Buffer => unpooled(deflateRawSync(bytes, { chunkSize: roomFor(bytes) }));
 
 /** From Node 24 on a small result would keep a whole pool of 64 KB in memory. */
 const unpooled = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
