@@ -74,7 +74,7 @@ export async function toFolder(dataDir: string): Promise<{
   abandon: () => Promise<void>;
 }> {
   refuseUsedFolder(dataDir);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   empty(dataDir, 'version');
   noteRestore(dataDir);
   const engine = await startEngine({ dataDir, log: silent, isRestore: true });

@@ -156,9 +156,7 @@ function openToOthers(dataDir: string): Finding[] {
   const mode = statSync(dataDir).mode & 0o777;
   if (process.platform === 'win32' || (mode & 0o077) === 0) return [];
   const what = `Other users of this machine can open the data folder (mode ${mode.toString(8)}).`;
-  return [
-    { what, todo: `Close it: chmod 700 ${resolve(dataDir)}, or ${command('doctor', '--mend')}.` },
-  ];
+  return [{ what, todo: `Close it: chmod 700 ${resolve(dataDir)}, or ${command('doctor', '--mend')}.` }];
 }
 
 function room(dataDir: string, freeBytes: (folder: string) => number): Finding[] {
