@@ -20,7 +20,7 @@ import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
 import { onDynamodbLocal } from '../../test/engine.ts';
 import { root } from '../built.ts';
 import { openMetrics } from '../local/metrics.ts';
-import { checkFolder } from '../operations/checkFolder.ts';
+import { checkFolder, closeFolder } from '../operations/checkFolder.ts';
 import { report } from '../operations/finding.ts';
 import { backUp, restore, useHandlersHere, within } from './folder.fixture.ts';
 
@@ -40,6 +40,8 @@ beforeAll(async () => {
 beforeEach(() => {
   for (const each of [folder, archives]) rmSync(each, { recursive: true, force: true });
   cpSync(good, folder, { recursive: true });
+  // From Node 22 on a copied folder has the mode of a new one.
+  closeFolder(folder);
   mkdirSync(archives);
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -62,6 +62,8 @@ beforeAll(async () => {
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true });
   cpSync(good, folder, { recursive: true });
+  // From Node 22 on a copied folder has the mode of a new one.
+  chmodSync(folder, 0o700);
 });
 afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
