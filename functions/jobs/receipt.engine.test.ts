@@ -13,8 +13,9 @@ const { world, erase, askForDeletion, receiptOf, befriend } = useAccountJobs();
 
 /** All items except rate limit counters and notes with a TTL, and the deletion's own task. */
 const items = async () =>
-  (await world.store.scan()).filter(({ PK }) => !/^(RL#|RECEIPT#|TODO#accountDeletions|SNAP#changed#)/.test(String(PK)))
-    .length;
+  (await world.store.scan()).filter(
+    ({ PK }) => !/^(RL#|RECEIPT#|TODO#accountDeletions|SNAP#(changed|departed)#)/.test(String(PK)),
+  ).length;
 
 const join = (walker: Walker, phone: string) => {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };

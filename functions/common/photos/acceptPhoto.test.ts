@@ -47,3 +47,9 @@ describe('acceptPhoto under concurrent calls', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+it('an upload above the limit, which a bare URL of S3 cannot refuse, is refused without being read', async () => {
+  const { photos, asked } = storeWith(new Uint8Array(), async () => 1_000_001);
+  await expect(accept(photos)).rejects.toMatchObject({ code: 'photo_too_large' });
+  expect(asked).toEqual([]);
+});
