@@ -6,7 +6,7 @@ import { importRequestsOf } from './geo/nearStreets.ts';
 import { type Env, geoOf, required } from './geo/openGeo.ts';
 import { withinCeilingOf } from './geo/paidCalls.ts';
 
-/** The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL, practice streets. */
+/** The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL. */
 export const open = (env: Env): Geo => geoOf(onThisMachine(env));
 
 /**
@@ -25,8 +25,7 @@ export const openWays = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ ways
 export const openPlaces = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ places: cloudPlaces(sources) })));
 
 /**
- * Local providers. The computed import path keeps this module, with its importer and practice streets, out of the
- * cloud's bundles.
+ * Local providers. The computed import path keeps this module, with its importer, out of the cloud's bundles.
  */
 async function onThisMachine(env: Env): Promise<Finders> {
   const half: typeof import('./geo/localFinders.ts') = await import(

@@ -23,8 +23,6 @@ export interface RouteRequest extends WayPreference {
   exclude: ReadonlySet<string>;
   /** Lines of earlier walks: streets new to the walker are preferred. */
   walked: readonly Line[];
-  /** Requests a route on practice streets. */
-  practice?: boolean;
   /** Walker and network whose daily limit counts an import of streets that this request starts. */
   limitedBy?: readonly string[];
 }
@@ -38,7 +36,7 @@ export interface FoundRoute extends ChosenPlace {
   wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
   /** Other street names near the destination, nearest first; empty if unknown. */
   streetsAround: string[];
-  provider: 'streets' | 'location' | 'overpass' | 'practice';
+  provider: 'streets' | 'location' | 'overpass';
   attribution: string;
 }
 
@@ -54,8 +52,6 @@ export interface WayRequest extends WayPreference {
   goal: string;
   /** Where the walk began: streets imported for that home also know the sign. */
   home?: Point;
-  /** Requests a way on practice streets. */
-  practice?: boolean;
 }
 
 export interface FoundWay {

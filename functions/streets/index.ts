@@ -14,8 +14,6 @@ export { type OpenMap, openMap } from './map/openMap.ts';
 export { joinLayers, LayerWriter } from './map/vectorTile.ts';
 export { EARTH_RADIUS_METRES, metresBetween } from './network/greatCircle.ts';
 export type { Network } from './network/network.ts';
-export { practiceNetwork, practiceTown } from './practice/practice.ts';
-export { practiceTiles } from './practice/practiceTiles.ts';
 export { nearestStreetName, snap } from './search/snap.ts';
 export { type ImportEntry, publishImport, readCurrent, readImportNote } from './tiles/catalogue.ts';
 export { damagedFiles } from './tiles/damagedFiles.ts';

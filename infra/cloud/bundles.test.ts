@@ -22,7 +22,7 @@ async function builtAs(name: string): Promise<{ functions: BuiltFunction[]; outp
 
 /** Modules only for tests, the local stack or the build. */
 const neverDeployed =
-  /^functions\/testing\/|^infra\/local\/|\.(test|fixture)\.ts$|localFinders|practice|\/streets\/(pbf|cli|testing)\//;
+  /^functions\/testing\/|^infra\/local\/|\.(test|fixture)\.ts$|localFinders|\/streets\/(pbf|cli|testing)\//;
 const ofImport = /\/streets\/import\//;
 
 describe('function bundles', () => {

@@ -169,7 +169,7 @@ function room(dataDir: string, freeBytes: (folder: string) => number): Finding[]
 }
 
 async function streets(folder: string): Promise<Finding[]> {
-  const todo = 'Walkers there get practice streets until then; nothing of theirs is in this folder.';
+  const todo = 'Walkers there get no walk until then; nothing of theirs is in this folder.';
   try {
     const examples = await damagedFiles(folderStore(folder));
     return examples.length > 0 ? [{ what: `${examples.length} files of streets are damaged.`, todo, examples }] : [];

@@ -29,8 +29,6 @@ export interface OwnMap {
   /** World land tiles for low zooms. */
   world: string;
   worldMaxZoom: number;
-  /** Like `tiles`, for practice streets; local stage only. */
-  practiceTiles?: string;
 }
 
 export interface MapAround {

@@ -59,7 +59,7 @@ export const routeFields = {
   ),
   preferredWays: shownSettings.preferredWays,
   noSteps: shownSettings.noSteps,
-  /** Source of the streets; `practice` is a made-up town. */
+  /** Source of the streets. Walks of version 1.0.0 may be on `practice` streets, which were made up. */
   provider: z.enum(['streets', 'location', 'overpass', 'practice']),
   attribution: z.string(),
 };
@@ -83,7 +83,6 @@ export const streets = {
       noSteps: sentSettings.noSteps,
       forceNew: z.optional(z.boolean({ error: 'forceNew must be true or false.' })),
       /** Made-up streets where no map is available; local stage only. */
-      practice: z.optional(z.boolean({ error: 'practice must be true or false.' })),
     }),
     response: z.object({
       routeId: z.string(),

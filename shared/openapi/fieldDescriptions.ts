@@ -98,7 +98,6 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   // Routes and walks
   difficulty: 'easy, medium or hard: which part of the distance is used.',
   forceNew: 'True for another route although there is one for today; five times a day.',
-  practice: 'True for a route that becomes no challenge.',
   routeId: 'Id of a generated route, good until the next one is generated.',
   date: 'Day of the walk where the walker is; in a request the day that the client takes it for.',
   destinationName: 'Name of the street whose sign is to be found.',

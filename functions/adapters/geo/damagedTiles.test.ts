@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 // Overpass is unreachable: nothing listens at this address.
 it.each(['off', 'http://127.0.0.1:1/api/interpreter'])(
-  'damaged or missing tiles give no route instead of practice streets (Overpass %s)',
+  'damaged or missing tiles give no route (Overpass %s)',
   async (overpassUrl) => {
     const reported: unknown[] = [];
     const geo = () => firstProvider(localFinders({ folder, overpassUrl }), (error) => reported.push(error));

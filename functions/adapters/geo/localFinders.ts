@@ -1,69 +1,9 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
-import {
-  chooseDestination,
-  circleBetween,
-  folderStore,
-  inTown,
-  type Network,
-  openStreets,
-  practiceNetwork,
-  practiceTown,
-  type Streets,
-  StreetsFault,
-  wayBetween,
-  waysOf,
-} from '../../streets/index.ts';
-import {
-  type Finders,
-  firstCovering,
-  logFault,
-  type Point,
-  placeUntilOneFails,
-  type RouteFinder,
-  type WayFinder,
-} from './firstProvider.ts';
+import { folderStore, openStreets, type Streets, StreetsFault } from '../../streets/index.ts';
+import { type Finders, firstCovering, logFault, type Point, placeUntilOneFails } from './firstProvider.ts';
 import { contains, importedNeighbourhood, type Neighbourhood, neighbourhoodsOf } from './neighbourhood.ts';
 import { importNeighbourhood, OverpassFailure, type OverpassOptions } from './overpass.ts';
-import {
-  type Covers,
-  foundRoute,
-  homeOf,
-  placesOnTiles,
-  refusalOf,
-  routesOnTiles,
-  waysOnTiles,
-} from './streetTiles.ts';
-
-const ATTRIBUTION = 'Practice streets';
-
-/** The latest network, because "New route" and the next day ask for the same one, and it costs more than the choice. */
-let latest: { key: string; network: Network } | undefined;
-
-function practiceNetworkAround(home: Point, metres: number): Network {
-  const key = `${home.latitude} ${home.longitude} ${metres}`;
-  if (latest?.key !== key) latest = { key, network: practiceNetwork(home, metres) };
-  return latest.network;
-}
-
-/** Only on request: otherwise the app tells a walker that the home has no map. */
-export const routesOnPracticeStreets: RouteFinder = async (request) => {
-  if (!request.practice) return { none: 'not_covered' };
-  const home = homeOf(request);
-  const network = practiceNetworkAround(home, request.maxKilometres * 1000);
-  const chosen = chooseDestination({ ...request, home, network });
-  if ('none' in chosen) return refusalOf(chosen);
-  return foundRoute(network, inTown(chosen, practiceTown(chosen.end)), waysOf(network, chosen, request), {
-    provider: 'practice',
-    attribution: ATTRIBUTION,
-  });
-};
-
-export const waysOnPracticeStreets: WayFinder = async ({ from, to, goal, practice, ...preference }) => {
-  if (!practice) return { none: 'not_covered' };
-  const circle = circleBetween(from, to);
-  const way = circle && wayBetween(practiceNetwork(circle.centre, circle.metres), from, to, goal, preference);
-  return way ?? { none: 'nothing_walkable' };
-};
+import { type Covers, homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 const OVERPASS_URL = 'https://overpass-api.de/api/interpreter';
 
@@ -79,11 +19,10 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   const streets = openStreets(store, { recheckMilliseconds: 0, report: logFault });
   const onTiles = routesOnTiles(streets, covers);
   const placeOnTiles = placesOnTiles(streets);
-  // Practice streets first: they are requested explicitly, and real streets end where an import ends.
-  const ways = [firstCovering([waysOnPracticeStreets, waysOnTiles(streets)])];
+  const ways = [waysOnTiles(streets)];
   if (overpassUrl === 'off') {
     return {
-      routes: [firstCovering([routesOnPracticeStreets, routesOnTiles(streets)])],
+      routes: [routesOnTiles(streets)],
       ways,
       places: [placeOnTiles],
     };
@@ -94,7 +33,6 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   return {
     routes: [
       firstCovering([
-        routesOnPracticeStreets,
         unlessLost(onTiles, { none: 'not_covered' }, lost),
         async (request) => {
           await download(homeOf(request), request.maxKilometres);

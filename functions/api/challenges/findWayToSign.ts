@@ -26,10 +26,9 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
   const goal = streetOf(challenge.destinationName);
   const { noSteps = challenge.noSteps, ...from } = body;
   const { preferredWays } = challenge;
-  const practice = challenge.provider === 'practice';
   const home = { latitude: challenge.start[1], longitude: challenge.start[0] };
   const to = { latitude, longitude };
-  const found = await geo.findWay({ from, to, home, goal, preferredWays, noSteps, practice });
+  const found = await geo.findWay({ from, to, home, goal, preferredWays, noSteps });
   if ('none' in found) {
     if (found.none === 'only_with_steps') throw new Refusal(found.none);
     throw new Refusal(found.none === 'unavailable' ? 'streets_unavailable' : 'no_way_to_sign');

@@ -19,7 +19,7 @@ import type { TownPlace, Towns } from '../../ports/towns.ts';
 /** The fields of a completed walk that street counting needs. */
 interface CountedWalk {
   day: string;
-  /** The way out; the actual way home is unknown. Empty on practice streets. */
+  /** The way out; the actual way home is unknown. Empty on the made-up streets of version 1.0.0. */
   line: Line;
   /** Names do not count until the photo has been read. */
   sign: { names: readonly string[]; position: Position; isAwaited: boolean };

@@ -17,7 +17,6 @@ export interface RouteQuestion extends WayPreference {
   longitude: number;
   maxKilometres: number;
   difficulty: Difficulty;
-  practice: boolean;
 }
 
 export function routeQuestion(body: BodyOf<typeof streets.generateRoute>, walker: Walker): RouteQuestion {
@@ -31,7 +30,6 @@ export function routeQuestion(body: BodyOf<typeof streets.generateRoute>, walker
     difficulty: body.difficulty ?? walker.preferredDifficulty,
     preferredWays: body.preferredWays ?? walker.preferredWays,
     noSteps: body.noSteps ?? walker.noSteps,
-    practice: body.practice ?? false,
   };
 }
 

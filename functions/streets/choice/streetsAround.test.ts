@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { signNames } from '../../../shared/domain/signs/proof.ts';
 import { metresBetween } from '../network/greatCircle.ts';
-import { practiceNetwork } from '../practice/practice.ts';
+import type { Network } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
+import { demoCity } from '../testing/demoCity.ts';
 import { chooseDestination } from './choice.ts';
 import { streetsAround } from './streetsAround.ts';
 
-const home = { latitude: 52.1, longitude: 5.2 };
-const network = practiceNetwork(home, 2_500);
+const home = { latitude: 41.1452, longitude: -8.6108 };
+let network: Network;
+beforeAll(async () => {
+  network = await demoCity();
+});
 
 it('streetsAround lists the other streets by distance', () => {
   const walk = chooseDestination({

@@ -1,39 +1,5 @@
-import type { StreetClass } from '../network/network.ts';
 import type { PlaceKind } from '../tiles/placeCodec.ts';
 import { MAP_ZOOMS } from './mercator.ts';
-
-type StreetKind = 'path' | 'steps' | 'service' | 'plaza' | 'minor' | 'collector' | 'main' | 'trunk';
-
-export function streetKind(streetClass: StreetClass): StreetKind {
-  switch (streetClass) {
-    case 'footway':
-    case 'path':
-    case 'track':
-    case 'platform':
-    case 'cycleway':
-    case 'bridleway':
-      return 'path';
-    case 'steps':
-      return 'steps';
-    case 'service':
-      return 'service';
-    case 'pedestrian':
-      return 'plaza';
-    case 'living_street':
-    case 'residential':
-    case 'unclassified':
-    case 'road':
-    case 'carriageway':
-      return 'minor';
-    case 'tertiary':
-      return 'collector';
-    case 'secondary':
-    case 'primary':
-      return 'main';
-    case 'trunk':
-      return 'trunk';
-  }
-}
 
 /**
  * Layers and kinds of the map tiles, which the page's style draws (web/src/map/style/mapStyle.ts); the tables below map

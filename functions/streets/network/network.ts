@@ -48,7 +48,7 @@ const PAVEMENT_MASK = 0b11 << PAVEMENT_SHIFT;
 
 export type Pavement = (typeof PAVEMENTS)[number];
 
-/** Traits of edges without any, such as practice streets: they count as built-up. */
+/** Traits of edges without any: they count as built-up. */
 export const UNKNOWN_TRAITS: number = EdgeTrait.inTown;
 
 export function speedBits(kmh: number | undefined): number {
@@ -69,7 +69,7 @@ export const isSpeedKnown = (traits: number): boolean => (traits & SPEED_MASK) !
 export const isFastRoad = (traits: number): boolean => (traits & SPEED_MASK) >= FAST && !hasPavement(traits);
 
 /**
- * The walking graph around a home in typed arrays, built by tile decoding, imports and practice streets, and searched by
+ * The walking graph around a home in typed arrays, built by tile decoding and imports, and searched by
  * Dijkstra.
  *
  * A vertex is a junction or end of ways; it carries its OSM node id, which joins tiles and extracts. An edge joins two

@@ -17,7 +17,6 @@ import {
 import { type ChosenWalk, chooseDestination } from '../choice/choice.ts';
 import { DEMO_CITY_FILE } from '../demo/importDemoCity.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
-import { practiceNetwork } from '../practice/practice.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { demoCity } from '../testing/demoCity.ts';
 import { angleAt } from './legs.ts';
@@ -40,22 +39,10 @@ const MANNERS: readonly [Difficulty, number][] = [
   ['medium', 5],
 ];
 
-/** Walks as the product creates them: four of five in the demo city, the others on practice streets worldwide. */
+/** Walks as the product creates them in the demo city. */
 async function productWalks(count: number): Promise<ProductWalk[]> {
-  const city = await demoCity();
-  const inCity = Math.ceil(count * 0.8);
-  const homes = cityHomes(city, inCity).map((home) => ({ home, network: city }));
-  for (let town = 0; homes.length < count; town++) {
-    const centre = { latitude: -50 + ((town * 37) % 110), longitude: -170 + ((town * 71) % 340) };
-    const network = practiceNetwork(centre, 6000);
-    for (let house = 0; house < 20 && homes.length < count; house++) {
-      const home = {
-        latitude: centre.latitude + 0.0004 * (house - 10),
-        longitude: centre.longitude + 0.0006 * ((house * 7) % 20),
-      };
-      homes.push({ home, network });
-    }
-  }
+  const network = await demoCity();
+  const homes = cityHomes(network, count).map((home) => ({ home, network }));
   return homes.flatMap(({ home, network }, index) => {
     const [difficulty, maxKilometres] = MANNERS[index % MANNERS.length] ?? ['medium', 2.5];
     const seed = `walker ${index}`;

@@ -145,7 +145,7 @@ export async function liveThrough(
   const outAt = startOfDay(day, person.timeZone).getTime() + Math.round(7 * 60 + random() * 12 * 60) * minutes;
   if ((!goes && !certain) || day < life.joinedOn || outAt + 120 * minutes > until.getTime()) return 'home';
   life.at(new Date(outAt));
-  const planned = await sentTwice(201, () => walker.plan({ ...person.home, practice: !person.hasMap }));
+  const planned = await sentTwice(201, () => walker.plan(person.home));
   if (!planned) return 'refused';
   life.at(new Date(outAt + planned.json.estimatedMinutes * minutes));
   await life.photograph(signNames(planned.json.destinationName)[0] ?? '');
@@ -169,11 +169,11 @@ export function acquaintances(lives: readonly Life[]): [Life, Life][] {
   const [visitor, ...others] = lives;
   const pairs: [Life, Life][] = [];
   for (const [index, life] of others.entries()) {
-    if (visitor && random() < (life.person.timeZone === visitor.person.timeZone ? 0.35 : 0.12)) {
+    if (visitor && random() < (life.person.town === visitor.person.town ? 0.35 : 0.12)) {
       pairs.push(random() < 0.5 ? [visitor, life] : [life, visitor]);
     }
     for (const other of others.slice(index + 1)) {
-      const near = other.person.timeZone === life.person.timeZone;
+      const near = other.person.town === life.person.town;
       if (random() < (near ? 0.16 : 0.012)) pairs.push([life, other]);
     }
   }
@@ -194,5 +194,5 @@ export async function ask(from: Life, to: Life, day: string): Promise<void> {
   await sentTwice(201, () => from.walker.call(requestFriend, { body }));
 }
 
-/** UTC noon is after the first morning in every demo time zone. */
+/** UTC noon is after the first morning in the demo. */
 const noon = (day: string) => startOfDay(day, 'UTC').getTime() + 12 * 60 * 60_000;

@@ -50,7 +50,6 @@ it('the local map shows streets as soon as an import is stored and none before',
   expect(after.version).not.toBe(before.version);
   const tile = await fetch(`${base}/tiles/${after.version}/14/8190/5449`);
   const layers = decodeVectorTile(new Uint8Array(await tile.arrayBuffer()));
-  expect(layers).not.toHaveProperty('practice');
   expect(layers.street?.features.some(({ tags }) => typeof tags.name === 'string')).toBe(true);
   // Another version redirects to the current one, cached for a minute.
   const other = `${base}/tiles/0123456789ab/14/8190/5449`;
@@ -97,14 +96,6 @@ it('the streets of a neighbourhood are on the map of walkers whose home lies in 
     307,
     `/tiles/${before.version}/14/${x * 4 + 2}/${y * 4 + 1}`,
   ]);
-});
-
-it('practice tiles are available everywhere', async () => {
-  const made = await fetch(`${base}/tiles/practice/14/8190/5449`);
-  expect(decodeVectorTile(new Uint8Array(await made.arrayBuffer()))).toHaveProperty('practice');
-  const etag = made.headers.get('etag') ?? '';
-  const again = await fetch(`${base}/tiles/practice/14/8190/5449`, { headers: { 'if-none-match': etag } });
-  expect(again.status).toBe(304);
 });
 
 it("map tiles at low zooms show the world's land, and the open sea has no tile", async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { contains, importedNeighbourhood } from '../../../functions/adapters/geo/neighbourhood.ts';
 import { type MapAnswer, mapAnswer } from '../../../functions/map/mapAnswer.ts';
 import {
@@ -7,10 +6,8 @@ import {
   folderStore,
   type ImportEntry,
   LruCache,
-  MAP_ZOOMS,
   type OpenMap,
   openMap,
-  practiceTiles,
   readCurrent,
   type StreetsError,
 } from '../../../functions/streets/index.ts';
@@ -27,8 +24,6 @@ function report({ message }: StreetsError): void {
   told.add(message);
 }
 
-const practiceAddress = /^\/tiles\/practice\/(\d{1,2})\/(\d{1,5})\/(\d{1,5})$/;
-
 export const isTilePath = (path: string): boolean => path.startsWith('/tiles/');
 
 /** The home of the session that the cookies open. */
@@ -42,11 +37,10 @@ interface TileOptions {
 /** Each has the directories of its archives in memory. */
 const mapsKept = 16;
 
-/** The imported map of a folder, as in the cloud, and the separate map of practice streets. */
+/** The imported map of a folder, as in the cloud. */
 export function tileHandler({ folder, homeOf }: TileOptions): Listener {
   const store = folderStore(folder);
   const maps = new LruCache<OpenMap>(mapsKept, () => 1);
-  const practice = practiceTiles();
   const world = worldTiles();
 
   /**
@@ -67,30 +61,15 @@ export function tileHandler({ folder, homeOf }: TileOptions): Listener {
   }
 
   async function answer(path: string, cookies: readonly string[]): Promise<MapAnswer> {
-    const [, ...numbers] = practiceAddress.exec(path) ?? [];
-    const [zoom = -1, x = -1, y = -1] = numbers.map(Number);
-    const isTile = zoom >= 0 && zoom <= MAP_ZOOMS.max && x < 2 ** zoom && y < 2 ** zoom;
-    if (!isTile) {
-      const { map, isPrivate, varies } = await mapFor(cookies);
-      const found = await mapAnswer(path, { map, world });
-      const caching = found.headers['cache-control'] ?? '';
-      const headers = {
-        ...found.headers,
-        ...(isPrivate && { 'cache-control': caching.replace('public', 'private') }),
-        ...(varies && { vary: 'cookie' }),
-      };
-      return { ...found, headers };
-    }
-    const made = await practice({ zoom, x, y });
-    return {
-      status: 200,
-      headers: {
-        'content-type': 'application/vnd.mapbox-vector-tile',
-        ...(made && { 'content-encoding': 'gzip' }),
-        'cache-control': 'no-cache',
-      },
-      body: made ? gzipSync(made) : new Uint8Array(),
+    const { map, isPrivate, varies } = await mapFor(cookies);
+    const found = await mapAnswer(path, { map, world });
+    const caching = found.headers['cache-control'] ?? '';
+    const headers = {
+      ...found.headers,
+      ...(isPrivate && { 'cache-control': caching.replace('public', 'private') }),
+      ...(varies && { vary: 'cookie' }),
     };
+    return { ...found, headers };
   }
 
   return async (request, response) => {
@@ -115,7 +94,7 @@ export function tileHandler({ folder, homeOf }: TileOptions): Listener {
 
 /** The own map, plus the style at MAP_STYLE_URL for homes without an import, in the role of Amazon's. */
 export function localMap(env: Record<string, string | undefined>): MapConfig {
-  const own = { ...ownMap, practiceTiles: '/tiles/practice/{z}/{x}/{y}' };
+  const own = ownMap;
   const style = env.MAP_STYLE_URL;
   return style ? { own, elsewhere: foreignMap(style) } : { own };
 }

@@ -46,10 +46,10 @@ async function foreignMaps(site: string, tiles: Listener) {
   const third = await serve(open('third', tiles));
   const style = (host: string) => ({
     version: 8,
-    sources: { theirs: { type: 'vector', tiles: [`${host}/tiles/practice/{z}/{x}/{y}`], maxzoom: 14 } },
+    sources: { theirs: { type: 'vector', tiles: [`${host}/tiles/world/{z}/{x}/{y}`], maxzoom: 6 } },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': '#336699' } },
-      { id: 'streets', type: 'line', source: 'theirs', 'source-layer': 'street', paint: { 'line-color': '#ffffff' } },
+      { id: 'coast', type: 'line', source: 'theirs', 'source-layer': 'land', paint: { 'line-color': '#ffffff' } },
     ],
   });
   const host: string = await serve(
@@ -150,20 +150,10 @@ describe('map', () => {
     }
     expect(await routePixels(page)).toBeGreaterThan(300);
     await page.getByText('© OpenStreetMap contributors, ODbL').waitFor();
-    expect(await page.getByText('Practice streets').count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     expect(await brightness(page)).toBeGreaterThan(180);
     await page.getByRole('radio', { name: 'Dark' }).click();
     await expect.poll(() => brightness(page)).toBeLessThan(80);
-  });
-
-  it('the practice layer and its label are shown for a practice walk only', async () => {
-    const page = await shownMap('place=practice');
-    await page.getByText('Practice streets').waitFor();
-    await page.getByText('FINISH').waitFor();
-    await show(page, 'place=practice&state=none');
-    await page.getByText('FINISH').waitFor({ state: 'detached' });
-    await page.getByText('Practice streets').waitFor({ state: 'hidden' });
   });
 
   it('a resting map renders no frames', async () => {
@@ -206,7 +196,6 @@ describe('map', () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/tiles/world/**', (route) => released.then(() => route.continue()));
-    // Imported streets do not cover the sea; generated practice streets would.
     await page.route(/\/tiles\/(?!world)[^/]+\/\d+\/\d+\/\d+/, (route) => route.fulfill({ status: 204 }));
     await page.goto(`${siteUrl}/map-page?at=41.15,-9.2`);
     await page.waitForSelector('[data-part=map-canvas] canvas');
@@ -247,7 +236,7 @@ describe('map style of another host', () => {
 
   it("where no import covers the home, map tiles come from the host of config.json under the page's CSP", async () => {
     const page = await visits.open({ map: true });
-    await page.goto(`${foreign.style}/map-page?place=practice`);
+    await page.goto(`${foreign.style}/map-page?place=london`);
     await isShown(page);
     expect(await groundPixels(page)).toBeGreaterThan(10_000);
     expect(await routePixels(page)).toBeGreaterThan(300);
@@ -267,7 +256,7 @@ describe('map style of another host', () => {
   it('a map style that leads to a third host is blocked by the CSP', async () => {
     visits.expectComplaint(/Content Security Policy|CSP connect-src|Failed to fetch/);
     const page = await visits.open({ map: true });
-    await page.goto(`${foreign.stray}/map-page?place=practice`);
+    await page.goto(`${foreign.stray}/map-page?place=london`);
     await expect.poll(() => groundPixels(page)).toBeGreaterThan(10_000);
     expect(foreign.asked.third).toBe(0);
   });

@@ -66,8 +66,8 @@ async function livelyWalker(page: Page, walks = [walk(0)]): Promise<Walker> {
   const facts = {
     userId: 'w',
     estimatedMinutes: 16,
-    provider: 'practice',
-    attribution: 'Practice streets',
+    provider: 'streets',
+    attribution: '© OpenStreetMap contributors, ODbL',
     routeGeometry,
   };
   await page.route('**/api/challenges/today', (route) =>

@@ -11,8 +11,8 @@ import routes from './routes.json';
 const lineOf = (route: number[][]) => route as [longitude: number, latitude: number][];
 
 const PLACES = {
-  porto: { home: { latitude: 41.1452, longitude: -8.6108 }, route: lineOf(routes.porto), practice: false },
-  practice: { home: { latitude: 51.5074, longitude: -0.1278 }, route: lineOf(routes.practice), practice: true },
+  porto: { home: { latitude: 41.1452, longitude: -8.6108 }, route: lineOf(routes.porto) },
+  london: { home: { latitude: 51.5074, longitude: -0.1278 }, route: lineOf(routes.london) },
 } as const;
 const STATES = ['walk', 'done', 'none', 'pick'] as const;
 type PlaceName = keyof typeof PLACES;
@@ -20,7 +20,7 @@ type State = (typeof STATES)[number];
 
 const placeNames = [
   { id: 'porto', label: 'Porto' },
-  { id: 'practice', label: 'Practice' },
+  { id: 'london', label: 'London' },
 ] as const satisfies readonly { id: PlaceName; label: ReactNode }[];
 const stateNames = [
   { id: 'walk', label: 'Walk' },
@@ -32,7 +32,7 @@ const stateNames = [
 /** Development only: `?at=43.7384,7.4246` shows another place, such as a new import. */
 export default function MapPage() {
   const asked = new URLSearchParams(window.location.search);
-  const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'practice' ? 'practice' : 'porto');
+  const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'london' ? 'london' : 'porto');
   const [state, setState] = useState<State>(STATES.find((name) => name === asked.get('state')) ?? 'walk');
   const elsewhere = placeIn(asked.get('at'));
   const [picked, setPicked] = useState('');
@@ -86,10 +86,10 @@ export default function MapPage() {
 }
 
 function walkOf(place: PlaceName, state: State): WalkMapProps {
-  const { home, route, practice } = PLACES[place];
+  const { home, route } = PLACES[place];
   if (state === 'none' || state === 'pick') return { home, rangeKm: 1 };
   const [longitude, latitude] = route.at(-1) ?? [home.longitude, home.latitude];
-  return { home, route, practice, completed: state === 'done', destination: { latitude, longitude } };
+  return { home, route, completed: state === 'done', destination: { latitude, longitude } };
 }
 
 function placeIn(text: string | null) {

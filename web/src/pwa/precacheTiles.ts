@@ -7,14 +7,14 @@ import { waitForServiceWorker } from './install/waitForServiceWorker.ts';
 const AT_ONCE = 4;
 
 /** Fetches the tiles around a walk, so that the worker caches them for offline use. Failures are ignored. */
-export async function precacheTiles(corners: Corners, isPractice: boolean, signal: AbortSignal): Promise<void> {
+export async function precacheTiles(corners: Corners, signal: AbortSignal): Promise<void> {
   await waitForServiceWorker(signal);
   // On a first visit config.json was fetched before the worker could cache it.
   await fetch('/config.json', { signal });
   const [[west, south], [east, north]] = corners;
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   await mapsAround(corners);
-  const sources = await sourcesOf(await mapAt(middle), isPractice, signal);
+  const sources = await sourcesOf(await mapAt(middle), signal);
   const kept = await caches.open(TILE_CACHE);
   const addresses = sources.flatMap(({ template, maxZoom }) =>
     tilesAround(corners, maxZoom).map(({ z, x, y }) =>
@@ -38,11 +38,11 @@ interface ForeignStyle {
   sources: Readonly<Record<string, { tiles?: readonly string[]; maxzoom?: number }>>;
 }
 
-async function sourcesOf(shown: ShownMap, isPractice: boolean, signal: AbortSignal): Promise<Source[]> {
+async function sourcesOf(shown: ShownMap, signal: AbortSignal): Promise<Source[]> {
   switch (shown.kind) {
     case 'own': {
-      const { practiceTiles, tiles, maxZoom } = shown.own;
-      return [{ template: (isPractice && practiceTiles) || tiles.replace('{version}', shown.version), maxZoom }];
+      const { tiles, maxZoom } = shown.own;
+      return [{ template: tiles.replace('{version}', shown.version), maxZoom }];
     }
     case 'foreign': {
       const { foreign } = shown;

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { click, find } from '../../testing/mount.ts';
+import { click } from '../../testing/mount.ts';
 import { buttonOf, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/notices/toast.ts';
 import { ChallengePanel } from './challengePanel.tsx';
@@ -25,7 +25,7 @@ const show = (challenge: Partial<Challenge> | null, code = 'nothing_walkable') =
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  stage = { map: { own: { practiceTiles: '/tiles/practice' } } };
+  stage = { map: { own: {} }, demoHome: { latitude: 41.1452, longitude: -8.6108 } };
 });
 
 it('a home with steps on every walk offers one with steps and keeps the setting', async () => {
@@ -58,32 +58,26 @@ it('the toast of a refused new route offers one with steps', async () => {
 });
 
 describe('a home without a map', () => {
-  it('practice streets are asked for only after "Practise without a map"', async () => {
+  it('the demo city is offered after a refusal and becomes home', async () => {
     const { made, settle } = await show(null);
     expect(buttons()).toEqual(["Generate Today's Challenge"]);
     click(buttonOf("Generate Today's Challenge"));
     await settle();
-    click(buttonOf('Practise without a map'));
+    click(buttonOf('Try it in the demo city'));
     await settle();
-    expect(made('POST /api/routes/generate').map(({ body }) => (body as { practice?: true }).practice)).toEqual([
-      undefined,
-      true,
+    expect(made('PATCH /api/users/w1').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ homeLatitude: 41.1452, homeLongitude: -8.6108 }),
     ]);
   });
 
   it.each([
-    ['the stage has no practice streets', () => (stage = { map: { own: {} } }), 'nothing_walkable'],
+    ['the stage has no demo city', () => (stage = { map: { own: {} } }), 'nothing_walkable'],
     ['the refusal has another reason', () => undefined, 'already_completed'],
-  ])('practice is not offered where %s', async (_, prepare, code) => {
+  ])('the demo city is not offered where %s', async (_, prepare, code) => {
     prepare();
     const { settle } = await show(null, code);
     click(buttonOf("Generate Today's Challenge"));
     await settle();
     expect(buttons()).toEqual(["Generate Today's Challenge"]);
-  });
-
-  it('the plate of a practice walk says so', async () => {
-    await show({ id: 'c1', destinationName: 'Elm Street, Kirkby', town: 'Kirkby', provider: 'practice', distance: 1 });
-    expect(find('h2[data-part=plate]').textContent).toBe('Practice streetsElm Street');
   });
 });

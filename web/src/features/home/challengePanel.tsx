@@ -29,7 +29,8 @@ import {
   proofClass,
   RouteHome,
 } from './completedChallenge.tsx';
-import { stageConfig, useGenerateChallenge, useIsGenerating } from './queries.ts';
+import { DemoCity } from './location/demoCity.tsx';
+import { useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { guideView } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 import { positionText } from './walk/walkTexts.ts';
@@ -154,7 +155,6 @@ export function ChallengePanel({ user, challenge, leg }: PanelProps) {
 function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: boolean }) {
   const generate = useGenerateChallenge(false);
   const [news] = streakNews(user.streak);
-  const { data: stage } = useQuery(stageConfig);
   const { error } = generate;
   const hasNoMap =
     error instanceof ApiError && (error.code === 'nothing_walkable' || error.code === 'streets_unavailable');
@@ -177,16 +177,7 @@ function NoChallenge({ user, isGenerating }: { user: OwnUser; isGenerating: bool
           {t("Generate Today's Challenge")}
         </Button>
       </div>
-      {hasNoMap && stage?.map.own.practiceTiles && !isGenerating && (
-        <Button
-          variant="line"
-          size="sm"
-          className="mb-2.5 flex-none"
-          onClick={() => generate.mutate({ ...user, practice: true })}
-        >
-          {t('Practise without a map')}
-        </Button>
-      )}
+      {hasNoMap && !isGenerating && <DemoCity user={user} />}
       {isOnlyWithSteps(error) && !isGenerating && (
         <Button
           variant="line"

@@ -39,11 +39,7 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
       className="home-sign in-[.home-signed]:grid in-[.home-signed]:min-w-0 in-[.home-signed]:flex-1"
       data-long={long}
     >
-      <Plate
-        name={name}
-        town={challenge.provider === 'practice' ? t('Practice streets') : challenge.town}
-        done={challenge.completed}
-      />
+      <Plate name={name} town={challenge.town} done={challenge.completed} />
     </div>
   );
 }

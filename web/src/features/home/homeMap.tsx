@@ -136,7 +136,6 @@ type StreetsProps = Pick<HomeMapProps, 'challenge' | 'leg'> &
 
 function Streets({ map, user, challenge, leg, obstructed, ...following }: StreetsProps) {
   const home = homeOf(user);
-  const isPractice = challenge?.provider === 'practice';
   const walk = challenge && {
     // The start of a walk is the home at the time of its generation, which may have moved since.
     home: { latitude: challenge.startLatitude, longitude: challenge.startLongitude },
@@ -145,8 +144,7 @@ function Streets({ map, user, challenge, leg, obstructed, ...following }: Street
     directions: leg?.directions ?? challenge.directions,
     isRouteHome: leg?.kind === 'home',
     completed: challenge.completed,
-    practice: isPractice,
-    credit: isPractice ? undefined : challenge.attribution,
+    credit: challenge.attribution,
   };
   return (
     <WalkMap

@@ -10,7 +10,7 @@ import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useNewRoute } from './queries.ts';
 
 export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
-  const takeNewRoute = useNewRoute(challenge);
+  const takeNewRoute = useNewRoute();
   const replace = () => {
     takeNewRoute();
     onClose();

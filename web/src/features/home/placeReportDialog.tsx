@@ -47,7 +47,7 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
 
 /** Only an open challenge can be replaced by a new route. */
 function Reported({ challenge, open, onClose }: Props) {
-  const takeNewRoute = useNewRoute(challenge);
+  const takeNewRoute = useNewRoute();
   const another = () => {
     takeNewRoute();
     // The upload dialog below, from which the report was opened, closes as well.

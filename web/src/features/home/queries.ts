@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Footprints } from 'lucide-react';
-import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
+import { challenges } from '../../../../shared/api/challenges.ts';
 import { streets } from '../../../../shared/api/streets.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
@@ -21,17 +21,14 @@ export const useIsGenerating = (): boolean => useIsMutating({ mutationKey: gener
 /** The config of the stage is not cached by HTTP and stays valid while the page is open. */
 export const stageConfig = { queryKey: ['config.json'], queryFn: appConfig, staleTime: Number.POSITIVE_INFINITY };
 
-/** `practice` asks for a route on generated streets. */
-type Wish = OwnUser & { practice?: boolean };
-
 /** Generates today's challenge; `forceNew` replaces the existing one. */
 export function useGenerateChallenge(forceNew: boolean) {
   const client = useQueryClient();
   const mutation = useMutation({
     mutationKey: generating,
-    mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty, ...user }: Wish) => {
-      const { preferredWays, noSteps, practice } = user;
-      const wish = { maxDistance, difficulty: preferredDifficulty, preferredWays, noSteps, practice };
+    mutationFn: async ({ id, homeLatitude, homeLongitude, maxDistance, preferredDifficulty, ...user }: OwnUser) => {
+      const { preferredWays, noSteps } = user;
+      const wish = { maxDistance, difficulty: preferredDifficulty, preferredWays, noSteps };
       const body = { userId: id, homeLatitude, homeLongitude, ...wish, forceNew };
       const { date, routeId } = await call(streets.generateRoute, { body });
       return call(challenges.createChallenge, { body: { userId: id, date, routeId } });
@@ -60,8 +57,8 @@ export function useGenerateChallenge(forceNew: boolean) {
   return mutation;
 }
 
-export function useNewRoute({ provider }: Challenge) {
+export function useNewRoute() {
   const { data: user } = useQuery(currentUser);
   const { mutate } = useGenerateChallenge(true);
-  return () => user && mutate({ ...user, practice: provider === 'practice' });
+  return () => user && mutate(user);
 }

@@ -71,7 +71,6 @@ const reveal = (map: MapLibre) => {
 
 interface Ground {
   theme: 'light' | 'dark';
-  isPractice: boolean;
   place: { latitude: number; longitude: number };
 }
 
@@ -80,12 +79,12 @@ export function styleSource(
   container: HTMLElement,
 ): (ground: Ground, isFresh?: boolean) => Promise<StyleSpecification> {
   const fetched = new Map<string, Promise<StyleSpecification>>();
-  return async ({ theme, isPractice, place }, isFresh) => {
+  return async ({ theme, place }, isFresh) => {
     const shown = await mapAt(place, isFresh);
     switch (shown.kind) {
       case 'own': {
-        const { practiceTiles, tiles, world, ...zooms } = shown.own;
-        const address = (isPractice && practiceTiles) || tiles.replace('{version}', shown.version);
+        const { tiles, world, ...zooms } = shown.own;
+        const address = tiles.replace('{version}', shown.version);
         return mapStyle(readPalette(container), { ...zooms, tiles: absolute(address), world: absolute(world) });
       }
       case 'foreign': {

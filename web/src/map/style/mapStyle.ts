@@ -127,8 +127,6 @@ function areaNames({ label, labelWater, labelGreen, halo }: Palette): LayerSpeci
 
 /** The sea is shown once land tiles are loaded; until then the map is plain paper. */
 export const SEA_LAYER = 'sea';
-/** An invisible layer over tiles with generated streets, for queryRenderedFeatures. */
-export const PRACTICE_LAYER = 'practice';
 export const WORLD = 'world';
 
 export interface StyleSource {
@@ -193,13 +191,6 @@ function ground(palette: Palette): LayerSpecification[] {
       ...fill('building', 'area', building, isKind('building')),
       minzoom: 14,
       paint: { 'fill-color': building, 'fill-outline-color': roadCase },
-    },
-    {
-      id: PRACTICE_LAYER,
-      type: 'fill',
-      source: STREETS,
-      'source-layer': 'practice',
-      paint: { 'fill-color': land, 'fill-opacity': 0 },
     },
   ];
 }

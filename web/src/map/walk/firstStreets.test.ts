@@ -7,7 +7,6 @@ const scene = {
   destination: { latitude: 41.1526, longitude: -8.5984 },
   route: [],
   rangeKm: undefined,
-  isPractice: false,
   theme: 'light' as const,
 };
 const EDGES = { top: 140, right: 0, bottom: 280, left: 0 };

@@ -2,7 +2,7 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import type { LayerSpecification } from 'maplibre-gl';
 import { PbfReader } from 'pbf';
 import { mapAt } from '../style/mapConfig.ts';
-import { mapStyle, PRACTICE_LAYER } from '../style/mapStyle.ts';
+import { mapStyle } from '../style/mapStyle.ts';
 import { type Palette, readPalette } from '../style/palette.ts';
 import { STREETS } from '../style/roadLayers.ts';
 import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
@@ -62,8 +62,8 @@ export async function drawFirstStreets(
   const density = Math.min(2, devicePixelRatio);
   [canvas.width, canvas.height] = [width * density, height * density];
   context.scale(density, density);
-  const { practiceTiles, tiles, world, ...zooms } = shown.own;
-  const address = (scene.isPractice && practiceTiles) || tiles.replace('{version}', shown.version);
+  const { tiles, world, ...zooms } = shown.own;
+  const address = tiles.replace('{version}', shown.version);
   const palette = readPalette(canvas.parentElement ?? canvas);
   const layers = mapStyle(palette, { ...zooms, tiles: address, world }).layers.filter(isDrawn);
   const camera = firstCamera(scene, obstructed, width, height);
@@ -98,10 +98,7 @@ export async function drawFirstStreets(
 }
 
 const isDrawn = (layer: LayerSpecification): layer is DrawnLayer =>
-  (layer.type === 'fill' || layer.type === 'line') &&
-  layer.source === STREETS &&
-  layer.id !== 'building' &&
-  layer.id !== PRACTICE_LAYER;
+  (layer.type === 'fill' || layer.type === 'line') && layer.source === STREETS && layer.id !== 'building';
 
 type DrawnLayer = Extract<LayerSpecification, { type: 'fill' | 'line' }>;
 

@@ -6,8 +6,7 @@ import { t } from '../../i18n/t.ts';
 import type { Corners } from '../boundsOf.ts';
 import { boxAround, type Edges, NO_EDGES } from './framing.ts';
 import '../map.css';
-import { useMapFrame, useShownTheme } from '../mapFrame.ts';
-import { canvasClass, creditClass, mapClass, PracticeTag } from '../style/practiceTag.tsx';
+import { canvasClass, creditClass, mapClass, useMapFrame, useShownTheme } from '../mapFrame.ts';
 import type { ShownWalker } from './walkerLayer.ts';
 import type { Place } from './walkLayers.ts';
 import type { Scene, WalkView } from './walkView.ts';
@@ -37,14 +36,13 @@ export interface WalkMapProps {
   rangeKm?: number | undefined;
   /** The area covered by bars and sheets. The route is fitted into the rest, and the attribution stays visible. */
   obstructed?: Edges;
-  practice?: boolean;
   /** The attribution of the route, where its source differs from the map's. */
   credit?: string | undefined;
   /** With this, a tap or a drag of the HOME marker chooses another place. */
   onPick?: ((place: Place) => void) | undefined;
   onReady?: (() => void) | undefined;
   /** Called with the bounds of the walk once the map is shown, to cache its tiles for offline use. */
-  precacheTiles?: ((corners: Corners, isPractice: boolean, signal: AbortSignal) => Promise<void>) | undefined;
+  precacheTiles?: ((corners: Corners, signal: AbortSignal) => Promise<void>) | undefined;
   ref?: Ref<WalkMapCommands>;
 }
 
@@ -53,7 +51,7 @@ const NO_DIRECTIONS: readonly Direction[] = [];
 
 export function WalkMap(props: WalkMapProps) {
   const { home, destination, route = NO_ROUTE, completed = false, rangeKm, obstructed = NO_EDGES } = props;
-  const { directions = NO_DIRECTIONS, practice = false, credit, onPick, onReady, precacheTiles, ref } = props;
+  const { directions = NO_DIRECTIONS, credit, onPick, onReady, precacheTiles, ref } = props;
   const { isRouteHome = false, walker, isFollowing = false, onWander } = props;
   const theme = useShownTheme();
   const [markers] = useState(() => ({
@@ -61,10 +59,9 @@ export function WalkMap(props: WalkMapProps) {
     finish: markerElement(t('FINISH')),
     walker: markerElement(t('You')),
   }));
-  const [showsPractice, setShowsPractice] = useState(false);
   const firstCanvas = useRef<HTMLCanvasElement>(null);
   const [hasStreets, setHasStreets] = useState(false);
-  const scene: Scene = { home, destination, route, directions, rangeKm, isPractice: practice, theme, isRouteHome };
+  const scene: Scene = { home, destination, route, directions, rangeKm, theme, isRouteHome };
 
   const latest = useEffectEvent(() => ({ scene, obstructed }));
   const picked = useEffectEvent((place: Place) => onPick?.(place));
@@ -74,8 +71,8 @@ export function WalkMap(props: WalkMapProps) {
     const { drawFirstStreets } = await import('./firstStreets.ts');
     if (firstCanvas.current) await drawFirstStreets(firstCanvas.current, scene, obstructed, () => setHasStreets(true));
   };
-  const keep = useEffectEvent((corners: Corners, isPractice: boolean, signal: AbortSignal) =>
-    precacheTiles?.(corners, isPractice, signal).catch(() => undefined),
+  const keep = useEffectEvent((corners: Corners, signal: AbortSignal) =>
+    precacheTiles?.(corners, signal).catch(() => undefined),
   );
   const {
     container,
@@ -84,7 +81,7 @@ export function WalkMap(props: WalkMapProps) {
   } = useMapFrame<WalkView>(
     async (element) => {
       const { openWalkView } = await import('./walkView.ts');
-      const listeners = { onReady: ready, onPractice: setShowsPractice, onPick: picked, onWander: wandered };
+      const listeners = { onReady: ready, onPick: picked, onWander: wandered };
       return openWalkView(element, markers, latest(), listeners);
     },
     home,
@@ -97,13 +94,13 @@ export function WalkMap(props: WalkMapProps) {
   }, [view, sceneKey]);
   // Without WebGL the plain picture follows the walk.
   const redraw = useEffectEvent(async () => hasStreets && !view && drawFirst());
-  const walkKey = JSON.stringify([home, destination, route, practice]);
+  const walkKey = JSON.stringify([home, destination, route]);
   useEffect(() => {
     if (!view || !walkKey) return;
     const walk = latest().scene;
     if (walk.route.length === 0) return;
     const gone = new AbortController();
-    void keep(boxAround(walk, walk.destination), walk.isPractice, gone.signal);
+    void keep(boxAround(walk, walk.destination), gone.signal);
     return () => gone.abort();
   }, [view, walkKey]);
   const { top, right, bottom, left } = obstructed;
@@ -130,7 +127,7 @@ export function WalkMap(props: WalkMapProps) {
     resize: () => view?.resize(),
   }));
 
-  const credits = practice ? [] : [...new Set([mapCredit, credit ?? ''])].filter((text) => text !== '');
+  const credits = [...new Set([mapCredit, credit ?? ''])].filter((text) => text !== '');
   return (
     <div className={mapClass}>
       {/* MapLibre's canvas, drawn later, covers it. */}
@@ -145,7 +142,6 @@ export function WalkMap(props: WalkMapProps) {
       {createPortal(<WalkerMarker />, markers.walker)}
       {createPortal(<FinishMarker isDone={completed} />, markers.finish)}
       <div className={creditClass} style={{ insetInlineStart: left, insetInlineEnd: right, insetBlockEnd: bottom }}>
-        {(practice || showsPractice) && <PracticeTag />}
         {credits.length > 0 && <span>{credits.join(' · ')}</span>}
       </div>
     </div>

@@ -5,7 +5,6 @@ import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { readPalette } from '../style/palette.ts';
 import { STREETS } from '../style/roadLayers.ts';
-import { showsPractice } from '../style/shownPractice.ts';
 import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
 import { type ShownWalker, walkerOn } from './walkerLayer.ts';
 import { type Place, type Walk, withWalk } from './walkLayers.ts';
@@ -33,7 +32,6 @@ const FREE_SHARE = 0.28;
 
 export interface Scene extends Walk {
   destination: Place | undefined;
-  isPractice: boolean;
   theme: 'light' | 'dark';
 }
 
@@ -45,7 +43,6 @@ export interface Markers {
 
 export interface Listeners {
   onReady(): void;
-  onPractice(isShown: boolean): void;
   onPick(place: Place): void;
   onWander(): void;
 }
@@ -98,7 +95,6 @@ export async function openWalkView(
     hasWandered = true;
     listeners.onWander();
   });
-  map.on('idle', () => listeners.onPractice(showsPractice(map)));
   map.once('idle', () => listeners.onReady());
   map.on('click', ({ lngLat: { lng, lat } }) => {
     if (!isPicking) return;
@@ -180,12 +176,11 @@ export async function openWalkView(
           if (scene !== next) return;
           map.setStyle(withWalk(style, next, readPalette(container)));
           // A new route may have imported new streets, so tiles are refetched.
-          if (hasMoved && before.isPractice === next.isPractice && map.getSource(STREETS)) map.refreshTiles(STREETS);
+          if (hasMoved && map.getSource(STREETS)) map.refreshTiles(STREETS);
         })
         .catch((error: unknown) => console.warn('The map style did not load:', error));
       if (hasMoved) {
         // The flag about generated streets of the previous map no longer applies.
-        listeners.onPractice(false);
         frame(true);
       }
     },
@@ -225,7 +220,7 @@ export async function openWalkView(
   };
 }
 
-const groundOf = ({ theme, isPractice, home }: Scene) => ({ theme, isPractice, place: home });
+const groundOf = ({ theme, home }: Scene) => ({ theme, place: home });
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 

@@ -38,7 +38,7 @@ export async function openStreetsView(container: HTMLElement, first: () => Stree
   const isStill = prefersReducedMotion();
   const styled = async (shown: StreetsScene) => {
     const { theme, place } = shown;
-    return withWalkedStreets(await styles({ theme, isPractice: false, place }), shown, readPalette(container));
+    return withWalkedStreets(await styles({ theme, place }), shown, readPalette(container));
   };
   const map = northUpMap({ container, style: await styled(scene), center: lngLat(scene.place), zoom: FIRST_ZOOM });
   const selected = new Marker({ element: selectedElement() });

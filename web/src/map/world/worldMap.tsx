@@ -1,8 +1,7 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react';
 import { t } from '../../i18n/t.ts';
 import '../map.css';
-import { useMapFrame, useShownTheme } from '../mapFrame.ts';
-import { canvasClass, creditClass, mapClass, PracticeTag } from '../style/practiceTag.tsx';
+import { canvasClass, creditClass, mapClass, useMapFrame, useShownTheme } from '../mapFrame.ts';
 import type { StreetsScene, StreetsView } from './streetsView.ts';
 import type { WorldWalk } from './worldLayers.ts';
 import type { WorldView } from './worldView.ts';
@@ -51,12 +50,11 @@ interface WorldMapProps {
 
 export function WorldMap({ walks, place, selectedId, onSelect, ref }: WorldMapProps) {
   const theme = useShownTheme();
-  const [showsPractice, setShowsPractice] = useState(false);
   const latest = useEffectEvent(() => ({ walks, place, selectedId, theme }));
   const selected = useEffectEvent((id: string) => onSelect(id));
   const { container, view, hasFailed, credit } = useMapFrame<WorldView>(async (element) => {
     const { openWorldView } = await import('./worldView.ts');
-    return openWorldView(element, latest, { onSelect: selected, onPractice: setShowsPractice });
+    return openWorldView(element, latest, { onSelect: selected });
   }, place);
 
   useEffect(() => view?.show({ walks, place, selectedId, theme }), [view, walks, place, selectedId, theme]);
@@ -66,10 +64,7 @@ export function WorldMap({ walks, place, selectedId, onSelect, ref }: WorldMapPr
     <div className={mapClass}>
       <div ref={container} className={canvasClass} data-part="map-canvas" data-ready={view ? '' : undefined} />
       {hasFailed && <NoMap />}
-      <div className={`${creditClass} bottom-0 left-0`}>
-        {showsPractice && <PracticeTag />}
-        {credit && <span>{credit}</span>}
-      </div>
+      <div className={`${creditClass} bottom-0 left-0`}>{credit && <span>{credit}</span>}</div>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { boundsOf } from '../boundsOf.ts';
 import { hideSea, mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { colourOf } from '../style/palette.ts';
-import { showsPractice } from '../style/shownPractice.ts';
 import {
   CLUSTERED,
   DOT_IMAGE,
@@ -57,7 +56,6 @@ export interface WorldScene {
 
 export interface WorldListeners {
   onSelect(id: string): void;
-  onPractice(isShown: boolean): void;
 }
 
 export interface WorldView {
@@ -69,7 +67,7 @@ export interface WorldView {
 export async function openWorldView(
   container: HTMLElement,
   first: () => WorldScene,
-  { onSelect, onPractice }: WorldListeners,
+  { onSelect }: WorldListeners,
 ): Promise<WorldView> {
   await mapFonts();
   const styles = styleSource(container);
@@ -78,7 +76,7 @@ export async function openWorldView(
   let hasWandered = false;
   let showsSingles = true;
   const isStill = prefersReducedMotion();
-  const ground = await styles({ theme: scene.theme, isPractice: false, place: scene.place });
+  const ground = await styles({ theme: scene.theme, place: scene.place });
   const map = northUpMap({ container, style: withWorld(ground, points, showsSingles), ...START });
   const clusters = clusterMarkers(map, open);
   const selected = new Marker({ element: selectedElement() });
@@ -90,7 +88,6 @@ export async function openWorldView(
   map.on('movestart', ({ originalEvent }) => {
     if (originalEvent) hasWandered = true;
   });
-  map.on('idle', () => onPractice(showsPractice(map)));
   map.on('moveend', choose);
   map.on('zoom', () => {
     placeClusters();
@@ -180,7 +177,7 @@ export async function openWorldView(
 
   function restyle() {
     const { theme, place } = scene;
-    styles({ theme, isPractice: false, place })
+    styles({ theme, place })
       .then((style) => {
         if (scene.theme !== theme || scene.place !== place) return;
         if (map.hasImage(DOT_IMAGE)) map.updateImage(DOT_IMAGE, dotImage(container));

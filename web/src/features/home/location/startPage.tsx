@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../../shared/domain/auth/names.ts';
 import { msg } from '../../../../../shared/domain/msg.ts';
-import { useMoveHome } from '../../../api/walkers.ts';
 import { t } from '../../../i18n/t.ts';
 import { positionFailures } from '../../../map/walk/devicePosition.ts';
 import { openModal } from '../../../ui/dialogs/openModal.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Alert } from '../../../ui/notices/alert.tsx';
 import { useOnboarding } from '../openingDialogs.ts';
-import { stageConfig } from '../queries.ts';
 import { type DeviceHome, useDeviceHome } from '../useDeviceHome.ts';
+import { DemoCity } from './demoCity.tsx';
 
 const StartScene = () => (
   <div className="relative flex-1 min-h-50 overflow-hidden [&_svg]:absolute [&_svg]:inset-0 [&_svg]:size-full desk:h-full">
@@ -155,19 +153,6 @@ export function StartQuestion({ device: { isAsking, isBusy, failure, saveError, 
         {t('Set It on the Map')}
       </Button>
     </>
-  );
-}
-
-/** A stage with an imported demo city offers it as a home. */
-function DemoCity({ user }: { user: OwnUser }) {
-  const { data: stage } = useQuery(stageConfig);
-  const move = useMoveHome(user.id);
-  const position = stage?.demoHome;
-  if (!position) return null;
-  return (
-    <Button variant="ghost" block pending={move.isPending} onClick={() => move.mutate({ position, source: 'manual' })}>
-      {t('Try it in the demo city')}
-    </Button>
   );
 }
 
