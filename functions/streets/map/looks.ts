@@ -1,6 +1,8 @@
 import type { PlaceKind } from '../tiles/placeCodec.ts';
 import { MAP_ZOOMS } from './mercator.ts';
 
+type StreetKind = 'path' | 'steps' | 'service' | 'plaza' | 'minor' | 'collector' | 'main' | 'trunk';
+
 /**
  * Layers and kinds of the map tiles, which the page's style draws (web/src/map/style/mapStyle.ts); the tables below map
  * OSM tags to them. `street` and `line` are lines; `area` and `ground` (the land, where an import knows the coastline)
