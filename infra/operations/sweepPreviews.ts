@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * The workflow `sweep`, every night: deletes previews whose pull request is no longer open. It imports nothing of this
+ * repository, because it runs with a role and without installed packages.
+ */
+const stage = /^signpost-pr-(\d+)(-planet)?$/;
+
+interface Summary {
+  StackName: string;
+  StackStatus: string;
+  /** The stack that a nested stack belongs to and is deleted with. */
+  ParentId?: string;
+}
+
+const run = (command: string, ...words: string[]): string =>
+  execFileSync(command, words, { encoding: 'utf8', maxBuffer: 2 ** 27, stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+const aws = (...words: string[]) => run('aws', 'cloudformation', ...words);
+
+const { StackSummaries } = JSON.parse(aws('list-stacks', '--output', 'json')) as { StackSummaries: Summary[] };
+const previews = StackSummaries.filter(
+  ({ StackName, StackStatus, ParentId }) => stage.test(StackName) && StackStatus !== 'DELETE_COMPLETE' && !ParentId,
+).map(({ StackName }) => StackName);
+
+// Import machines stand on their stage: their longer name goes first.
+for (const name of [...new Set(previews)].sort().reverse()) {
+  try {
+    const state = run('gh', 'pr', 'view', stage.exec(name)?.[1] ?? '', '--json', 'state', '--jq', '.state');
+    console.info(`${name}: ${state}`);
+    if (state !== 'CLOSED' && state !== 'MERGED') continue;
+    aws('delete-stack', '--stack-name', name);
+    aws('wait', 'stack-delete-complete', '--stack-name', name);
+  } catch (error) {
+    console.error(`${name} is left: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+    process.exitCode = 1;
+  }
+}
