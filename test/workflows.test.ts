@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { previewExecution, previewQualifier } from '../infra/cloud/pipelinePolicies.ts';
-import { edgeRegion, stageSettings } from '../infra/cloud/stage.ts';
+import { edgeRegion, stageOptions, stageSettings } from '../infra/cloud/stage.ts';
 
 const scopes = z.record(z.string(), z.string());
 const step = z.looseObject({
@@ -145,7 +145,9 @@ describe('workflows', () => {
     const { on, jobs } = parseWorkflow(read('preview.yml'));
     expect(on).toEqual({ pull_request: { types: ['opened', 'reopened', 'synchronize', 'closed'] } });
     expect(Object.keys(jobs)).toEqual(['deploy', 'comment', 'destroy']);
-    expect(parseWorkflow(read('sweep.yml')).on).toHaveProperty('schedule');
+    const sweep = parseWorkflow(read('sweep.yml'));
+    expect(sweep.on).toHaveProperty('schedule');
+    expect(sweep.jobs.sweep?.steps.at(-1)?.run).toBe('node infra/operations/sweepPreviews.ts');
   });
 
   it('every workflow uses the region of the stages and its own role', () => {
@@ -166,9 +168,7 @@ describe('workflows', () => {
 
 describe('options of a stage', () => {
   const runbook = readFileSync('docs/deploy.md', 'utf8');
-  const options = [...readFileSync('infra/cloud/app.ts', 'utf8').matchAll(/given\('(\w+)'\)/g)].map(
-    ([, option = '']) => option,
-  );
+  const options = ['stage', ...stageOptions];
 
   it('every CDK option is passed by the workflows and is in the runbook', () => {
     expect(options.length).toBeGreaterThan(5);

@@ -85,17 +85,18 @@ const preview: Kind = {
 /** CloudFront's WAF and certificates must be in us-east-1. */
 export const edgeRegion = 'us-east-1';
 
-export interface StageOptions {
-  domain?: unknown;
-  certificate?: unknown;
-  zone?: unknown;
-  mailTo?: unknown;
-  streets?: unknown;
-  location?: unknown;
-  overpass?: unknown;
-  size?: unknown;
-  mail?: unknown;
-  protected?: unknown;
+export const stageOptions = [
+  ...(['domain', 'certificate', 'zone', 'mailTo', 'streets', 'location', 'overpass', 'size'] as const),
+  ...(['mail', 'protected'] as const),
+];
+
+export type StageOptions = Partial<Record<(typeof stageOptions)[number], unknown>>;
+
+/** A misspelt option would deploy a stage without it. */
+export function refuseUnknown(given: readonly string[]): void {
+  const unknown = given.find((option) => option !== 'stage' && !stageOptions.some((known) => known === option));
+  if (unknown === undefined) return;
+  throw new Error(`There is no option -c ${unknown}. Known are stage, ${stageOptions.join(', ')}.`);
 }
 
 export function stageSettings(

@@ -49,7 +49,7 @@ const allWell: Recorded = {
 };
 
 /** A deployment on a recorded account: what it says, and the commands it runs. */
-async function tried(recorded: Recorded, { isDry = true, given = {}, after = recorded } = {}) {
+async function tried(recorded: Recorded, { isDry = true, given = {}, after = recorded, isSynthesised = true } = {}) {
   const said: string[] = [];
   const ran: string[] = [];
   let isDone = false;
@@ -68,6 +68,7 @@ async function tried(recorded: Recorded, { isDry = true, given = {}, after = rec
     run: async (...words) => {
       ran.push(words.join(' '));
       if (words.includes('deploy')) isDone = true;
+      if (words.includes('synth') && !isSynthesised) throw new Error('npx cdk ended with 1');
     },
     confirm: async () => true,
     fetchHealth: async (url) => `${url} 200 {"status":"ok"}`,
@@ -124,8 +125,7 @@ it('a half prepared account can be deployed to, and its mail is not ready', asyn
 
     A small stage costs about N dollars a month with nobody in it, and N with 1,000 daily walkers (docs/costs.md).
 
-    Next: npx cdk synth --quiet --output cdk.out -c stage=prod -c location=places
-    and:  npx cdk deploy --app cdk.out --all --require-approval never
+    This was synthesised. Next: npx cdk deploy --app cdk.out --all --require-approval never
     Then signpost-prod is protected from deletion and asked whether it is well. Nothing was changed."
   `);
 });
@@ -151,10 +151,21 @@ it('a stage that is well is deployed with its protection, and with the options t
 
     A full stage costs about N dollars a month with nobody in it, and N with 1,000 daily walkers (docs/costs.md).
 
-    Next: npx cdk synth --quiet --output cdk.out -c stage=prod -c location=places -c protected=yes -c size=full -c mailTo=people@example.org
-    and:  npx cdk deploy --app cdk.out --all --require-approval never
+    This was synthesised. Next: npx cdk deploy --app cdk.out --all --require-approval never
     Then signpost-prod is protected from deletion and asked whether it is well. Nothing was changed."
   `);
+});
+
+it('a dry run synthesises what it is about to deploy, and says when that fails', async () => {
+  const given = { overpass: 'https://overpass.example/api/interpreter' };
+  const dry = await tried(allWell, { given });
+  expect(dry.ran).toEqual([
+    `npx cdk synth --quiet --output cdk.out -c stage=prod -c location=places -c protected=yes -c overpass=${given.overpass}`,
+  ]);
+  const refused = await tried(allWell, { given, isSynthesised: false });
+  expect(refused.isWell).toBe(false);
+  expect(refused.said).toContain('These options cannot be synthesised');
+  expect((await tried(allWell, { given, isSynthesised: false, isDry: false })).ran).toHaveLength(1);
 });
 
 it('a refusal of AWS is not taken for something missing', async () => {

@@ -48,13 +48,17 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
   if (size) say(`\n${monthly(size)}`);
   const synth = ['npx', 'cdk', 'synth', '--quiet', '--output', 'cdk.out', ...contexts];
   const command = ['npx', 'cdk', 'deploy', '--app', 'cdk.out', '--all', '--require-approval', 'never'];
+  try {
+    await run(...synth);
+  } catch {
+    say('\nThese options cannot be synthesised: the reason is above. Nothing was changed.');
+    return false;
+  }
   if (isDry) {
-    say(`\nNext: ${synth.join(' ')}\nand:  ${command.join(' ')}`);
+    say(`\nThis was synthesised. Next: ${command.join(' ')}`);
     say(`Then ${main} is protected from deletion and asked whether it is well. Nothing was changed.`);
     return true;
   }
-
-  await run(...synth);
   await run('npx', 'cdk', 'diff', '--app', 'cdk.out');
   if (!(await confirm('Deploy this?'))) return false;
   try {
