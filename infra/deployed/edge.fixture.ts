@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { at, listOf, namesIn, ofType, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import { at, listOf, namesIn, ofType, type Synthesised, statementsOf } from '../cloud/synthesise.fixture.ts';
 import { contentTypes } from '../local/site.ts';
 import type { RunningStage } from './stage.fixture.ts';
 import { serveLocally } from './standIns.fixture.ts';
@@ -40,12 +40,16 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     return {
       matches: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
       methods: listOf(at(behaviour, 'AllowedMethods') ?? ['GET', 'HEAD']),
-      code: stage.template.Resources[edgeFunction]?.Properties.FunctionCode,
+      code: published(edgeFunction),
       headers: headersOf(at(behaviour, 'ResponseHeadersPolicyId')),
       forwarded: forwardedBy(at(behaviour, 'OriginRequestPolicyId'), at(behaviour, 'CachePolicyId')),
       origin,
     };
   });
+  function published(id: string): unknown {
+    const { AutoPublish, FunctionCode } = stage.template.Resources[id]?.Properties ?? {};
+    return AutoPublish === true ? FunctionCode : undefined;
+  }
   const bucket = new Map<string, { body: Buffer; caching: string }>();
 
   function headersOf(policyId: unknown): Record<string, string> {
@@ -67,16 +71,46 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     };
   }
 
+  interface Forwarded {
+    headers: string[];
+    hasCookies: boolean;
+    hasQuery: boolean;
+  }
+
   /** Undefined when the behaviour has no policy: then cookies, query and viewer headers are not forwarded. */
-  function forwardedBy(requestPolicy: unknown, cachePolicy: unknown): string[] | undefined {
+  function forwardedBy(requestPolicy: unknown, cachePolicy: unknown): Forwarded | undefined {
     const propertiesOf = (policyId: unknown) => stage.template.Resources[namesIn(policyId)[0] ?? '']?.Properties;
     const policy = propertiesOf(requestPolicy)?.OriginRequestPolicyConfig;
     if (policy === undefined) return undefined;
     const key = at(propertiesOf(cachePolicy)?.CachePolicyConfig, 'ParametersInCacheKeyAndForwardedToOrigin');
-    return [policy, key].flatMap((each) => listOf(at(each, 'HeadersConfig', 'Headers')).map(String));
+    const isAll = (kind: string, behaviour: string) =>
+      [policy, key].some((each) => at(each, `${kind}sConfig`, behaviour) === 'all');
+    return {
+      headers: [policy, key].flatMap((each) => listOf(at(each, 'HeadersConfig', 'Headers')).map(String)),
+      hasCookies: isAll('Cookie', 'CookieBehavior'),
+      hasQuery: isAll('QueryString', 'QueryStringBehavior'),
+    };
+  }
+
+  /** Whether S3 accepts the edge: its origin access control signs, and the bucket's policy lets this distribution read. */
+  function mayRead(origin: unknown, path: string): boolean {
+    const [bucketId = ''] = namesIn(at(origin, 'DomainName'));
+    const control = stage.template.Resources[namesIn(at(origin, 'OriginAccessControlId'))[0] ?? '']?.Properties;
+    const { SigningBehavior, SigningProtocol } = Object(control?.OriginAccessControlConfig);
+    if (SigningBehavior !== 'always' || SigningProtocol !== 'sigv4') return false;
+    const policies = ofType(stage, 'AWS::S3::BucketPolicy').filter(([, { Properties }]) =>
+      namesIn(Properties.Bucket).includes(bucketId),
+    );
+    return policies
+      .flatMap(([, { Properties }]) => statementsOf(Properties.PolicyDocument))
+      .filter(({ Effect, Principal }) => Effect === 'Allow' && Principal?.Service === 'cloudfront.amazonaws.com')
+      .filter(({ Action }) => listOf(Action).includes('s3:GetObject'))
+      .flatMap(({ Resource }) => listOf(Resource).map(values.text))
+      .some((resource) => `arn:aws:s3:::${values.nameOf(bucketId)}${path}`.startsWith(resource.replace(/\*$/, '')));
   }
 
   async function answer(request: IncomingMessage): Promise<EdgeAnswer> {
+    if (at(config, 'Enabled') !== true) return said(403, 'The distribution is disabled.');
     const { method = 'GET' } = request;
     const url = new URL(request.url ?? '/', 'http://edge');
     const behaviour = behaviours.find(({ matches }) => matches.test(url.pathname));
@@ -101,17 +135,21 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
     const [origin = ''] = namesIn(at(behaviour.origin, 'DomainName'));
     const asked = `${at(behaviour.origin, 'OriginPath') ?? ''}${path}`;
     const found = at(behaviour.origin, 'CustomOriginConfig')
-      ? await fromApi(request, `${asked}${behaviour.forwarded ? url.search : ''}`, behaviour)
-      : /BucketsPhotos/.test(origin)
-        ? await fromPhotos(asked)
-        : fromBucket(asked);
+      ? await fromApi(request, `${asked}${behaviour.forwarded?.hasQuery ? url.search : ''}`, behaviour)
+      : !mayRead(behaviour.origin, asked)
+        ? said(403, 'Access Denied')
+        : /BucketsPhotos/.test(origin)
+          ? await fromPhotos(asked)
+          : fromBucket(asked);
     return { ...found, headers: { ...found.headers, ...headers } };
   }
 
   async function fromApi(request: IncomingMessage, path: string, { origin, forwarded }: (typeof behaviours)[number]) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const kept = Object.entries(request.headers).filter(([name]) => name === 'cookie' || forwarded?.includes(name));
+    const kept = Object.entries(request.headers).filter(([name]) =>
+      name === 'cookie' ? forwarded?.hasCookies : forwarded?.headers.includes(name),
+    );
     const own = listOf(at(origin, 'OriginCustomHeaders')).map((each) => [
       String(at(each, 'HeaderName')),
       values.text(at(each, 'HeaderValue')),
@@ -152,6 +190,7 @@ export async function startEdge(stage: Synthesised, running: RunningStage) {
   }
 
   const server = await serveLocally(respond);
+  running.watch(`http://localhost:${server.port}`);
   return {
     // Chromium accepts secure cookies over plain HTTP from localhost only.
     url: `http://localhost:${server.port}`,

@@ -31,12 +31,14 @@ export interface LambdaOptions {
   /** Module and export that the function's `Handler` names. */
   file: string;
   handler: string;
-  environment: Record<string, string>;
+  environment: () => Record<string, string>;
   timeoutSeconds: number;
+  /** Why Lambda does not run it. */
+  refusal?: string;
 }
 
 /** The worker starts with the first call, like a cold start. */
-export function lambda({ file, handler, environment, timeoutSeconds }: LambdaOptions): Lambda {
+export function lambda({ file, handler, environment, timeoutSeconds, refusal }: LambdaOptions): Lambda {
   let worker: Worker | undefined;
   let log = '';
   let calls = 0;
@@ -45,7 +47,7 @@ export function lambda({ file, handler, environment, timeoutSeconds }: LambdaOpt
   function start(): Worker {
     const started = new Worker(runtime, {
       eval: true,
-      env: environment,
+      env: environment(),
       execArgv: [],
       workerData: { file, handler },
       stdout: true,
@@ -65,6 +67,7 @@ export function lambda({ file, handler, environment, timeoutSeconds }: LambdaOpt
 
   return {
     async invoke(event) {
+      if (refusal !== undefined) throw new Error(refusal);
       worker ??= start();
       const id = ++calls;
       const { answer, error } = await new Promise<{ answer?: string; error?: string }>((settle) => {

@@ -16,16 +16,25 @@ import { importDemoCity } from '../../functions/streets/demo/importDemoCity.ts';
 import { type Exchange, exchangeByFetch, httpTransport } from '../../functions/testing/transports.ts';
 import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
 import { namedJobs } from '../../shared/api/jobs.ts';
-import { assetOf, at, listOf, namesIn, ofType, type Resource, type Synthesised } from '../cloud/synthesise.fixture.ts';
+import {
+  assetOf,
+  at,
+  listOf,
+  namesIn,
+  ofType,
+  type Resource,
+  type Synthesised,
+  statementsOf,
+} from '../cloud/synthesise.fixture.ts';
 import { originSecretHeader } from '../headers.ts';
 import { startEngine } from '../local/engine.ts';
-import { gatewayTo } from '../local/gateway.ts';
+import { gatewayTo, type Listener } from '../local/gateway.ts';
 import { openStore } from '../local/s3/store.ts';
 import { type Lambda, lambda } from './lambda.fixture.ts';
-import { isAllowed, permissionsIn } from './permissions.fixture.ts';
+import { isAllowed, permissionsIn, permissionsOf } from './permissions.fixture.ts';
 import { checkSchedule } from './schedule.fixture.ts';
 import { type CorsRule, deployer, overpassPath, secretKey, serveLocally, startStandIns } from './standIns.fixture.ts';
-import { region, secret, valuesOf } from './values.fixture.ts';
+import { account as ownAccount, region, secret, valuesOf } from './values.fixture.ts';
 import { s3Prefix } from './wire.fixture.ts';
 
 /** The functions of a stage, by route key or job name. */
@@ -61,6 +70,13 @@ function tableOf(stage: Synthesised): Omit<CreateTableCommandInput, 'TableName'>
   return { KeySchema, AttributeDefinitions, BillingMode, GlobalSecondaryIndexes, timeToLive };
 }
 
+/** Write units of one request that the table lets through in a second. */
+function maxWritesOf(stage: Synthesised): number {
+  const properties = ofType(stage, 'AWS::DynamoDB::Table')[0]?.[1].Properties;
+  const provisioned = at(properties, 'ProvisionedThroughput', 'WriteCapacityUnits');
+  return Number(provisioned ?? at(properties, 'OnDemandThroughput', 'MaxWriteRequestUnits') ?? Infinity);
+}
+
 /** The CORS rules of each bucket, by its name. */
 function corsRules(stage: Synthesised, nameOf: (id: string) => string): Map<string, CorsRule[]> {
   return new Map(
@@ -75,8 +91,25 @@ function corsRules(stage: Synthesised, nameOf: (id: string) => string): Map<stri
   );
 }
 
-/** Whether a role in the template may call a function. */
-function mayInvoke(stage: Synthesised, role: unknown, functionArn: string): boolean {
+/** Whether a service of this account may assume a role of the template. */
+function trusts(stage: Synthesised, role: unknown, service: string): boolean {
+  const document = stage.template.Resources[namesIn(role)[0] ?? '']?.Properties.AssumeRolePolicyDocument;
+  return statementsOf(document).some(({ Effect, Principal, Condition }) => {
+    const account = at(Condition, 'StringEquals', 'aws:SourceAccount');
+    const isOfAccount = account === undefined || valuesOf(stage).text(account) === ownAccount;
+    return Effect === 'Allow' && listOf(Principal?.Service).includes(service) && isOfAccount;
+  });
+}
+
+/** Why Lambda would not run a function; undefined where it would. */
+function refusalOf(stage: Synthesised, { Properties }: Resource): string | undefined {
+  if (Properties.ReservedConcurrentExecutions === 0) return 'Rate Exceeded.';
+  return trusts(stage, Properties.Role, 'lambda.amazonaws.com') ? undefined : 'Lambda cannot assume the role.';
+}
+
+/** Whether a service may call a function by a role in the template. */
+function mayInvoke(stage: Synthesised, service: string, role: unknown, functionArn: string): boolean {
+  if (!trusts(stage, role, service)) return false;
   const [id = ''] = namesIn(role);
   const policies = listOf(stage.template.Resources[id]?.Properties.Policies);
   const permissions = permissionsIn(
@@ -126,7 +159,19 @@ export async function startStage(stage: Synthesised) {
   };
   const cors = corsRules(stage, values.nameOf);
   const corsOf = (bucket: string) => cors.get(bucket) ?? [];
-  const aws = await startStandIns({ dataDir, engine: engine.endpoint, buckets, signers, corsOf, start });
+  const senders = ofType(stage, 'AWS::SES::ConfigurationSet')
+    .filter(([, { Properties }]) => at(Properties, 'SendingOptions', 'SendingEnabled') !== false)
+    .map(([, { Properties }]) => String(Properties.Name));
+  const aws = await startStandIns({
+    dataDir,
+    engine: engine.endpoint,
+    buckets,
+    signers,
+    corsOf,
+    start,
+    senders,
+    maxWrites: maxWritesOf(stage),
+  });
 
   /** The variables that Lambda adds to a function's own, and the endpoints of the fake AWS services. */
   const given = (accessKey: string): Record<string, string> => ({
@@ -143,23 +188,28 @@ export async function startStage(stage: Synthesised) {
     AWS_ENDPOINT_URL_GEO_ROUTES: aws.endpoint,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   });
+  /** The address that the stage watches; `startEdge` puts itself in its place. */
+  const watched = { WATCHED_SITE: '' };
   const deployed = new Map<string, Lambda>(
     [...functions].map(([name, [id, resource]]) => {
       const own = Object(at(resource.Properties, 'Environment', 'Variables'));
       const [module, handler = ''] = String(resource.Properties.Handler).split('.');
+      const refusal = refusalOf(stage, resource);
       return [
         name,
         lambda({
+          ...(refusal !== undefined && { refusal }),
           file: pathToFileURL(join(assetOf(stage, resource), `${module}.mjs`)).href,
           handler,
-          environment: {
+          environment: () => ({
             ...given(id),
             AWS_LAMBDA_FUNCTION_NAME: values.nameOf(id),
             ...Object.fromEntries(Object.entries(own).map(([variable, value]) => [variable, values.text(value)])),
             ...('OVERPASS_URL' in own && { OVERPASS_URL: `${aws.endpoint}${overpassPath}` }),
             // The production cost of a password hash takes half a second of CPU time.
             SCRYPT_COST: '6',
-          },
+            ...('WATCHED_SITE' in own && watched),
+          }),
           timeoutSeconds: Number(resource.Properties.Timeout),
         }),
       ];
@@ -181,7 +231,9 @@ export async function startStage(stage: Synthesised) {
     const { CredentialsArn, IntegrationUri, PayloadFormatVersion } =
       stage.template.Resources[integration]?.Properties ?? {};
     const key = String(Properties.RouteKey);
-    const isCallable = mayInvoke(stage, CredentialsArn, values.text(IntegrationUri)) && PayloadFormatVersion === '2.0';
+    const isCallable =
+      mayInvoke(stage, 'apigateway.amazonaws.com', CredentialsArn, values.text(IntegrationUri)) &&
+      PayloadFormatVersion === '2.0';
     return { key, handler: isCallable ? handlerOf(key) : async () => gatewayAnswer(500, 'Internal Server Error') };
   });
   const notFound = routed.find(({ key }) => key === '$default')?.handler;
@@ -196,10 +248,27 @@ export async function startStage(stage: Synthesised) {
   );
   // Without automatic deployment a stage has no routes until a deployment is created for it.
   const [[, httpStage] = []] = ofType(stage, 'AWS::ApiGatewayV2::Stage');
-  const isLive = httpStage?.Properties.AutoDeploy === true && httpStage.Properties.StageName === '$default';
+  const [[, api] = []] = ofType(stage, 'AWS::ApiGatewayV2::Api');
+  const isLive =
+    httpStage?.Properties.AutoDeploy === true &&
+    httpStage.Properties.StageName === '$default' &&
+    api?.Properties.DisableExecuteApiEndpoint !== true;
+  const throttle = httpStage?.Properties.DefaultRouteSettings;
+  const isThrottled = [at(throttle, 'ThrottlingBurstLimit'), at(throttle, 'ThrottlingRateLimit')].includes(0);
+  const refuse = (status: number, message: string): Listener => {
+    return async (_, response) => void response.writeHead(status).end(JSON.stringify({ message }));
+  };
   const server = await serveLocally(
-    isLive ? gateway : async (_, response) => void response.writeHead(404).end('{"message":"Not Found"}'),
+    !isLive ? refuse(404, 'Not Found') : isThrottled ? refuse(429, 'Too Many Requests') : gateway,
   );
+
+  const url = `http://127.0.0.1:${server.port}`;
+  // A walker's way without an edge: the health of the stage, with the edge's secret.
+  const way = await serveLocally(async ({ url: path = '' }, response) => {
+    const found = await fetch(url + path, { headers: { [originSecretHeader]: secret } });
+    response.writeHead(found.status).end(await found.text());
+  });
+  watched.WATCHED_SITE = `http://127.0.0.1:${way.port}`;
 
   const byHand = { region, credentials: { accessKeyId: deployer, secretAccessKey: secretKey } };
   const client = documentClient({ ...byHand, endpoint: engine.endpoint });
@@ -207,7 +276,10 @@ export async function startStage(stage: Synthesised) {
   await client.send(new CreateTableCommand({ ...table, TableName: tableName }));
 
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    url,
+    watch(site: string) {
+      watched.WATCHED_SITE = site;
+    },
     /** The S3 endpoint of uploads. */
     objects: aws.endpoint,
     functions,
@@ -246,7 +318,8 @@ export async function startStage(stage: Synthesised) {
           if ((Properties.State ?? 'ENABLED') !== 'ENABLED') throw new Error('The schedule is switched off');
           const [functionId = ''] = namesIn(at(Properties, 'Target', 'Arn'));
           const arn = values.text(at(Properties, 'Target', 'Arn'));
-          if (!mayInvoke(stage, at(Properties, 'Target', 'RoleArn'), arn)) throw new Error('Its role may not call it');
+          const role = at(Properties, 'Target', 'RoleArn');
+          if (!mayInvoke(stage, 'scheduler.amazonaws.com', role, arn)) throw new Error('Its role may not call it');
           const [name = ''] = [...functions].find(([, [each]]) => each === functionId) ?? [];
           if (!id.startsWith(`Jobs${name}Schedule`)) throw new Error(`It calls ${name}`);
           const input = String(at(Properties, 'Target', 'Input')).replace('<aws.scheduler.execution-id>', 'scheduled');
@@ -256,6 +329,44 @@ export async function startStage(stage: Synthesised) {
         }
       }
       return problems;
+    },
+    /** The jobs that Lambda hands the messages of a queue to. */
+    receivers: (): string[] =>
+      ofType(stage, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
+        const [id = ''] = namesIn(Properties.FunctionName);
+        const queue = stage.template.Resources[namesIn(Properties.EventSourceArn)[0] ?? '']?.Properties;
+        const receive = { action: 'sqs:ReceiveMessage', resource: values.text(Properties.EventSourceArn) };
+        // Lambda refuses a queue that shows a message again while the function may still work on it.
+        const isLong =
+          Number(queue?.VisibilityTimeout ?? 30) >= Number(stage.template.Resources[id]?.Properties.Timeout);
+        const mayReceive = isAllowed(permissionsOf(stage, id), { ...receive, context: {}, ofSession: false });
+        const isAccepted = Number(at(Properties, 'ScalingConfig', 'MaximumConcurrency') ?? 2) >= 2;
+        const found = [...functions].flatMap(([name, [each]]) => (each === id ? [name] : []));
+        return Properties.Enabled !== false && isLong && mayReceive && isAccepted ? found : [];
+      }),
+    /** Resumable jobs that no rule starts again where their time has run out. */
+    stoppedJobs(): string[] {
+      const goOn = ofType(stage, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+        const [id = ''] = namesIn(listOf(Properties.Targets).map((target) => at(target, 'Arn')));
+        const isAsked = namesIn(at(Properties.EventPattern, 'detail', 'requestContext')).includes(id);
+        const mayCall = ofType(stage, 'AWS::Lambda::Permission').some(
+          ([, { Properties: each }]) =>
+            each.Principal === 'events.amazonaws.com' && namesIn(each.FunctionName).includes(id),
+        );
+        return (Properties.State ?? 'ENABLED') === 'ENABLED' && isAsked && mayCall ? [id] : [];
+      });
+      const resumable = namedJobs().filter(({ job }) => job.resumable);
+      return resumable.map(({ name }) => name).filter((name) => !goOn.includes(functions.get(name)?.[0] ?? ''));
+    },
+    /** Whether the lifecycle of a bucket keeps an object so long. */
+    isKept(bucket: RegExp, key: string, days: number): boolean {
+      const found = ofType(stage, 'AWS::S3::Bucket').find(([id]) => bucket.test(id))?.[1].Properties;
+      return !listOf(at(found, 'LifecycleConfiguration', 'Rules')).some(
+        (rule) =>
+          at(rule, 'Status') === 'Enabled' &&
+          key.startsWith(String(at(rule, 'Prefix') ?? '')) &&
+          Number(at(rule, 'ExpirationInDays') ?? Infinity) <= days,
+      );
     },
     /** The items that the table's time to live leaves at that time. */
     async itemsAt(at: Date): Promise<Record<string, unknown>[]> {
@@ -268,6 +379,7 @@ export async function startStage(stage: Synthesised) {
     recycle: (name: string) => named(name).stop(),
     async stop() {
       await server.stop();
+      await way.stop();
       client.destroy();
       await Promise.all([...deployed.values()].map((each) => each.stop()));
       await aws.stop();

@@ -24,6 +24,10 @@ interface Surroundings {
   corsOf: (bucket: string) => readonly CorsRule[];
   /** Starts a function that another one invokes without waiting for it. */
   start: (functionName: string) => void;
+  /** The configuration sets that send. */
+  senders: readonly string[];
+  /** Write units above which the table throttles a request. */
+  maxWrites: number;
 }
 
 export interface CorsRule {
@@ -48,7 +52,16 @@ export const overpassPath = '/overpass';
  * Fake AWS for the functions of a stage, on one port: the local engine, S3, SQS, SES, Lambda and Amazon Location. The caller is
  * identified by the signature (SigV4), and each call is recorded.
  */
-export async function startStandIns({ dataDir, engine, buckets, signers, corsOf, start }: Surroundings) {
+export async function startStandIns({
+  dataDir,
+  engine,
+  buckets,
+  signers,
+  corsOf,
+  start,
+  senders,
+  maxWrites,
+}: Surroundings) {
   const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
   let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];
@@ -98,11 +111,22 @@ export async function startStandIns({ dataDir, engine, buckets, signers, corsOf,
       return;
     }
     const body = await textOf(request);
-    note.push(...askedBy(request, body));
+    const calls = askedBy(request, body);
+    note.push(...calls);
     switch (serviceOf(request)) {
-      case 'dynamodb':
+      case 'dynamodb': {
+        const isTransaction = String(request.headers['x-amz-target']).endsWith('TransactWriteItems');
+        const writes = calls.filter(({ action }) => /:(Put|Update|Delete|ConditionCheck)Item$/.test(action));
+        if (writes.length * (isTransaction ? 2 : 1) > maxWrites) {
+          return sendJson(response, { __type: 'ThrottlingException', message: 'Throughput exceeds the maximum' }, 400);
+        }
         return forward(engine, request, body, response);
+      }
       case 'ses': {
+        const { ConfigurationSetName } = JSON.parse(body);
+        if (!senders.includes(ConfigurationSetName)) {
+          return sendJson(response, { message: `${ConfigurationSetName} does not send` }, 400);
+        }
         const mail = readSendEmail(body);
         if (typeof mail === 'string') throw new Error(mail);
         mails.push(mail);
@@ -169,8 +193,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function sendJson(response: ServerResponse, body: object): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+function sendJson(response: ServerResponse, body: object, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 async function forward(engine: string, { headers }: IncomingMessage, body: string, response: ServerResponse) {

@@ -1,7 +1,7 @@
 import { at, listOf, type Synthesised } from '../cloud/synthesise.fixture.ts';
 
 export const region = 'eu-north-1';
-const account = '111122223333';
+export const account = '111122223333';
 /** The value of `{{resolve:secretsmanager:...}}` in a template. */
 export const secret = 'what-only-the-edge-knows';
 
