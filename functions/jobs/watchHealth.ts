@@ -1,7 +1,7 @@
-import { readFigures } from '../data/world/snapshots.ts';
 import { job } from '../runtime/job.ts';
 
-export const handler = job('watchHealth', async ({ table, storage }) => {
-  await Promise.all([readFigures(table), storage.reach()]);
+/** Through the edge, its secret and the gateway to table and photos, as a walker's request goes. */
+export const handler = job('watchHealth', async ({ site }) => {
+  await site.reach();
   return { counts: {} };
 });

@@ -124,6 +124,22 @@ describe('alarms of production', () => {
     }
   });
 
+  it('in both sizes an alarm is raised when the site has not answered at its own address three times', () => {
+    for (const stage of [prod, synthesised('small')]) {
+      const found = ofType(stage, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+      const alarm = found.find(({ AlarmName }) => AlarmName === 'signpost-prod-watchHealthMissed');
+      expect(alarm).toMatchObject({
+        AlarmDescription: 'The site does not answer at its own address',
+        EvaluationPeriods: 3,
+        TreatMissingData: 'breaching',
+      });
+      const [, watching] =
+        ofType(stage, 'AWS::Lambda::Function').find(([id]) => id.startsWith('JobswatchHealth')) ?? [];
+      const distribution = ofType(stage, 'AWS::CloudFront::Distribution')[0]?.[0];
+      expect(namesIn(at(watching?.Properties, 'Environment', 'Variables', 'WATCHED_SITE'))).toEqual([distribution]);
+    }
+  });
+
   it('the alarm of a failed job watches its dead-letter queue', () => {
     for (const { name } of watchedJobs) {
       const alarm = alarms().find(({ AlarmName }) => AlarmName === `signpost-prod-${name}Failed`);
@@ -214,7 +230,8 @@ it('a small stage has no firewall, and alarms on ten metrics at most, which cost
   const ofSmall = [small, edge]
     .flatMap((stack) => ofType(stack, 'AWS::CloudWatch::Alarm'))
     .map(([, { Properties }]) => Properties);
-  expect(ofSmall.map(({ AlarmName }) => AlarmName)).toContain('signpost-prod-FunctionErrors');
+  const names = ofSmall.map(({ AlarmName }) => AlarmName);
+  expect(names).toEqual(expect.arrayContaining(['signpost-prod-FunctionErrors', 'signpost-prod-watchHealthMissed']));
   expect(ofSmall.flatMap(sourcesOf).length).toBeLessThanOrEqual(10);
 });
 

@@ -18,6 +18,9 @@ export interface Watched {
   jobs: readonly WatchedJob[];
 }
 
+/** The job that calls the site as walkers do; a small stage with few of them hears of a broken API by it. */
+const watchHealth: JobName = 'watchHealth';
+
 const minutes = (count: number) => Duration.minutes(count);
 
 /** A metric that functions write to their logs (embedded metric format). */
@@ -190,7 +193,10 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
   for (const job of jobs) {
     const { named, failed } = job;
     rules[`${named.name}Missed`] = {
-      says: `The job ${named.name} has not finished for three runs`,
+      says:
+        named.name === watchHealth
+          ? 'The site does not answer at its own address'
+          : `The job ${named.name} has not finished for three runs`,
       metric: jobEnds(settings, job),
       threshold: runsOf(named.job),
       below: true,
@@ -207,8 +213,11 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
   return rules;
 }
 
-/** The alarms of a small stage, on ten metrics at most: so many are free of charge. All jobs share one. */
-const ofSmall = new Set(['ServerErrors', 'Latency', 'FunctionThrottles', 'FunctionErrors', 'StreetsDamaged']);
+/** The alarms of a small stage, on ten metrics at most: so many are free of charge. All other jobs share one. */
+const ofSmall = new Set([
+  ...['ServerErrors', 'Latency', 'FunctionThrottles', 'FunctionErrors', 'StreetsDamaged'],
+  `${watchHealth}Missed`,
+]);
 
 export class Alarms extends Construct {
   readonly all: readonly cloudwatch.Alarm[];

@@ -11,6 +11,7 @@ const resources: Resources = {
   photos: resource('photos'),
   streets: resource('streets'),
   location: withResources(resource('places'), resource('routes')),
+  siteUrl: 'https://site.example',
   mail: {
     address: 'hello@signpost.example',
     identityArn: 'arn:identity',

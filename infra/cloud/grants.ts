@@ -10,6 +10,8 @@ export interface Resources {
   photos: { name: string; arn: string };
   streets: { name: string; arn: string };
   location: LocationPower;
+  /** The address of the site, through its edge. */
+  siteUrl: string;
   /** Undefined in a stage that sends no mail. */
   mail: { address: string; identityArn: string; configurationSet: { name: string; arn: string } } | undefined;
   /** Where the owner can be reached, for push services and the Overpass server: `mailto:` or the site's address. */
@@ -108,6 +110,7 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     grants: [{ actions: ['s3:GetObject'], resources: [`${photos.arn}/objects/none`] }, tellMissing(photos)],
     environment: { PHOTOS_BUCKET: photos.name },
   }),
+  site: ({ siteUrl }) => ({ grants: [], environment: { WATCHED_SITE: siteUrl } }),
   'photos.delete': ({ photos }) => ({
     grants: [{ actions: ['s3:DeleteObject'], resources: [`${photos.arn}/objects/*`] }],
     environment: {},

@@ -48,8 +48,8 @@ export const jobs = {
   movePhotos: { every: '1 minute', needs: ['table.write', 'photos.move'] },
   /** A draft without streets starts it at once; the schedule catches lost starts. */
   importNeighbourhoods: { every: '5 minutes', needs: ['table.write', 'neighbourhoods'] },
-  /** Asks what `GET /api/health` asks, so that an alarm tells when nobody is there to meet the fault. */
-  watchHealth: { every: '5 minutes', needs: ['table.read', 'storage'] },
+  /** Calls `GET /api/health` at the site's own address, so that an alarm tells when nobody is there to meet a fault. */
+  watchHealth: { every: '5 minutes', needs: ['site'] },
   /** The queue triggers it within seconds; the schedule catches lost messages. */
   readSigns: { every: '1 hour', needs: ['table.write', 'photos.read', 'signReader'], queue: true },
 } as const satisfies Record<string, Job>;

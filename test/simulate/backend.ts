@@ -126,6 +126,7 @@ export class Backend {
       });
     return {
       storage: { reach: () => port(() => undefined) },
+      site: { reach: () => port(() => undefined) },
       photos: {
         ...{ uploadsUrl, readUpload, deleteUpload, readPhoto, deletePhoto },
         size: (key) => port(() => uploads.get(key)?.bytes.length),
