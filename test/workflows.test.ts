@@ -1,9 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { previewExecution, previewQualifier } from '../infra/cloud/pipelinePolicies.ts';
-import { edgeRegion, stageOptions, stageSettings } from '../infra/cloud/stage.ts';
+import {
+  edgeRegion,
+  keptOptions,
+  optionsOutput,
+  readOptions,
+  refuseUnknown,
+  stageOptions,
+  stageSettings,
+} from '../infra/cloud/stage.ts';
 
 const scopes = z.record(z.string(), z.string());
 const step = z.looseObject({
@@ -93,7 +104,8 @@ describe('workflows', () => {
     expect(on).toEqual({ push: { branches: ['main'] } });
     expect(jobs).toMatchObject({
       checks: { uses: './.github/workflows/checks.yml' },
-      build: { needs: 'checks' },
+      options: { needs: 'checks', environment: 'production' },
+      build: { needs: 'options' },
       deploy: { needs: 'build', environment: 'production' },
     });
     // The same steps as .ci/run, in parallel.
@@ -174,7 +186,10 @@ describe('options of a stage', () => {
     expect(options.length).toBeGreaterThan(5);
     const passed = (file: string) => [...read(file).matchAll(/-c (\w+)=/g)].map(([, option]) => option);
     // Import machines are a one-day manual option.
-    expect(new Set(passed('production.yml'))).toEqual(new Set(options.filter((option) => option !== 'streets')));
+    const given = [...read('production.yml').matchAll(/\$\{[A-Z_]+:\+(\w+)=/g)].map(([, option]) => option);
+    expect(new Set([...passed('production.yml'), ...given])).toEqual(
+      new Set(options.filter((option) => option !== 'streets')),
+    );
     expect(new Set(passed('preview.yml'))).toEqual(new Set(['stage', 'location', 'overpass', 'mail']));
     for (const option of options) expect(runbook).toContain(`-c ${option}=`);
     const ofPipelines = ['repository', 'repositoryId'];
@@ -241,10 +256,14 @@ describe('deployment', () => {
   });
 
   it('the job with the role of production runs no package but the CLI of the lockfile, by its hash', () => {
-    const { build, deploy, ...others } = parseWorkflow(read('production.yml')).jobs;
+    const { build, deploy, options, ...others } = parseWorkflow(read('production.yml')).jobs;
     for (const job of [build, ...Object.values(others)]) expect(job?.permissions).toEqual({ contents: 'read' });
     expect(build?.steps.some(({ run }) => run?.includes('cdk synth'))).toBe(true);
-    expect(deploy?.permissions).toEqual({ 'id-token': 'write' });
+    for (const job of [options, deploy]) expect(job?.permissions).toEqual({ 'id-token': 'write' });
+    expect(options?.steps.flatMap(({ uses }) => uses?.split('@')[0] ?? [])).toEqual([
+      'aws-actions/configure-aws-credentials',
+    ]);
+    expect(options?.steps.at(-1)?.run).not.toMatch(/\b(npm|npx|node)\b/);
     expect(deploy?.steps.flatMap(({ uses }) => uses?.split('@')[0] ?? [])).toEqual([
       'actions/download-artifact',
       'aws-actions/configure-aws-credentials',
@@ -260,6 +279,30 @@ describe('deployment', () => {
       `https://registry.npmjs.org/aws-cdk/-/aws-cdk-${version}.tgz`,
     ]);
     expect(runs).toContain(`echo "${hash}  cdk.tgz" | sha512sum --check --strict`);
+  });
+
+  it('a deployment of the pipeline takes the options that the stage keeps, and the variables over them', async () => {
+    const { options, build } = parseWorkflow(read('production.yml')).jobs;
+    const folder = mkdtempSync(join(tmpdir(), 'signpost-options-'));
+    // A stage that a person deployed without variables, in an account without mail domain.
+    const kept = keptOptions(stageSettings('prod', { location: 'places', mail: 'none' }));
+    const shell = (script: string, env: Record<string, string>) => {
+      const standIn = (name: string, text: string) =>
+        writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+      standIn('aws', `case "$*" in *"OutputKey=='${optionsOutput}'"*) echo '${kept}';; esac`);
+      standIn('npx', 'echo "$@"');
+      const PATH = `${folder}${delimiter}${process.env.PATH}`;
+      return execFileSync('bash', ['-e', '-c', script], { encoding: 'utf8', env: { PATH, ...env } });
+    };
+    const output = join(folder, 'output');
+    shell(options?.steps.at(-1)?.run ?? '', { GITHUB_OUTPUT: output, SIZE: 'full' });
+    const OPTIONS = /^options=(.*)$/m.exec(readFileSync(output, 'utf8'))?.[1] ?? '';
+    const synth = build?.steps.find(({ run }) => run?.includes('cdk synth'))?.run ?? '';
+    const words = shell(synth, { OPTIONS }).trim().split(' ');
+    rmSync(folder, { recursive: true });
+    const given = readOptions(words.filter((_, place) => words[place - 1] === '-c'));
+    expect(given).toEqual({ stage: 'prod', protected: 'yes', size: 'full', location: 'places', mail: 'none' });
+    expect(() => refuseUnknown(Object.keys(given))).not.toThrow();
   });
 
   it('preview workflows never read the stacks of production', () => {

@@ -68,3 +68,54 @@ describe('firewall', () => {
     });
   });
 });
+
+/** WAF and CloudFront as CloudFormation meets them: a firewall in use cannot be removed, nor one of its name made. */
+class Account {
+  readonly firewalls = new Set<string>();
+  readonly #ofStack = new Set<string>();
+  #inUse = false;
+
+  deploy(name: 'prod' | 'small'): void {
+    const { folder } = synthesised(name);
+    const { artifacts } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+    const isEdgeFirst = artifacts['signpost-prod'].dependencies.includes('signpost-prod-edge');
+    const isStageFirst = artifacts['signpost-prod-edge'].dependencies.includes('signpost-prod');
+    expect([isEdgeFirst, isStageFirst].filter(Boolean), 'one order').toHaveLength(1);
+    const steps = [() => this.#edge(name), () => this.#stage(name)];
+    for (const step of isEdgeFirst ? steps : steps.reverse()) step();
+  }
+
+  #edge(name: 'prod' | 'small'): void {
+    const [[, wanted] = []] = ofType(synthesised(name, /-edge$/), 'AWS::WAFv2::WebACL');
+    const acl = wanted && String(wanted.Properties.Name);
+    if (acl && !this.#ofStack.has(acl)) {
+      if (this.firewalls.has(acl)) throw new Error(`WAFDuplicateItemException: ${acl}`);
+      this.firewalls.add(acl);
+      this.#ofStack.add(acl);
+    }
+    for (const each of acl ? [] : this.#ofStack) {
+      // After a failed removal the update still succeeds, and the stack forgets the firewall.
+      if (!this.#inUse) this.firewalls.delete(each);
+      this.#ofStack.delete(each);
+    }
+  }
+
+  #stage(name: 'prod' | 'small'): void {
+    this.#inUse = at(distributionOf(synthesised(name)), 'WebACLId') !== undefined;
+    if (this.#inUse && this.#ofStack.size === 0)
+      throw new Error('The stack signpost-prod-edge has no output WebAclArn');
+  }
+}
+
+it('a stage goes from small to full and back, and leaves no firewall behind', () => {
+  const account = new Account();
+  for (const [name, left] of [
+    ['small', 0],
+    ['prod', 1],
+    ['small', 0],
+    ['prod', 1],
+  ] as const) {
+    account.deploy(name);
+    expect(account.firewalls.size, name).toBe(left);
+  }
+});

@@ -14,7 +14,7 @@ import type { Resources } from './grants.ts';
 import { JobStack } from './jobs.ts';
 import { Mail } from './mail.ts';
 import { amazonMap, MapKey } from './mapKey.ts';
-import type { StageSettings } from './stage.ts';
+import { keptOptions, optionsOutput, type StageSettings } from './stage.ts';
 import { PhotoBuckets, Streets, WalkTable } from './storage.ts';
 import { Web } from './web.ts';
 import { WebFiles } from './webFiles.ts';
@@ -80,6 +80,7 @@ export class SignpostStack extends Stack {
       photos: named(photos),
       streets: named(streets.tiles),
       location: streets.location,
+      siteUrl: web.url,
       neighbourhoods:
         settings.overpass === undefined
           ? undefined
@@ -104,6 +105,7 @@ export class SignpostStack extends Stack {
       StreetsBucket: streets.tiles.bucketName,
       DistributionId: web.distribution.distributionId,
       DistributionDomain: web.distribution.distributionDomainName,
+      [optionsOutput]: keptOptions(settings),
     };
     const { watch } = settings;
     if (watch) {

@@ -92,6 +92,29 @@ export const stageOptions = [
 
 export type StageOptions = Partial<Record<(typeof stageOptions)[number], unknown>>;
 
+/** Output with the options of a stage, which the next deployment takes where it is given no others. */
+export const optionsOutput = 'Options';
+
+/** As the output holds them; `streets` is an option of a day and `protected` follows from the stage. */
+export function keptOptions({ watch, location, sendsMail, domain, overpass }: StageSettings): string {
+  const kept = {
+    size: watch?.size,
+    location,
+    mail: sendsMail ? undefined : 'none',
+    mailTo: watch?.mailTo,
+    domain: domain?.name,
+    certificate: domain?.certificateArn,
+    zone: domain?.zoneId,
+    overpass,
+  } satisfies StageOptions;
+  return Object.entries(kept)
+    .flatMap(([option, value]) => (value === undefined ? [] : [`${option}=${value}`]))
+    .join(' ');
+}
+
+export const readOptions = (pairs: readonly string[]): Record<string, string> =>
+  Object.fromEntries(pairs.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]));
+
 /** A misspelt option would deploy a stage without it. */
 export function refuseUnknown(given: readonly string[]): void {
   const unknown = given.find((option) => option !== 'stage' && !stageOptions.some((known) => known === option));

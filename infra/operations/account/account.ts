@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { domainParameter, edgeRegion, stageSettings } from '../../cloud/stage.ts';
+import { domainParameter, edgeRegion, optionsOutput, readOptions, stageSettings } from '../../cloud/stage.ts';
 import type { Finding } from '../finding.ts';
 
 /** Runs the `aws` command line and returns what it prints; it rejects where AWS refuses. */
@@ -114,12 +114,22 @@ export async function readAccount(aws: Aws, stage: string): Promise<Account> {
     z.object({ Parameter: z.object({ Value: z.string() }) }),
     `ssm get-parameter --name ${domainParameter}`,
   );
+  const kept: Record<string, string> = {
+    // A stage of a version without this output.
+    ...(outputs.WebAclArn && { size: 'full' }),
+    ...readOptions(outputs[optionsOutput]?.split(' ') ?? []),
+  };
   const options = {
     ...(!mailDomain && { mail: 'none' }),
-    location: await generationOf(ask, stage),
+    location: kept.location ?? (await generationOf(ask, stage)),
+    ...kept,
     ...(isThere && { protected: 'yes' }),
   };
   findings.push(...(await mailFindings(ask, mailDomain?.Parameter.Value)));
+  if (mailDomain && options.mail === 'none') {
+    const todo = `npm run deploy -- ${stage} -c mail=`;
+    findings.push({ what: 'The stage was deployed without mail, although there is a mail domain.', todo });
+  }
   if (isThere) findings.push(...(await openTasks(aws, region, outputs)));
   return { findings, options, stacks, outputs };
 }

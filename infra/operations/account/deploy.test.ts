@@ -124,6 +124,7 @@ it('a half prepared account can be deployed to, and its mail is not ready', asyn
       aws sesv2 create-email-identity --email-identity example.org, and the DNS records that it prints
 
     A small stage costs about N dollars a month with nobody in it, and N with 1,000 daily walkers (docs/costs.md).
+    Nobody will hear of its alarms: give an address, -c mailTo=people@example.org.
 
     This was synthesised. Next: npx cdk deploy --app cdk.out --all --require-approval never
     Then signpost-prod is protected from deletion and asked whether it is well. Nothing was changed."
@@ -154,6 +155,45 @@ it('a stage that is well is deployed with its protection, and with the options t
     This was synthesised. Next: npx cdk deploy --app cdk.out --all --require-approval never
     Then signpost-prod is protected from deletion and asked whether it is well. Nothing was changed."
   `);
+});
+
+const deployedWith = (Options: string): Recorded => ({
+  ...allWell,
+  '--stack-name signpost-prod --region': stack('UPDATE_COMPLETE', {
+    EnableTerminationProtection: true,
+    Outputs: [...outputs.Outputs, { OutputKey: 'Options', OutputValue: Options }],
+  }),
+});
+
+it('a stage keeps the options that it was deployed with, until others are given or they are taken back', async () => {
+  const own = 'domain=walk.example.org certificate=arn:aws:acm:us-east-1:123456789012:certificate/1f2e';
+  const recorded = deployedWith(`size=small location=resources mail=none ${own}`);
+  const [synth] = (await tried(recorded)).ran;
+  for (const option of ['location=resources', 'mail=none', ...own.split(' '), 'protected=yes']) {
+    expect(synth).toContain(` -c ${option}`);
+  }
+  const given = { mail: '', domain: '', certificate: '', location: 'places' };
+  expect((await tried(recorded, { given })).ran).toEqual([
+    'npx cdk synth --quiet --output cdk.out -c stage=prod -c location=places -c size=small -c protected=yes',
+  ]);
+  expect((await tried(recorded)).said).toContain('npm run deploy -- prod -c mail=');
+  await expect(tried(recorded, { given: { overpas: 'https://overpass.example' } })).rejects.toThrow(
+    'There is no option -c overpas.',
+  );
+});
+
+it('a dry run says what a change of size does', async () => {
+  const full = deployedWith('size=full location=places');
+  expect((await tried(full, { given: { size: 'small' } })).said).toContain(
+    'From full to small: the distribution lets go',
+  );
+  expect((await tried(full)).said).not.toMatch(/From (full|small) to/);
+  const small = deployedWith('size=small location=places');
+  expect((await tried(small, { given: { size: 'full' } })).said).toContain('From small to full: ');
+  // A stage of a version without the output of its options.
+  const Outputs = [{ OutputKey: 'WebAclArn', OutputValue: 'arn:aws:wafv2:us-east-1:1:global/webacl/1' }];
+  const older = { ...allWell, '--stack-name signpost-prod-edge': stack('CREATE_COMPLETE', { Outputs }) };
+  expect((await tried(older)).ran[0]).toContain('-c size=full');
 });
 
 it('a dry run synthesises what it is about to deploy, and says when that fails', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { edgeRegion, stageSettings } from '../../cloud/stage.ts';
+import { edgeRegion, readOptions, refuseUnknown, type StageSize, stageSettings } from '../../cloud/stage.ts';
 import { monthly } from '../costs.ts';
 import { inLines } from '../finding.ts';
 import { type Account, type Aws, awsCommand, isDeployed, readAccount } from './account.ts';
@@ -31,8 +31,12 @@ interface Deployment {
 export async function deploy(deployment: Deployment): Promise<boolean> {
   const { stage, given, isDry, aws, run, confirm, fetchHealth, say } = deployment;
   const { region } = stageSettings(stage);
+  refuseUnknown(Object.keys(given));
   const account = await readAccount(aws, stage);
-  const options = { ...account.options, ...given };
+  // An empty value takes an option back.
+  const options = Object.fromEntries(
+    Object.entries({ ...account.options, ...given }).filter(([, value]) => value !== ''),
+  );
   const contexts = Object.entries({ stage, ...options }).flatMap(([option, value]) => ['-c', `${option}=${value}`]);
   const size = stageSettings(stage, options).watch?.size;
   const main = `signpost-${stage}`;
@@ -46,6 +50,11 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
     say('\nThe first deployment of this stage failed. CDK removes what is left of it and begins again.');
   }
   if (size) say(`\n${monthly(size)}`);
+  const before = account.options.size;
+  if (size && before && before !== size) say(resized[size]);
+  if (size && options.mailTo === undefined) {
+    say('Nobody will hear of its alarms: give an address, -c mailTo=people@example.org.');
+  }
   const synth = ['npx', 'cdk', 'synth', '--quiet', '--output', 'cdk.out', ...contexts];
   const command = ['npx', 'cdk', 'deploy', '--app', 'cdk.out', '--all', '--require-approval', 'never'];
   try {
@@ -82,6 +91,16 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
   if (left.length > 0) say(`What is left:\n${inLines(left)}`);
   return health.includes('"ok"');
 }
+
+/** What a change of size does. */
+const resized: Record<StageSize, string> = {
+  small:
+    'From full to small: the distribution lets go of the firewall, then firewall and most alarms are removed. Fewer ' +
+    'requests a second are let through, and logs older than two weeks go. Walkers, walks and photos stay.',
+  full:
+    'From small to full: the firewall is made, then the distribution takes it; alarms for each job follow. Walkers, ' +
+    'walks and photos stay.',
+};
 
 /** From now on a deletion by mistake is refused; the next deployment's template says the same (`-c protected=yes`). */
 async function protect(
@@ -137,9 +156,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const [stage = ''] = positionals;
     const isWell = await deploy({
       stage,
-      given: Object.fromEntries(
-        values.context.map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
-      ),
+      given: readOptions(values.context),
       isDry: values.dry,
       aws: awsCommand,
       run: async (command = '', ...words) => {
