@@ -190,6 +190,21 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
       periods: 1,
     },
   };
+  if (settings.sendsMail) {
+    rules.Bounces = {
+      says: 'Many of our mails bounce',
+      // AWS looks into an account at 5 % and stops its mails at 10 %.
+      metric: new cloudwatch.Metric({
+        namespace: 'AWS/SES',
+        metricName: 'Reputation.BounceRate',
+        dimensionsMap: { 'ses:configuration-set': `signpost-${settings.name}` },
+        statistic: 'Maximum',
+        period: minutes(60),
+      }),
+      threshold: 0.03,
+      periods: 1,
+    };
+  }
   for (const job of jobs) {
     const { named, failed } = job;
     rules[`${named.name}Missed`] = {
@@ -215,7 +230,7 @@ function rulesOf({ settings, httpStage, table, jobs }: Watched): Record<string, 
 
 /** The alarms of a small stage, on ten metrics at most: so many are free of charge. All other jobs share one. */
 const ofSmall = new Set([
-  ...['ServerErrors', 'Latency', 'FunctionThrottles', 'FunctionErrors', 'StreetsDamaged'],
+  ...['ServerErrors', 'Latency', 'FunctionThrottles', 'FunctionErrors', 'StreetsDamaged', 'Bounces'],
   `${watchHealth}Missed`,
 ]);
 

@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, Fn, Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { type ITopic, Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
@@ -167,6 +167,25 @@ export class EdgeStack extends Stack {
     });
     const { topic } = new AlarmTopic(this, 'AlarmTopic', watch);
     new Budget(this, 'Budget', { settings, watch, topic });
+    if (settings.domain) {
+      // ACM renews a certificate sixty days ahead, unless its records were taken away or it was imported.
+      const daysLeft = new Metric({
+        namespace: 'AWS/CertificateManager',
+        metricName: 'DaysToExpiry',
+        dimensionsMap: { CertificateArn: settings.domain.certificateArn },
+        statistic: 'Minimum',
+        period: Duration.days(1),
+      });
+      new Alarm(this, 'CertificateExpiry', {
+        alarmName: `${name}-certificate`,
+        alarmDescription: 'The certificate of the site expires within a month',
+        metric: daysLeft,
+        threshold: 30,
+        comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      }).addAlarmAction(new SnsAction(topic));
+    }
     if (watch.size === 'small') return;
     const firewall = new Firewall(this, 'Firewall', { name, watch, topic });
     new CfnOutput(this, aclOutput, { value: firewall.arn });
