@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
-import { intervalOf, type Job, namedJobs, runsOf } from '../../shared/api/jobs.ts';
+import { intervalOf, type Job, jobs, namedJobs, runsOf } from '../../shared/api/jobs.ts';
 import type { Need } from '../../shared/api/route.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { sizeOf } from '../cloud/api.ts';
@@ -28,6 +28,8 @@ const polls = (days * 24 * 60 * 60 * 5) / 20;
 const idle = { read: 1, gigabytes: 0.5 };
 const turnsOf = (job: Job): number => (runsOf(job) * days * 24 * 60 * 60 * 1_000) / intervalOf(job);
 const turns = namedJobs().reduce((sum, { job }) => sum + turnsOf(job), 0);
+/** Each is a request through the edge. */
+const watches = turnsOf(jobs.watchHealth);
 /** Resumable jobs emit an event at the end of each run, which restarts them if needed. */
 const endings = namedJobs().reduce((sum, { job }) => sum + (job.resumable ? turnsOf(job) : 0), 0);
 
@@ -52,7 +54,7 @@ const mapGigabytes = 0.5;
  */
 export const standing = {
   small: { metrics: 1, secrets: 2, alarms: 0, firewall: 0 },
-  full: { metrics: 11, secrets: 2, alarms: 43, firewall: 1 },
+  full: { metrics: 11, secrets: 2, alarms: 44, firewall: 1 },
 } satisfies Record<StageSize, Partial<Record<Unit, number>>>;
 
 /** The roll-up reads three boards each hour, and the walks of thirty days up to 8,000 a day (docs/data-model.md). */
@@ -60,6 +62,12 @@ const rollUp = { perHour: 24 * days, ofBoard: 3 * 0.05, ofWalk: 0.03, walksOfDay
 
 /** A reset or a verification each half year, and what moderation tells. */
 const mailsOfMonth = 1 / 5;
+
+/** Kilobytes in a log: our line of a request, and Lambda's own about its start, end and duration. */
+const logLine = { ours: 0.5, platform: 0.35 };
+
+/** Requests of a day for pages, assets and photos; those of the API run no function at the edge. */
+const edgeRequestsOfDay = 20;
 
 const foreignTilesOfDay = 25;
 
@@ -132,9 +140,11 @@ function usage(document: string, walkers: number, size: StageSize): Record<Unit,
   const all = walkers * days;
   const ofMap = walkers * map.tilesOfMonth + all * map.versionsOfDay;
   const ofMapFunction = ofMap * shareOfMapFunction;
+  const calls = all * (perDay.requests + 1) + ofMapFunction + turns + watches;
+  const edgeRequests = all * (perDay.requests + edgeRequestsOfDay) + ofMap + watches;
   return {
-    requests: all * perDay.requests + ofMapFunction,
-    calls: all * (perDay.requests + 1) + ofMapFunction + turns,
+    requests: all * perDay.requests + ofMapFunction + watches,
+    calls,
     // The schedule's call, and the end event of a resumable job.
     turns: turns + endings,
     messages: all * reading.messages + polls,
@@ -160,13 +170,14 @@ function usage(document: string, walkers: number, size: StageSize): Record<Unit,
     coldPhotoGigabytes: (walkers * 275 * 0.5) / 1e3,
     // The thumbnail is below the size that Intelligent-Tiering monitors.
     watchedPhotos: walkers * 365,
-    edgeRequests: all * (perDay.requests + 20) + ofMap,
+    edgeRequests,
+    edgeFunctions: all * edgeRequestsOfDay + ofMap,
     // Browsers cache the app; others' photos are not cached.
     edgeGigabytes: (all * 1.2) / 1e3 + (walkers * map.tilesOfMonth * map.kilobytes) / 1e6,
-    logGigabytes: (all * perDay.requests * 0.5) / 1e6,
+    logGigabytes: (all * perDay.requests * logLine.ours + calls * logLine.platform) / 1e6,
     mails: walkers * mailsOfMonth,
     ...standing[size],
-    firewallRequests: standing[size].firewall * (all * (perDay.requests + 20) + ofMap),
+    firewallRequests: standing[size].firewall * edgeRequests,
   };
 }
 

@@ -43,6 +43,7 @@ const list = {
   coldPhotoGigabytes: { name: 'GB of photos, not looked at for ninety days', dollars: 0.004, per: 1 },
   watchedPhotos: { name: 'photos that S3 watches, after a year', dollars: 0.0025, per: 1e3 },
   edgeRequests: { name: 'requests to CloudFront', dollars: 1, per: 1e6, stockholm: 1.2 },
+  edgeFunctions: { name: 'runs of functions at the edge', dollars: 0.1, per: 1e6 },
   edgeGigabytes: { name: 'GB from CloudFront', dollars: 0.085, per: 1 },
   logGigabytes: { name: 'GB of logs', dollars: 0.5, per: 1, stockholm: 0.538 },
   mails: { name: 'mails', dollars: 0.1, per: 1e3 },
