@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { namedJobs } from '../../shared/api/jobs.ts';
 import { stageSettings } from '../cloud/stage.ts';
+import { type Aws, awsCommand } from './account/account.ts';
 
 /**
  * `npm run replay -- prod closeDays` reruns the events of a job's dead-letter queue and deletes each after its
@@ -27,8 +26,6 @@ export function eventIn(message: string): z.output<typeof ofScheduler> {
 
 const received = z.object({ Messages: z.optional(z.array(z.object({ Body: z.string(), ReceiptHandle: z.string() }))) });
 const queue = z.object({ QueueUrl: z.string() });
-
-type Aws = (...words: string[]) => Promise<string>;
 
 export async function replay(stage: string, job: string, aws: Aws): Promise<number> {
   const { name, region } = stageSettings(stage);
@@ -66,12 +63,10 @@ export async function replay(stage: string, job: string, aws: Aws): Promise<numb
   }
 }
 
-const run = promisify(execFile);
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [stage = '', job = ''] = process.argv.slice(2);
   try {
-    const count = await replay(stage, job, async (...words) => (await run('aws', words)).stdout);
+    const count = await replay(stage, job, awsCommand);
     console.info(`${count} event${count === 1 ? '' : 's'} of ${job} handed over again on ${stage}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,14 +1,24 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { stageSettings } from '../cloud/stage.ts';
+import { type Aws, awsCommand } from './account/account.ts';
 
 /** Reads the environment of one of the stage's functions (table, mail sender, site) with the caller's credentials. */
 export async function stageEnvironment(name: string, of = 'forgotPassword'): Promise<Record<string, string>> {
   const { region } = stageSettings(name);
   const functionName = `signpost-${name}-${of}`;
   const asked = ['get-function-configuration', '--function-name', functionName, '--query', 'Environment.Variables'];
-  const { stdout } = await promisify(execFile)('aws', ['lambda', ...asked, '--region', region, '--output', 'json']);
+  const stdout = await awsCommand('lambda', ...asked, '--region', region, '--output', 'json');
   process.env.AWS_REGION = region;
   return z.record(z.string(), z.string()).parse(JSON.parse(stdout));
+}
+
+const outputs = z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() }));
+
+/** An output of the stage's stack. */
+export async function stageOutput(name: string, key: string, aws: Aws = awsCommand): Promise<string> {
+  const asked = ['--stack-name', `signpost-${name}`, '--query', 'Stacks[0].Outputs', '--output', 'json'];
+  const text = await aws('cloudformation', 'describe-stacks', ...asked, '--region', stageSettings(name).region);
+  const found = outputs.parse(JSON.parse(text)).find(({ OutputKey }) => OutputKey === key);
+  if (!found) throw new Error(`The stack signpost-${name} names no ${key}`);
+  return found.OutputValue;
 }

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import { built } from '../built.ts';
 import { stageSettings } from '../cloud/stage.ts';
 import { hashedAssets } from '../headers.ts';
+import { type Aws, awsCommand } from './account/account.ts';
+import { stageOutput } from './stageEnvironment.ts';
 
 /**
  * `npm run sweep-assets -- prod`, after each deployment: assets missing from this build are tagged with the day and
@@ -26,11 +26,8 @@ export function fateOf({ isCurrent, staleSince }: { isCurrent: boolean; staleSin
   return Date.parse(today) - Date.parse(staleSince) >= keepDays * 86_400_000 ? 'delete' : 'keep';
 }
 
-const outputs = z.array(z.object({ OutputKey: z.string(), OutputValue: z.string() }));
 const listed = z.nullable(z.array(z.string()));
 const tags = z.object({ TagSet: z.array(z.object({ Key: z.string(), Value: z.string() })) });
-
-type Aws = (...words: string[]) => Promise<string>;
 
 export async function sweepAssets(
   stage: string,
@@ -42,21 +39,9 @@ export async function sweepAssets(
   const ask = async (...words: string[]): Promise<unknown> =>
     JSON.parse((await aws(...words, '--region', region, '--output', 'json')) || 'null');
 
-  const described = ['describe-stacks', '--stack-name', `signpost-${name}`, '--query', 'Stacks[0].Outputs'];
-  const bucket = outputs
-    .parse(await ask('cloudformation', ...described))
-    .find(({ OutputKey }) => OutputKey === 'WebBucket')?.OutputValue;
-  if (bucket === undefined) throw new Error(`The stack signpost-${name} names no WebBucket`);
-  const found = await ask(
-    's3api',
-    'list-objects-v2',
-    '--bucket',
-    bucket,
-    '--prefix',
-    prefix,
-    '--query',
-    'Contents[].Key',
-  );
+  const bucket = await stageOutput(name, 'WebBucket', aws);
+  const listing = ['--bucket', bucket, '--prefix', prefix, '--query', 'Contents[].Key'];
+  const found = await ask('s3api', 'list-objects-v2', ...listing);
   const counts: Record<Fate, number> = { keep: 0, mark: 0, unmark: 0, delete: 0 };
   for (const key of listed.parse(found) ?? []) {
     const here = ['--bucket', bucket, '--key', key];
@@ -73,22 +58,17 @@ export async function sweepAssets(
   return counts;
 }
 
-const run = promisify(execFile);
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const [stage = ''] = process.argv.slice(2);
-    const {
-      keep,
-      mark,
-      unmark,
-      delete: gone,
-    } = await sweepAssets(stage, {
+    const counts = await sweepAssets(stage, {
       current: await readdir(join(built.web, prefix)).catch(() => []),
       today: new Date().toISOString().slice(0, 10),
-      aws: async (...words) => (await run('aws', words)).stdout,
+      aws: awsCommand,
     });
-    console.info(`${keep} assets kept, ${mark} marked, ${unmark} back in use, ${gone} deleted`);
+    console.info(
+      `${counts.keep} assets kept, ${counts.mark} marked, ${counts.unmark} back in use, ${counts.delete} deleted`,
+    );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

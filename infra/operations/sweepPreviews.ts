@@ -6,18 +6,13 @@ import { execFileSync } from 'node:child_process';
  */
 const stage = /^signpost-pr-(\d+)(-planet)?$/;
 
-interface Summary {
-  StackName: string;
-  StackStatus: string;
-  /** The stack that a nested stack belongs to and is deleted with. */
-  ParentId?: string;
-}
-
 const run = (command: string, ...words: string[]): string =>
   execFileSync(command, words, { encoding: 'utf8', maxBuffer: 2 ** 27, stdio: ['ignore', 'pipe', 'inherit'] }).trim();
 const aws = (...words: string[]) => run('aws', 'cloudformation', ...words);
 
-const { StackSummaries } = JSON.parse(aws('list-stacks', '--output', 'json')) as { StackSummaries: Summary[] };
+type Summaries = Record<'StackName' | 'StackStatus' | 'ParentId', string>[];
+const { StackSummaries } = JSON.parse(aws('list-stacks', '--output', 'json')) as { StackSummaries: Summaries };
+// Nested stacks, which have a parent, begin with its name and are deleted with it.
 const previews = StackSummaries.filter(
   ({ StackName, StackStatus, ParentId }) => stage.test(StackName) && StackStatus !== 'DELETE_COMPLETE' && !ParentId,
 ).map(({ StackName }) => StackName);
