@@ -1,5 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -162,6 +171,23 @@ describe('workflows', () => {
     expect(sweep.jobs.sweep?.steps.at(-1)?.run).toBe('node infra/operations/sweepPreviews.ts');
   });
 
+  it('a ninth preview is refused in a sentence', () => {
+    const room = parseWorkflow(read('preview.yml')).jobs.deploy?.steps.find(({ run }) => run?.includes('list-stacks'));
+    const bin = mkdtempSync(join(tmpdir(), 'signpost-room-'));
+    const deploy = (others: number) => {
+      const names = Array.from({ length: others }, (_, each) => `signpost-pr-${each}`).join('\n');
+      const script = `#!/bin/sh\ncase "$*" in *"ParentId == null"*"StackName != 'signpost-pr-99'"*) printf '${names}';; esac\n`;
+      writeFileSync(join(bin, 'aws'), script, { mode: 0o755 });
+      const env = { STAGE: 'pr-99', PATH: `${bin}${delimiter}${process.env.PATH}` };
+      return spawnSync('bash', ['-e', '-c', room?.run ?? 'exit 9'], { encoding: 'utf8', env });
+    };
+    expect(deploy(7).status).toBe(0);
+    const { status, stdout } = deploy(8);
+    expect(status).toBe(1);
+    expect(stdout).toContain('::error::Eight previews are there');
+    rmSync(bin, { recursive: true });
+  });
+
   it('every workflow uses the region of the stages and its own role', () => {
     for (const file of files) {
       const regions = [...read(file).matchAll(/aws-region: (.+)/g)];
@@ -192,7 +218,7 @@ describe('options of a stage', () => {
     );
     expect(new Set(passed('preview.yml'))).toEqual(new Set(['stage', 'location', 'overpass', 'mail']));
     for (const option of options) expect(runbook).toContain(`-c ${option}=`);
-    const ofPipelines = ['repository', 'repositoryId'];
+    const ofPipelines = ['repository', 'repositoryId', 'protect'];
     for (const [, option] of runbook.matchAll(/-c (\w+)=/g)) expect([...options, ...ofPipelines]).toContain(option);
   });
 
@@ -279,6 +305,25 @@ describe('deployment', () => {
       `https://registry.npmjs.org/aws-cdk/-/aws-cdk-${version}.tgz`,
     ]);
     expect(runs).toContain(`echo "${hash}  cdk.tgz" | sha512sum --check --strict`);
+  });
+
+  it('the sweep of assets runs on nothing but the files that the build hands over', () => {
+    const { build, deploy } = parseWorkflow(read('production.yml')).jobs;
+    const bundling = build?.steps.find(({ run }) => run?.includes('esbuild'))?.run ?? '';
+    const handed = z.object({ path: z.string() }).parse(build?.steps.at(-1)?.with).path.split('\n');
+    const workspace = mkdtempSync(join(tmpdir(), 'signpost-handed-'));
+    const bundle = join(workspace, 'dist/sweepAssets.mjs');
+    execFileSync('bash', ['-c', bundling.replace('dist/sweepAssets.mjs', bundle)], { stdio: 'ignore' });
+    for (const file of handed.filter(
+      (each) => existsSync(each) && !statSync(each).isDirectory() && !each.includes('/'),
+    )) {
+      copyFileSync(file, join(workspace, file));
+    }
+    const [command = '', ...words] = deploy?.steps.at(-1)?.run?.split(' ') ?? [];
+    const { stderr } = spawnSync(command, words, { cwd: workspace, encoding: 'utf8' });
+    rmSync(workspace, { recursive: true });
+    // It runs: only the built app is not there.
+    expect(stderr).toMatch(/^There is no built app to compare with/);
   });
 
   it('a deployment of the pipeline takes the options that the stage keeps, and the variables over them', async () => {

@@ -3,7 +3,8 @@ import { Pipelines } from './pipelines.ts';
 
 try {
   const app = new App();
-  new Pipelines(app, app.node.tryGetContext('repository'), app.node.tryGetContext('repositoryId'));
+  const given = (option: string): unknown => app.node.tryGetContext(option);
+  new Pipelines(app, given('repository'), given('repositoryId'), given('protect'));
   app.synth();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -5,7 +5,8 @@ import { domainParameter } from './stage.ts';
 
 /**
  * IAM policies for previews. CloudFormation prefixes generated names with the stack's name, which separates previews
- * from production; resources without such a name are matched by the stack's tag.
+ * from production. APIs and distributions have generated ids: those to protect are named, because their routes have no
+ * tags and a tag can be set by whoever may tag.
  */
 
 /** Qualifier of the second CDK bootstrap, whose roles have no access to production. */
@@ -40,9 +41,21 @@ const neverProduction = () =>
     conditions: { StringEquals: { 'aws:ResourceTag/stage': 'prod' } },
   });
 
+/** Distributions and HTTP APIs that no preview may reach, by their ids. */
+const neverThese = (ids: readonly string[]): PolicyStatement[] => {
+  const resources = ids.map((id) =>
+    /^E[A-Z\d]{8,}$/.test(id)
+      ? `arn:aws:cloudfront::${Aws.ACCOUNT_ID}:distribution/${id}`
+      : `arn:aws:apigateway:*::/apis/${id}*`,
+  );
+  return ids.length === 0 ? [] : [new PolicyStatement({ effect: Effect.DENY, actions: ['*'], resources })];
+};
+
 const byName = () => Object.entries(named).map(([action, resources]) => allow([action], resources));
 const parameters = () =>
   inAccount('ssm', `parameter${domainParameter}`, `parameter/cdk-bootstrap/${previewQualifier}/*`);
+const ownLocation = () =>
+  allow(['geo:*'], inAccount('geo', `place-index/${mine}`, `route-calculator/${mine}`, `api-key/${mine}`));
 const ownAssets = () =>
   allow(['s3:GetObject*', 's3:GetBucket*', 's3:List*'], [`arn:aws:s3:::cdk-${previewQualifier}-*`]);
 
@@ -50,7 +63,8 @@ export const boundaryStatements = (): PolicyStatement[] => [
   ...byName(),
   ownAssets(),
   // Both generations of Amazon Location; the newer one has no resources in the account.
-  allow(['geo:*', 'geo-places:*', 'geo-routes:*'], ['*']),
+  ownLocation(),
+  allow(['geo-places:*', 'geo-routes:*'], ['*']),
   allow(['ses:SendEmail'], inAccount('ses', 'identity/*', `configuration-set/${mine}`), {
     StringLike: { 'ses:FromAddress': previewAddresses },
   }),
@@ -58,7 +72,7 @@ export const boundaryStatements = (): PolicyStatement[] => [
   neverProduction(),
 ];
 
-export const executionStatements = (): PolicyStatement[] => {
+export const executionStatements = (protectedIds: readonly string[]): PolicyStatement[] => {
   const roles = [`arn:aws:iam::${Aws.ACCOUNT_ID}:role/${mine}`];
   const boundary = `arn:aws:iam::${Aws.ACCOUNT_ID}:policy/${previewBoundary}`;
   return [
@@ -69,8 +83,16 @@ export const executionStatements = (): PolicyStatement[] => {
     allow(['events:*'], inAccount('events', `rule/${mine}`)),
     allow(['scheduler:*'], inAccount('scheduler', `schedule/default/${mine}`)),
     allow(['ses:*'], inAccount('ses', `configuration-set/${mine}`)),
-    // Generated ids without the stack's name: only the tag identifies their owner.
-    allow(['apigateway:*', 'cloudfront:*Distribution*', 'geo:*', 'secretsmanager:*'], ['*']),
+    ownLocation(),
+    allow(['secretsmanager:*'], inAccount('secretsmanager', `secret:${mine}`)),
+    allow(['secretsmanager:GetRandomPassword'], ['*']),
+    // Generated ids: HTTP APIs and distributions, but for those that are named below.
+    allow(
+      ['apigateway:*'],
+      ['apis', 'apis/*', 'tags/*'].map((path) => `arn:aws:apigateway:*::/${path}`),
+    ),
+    allow(['cloudfront:*Distribution*'], [`arn:aws:cloudfront::${Aws.ACCOUNT_ID}:distribution/*`]),
+    ...neverThese(protectedIds),
     allow(['cloudfront:*Function'], [`arn:aws:cloudfront::${Aws.ACCOUNT_ID}:function/${mine}`]),
     // Resources without a name or tag. Those in use cannot be deleted; updates are not allowed, so that no preview can
     // weaken production's security headers.

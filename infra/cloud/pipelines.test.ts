@@ -14,7 +14,7 @@ import { policyName } from './webFiles.ts';
 const account = '111122223333';
 const pipelines = {
   template: Template.fromStack(
-    new Pipelines(new App({ analyticsReporting: false }), 'walkers/signpost', '4711'),
+    new Pipelines(new App({ analyticsReporting: false }), 'walkers/signpost', '4711', 'E1PRODUCTION,prodapi1'),
   ).toJSON() as Synthesised['template'],
   folder: '',
   files: {},
@@ -72,6 +72,12 @@ describe('permissions of pull requests', () => {
     ['execution', 'cloudfront:PublishFunction', 'arn:aws:cloudfront::ACCOUNT:function/signpost-pr-7-TilesOnly'],
     ['execution', 'cloudfront:CreateResponseHeadersPolicy', 'arn:aws:cloudfront::ACCOUNT:response-headers-policy/1'],
     ['execution', 'cloudfront:DeleteResponseHeadersPolicy', 'arn:aws:cloudfront::ACCOUNT:response-headers-policy/1'],
+    ['execution', 'apigateway:POST', 'arn:aws:apigateway:eu-north-1::/apis/pr7api/routes'],
+    [
+      'execution',
+      'secretsmanager:CreateSecret',
+      inRegion('secretsmanager', 'secret:signpost-pr-7-OriginSecret-1a2B3c'),
+    ],
     ['execution', 'cloudfront:CreateDistribution', 'arn:aws:cloudfront::ACCOUNT:distribution/E1'],
   ] as const)("a pull request's %s can %s %s", (who, action, resource) =>
     expect(isAllowed(preview[who], asked(action, resource))).toBe(true),
@@ -105,6 +111,15 @@ describe('permissions of pull requests', () => {
     ['execution', 'cloudfront:UpdateCachePolicy', 'arn:aws:cloudfront::ACCOUNT:cache-policy/1'],
     ['execution', 'cloudfront:UpdateOriginRequestPolicy', 'arn:aws:cloudfront::ACCOUNT:origin-request-policy/1'],
     ['execution', 'cloudfront:UpdateOriginAccessControl', 'arn:aws:cloudfront::ACCOUNT:origin-access-control/1'],
+    ['execution', 'apigateway:PATCH', 'arn:aws:apigateway:eu-north-1::/apis/prodapi1/routes/1'],
+    ['execution', 'apigateway:DELETE', 'arn:aws:apigateway:eu-north-1::/apis/prodapi1'],
+    ['execution', 'apigateway:DELETE', 'arn:aws:apigateway:eu-north-1::/restapis/1'],
+    ['execution', 'secretsmanager:GetSecretValue', inRegion('secretsmanager', 'secret:OriginSecretSecret1-1a2B3c')],
+    ['execution', 'secretsmanager:GetSecretValue', inRegion('secretsmanager', 'secret:other/application-1a2B3c')],
+    ['execution', 'cloudfront:UpdateDistribution', 'arn:aws:cloudfront::ACCOUNT:distribution/E1PRODUCTION'],
+    ['execution', 'cloudfront:TagResource', 'arn:aws:cloudfront::ACCOUNT:distribution/E1PRODUCTION'],
+    ['execution', 'geo:DeletePlaceIndex', inRegion('geo', 'place-index/signpost-prod-places')],
+    ['boundary', 'geo:SearchPlaceIndexForPosition', inRegion('geo', 'place-index/signpost-prod-places')],
     ['boundary', 'iam:CreateUser', 'arn:aws:iam::ACCOUNT:user/eve'],
   ] as const)("a pull request's %s cannot %s %s", (who, action, resource) =>
     expect(isAllowed(preview[who], asked(action, resource))).toBe(false),
@@ -156,8 +171,8 @@ describe('permissions of pull requests', () => {
   it('every resource that takes the tags of its stack can be tagged', () => {
     const usual = 'TagResource UntagResource ListTagsForResource';
     const calls: Record<string, string> = {
-      'ApiGatewayV2::Api': 'apigateway /apis/1 TagResource UntagResource PUT',
-      'ApiGatewayV2::Stage': 'apigateway /apis/1 TagResource UntagResource PUT',
+      'ApiGatewayV2::Api': 'apigateway arn:aws:apigateway:eu-north-1::/apis/1 TagResource UntagResource PUT',
+      'ApiGatewayV2::Stage': 'apigateway arn:aws:apigateway:eu-north-1::/apis/1 TagResource UntagResource PUT',
       'CloudFront::Distribution': `cloudfront arn:aws:cloudfront::ACCOUNT:distribution/E1 ${usual}`,
       'CloudFront::Function': `cloudfront arn:aws:cloudfront::ACCOUNT:function/signpost-pr-7-TilesOnly ${usual}`,
       'DynamoDB::Table': 'dynamodb table/signpost-pr-7-Walks TagResource UntagResource ListTagsOfResource',
@@ -172,7 +187,7 @@ describe('permissions of pull requests', () => {
       'S3::Bucket': `s3 arn:aws:s3:::signpost-pr-7-tiles PutBucketTagging GetBucketTagging ${usual}`,
       'SES::ConfigurationSet': `ses configuration-set/signpost-pr-7 ${usual}`,
       'SQS::Queue': 'sqs signpost-pr-7-Failed TagQueue UntagQueue ListQueueTags',
-      'SecretsManager::Secret': 'secretsmanager secret:1 TagResource UntagResource',
+      'SecretsManager::Secret': 'secretsmanager secret:signpost-pr-7-OriginSecret-1 TagResource UntagResource',
     };
     const untaggable =
       /^(Custom|AWS::(ApiGatewayV2::(Integration|Route)|CloudFront::\w+(Policy|Control)|IAM::Policy|Lambda::(EventInvokeConfig|LayerVersion|Permission)|S3::BucketPolicy|SQS::QueuePolicy|Scheduler::Schedule)$)/;
@@ -217,6 +232,23 @@ describe('permissions of pull requests', () => {
     ];
     expect(calls.length).toBeGreaterThan(12);
     for (const call of calls) expect(isAllowed(preview.deployer, call), `${call.action} ${call.resource}`).toBe(true);
+  });
+
+  it('the policies of previews fit into a managed policy', () => {
+    for (const name of [previewBoundary, previewExecution]) {
+      const text = JSON.stringify(named('AWS::IAM::ManagedPolicy', 'ManagedPolicyName', name)?.PolicyDocument);
+      // Counted with the longer references of the template.
+      expect(text.length, name).toBeLessThan(9_000);
+      expect(
+        text.replaceAll(/\{"Fn::Join":\["",\[|\]\]\}|\{"Ref":"AWS::AccountId"\}|",|,"/g, '').length,
+        name,
+      ).toBeLessThan(6_144);
+    }
+  });
+
+  it('eight previews beside production leave IAM roles for others', () => {
+    const roles = ofType(synthesised('preview'), 'AWS::IAM::Role').length;
+    expect(8 * roles + ofType(synthesised('prod'), 'AWS::IAM::Role').length).toBeLessThan(1_000);
   });
 
   it('roles can be created only with the permissions boundary', () => {

@@ -16,7 +16,7 @@ const github = 'token.actions.githubusercontent.com';
 
 /** Set up once per account: OIDC roles for the repository's workflows, and the policies of previews. */
 export class Pipelines extends Stack {
-  constructor(scope: App, repository: unknown, repositoryId: unknown) {
+  constructor(scope: App, repository: unknown, repositoryId: unknown, protect: unknown) {
     super(scope, 'signpost-pipelines', {
       stackName: 'signpost-pipelines',
       description: "Signpost: the roles of the repository's workflows, and the bounds of previews",
@@ -29,6 +29,12 @@ export class Pipelines extends Stack {
     if (!/^[1-9]\d*$/.test(String(repositoryId))) {
       const ask = `gh api repos/${repository} --jq .id`;
       throw new Error(`Say which repository it is, whatever its name: -c repositoryId=ID, which \`${ask}\` prints`);
+    }
+    if (typeof protect !== 'string' || !/^(none|\w+(,\w+)*)$/.test(protect)) {
+      throw new Error(
+        'Say which distributions and HTTP APIs of this account previews may not reach, production first: ' +
+          '-c protect=ID,ID, or none in an account of their own (docs/deploy.md)',
+      );
     }
     const [owner, name] = repository.split('/');
     const provider = new iam.CfnOIDCProvider(this, 'GitHub', {
@@ -66,7 +72,7 @@ export class Pipelines extends Stack {
     this.#role(previewDeployer, new iam.ArnPrincipal(preview.roleArn), deployerStatements());
     for (const [managedPolicyName, statements] of [
       [previewBoundary, boundaryStatements()],
-      [previewExecution, executionStatements()],
+      [previewExecution, executionStatements(protect === 'none' ? [] : protect.split(','))],
     ] as const) {
       new iam.ManagedPolicy(this, managedPolicyName, { managedPolicyName, statements });
     }

@@ -105,7 +105,7 @@ describe('resources of a stage', () => {
         "2 AWS::CloudFront::OriginAccessControl",
         "1 AWS::CloudFront::OriginRequestPolicy",
         "1 AWS::CloudFront::ResponseHeadersPolicy",
-        "9 AWS::CloudWatch::Alarm",
+        "10 AWS::CloudWatch::Alarm",
         "1 AWS::CloudWatch::Dashboard",
         "1 AWS::DynamoDB::Table",
         "2 AWS::IAM::Policy",
@@ -161,6 +161,8 @@ it('preview and production differ only where intended', () => {
         "AWS::Logs::LogGroup.Properties.RetentionInDays = 7",
         "AWS::S3::Bucket.DeletionPolicy = Delete",
         "AWS::S3::Bucket.UpdateReplacePolicy = Delete",
+        "AWS::SecretsManager::Secret.Properties.Name = *-OriginSecret",
+        "AWS::SecretsManager::Secret.Properties.Name = *-PushSecret",
         "Custom::CDKBucketDeployment.Properties.SourceBucketNames.Fn::Sub = cdk-preview-assets-\${AWS::AccountId}-eu-north-1",
       ],
       "production": [

@@ -114,6 +114,20 @@ describe('a stage without Amazon Location resources', () => {
   });
 });
 
+it('docs/decisions/nested-jobs.md counts the resources of each template and the roles of a preview', () => {
+  const sizes = (['small', 'prod', 'preview', 'adorned', 'places'] as const).flatMap((name) =>
+    Object.entries(synthesised(name).files),
+  );
+  const of = (pattern: RegExp) => sizes.filter(([file]) => pattern.test(file)).map(([, size]) => size);
+  const [outer, api, jobs] = [of(/^signpost-/), of(/ApiStack/), of(/JobStack/)];
+  const roles = ofType(preview, 'AWS::IAM::Role').length;
+  const text = readFileSync('docs/decisions/nested-jobs.md', 'utf8').replaceAll('\n', ' ');
+  expect(text).toContain(`The jobs with their queues (${Math.max(...jobs)} resources)`);
+  expect(text).toContain(`functions, roles, logs and routes (${Math.max(...api)})`);
+  expect(text).toContain(`The outer template has ${Math.min(...outer)} to ${Math.max(...outer)}`);
+  expect(text).toContain(`a preview has ${roles} roles`);
+});
+
 it('docs/costs.md compares a synthesised small stage with a full one', () => {
   const of = (name: 'small' | 'prod') => [synthesised(name), synthesised(name, /-edge$/)];
   const rows: Record<string, (stacks: Synthesised[]) => unknown> = {

@@ -37,9 +37,13 @@ const named = (bucket: IBucket) => ({ name: bucket.bucketName, arn: bucket.bucke
  * A dynamic reference that CloudFormation resolves at deployment: the template never holds the value
  * (docs/decisions/cloud-origin-secret.md).
  */
-function generatedSecret(scope: Construct, id: string, passwordLength: number, description: string): string {
-  const generateSecretString = { passwordLength, excludePunctuation: true };
-  const secret = new Secret(new Construct(scope, id), 'Secret', { description, generateSecretString });
+function generatedSecret(scope: Stack, id: string, passwordLength: number, description: string): string {
+  const secret = new Secret(new Construct(scope, id), 'Secret', {
+    description,
+    generateSecretString: { passwordLength, excludePunctuation: true },
+    // The roles of previews know their secrets by name.
+    ...(/-pr-\d+$/.test(scope.stackName) && { secretName: `${scope.stackName}-${id}` }),
+  });
   return secret.secretValue.unsafeUnwrap();
 }
 

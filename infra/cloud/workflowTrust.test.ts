@@ -5,8 +5,8 @@ import { isAllowed, type Permission } from '../deployed/permissions.fixture.ts';
 import { Pipelines } from './pipelines.ts';
 import { at, listOf } from './synthesise.fixture.ts';
 
-const made = (repository: unknown, id: unknown = '4711') =>
-  new Pipelines(new App({ analyticsReporting: false }), repository, id);
+const made = (repository: unknown, id: unknown = '4711', protect: unknown = 'none') =>
+  new Pipelines(new App({ analyticsReporting: false }), repository, id, protect);
 const roles = Object.values(Template.fromStack(made('walkers/signpost')).findResources('AWS::IAM::Role'));
 
 const trustOf = (environment: string) =>
@@ -61,6 +61,12 @@ describe('trust in the workflows', () => {
     const ofBranch = { job_workflow_ref: 'walkers/signpost/.github/workflows/production.yml@refs/heads/mine' };
     expect(isTrusted('production', { ...token('production'), ...ofBranch })).toBe(false);
     expect(isTrusted('preview', { ...token('preview'), ...ofBranch })).toBe(true);
+  });
+
+  it('synthesis fails unless it is said what previews may not reach', () => {
+    for (const protect of [null, '', 'E1 E2', '*']) {
+      expect(() => made('walkers/signpost', '4711', protect)).toThrow('-c protect=ID,ID, or none');
+    }
   });
 
   it('synthesis fails without the name and the id of the repository', () => {

@@ -62,6 +62,7 @@ export const arn = (service: string, rest: string): string => `arn:aws:${service
 
 /** The property that holds a resource's physical name, by type. */
 const ownName: Record<string, string> = {
+  'AWS::Location::APIKey': 'KeyName',
   'AWS::Location::PlaceIndex': 'IndexName',
   'AWS::Location::RouteCalculator': 'CalculatorName',
   'AWS::Lambda::Function': 'FunctionName',
@@ -71,6 +72,7 @@ const ownName: Record<string, string> = {
 /** The service and the prefix of the name in a resource's ARN, by type. */
 const arnStart: Record<string, [service: string, kind: string]> = {
   'AWS::DynamoDB::Table': ['dynamodb', 'table/'],
+  'AWS::Location::APIKey': ['geo', 'api-key/'],
   'AWS::Location::PlaceIndex': ['geo', 'place-index/'],
   'AWS::Location::RouteCalculator': ['geo', 'route-calculator/'],
   'AWS::Logs::LogGroup': ['logs', 'log-group:'],

@@ -125,6 +125,7 @@ export async function readAccount(aws: Aws, stage: string): Promise<Account> {
     ...kept,
     ...(isThere && { protected: 'yes' }),
   };
+  if (!stageSettings(stage).keepsData) findings.push(...(await previewFindings(ask, account, region)));
   findings.push(...(await mailFindings(ask, mailDomain?.Parameter.Value)));
   if (mailDomain && options.mail === 'none') {
     const todo = `npm run deploy -- ${stage} -c mail=`;
@@ -178,6 +179,22 @@ function stackFindings(
       blocks: true,
     },
   ];
+}
+
+/** Previews run what a pull request says: an account of their own, and in it roles that know previews only. */
+async function previewFindings(ask: Ask, account: string, region: string): Promise<AccountFinding[]> {
+  const has = (stack: string) => ask(stackSchema, `cloudformation describe-stacks --stack-name ${stack}`);
+  const hasRoles = await has('signpost-pipelines');
+  if (hasRoles && (await has('CDKToolkit-preview'))) return [];
+  if (!hasRoles && (await has('signpost-prod'))) {
+    const todo = 'Sign in to an account of their own, or read "Previews" in docs/deploy.md.';
+    return [{ what: 'This account has production; previews run what a pull request says.', todo, blocks: true }];
+  }
+  const policy = `arn:aws:iam::${account}:policy/signpost-preview-execution`;
+  const todo = hasRoles
+    ? `npx cdk bootstrap aws://${account}/${region} --qualifier preview --toolkit-stack-name CDKToolkit-preview --cloudformation-execution-policies ${policy}`
+    : "npx cdk deploy --app 'npx tsx infra/cloud/pipelineApp.ts' -c repository=OWNER/signpost -c repositoryId=ID -c protect=none";
+  return [{ what: 'The account is not prepared for previews.', todo, blocks: true }];
 }
 
 /**

@@ -49,12 +49,15 @@ const allWell: Recorded = {
 };
 
 /** A deployment on a recorded account: what it says, and the commands it runs. */
-async function tried(recorded: Recorded, { isDry = true, given = {}, after = recorded, isSynthesised = true } = {}) {
+async function tried(
+  recorded: Recorded,
+  { stage = 'prod', isDry = true, given = {}, after = recorded, isSynthesised = true } = {},
+) {
   const said: string[] = [];
   const ran: string[] = [];
   let isDone = false;
   const isWell = await deploy({
-    stage: 'prod',
+    stage,
     given,
     isDry,
     aws: async (...words) => {
@@ -180,6 +183,21 @@ it('a stage keeps the options that it was deployed with, until others are given 
   await expect(tried(recorded, { given: { overpas: 'https://overpass.example' } })).rejects.toThrow(
     'There is no option -c overpas.',
   );
+});
+
+it('previews get an account of their own, and in it their roles first', async () => {
+  const next = async (recorded: Recorded) => {
+    const { isWell, said } = await tried({ ...fresh, ...bootstrapped, ...recorded }, { stage: 'pr-7' });
+    return { isWell, said };
+  };
+  const shared = { '--stack-name signpost-prod --region': stack('CREATE_COMPLETE') };
+  expect(await next(shared)).toEqual({ isWell: false, said: expect.stringContaining('an account of their own') });
+  expect((await next({})).said).toMatch(/pipelineApp\.ts.* -c protect=none/);
+  const bounds = { '--stack-name signpost-pipelines': stack('CREATE_COMPLETE') };
+  expect(await next(bounds)).toEqual({ isWell: false, said: expect.stringContaining('--qualifier preview') });
+  const ready = { ...bounds, 'CDKToolkit-preview': stack('CREATE_COMPLETE') };
+  expect((await next(ready)).isWell).toBe(true);
+  expect((await next({ ...ready, ...shared })).isWell).toBe(true);
 });
 
 it('a dry run says what a change of size does', async () => {

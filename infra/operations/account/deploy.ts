@@ -95,11 +95,8 @@ export async function deploy(deployment: Deployment): Promise<boolean> {
 /** What a change of size does. */
 const resized: Record<StageSize, string> = {
   small:
-    'From full to small: the distribution lets go of the firewall, then firewall and most alarms are removed. Fewer ' +
-    'requests a second are let through, and logs older than two weeks go. Walkers, walks and photos stay.',
-  full:
-    'From small to full: the firewall is made, then the distribution takes it; alarms for each job follow. Walkers, ' +
-    'walks and photos stay.',
+    'From full to small: the distribution lets go of the firewall, which is removed with most alarms and old logs.',
+  full: 'From small to full: the firewall is made, then the distribution takes it; alarms for each job follow.',
 };
 
 /** From now on a deletion by mistake is refused; the next deployment's template says the same (`-c protected=yes`). */
