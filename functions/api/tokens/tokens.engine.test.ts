@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../../shared/domain/auth/accessTokens.ts';
 import { MAX_TOKENS } from '../../../shared/domain/auth/accessTokens.ts';
 import { limitKey, limitOf } from '../../data/auth/rateLimits.ts';
-import { put } from '../../data/ops.ts';
+import { keys } from '../../data/keys.ts';
+import { put, update } from '../../data/ops.ts';
 import { changeProfile } from '../../data/walkers/walkers.ts';
 import { sha256 } from '../../runtime/random.ts';
 import { type Answer, type Call, cookieOf, freshNetwork } from '../../testing/context.ts';
 import type { ExampleWalker } from '../../testing/exampleWalker.ts';
+import { pauseWrite } from '../../testing/pauseWrite.ts';
 import { useWorld } from '../../testing/world.ts';
 
 const world = useWorld({ width: 160, height: 120 });
@@ -71,6 +73,40 @@ describe('personal access tokens', () => {
     const answer = await walker.call('getCurrentUser', script);
     expect(coded(answer)).toEqual([401, 'token_invalid']);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('a token that is revoked during its first call of an hour does nothing more in it', async () => {
+    const { walker, id, script } = await withToken('walk');
+    const paused = pauseWrite(world.store.table);
+    const { adapters } = world.bench;
+    adapters.table = paused.table;
+    const creating = walker.call('signUpload', { method: 'POST', ...script });
+    adapters.table = world.store.table;
+    await paused.reached;
+    await walker.call('revokeToken', { params: { tokenId: id }, method: 'DELETE' });
+    paused.release();
+    expect(coded(await creating)).toEqual([401, 'token_invalid']);
+    expect(await listed(walker)).toEqual([]);
+  });
+
+  it('the last use of a token is stored at most once an hour', async () => {
+    const { walker, token, script } = await withToken('read');
+    const usedAt = async (now: string) => {
+      world.at(now);
+      expect((await walker.call('getCurrentUser', script)).status).toBe(200);
+      return (await world.store.table.get(keys.accessToken(walker.id, sha256(token.slice(-43)))))?.lastUsedAt;
+    };
+    const [first, second] = ['2026-11-20T09:10:00.000Z', '2026-11-20T10:10:00.000Z'];
+    expect(await usedAt(first)).toBe(first);
+    expect(await usedAt('2026-11-20T10:09:59.999Z')).toBe(first);
+    expect(await usedAt(second)).toBe(second);
+    world.at('2026-11-20T09:00:00Z');
+  });
+
+  it('a token of an account that is being deleted answers 401', async () => {
+    const { walker, script } = await withToken('read');
+    await world.store.table.write(update(keys.profile(walker.id), { set: { deletionReceipt: 'receipt' } }));
+    expect(coded(await walker.call('getCurrentUser', script))).toEqual([401, 'token_invalid']);
   });
 
   it('a walker cannot revoke the token of another', async () => {
