@@ -6,6 +6,7 @@ import { favourites } from '../../../shared/api/favourites.ts';
 import { walkers } from '../../../shared/api/walkers.ts';
 import { isOnline } from '../ui/notices/connection.ts';
 import { ApiError, call, callPage, configureApi, OfflineError, probeServer, UnreachableError } from './client.ts';
+import * as workerTransport from './workerTransport.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
@@ -152,6 +153,42 @@ describe('answers', () => {
       expect(isOnline()).toBe(true);
     },
   );
+
+  it('the service worker takes the page of a captive portal for no answer, and reads JSON and refusals', async () => {
+    workerTransport.configure('http://signpost.test');
+    const checkHealth = () => workerTransport.transfer({ method: 'GET', path: '/api/health' });
+    for (const status of [200, 404, 511]) {
+      fetched.mockResolvedValueOnce(
+        new Response('<h1>Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } }),
+      );
+      const error = await checkHealth().catch((thrown) => thrown);
+      expect([error instanceof Error, error instanceof ApiError]).toEqual([true, false]);
+    }
+    fetched.mockResolvedValueOnce(json({ status: 'ok' }));
+    expect((await checkHealth()).body).toEqual({ status: 'ok' });
+    fetched.mockResolvedValueOnce(new Response('Later.', { status: 503, headers: { 'x-error-code': 'busy' } }));
+    await expect(checkHealth()).rejects.toMatchObject({ status: 503, code: 'busy' });
+  });
+
+  it('a health check that the server refuses leaves the app online, because the server has answered', async () => {
+    fetched.mockResolvedValueOnce(new Response('Maintenance.', { status: 503 }));
+    expect(await probeServer()).toBe(false);
+    expect(isOnline()).toBe(true);
+  });
+
+  it('a chunk that could not be loaded is loaded again by the next call', async () => {
+    vi.resetModules();
+    vi.doMock('./amplifyTransport.ts', () => {
+      throw new Error('Failed to fetch dynamically imported module');
+    });
+    const fresh = await import('./client.ts');
+    fresh.configureApi('http://signpost.test');
+    await expect(fresh.loadTransport()).rejects.toThrow();
+    vi.doUnmock('./amplifyTransport.ts');
+    fetched.mockResolvedValue(json({ id: 'w' }));
+    expect(await fresh.call(auth.getCurrentUser)).toEqual({ id: 'w' });
+    vi.resetModules();
+  });
 
   it('a request that is never answered makes the app offline after 15 s, and its late answer online', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

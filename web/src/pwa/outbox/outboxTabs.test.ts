@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, it, vi } from 'vitest';
-import { OUTBOX, outbox, type Stored } from './outbox.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { OUTBOX, outbox, type Stored, withOutboxLock } from './outbox.ts';
 
 const disk: Stored[] = [];
 vi.mock('./rowStore.ts', () => ({
@@ -31,4 +31,48 @@ it('a photo stored by another tab appears when that tab broadcasts it', async ()
   otherTab.postMessage('changed');
   await vi.waitFor(() => expect(outbox.read().map(({ challengeId }) => challengeId)).toEqual(['c1']));
   otherTab.close();
+});
+
+/** Web Locks of one browser, which all tabs share: one holder of a name at a time. */
+function stubLocks(): void {
+  const held = new Map<string, Promise<unknown>>();
+  const request = (name: string, { signal }: { signal?: AbortSignal }, work: () => Promise<unknown>) => {
+    const before = held.get(name) ?? Promise.resolve();
+    const turn = before.then(() => {
+      signal?.throwIfAborted();
+      return work();
+    });
+    held.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+it('two tabs send the outbox one after the other, and a tab that is told to stop waits no longer', async () => {
+  stubLocks();
+  const events: string[] = [];
+  let finish = () => {};
+  const first = withOutboxLock(async () => {
+    events.push('first begins');
+    await new Promise<void>((resolve) => (finish = resolve));
+    events.push('first ends');
+  });
+  const second = withOutboxLock(async () => void events.push('second begins'));
+  const stop = new AbortController();
+  const third = withOutboxLock(async () => void events.push('third begins'), stop.signal).catch((error) => error);
+  stop.abort();
+  await vi.waitFor(() => expect(events).toEqual(['first begins']));
+  finish();
+  await Promise.all([first, second]);
+  expect(events).toEqual(['first begins', 'first ends', 'second begins']);
+  expect(await third).toBe(stop.signal.reason);
+});
+
+it('a browser without Web Locks sends the outbox all the same', async () => {
+  vi.stubGlobal('navigator', {});
+  expect(await withOutboxLock(async () => 'sent')).toBe('sent');
 });

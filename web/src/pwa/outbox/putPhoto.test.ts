@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PutRefused, photoUrlOf, putPhoto, RETRY_DELAYS_MS } from './putPhoto.ts';
+import { PutRefused, photoUrlOf, putPhoto, RETRY_DELAYS_MS, sendByFetch } from './putPhoto.ts';
 
 const target = {
   uploadURL: 'http://store.test/uploads/w/1?X-Amz-Signature=s',
@@ -29,8 +29,9 @@ afterEach(() => {
 });
 
 describe('answers of the bucket', () => {
-  it('an answer is read as text, because Firefox parses an empty one as XML', async () => {
-    const types: string[] = [];
+  /** Answers each PUT by XHR with the next of these content types, and status 200. */
+  function stubXhr(types: (string | null)[]) {
+    const read: string[] = [];
     class Sender {
       responseType = '';
       status = 200;
@@ -38,16 +39,40 @@ describe('answers of the bucket', () => {
       onloadend = () => {};
       open() {}
       setRequestHeader() {}
-      getResponseHeader = () => null;
+      getResponseHeader = () => types[read.length - 1] ?? null;
       send() {
-        types.push(this.responseType);
+        read.push(this.responseType);
         this.onloadend();
       }
     }
     vi.stubGlobal('XMLHttpRequest', Sender);
-    await putPhoto({ photo: new Blob(['x']), target, onProgress: () => undefined, signal: stop.signal });
-    vi.unstubAllGlobals();
-    expect(types).toEqual(['text']);
+    return read;
+  }
+  const put = (send?: typeof sendByFetch) =>
+    putPhoto({ photo: new Blob(['x']), target, onProgress: () => undefined, signal: stop.signal }, send);
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('an answer is read as text, because Firefox parses an empty one as XML', async () => {
+    const read = stubXhr([null]);
+    await put();
+    expect(read).toEqual(['text']);
+  });
+
+  it('the page of a captive portal does not count as stored, neither for the page nor for the worker', async () => {
+    const read = stubXhr(['text/html; charset=utf-8', null]);
+    const stored = put();
+    await vi.advanceTimersByTimeAsync(0);
+    await stored;
+    expect(read).toHaveLength(2);
+
+    const portal = new Response('Our Wi-Fi', { headers: { 'content-type': 'text/html' } });
+    const fetched = vi.fn<typeof fetch>().mockResolvedValueOnce(portal).mockResolvedValueOnce(new Response());
+    vi.stubGlobal('fetch', fetched);
+    const sendsToTarget = () => fetched.mock.calls.filter(([url]) => url === target.uploadURL).length;
+    const storedByFetch = put(sendByFetch);
+    await vi.advanceTimersByTimeAsync(0);
+    await storedByFetch;
+    expect(sendsToTarget()).toBe(2);
   });
 
   it.each([200, 201, 204])('a PUT answered with status %i counts as stored', async (status) => {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   fitted,
   jpegName,
   PHOTO_SIDE,
+  shrink,
   THUMBNAIL_QUALITY,
   THUMBNAIL_WIDTH,
   thumbnailSize,
@@ -61,3 +63,41 @@ it.each([
   ['photo', 'photo.jpg'],
   ['.png', 'photo.jpg'],
 ])('the JPEG of %s is named %s', (from, to) => expect(jpegName(from)).toBe(to));
+
+describe('a photo with transparent parts', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('transparent parts of a photo become white, because a JPEG would show them black', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    vi.stubGlobal(
+      'Image',
+      class {
+        naturalWidth = 4;
+        naturalHeight = 3;
+        decode = async () => undefined;
+      },
+    );
+    // The corner pixel of each canvas; the drawn picture is transparent there, so it keeps what is below.
+    const corners = new Map<HTMLCanvasElement, string>();
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+      const context = {
+        fillStyle: 'black',
+        fillRect: (left: number, top: number, width: number, height: number) => {
+          if (left <= 0 && top <= 0 && width >= this.width && height >= this.height)
+            corners.set(this, context.fillStyle);
+        },
+        drawImage: () => undefined,
+      };
+      return context as unknown as RenderingContext;
+    });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, give) {
+      give(new Blob([corners.get(this) ?? 'black'], { type: 'image/jpeg' }));
+    });
+    const { photo } = await shrink(new File(['x'], 'plate.png', { type: 'image/png' }));
+    expect(await photo.text()).toMatch(/^(#fff(fff)?|white)$/);
+  });
+});
