@@ -24,6 +24,17 @@ describe('message formatting', () => {
     expect(sayIn('sv', () => '')('Undo')).toBe('Undo');
   });
 
+  it('every # of a branch is the number, and a form without a branch of its own takes the other one', () => {
+    expect(inEnglish('{count, plural, one {# walk} other {# of # walks by {name}}}', { count: 1200, name: '#1' })).toBe(
+      '1,200 of 1,200 walks by #1',
+    );
+    expect(inEnglish('{count, plural, other {# walks}}', { count: 1 })).toBe('1 walks');
+    expect(inEnglish('{count, plural, one {a walk}}', { count: 2 })).toBe('');
+  });
+
+  it('an empty text and a zero are values', () =>
+    expect(inEnglish('{name}: {points}', { name: '', points: 0 })).toBe(': 0'));
+
   it('a missing value leaves its placeholder visible', () =>
     expect(inEnglish('Hello, {name}', {})).toBe('Hello, {name}'));
 
@@ -49,6 +60,30 @@ describe('catalogueKey', () => {
       }),
     );
   });
+
+  it('two sentences that share a key stop the build of a catalogue, also where one is not translated', () => {
+    const sources = new Map<string, string>();
+    for (let number = 0; ; number++) {
+      const [source, key] = [`Sentence ${number}`, catalogueKey(`Sentence ${number}`)];
+      const other = sources.get(key);
+      sources.set(key, source);
+      if (other === undefined) continue;
+      expect(() => shortCatalogue({ [other]: 'Satz', [source]: '' })).toThrow(
+        `"${other}" and "${source}" share the key ${key}.`,
+      );
+      // Half of them are expected to share one only beyond the square root of all keys.
+      expect(number).toBeGreaterThan(500);
+      return;
+    }
+  });
+
+  it('a translation with a line break stays the text of its key', () =>
+    expect(readShortCatalogue(shortCatalogue({ Undo: 'Än\ngra', Close: 'Stäng' }))).toEqual(
+      new Map([
+        [catalogueKey('Undo'), 'Än gra'],
+        [catalogueKey('Close'), 'Stäng'],
+      ]),
+    ));
 
   it('the short catalogue contains each translated text under its key', () =>
     expect(readShortCatalogue(shortCatalogue({ Next: '', OK: 'OK', Undo: 'Ångra', Close: 'Stäng' }))).toEqual(

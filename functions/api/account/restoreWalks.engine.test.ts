@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { archiveContent, walkInArchive } from '../../../shared/api/archive.ts';
 import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { linesOfGpx } from '../../../shared/domain/walk/gpx.ts';
+import { keys } from '../../data/keys.ts';
+import { update } from '../../data/ops.ts';
 import { useAccountJobs, type Walker } from '../../jobs/account.fixture.ts';
 import { handler as listWalkerAchievements } from '../achievements/listWalkerAchievements.ts';
 import { handler as listCompletedChallenges } from '../challenges/listCompletedChallenges.ts';
@@ -120,6 +122,16 @@ describe('POST /api/users/{id}/restored-walks', () => {
     at('2026-12-18T09:00:00Z');
     expect((await restore(eve, [archivedWalk(challenge.date)])).json).toMatchObject([{ state: 'taken' }]);
     expect((await listOf(eve))[0]).toMatchObject({ id: challenge.id, pointsEarned: challenge.pointsEarned });
+  });
+
+  it('walks for an account in deletion are refused and not stored', async () => {
+    const eve = await world.walker();
+    await world.store.table.write(update(keys.profile(eve.id), { set: { deletionReceipt: 'receipt' } }));
+    expect(await restore(eve, [archivedWalk('2026-09-01')])).toMatchObject({
+      status: 409,
+      headers: { 'x-error-code': 'busy' },
+    });
+    expect(await world.store.table.get(keys.challenge(eve.id, '2026-09-01'))).toBeUndefined();
   });
 
   it("walks can be restored into the caller's own account only, with two hundred calls a day", async () => {

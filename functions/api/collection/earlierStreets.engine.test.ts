@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import {
+  type EarlierPlace,
+  MAX_EARLIER_PLACES,
+  MAX_EARLIER_TOWNS,
+} from '../../../shared/domain/collection/earlierPlaces.ts';
 import { packTown, unpackTown } from '../../../shared/domain/collection/packedTown.ts';
 import { runsOf } from '../../../shared/domain/collection/pieceRuns.ts';
+import { earlierStreetsOps, readEarlierStreets } from '../../data/collection/earlierStreets.ts';
 import { keys } from '../../data/keys.ts';
 import { put, update } from '../../data/ops.ts';
 import { straightTown } from '../../testing/straightTown.ts';
@@ -130,6 +136,34 @@ describe('earlier streets', () => {
     }
     // A town without own streets is refused as well.
     expect((await add(stranger, third)).status).toBe(404);
+  });
+
+  it('a town keeps as many earlier pieces as one transaction holds, and refuses the next', async () => {
+    const { walker, pieces } = await walked();
+    const elsewhere = Array.from({ length: MAX_EARLIER_PLACES - 1 }, (_, at): EarlierPlace => [at, at, 3, 20]);
+    await world.store.table.write(...earlierStreetsOps(walker.id, town, elsewhere));
+    const addPiece = (piece: number) => add(walker, { numbering: pieces.numbering, runs: runsOf([piece]) });
+    expect((await addPiece(70)).status).toBe(200);
+    expect(await addPiece(71)).toMatchObject({ status: 400, text: 'There is no room for more earlier streets.' });
+    expect(await readEarlierStreets(world.store.table, walker.id, town)).toHaveLength(MAX_EARLIER_PLACES);
+  });
+
+  it('earlier streets in the forty-first town are refused, and more in a town that has some are not', async () => {
+    const { walker, third, pieces } = await walked();
+    const counted = (await world.store.table.get(keys.collection(walker.id))) ?? expect.fail('nothing is counted');
+    const [own] = (await townsOf(walker)).json.towns;
+    const others = Array.from({ length: MAX_EARLIER_TOWNS }, (_, at) => ({
+      ...own,
+      key: `other-${at}`,
+      earlierMetres: 1,
+    }));
+    const hold = (towns: object[]) =>
+      world.store.table.write(put({ ...keys.collection(walker.id), ...counted, towns }));
+    await hold([own, ...others]);
+    expect(await add(walker, third)).toMatchObject({ status: 400, text: 'There is no room for more earlier streets.' });
+    await hold([own, ...others.slice(1)]);
+    expect((await add(walker, third)).status).toBe(200);
+    expect((await add(walker, { numbering: pieces.numbering, runs: runsOf([70]) })).status).toBe(200);
   });
 
   it.each([

@@ -3,9 +3,11 @@ import { addDays } from '../day.ts';
 import { NO_STREAKS } from './interval.ts';
 import { bestComeback, restDaysIn, walksToNextRestDay } from './restDays.ts';
 import {
+  announcePause,
   chainOn,
   longestStreak,
   restDaysOn,
+  restedDays,
   streakOn,
   switchRestDays,
   type WalkerStreaks,
@@ -59,6 +61,16 @@ describe('rest days', () => {
     const streaks = withWalk(walked('WWW.W', on), addDays(MONDAY, 3));
     expect(streakOn(streaks, addDays(MONDAY, 4))).toEqual({ walks: 5, rested: false });
     expect(chainOn(streaks, addDays(MONDAY, 4))?.credit).toBe(19);
+  });
+
+  it('a missed day is told as a rest day, and a paused day is not', () => {
+    const thursday = addDays(MONDAY, 3);
+    const paused = announcePause(walked('WW', on), [thursday, thursday], addDays(MONDAY, 1));
+    if (typeof paused === 'string') throw new Error(paused);
+    const streaks = walked('....W', paused);
+    const friday = addDays(MONDAY, 4);
+    expect(streakOn(streaks, friday)).toEqual({ walks: 3, rested: true });
+    expect(restedDays(streaks, friday)).toEqual([addDays(MONDAY, 2)]);
   });
 
   it('rest days work only from the day they are switched on until they are switched off', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { isOnline, reportAnswer, subscribeConnection } from './connection.ts';
+import { importAgain, isOnline, reportAnswer, subscribeConnection } from './connection.ts';
 
 let hasNetwork = true;
 const heard: boolean[] = [];
@@ -40,4 +40,13 @@ it('an answer does not outweigh a browser without network', () => {
   hasNetwork = false;
   reportAnswer(true);
   expect(isOnline()).toBe(false);
+});
+
+it('a chunk that failed is requested again under another URL, and an error without a URL is passed on', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(7);
+  vi.doMock('https://signpost.test/assets/a-1.js?7', () => ({ default: 'loaded' }));
+  const failed = new TypeError('Failed to fetch dynamically imported module: https://signpost.test/assets/a-1.js');
+  expect(await importAgain(failed)).toMatchObject({ default: 'loaded' });
+  const other = new Error('This module is broken');
+  await expect(importAgain(other)).rejects.toBe(other);
 });
