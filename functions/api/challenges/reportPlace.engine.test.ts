@@ -44,13 +44,14 @@ const operate = (words: string) =>
 /** Limited to this test's places: the table keeps those of earlier tests. */
 const excluded = () => places.filter((key) => asked.at(-1)?.exclude.has(key));
 
+const commonSquare = { latitude: 41.1452, longitude: -8.6108 };
+const elsewhere = { latitude: 41.1952, longitude: -8.6108 };
 /** A walker in good standing with a home in the common square or in another one. */
-async function settled(home: { latitude: number; longitude: number } = { latitude: 41.1452, longitude: -8.6108 }) {
+async function settled(home: { latitude: number; longitude: number } = commonSquare) {
   const walker = await inGoodStanding(world);
   await world.store.table.write(update(keys.profile(walker.id), { set: { homeAnchor: home } }));
   return walker;
 }
-const elsewhere = { latitude: 41.1952, longitude: -8.6108 };
 const leftOutForOthers = async () => {
   await generate(await world.walker());
   return excluded();
@@ -106,9 +107,12 @@ it('a reported place is excluded for its reporter, and for all after a second re
   expect(excluded()).toContain(places[0]);
 });
 
-it('reports by ten new accounts retire no place for others', async () => {
+it('reports by ten new accounts of two homes retire no place for others', async () => {
   for (let accounts = 0; accounts < 10; accounts++) {
     const eve = await world.walker();
+    await world.store.table.write(
+      update(keys.profile(eve.id), { set: { homeAnchor: accounts % 2 ? elsewhere : commonSquare } }),
+    );
     await report(eve, (await eve.plan()).json.id, { reason: 'noSign' });
     await report(eve, (await eve.plan({ forceNew: true })).json.id, { reason: 'private' });
   }

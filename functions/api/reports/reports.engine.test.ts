@@ -172,6 +172,19 @@ describe('POST /api/reports', () => {
     }
   });
 
+  it('reports of two things by one walker from one network have nothing in common that links them', async () => {
+    const { walk } = await namedWalker();
+    const ada = await inGoodStanding(world);
+    const ids = async (what: 'walk' | 'photo') => {
+      await send(ada, { what, ...walk });
+      const [stored] = await reportsInCase(table(), walkTarget(walk.publicId, what));
+      return [stored?.by, stored?.network];
+    };
+    const all = [...(await ids('walk')), ...(await ids('photo'))];
+    for (const id of all) expect(id).toMatch(/^[\w-]{43}$/);
+    expect(new Set(all).size).toBe(4);
+  });
+
   it("no answer, log line or stored case names the reporter, and the report goes with the reporter's account", async () => {
     const { owner } = await namedWalker();
     const ada = await world.walker();
