@@ -71,6 +71,44 @@ describe('settings of a public server', () => {
   });
 });
 
+it('--lan is refused beside SITE_URL, because they name two sites', () => {
+  const HOST = '192.168.1.20';
+  expect(readSettings({ HOST }, ['--lan'])).toMatchObject({ isLan: true, host: HOST, siteUrl: undefined });
+  expect(() => readSettings({ HOST, SITE_URL: 'https://walk.example.org' }, ['--lan'])).toThrow(
+    '--lan and SITE_URL name two sites.',
+  );
+});
+
+describe('settings of a mail server', () => {
+  const SMTP_URL = 'smtp://walk:open-sesame@mail.example.org:587';
+
+  it('SMTP_URL needs a sender', () => {
+    const from = 'Signpost <walk@example.org>';
+    expect(readSettings({ SMTP_URL, MAIL_FROM: from }, []).smtp).toEqual({ url: SMTP_URL, from });
+    for (const env of [{ SMTP_URL }, { SMTP_URL, MAIL_FROM: '' }])
+      expect(() => readSettings(env, [])).toThrow('SMTP_URL needs MAIL_FROM');
+  });
+
+  it('a wrong SMTP_URL is refused without its password', () => {
+    const wrong = [
+      'smtp:open-sesame',
+      'https://walk:open-sesame@mail.example.org',
+      'walk:open-sesame@mail.example.org',
+    ];
+    for (const url of wrong) {
+      const refused = (() => {
+        try {
+          return JSON.stringify(readSettings({ SMTP_URL: url, MAIL_FROM: 'walk@example.org' }, []));
+        } catch (error) {
+          return String(error);
+        }
+      })();
+      expect(refused).toContain('SMTP_URL is not an address such as');
+      expect(refused).not.toContain('open-sesame');
+    }
+  });
+});
+
 describe('development mode', () => {
   const isDevelopment = (env: Record<string, string>, ...argv: string[]) => readSettings(env, argv).isDevelopment;
 

@@ -51,7 +51,15 @@ const allWell: Recorded = {
 /** A deployment on a recorded account: what it says, and the commands it runs. */
 async function tried(
   recorded: Recorded,
-  { stage = 'prod', isDry = true, given = {}, after = recorded, isSynthesised = true } = {},
+  {
+    stage = 'prod',
+    isDry = true,
+    given = {},
+    after = recorded,
+    isSynthesised = true,
+    isConfirmed = true,
+    status = 'ok',
+  } = {},
 ) {
   const said: string[] = [];
   const ran: string[] = [];
@@ -73,8 +81,8 @@ async function tried(
       if (words.includes('deploy')) isDone = true;
       if (words.includes('synth') && !isSynthesised) throw new Error('npx cdk ended with 1');
     },
-    confirm: async () => true,
-    fetchHealth: async (url) => `${url} 200 {"status":"ok"}`,
+    confirm: async () => isConfirmed,
+    fetchHealth: async (url) => `${url} 200 {"status":"${status}"}`,
     hasLocalStreets: false,
     say: (text) => said.push(text),
   });
@@ -264,4 +272,33 @@ it('a deployment shows the changes, deploys, protects, sweeps, and says what is 
   `);
   expect(said).toContain('https://d1.cloudfront.example answers:');
   expect(said).toContain('Alarms of eu-north-1 are not confirmed by people@example.org.');
+});
+
+it('without a yes nothing is deployed', async () => {
+  const { isWell, ran } = await tried(allWell, { isDry: false, isConfirmed: false });
+  expect(isWell).toBe(false);
+  expect(ran.map((command) => command.split(' ').slice(0, 3).join(' '))).toEqual(['npx cdk synth', 'npx cdk diff']);
+});
+
+it('a deployed site that is not well fails the deployment', async () => {
+  const { isWell, said } = await tried(allWell, { isDry: false, status: 'sick' });
+  expect(isWell).toBe(false);
+  expect(said).toContain('https://d1.cloudfront.example answers: https://d1.cloudfront.example/api/health 200');
+});
+
+it('a preview is deployed without protection, so that it can be deleted', async () => {
+  const { isWell, ran } = await tried(
+    { ...halfPrepared, ...mailReady, '--stack-name signpost-pr-7 --region': stack('UPDATE_COMPLETE', outputs) },
+    { isDry: false, stage: 'pr-7' },
+  );
+  expect(isWell).toBe(true);
+  expect(ran.filter((command) => command.includes('cdk deploy'))).toHaveLength(1);
+  expect(ran.filter((command) => command.includes('protection'))).toEqual([]);
+});
+
+it('a stage that has its place index keeps the first generation of Amazon Location', async () => {
+  const index = { 'location describe-place-index --index-name signpost-prod-places': { IndexName: 'places' } };
+  const { said } = await tried({ ...allWell, ...index });
+  expect(said).toContain('-c location=resources');
+  expect(said).not.toContain('-c location=places');
 });
