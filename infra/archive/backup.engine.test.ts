@@ -23,6 +23,7 @@ import { openMetrics } from '../local/metrics.ts';
 import { checkFolder, closeFolder } from '../operations/checkFolder.ts';
 import { report } from '../operations/finding.ts';
 import { backUp, restore, useHandlersHere, within } from './folder.fixture.ts';
+import { toFolder } from './folder.ts';
 
 /** The embedded engine's file, which these tests take away. */
 const database = 'dynamodb.sqlite';
@@ -196,6 +197,17 @@ describe('what a killed command leaves', () => {
       writeFileSync(join(dataDir, 'version'), '1\n');
     });
     expect(await says(dataDir)).toBe('It is well.');
+  });
+
+  it('a folder whose restore has begun and not ended is refused by start, backup and doctor', async () => {
+    const dataDir = join(home, 'half');
+    const { abandon } = await toFolder(dataDir);
+    const sentence = 'did not finish. Run the restore again: it starts over.';
+    expect(await says(dataDir)).toContain(sentence);
+    await expect(within(dataDir, async () => undefined)).rejects.toThrow(sentence);
+    await expect(backUp(dataDir, join(archives, 'half.tar'))).rejects.toThrow(sentence);
+    await abandon();
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('a restore that fails leaves nothing, also beside lost+found', async () => {
