@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,21 +7,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
 import { buildWeb } from '../buildWeb.ts';
 import { root } from '../built.ts';
+import { besideProcess, fillDisk, hasSmallDisks, onSmallDisk } from './smallDisk.fixture.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
-/** A small tmpfs in a mount namespace, which Linux lets every user create. */
-const onSmallDisk = (disk: string) => [
-  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
-  `mount -t tmpfs -o size=24m tmpfs ${disk} && exec "$@"`,
-  'sh',
-];
 const folder = mkdtempSync(join(tmpdir(), 'signpost-full-'));
 const archives = mkdtempSync(join(tmpdir(), 'signpost-full-archives-'));
 afterAll(() => {
   for (const each of [folder, archives]) rmSync(each, { recursive: true, force: true });
 });
-const [unshare = '', ...words] = onSmallDisk(folder);
-const hasSmallDisks = spawnSync(unshare, [...words, 'true']).status === 0;
 
 describe.skipIf(!hasSmallDisks)('local stack on a full disk', () => {
   let stack: RunningStack;
@@ -47,7 +40,7 @@ describe.skipIf(!hasSmallDisks)('local stack on a full disk', () => {
   it('a full disk is logged, loses no acknowledged write, and works again with free space', async () => {
     expect((await register('before')).status).toBe(201);
     const filler = `/proc/${stack.process.pid}/root${folder}/filler`;
-    fill(filler);
+    fillDisk(filler);
     await vi.waitUntil(
       async () => (await register(`no_room_${Math.random().toString(36).slice(2, 8)}`)).status === 500,
       {
@@ -58,7 +51,7 @@ describe.skipIf(!hasSmallDisks)('local stack on a full disk', () => {
     expect(stack.output().match(/The disk with/g)).toHaveLength(1);
     // The copy is made beside the archive, on another disk.
     const data = join(folder, 'data');
-    const there = ['nsenter', '--target', `${stack.process.pid}`, '--user', '--mount', '--preserve-credentials'];
+    const there = besideProcess(stack.process.pid);
     const backup = await run(there, ['infra/archive/main.ts', 'backup', join(archives, 'full.tar')], data);
     expect(backup).toMatch(/full\.tar holds \d+ items, 0 photos\.\n$/);
     expect(await run(there, ['infra/archive/main.ts', 'backup', join(data, 'same.tar')], data)).toMatch(
@@ -103,16 +96,4 @@ async function run(within: readonly string[], [script = '', ...words]: readonly 
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', STREETS_OVERPASS_URL: 'off' };
   const { stdout, stderr } = await promisify(execFile)(file, args, { cwd: root, env }).catch((error) => error);
   return `${stdout}${stderr}`;
-}
-
-function fill(path: string): void {
-  const file = openSync(path, 'w');
-  const block = Buffer.alloc(64 * 1024, 1);
-  try {
-    for (;;) writeSync(file, block);
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'ENOSPC' });
-  } finally {
-    closeSync(file);
-  }
 }

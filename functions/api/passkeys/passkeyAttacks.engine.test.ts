@@ -52,11 +52,13 @@ it('a walker who is suspended during the sign-in gets no session that may write'
 
 it('a passkey cannot be added under the id of another one', async () => {
   const { cookie } = await signUp();
-  const { json: challenge } = await prepare(cookie, 'secret1');
   const { id } = new SoftPasskey();
-  const credential = { ...new SoftPasskey().create(challenge), id, rawId: id };
-  const answer = await call('addPasskey', { cookie, body: { credential, name: 'Phone' } });
-  expect(answer).toMatchObject({ status: 401, headers: { 'x-error-code': 'passkey_unknown' } });
+  for (const lie of [{ id, rawId: id }, { id }, { rawId: id }]) {
+    const { json: challenge } = await prepare(cookie, 'secret1');
+    const credential = { ...new SoftPasskey().create(challenge), ...lie };
+    const answer = await call('addPasskey', { cookie, body: { credential, name: 'Phone' } });
+    expect(answer).toMatchObject({ status: 401, headers: { 'x-error-code': 'passkey_unknown' } });
+  }
   expect(await list(cookie)).toEqual([]);
 });
 
