@@ -5,7 +5,6 @@ import { handler as listStatements } from '../../functions/api/moderation/listSt
 import { handler as getWalker } from '../../functions/api/walkers/getWalker.ts';
 import { handler as updateWalker } from '../../functions/api/walkers/updateWalker.ts';
 import { appealTo as storeAppeal } from '../../functions/data/moderation/moderation.ts';
-import { readCase } from '../../functions/data/moderation/reports.ts';
 import { changeProfile } from '../../functions/data/walkers/walkers.ts';
 import { acquaintances, readAllRoutes, reportedBySome } from '../../functions/testing/acquaintances.ts';
 import { cookieOf } from '../../functions/testing/context.ts';
@@ -71,16 +70,6 @@ describe('npm run moderate', () => {
     expect(await photoSeen()).toMatch(/^\/objects\//);
     await report(1);
     expect(await photoSeen()).toBe(null);
-  });
-
-  it('what an operator has hidden stays hidden and decided when others report it later', async () => {
-    const { owner, viewer, target } = await reported(1);
-    await operate(`hide ${target}`);
-    world.at('2026-11-20T10:00:00Z');
-    await reportedBySome(world, 1, { what: 'name', reportedId: owner.id });
-    expect(await nameOf(viewer, owner)).toBe('Hidden name');
-    expect(await operate('list')).not.toContain(target);
-    expect(await readCase(world.store.table, target)).toMatchObject({ state: 'hidden' });
   });
 
   it('hide hides from friends too, states reasons, accepts one appeal and can be undone', async () => {

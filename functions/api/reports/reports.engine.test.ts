@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { moderate } from '../../../infra/operations/moderation.ts';
 import { HIDDEN_NAME } from '../../../shared/domain/auth/names.ts';
 import { walkTarget } from '../../../shared/domain/moderation/report.ts';
 import { keys } from '../../data/keys.ts';
 import { profileTarget } from '../../data/moderation/hiddenProfiles.ts';
 import { statementsOf } from '../../data/moderation/moderation.ts';
-import { casesToDecide, reportsInCase } from '../../data/moderation/reports.ts';
+import { casesToDecide, readCase, reportsInCase } from '../../data/moderation/reports.ts';
 import { removalsOf } from '../../data/walkers/walkerItems.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { acquaintances, inGoodStanding, readAllRoutes, reportedBySome } from '../../testing/acquaintances.ts';
@@ -170,6 +171,23 @@ describe('POST /api/reports', () => {
     ] as const) {
       expect((await send(ada, body)).headers['x-error-code'], JSON.stringify(body)).toBe(code);
     }
+  });
+
+  it('what an operator has hidden stays hidden and decided when others report it later', async () => {
+    const { owner, walk } = await namedWalker();
+    const friend = await world.walker();
+    await befriend(friend, owner);
+    await send(await world.walker(), { what: 'walk', ...walk });
+    const target = walkTarget(walk.publicId, 'walk');
+    const operator = { mail: { send: async () => undefined }, siteUrl: '', operator: 'olga' };
+    await moderate(['hide', target], 'It is a joke.', { table: table(), now: world.bench.now, ...operator });
+    world.at('2026-11-20T10:00:00Z');
+    await reportedBySome(world, 3, { what: 'walk', ...walk });
+    expect(await reportsInCase(table(), target)).toHaveLength(4);
+    expect(await readCase(table(), target)).toMatchObject({ state: 'hidden' });
+    expect((await casesToDecide(table())).map((each) => each.target)).not.toContain(target);
+    expect(await showing(friend, owner, walk.publicId)).toEqual([]);
+    expect(await statementsOf(table(), owner.id)).toMatchObject([{ did: 'hidden' }]);
   });
 
   it('reports of two things by one walker from one network have nothing in common that links them', async () => {
