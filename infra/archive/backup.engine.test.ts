@@ -242,6 +242,22 @@ describe('refusals in sentences', () => {
     expect(readdirSync(archives)).toEqual([]);
   });
 
+  it.skipIf(onDynamodbLocal)(
+    'a text of the database that is no text any more stops the backup with a sentence',
+    async () => {
+      const bytes = readFileSync(join(folder, database));
+      const at = bytes.indexOf('"completedChallenges"');
+      expect(at).toBeGreaterThan(0);
+      bytes[at + 1] = 0xff;
+      writeFileSync(join(folder, database), bytes);
+      const { code, text } = await command('infra/archive/main.ts', ['backup', join(archives, 'all.tar')]);
+      expect(code).toBe(2);
+      expect(text).toContain(`The database in the data folder ${folder} is damaged`);
+      expect(text).not.toMatch(/sqlite|utf-8/i);
+      expect(readdirSync(archives)).toEqual([]);
+    },
+  );
+
   it.each<[string, string[], string]>([
     ['no folder', ['backup', join(archives, 'none/all.tar')], `There is no folder ${join(archives, 'none')}`],
     ['a folder', ['backup', archives], `${archives} is a folder: name a file in it`],

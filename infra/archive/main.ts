@@ -123,7 +123,7 @@ function sentenceOf(error: unknown): string {
     return isBackup ? `There is no folder ${dirname(file)}: make it first.` : `There is no file ${file}.`;
   if (code === 'EISDIR') return `${file} is a folder: name a file in it, such as ${join(file, 'signpost.tar')}.`;
   if (/EACCES|EROFS/.test(code)) return `${isBackup ? dirname(file) : file} is closed to the user who runs this.`;
-  return (!isBackup && troubleOf(error, dataDir, false)) || message;
+  return troubleOf(error, dataDir, false) ?? message;
 }
 
 await endWith(run, 2, sentenceOf);

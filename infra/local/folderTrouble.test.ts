@@ -11,6 +11,7 @@ it.each([
   [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'delete other files'],
   [damaged, 'DATA_DIR=/somewhere npm run doctor'],
   [new Error('error: Database file is encrypted or not a valid SQLite database.'), 'is damaged'],
+  [new Error('backend: Conversion error from type Text at index: 2, invalid utf-8 sequence'), 'is damaged'],
   [new Error('attempt to write a readonly database'), 'The data folder /somewhere cannot be written to'],
 ])('troubleOf explains what to do about %s', (error, part) => {
   expect(troubleOf(error, '/somewhere')).toContain(part);

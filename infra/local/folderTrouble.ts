@@ -40,7 +40,7 @@ export function troubleOf(error: unknown, dataDir: string, isRunning = true): st
       'may write to it again.'
     );
   }
-  if (/malformed|not a valid SQLite|not a database|disk I\/O error/.test(said)) {
+  if (/malformed|not a valid SQLite|not a database|disk I\/O error|Conversion error/.test(said)) {
     return (
       `The database in the data folder ${folder} is damaged: some of what it holds cannot be read. ` +
       `Stop Signpost, keep a copy of the folder, and ask "DATA_DIR=${folder} ${command('doctor')}" what is left and what to do.`

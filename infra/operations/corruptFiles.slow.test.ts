@@ -6,6 +6,7 @@ import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
 import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { onDynamodbLocal } from '../../test/engine.ts';
 import { backUp, restore, useHandlersHere, within } from '../archive/folder.fixture.ts';
+import { troubleOf } from '../local/folderTrouble.ts';
 import { checkFolder, closeFolder } from './checkFolder.ts';
 import { report } from './finding.ts';
 
@@ -52,6 +53,8 @@ async function sentenceOf(attempt: Promise<unknown>): Promise<string | undefined
   );
   if (error === undefined) return undefined;
   const { message = String(error) } = error as Partial<Error>;
+  // As the commands print it.
+  if (troubleOf(error, folder, false)) return message;
   expect(message).toMatch(/^[A-Z].*\./s);
   return message;
 }
@@ -88,7 +91,7 @@ it.skipIf(onDynamodbLocal)('no damaged file of a data folder ends the process, a
         await restore(archive, restored);
         if (warnings.length === 0 && report('It', await checkFolder(restored)) === 'It is well.') counts.restoredWell++;
       }
-      const refused = await sentenceOf(within(folder, async ({ newcomer }) => void (await newcomer())));
+      const refused = await sentenceOf(within(folder, async () => undefined));
       counts[refused === undefined ? 'starts' : 'refusals']++;
     }
   }
