@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,13 @@ describe('the file of an archive', () => {
     expect(readFileSync(file).equals(first)).toBe(true);
     await write(source(silent, 'bob'));
     expect((await read()).items).toMatchObject([{ username: { S: 'bob' } }]);
+  });
+
+  it('the next backup of a stage, too, removes what a killed one left', async () => {
+    const { pid } = spawnSync('true');
+    writeFileSync(`${file}.part-${pid}`, 'half');
+    await write();
+    expect(readdirSync(home)).toEqual(['all.tar']);
   });
 
   it('an archive of a newer format is refused, and nothing is opened for it', async () => {

@@ -3,23 +3,26 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runKills } from '../../test/kill/run.ts';
 import { built, root } from '../built.ts';
 import { help } from '../verbs.ts';
 import { startBare, walkADay } from './bareServer.fixture.ts';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'signpost-bare-'));
+const app = join(folder, 'app');
+const program = [process.execPath, join(app, 'server.mjs')];
+beforeAll(async () => {
+  await run('npm', ['run', 'build:server'], { env: { ...process.env, NODE_ENV: undefined } });
+  cpSync(built.server, app, { recursive: true });
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the bundle alone serves a day, reads its sign, runs the commands and ends on SIGTERM', async () => {
-  await run('npm', ['run', 'build:server'], { env: { ...process.env, NODE_ENV: undefined } });
   // CDK is not installed where `npm ci --omit=dev` was called.
   expect(readFileSync(join(built.server, 'server.mjs'), 'utf8')).not.toContain('aws-cdk');
-  const app = join(folder, 'app');
-  cpSync(built.server, app, { recursive: true });
   const env = { DATA_DIR: join(folder, 'data'), PATH: process.env.PATH ?? '' };
-  const program = [process.execPath, join(app, 'server.mjs')];
   const server = await startBare(program, env);
   expect(await walkADay(server.url)).toBe('read');
   const tile = await fetch(`${server.url}/tiles/world/1/0/0`);
@@ -56,3 +59,11 @@ it('npm run demo ends with its server on TERM', async () => {
   await demo.stop();
   await expect.poll(() => fetch(demo.url).catch(() => 'gone'), { timeout: 60_000 }).toBe('gone');
 });
+
+/** `npm run kill` runs more, from source. Each start is waited for: the limit only ends a run that hangs. */
+it('a hundred kills lose and double nothing that was acknowledged, and leave a folder that is well', async () => {
+  const report = await runKills({ kills: 100, seed: 1, clients: 8, minLifeMs: 100, program });
+  console.info(JSON.stringify(report));
+  expect(report).toMatchObject({ lost: 0, doubled: 0, problems: [] });
+  expect(report.acknowledged).toBeGreaterThan(500);
+}, 1_800_000);

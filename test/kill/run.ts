@@ -104,10 +104,12 @@ interface Kills {
   clients: number;
   /** A life lasts this long and up to three times as long, or until some calls are acknowledged. */
   minLifeMs?: number;
+  /** What is killed; by default the program of `npm start`. */
+  program?: string[];
 }
 
-/** The real `npm start`, killed with -9 again and again, now and then while it starts. */
-export async function runKills({ kills, seed, clients, minLifeMs = 1_000 }: Kills) {
+/** The real server, killed with -9 again and again, now and then while it starts. */
+export async function runKills({ kills, seed, clients, minLifeMs = 1_000, program }: Kills) {
   const folder = mkdtempSync(join(tmpdir(), 'signpost-kill-'));
   const random = dice(seed);
   const port = await freePort();
@@ -115,10 +117,11 @@ export async function runKills({ kills, seed, clients, minLifeMs = 1_000 }: Kill
   let lives = 0;
   const launch = () => {
     const now = new Date(firstDay + Math.floor(lives++ / livesADay) * dayMs).toISOString();
-    return launchStack({ DATA_DIR: folder, PORT: String(port), SIGNPOST_NOW: now, SIGN_MODELS: 'off' });
+    const env = { DATA_DIR: folder, PORT: String(port), SIGNPOST_NOW: now, SIGN_MODELS: 'off' };
+    return launchStack(env, [], program);
   };
 
-  await buildWeb();
+  if (!program) await buildWeb();
   const began = Date.now();
   let stack = launch();
   await stack.ready;

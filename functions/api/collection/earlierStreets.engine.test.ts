@@ -9,6 +9,7 @@ import { runsOf } from '../../../shared/domain/collection/pieceRuns.ts';
 import { earlierStreetsOps, readEarlierStreets } from '../../data/collection/earlierStreets.ts';
 import { keys } from '../../data/keys.ts';
 import { put, update } from '../../data/ops.ts';
+import { pauseWrite } from '../../testing/pauseWrite.ts';
 import { straightTown } from '../../testing/straightTown.ts';
 import { useWorld } from '../../testing/world.ts';
 import { handler as acceptFriend } from '../friends/acceptFriend.ts';
@@ -118,6 +119,20 @@ describe('earlier streets', () => {
     const { walker, third } = await walked();
     await world.store.table.write(update(keys.profile(walker.id), { set: { deletionReceipt: 'receipt' } }));
     expect((await add(walker, third)).status).toBeGreaterThanOrEqual(400);
+    expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();
+  });
+
+  it('earlier streets are not stored for an account whose deletion begins during the call', async () => {
+    const { walker, third } = await walked();
+    const paused = pauseWrite(world.store.table, (ops) => ops.some((op) => op.kind === 'check'));
+    const { adapters } = world.bench;
+    adapters.table = paused.table;
+    const adding = add(walker, third);
+    adapters.table = world.store.table;
+    await paused.reached;
+    await world.store.table.write(update(keys.profile(walker.id), { set: { deletionReceipt: 'receipt' } }));
+    paused.release();
+    expect((await adding).status).toBeGreaterThanOrEqual(400);
     expect(await world.store.table.get(keys.earlierStreets(walker.id, town))).toBeUndefined();
   });
 
