@@ -218,6 +218,29 @@ describe('remindWalkers', () => {
     expect(await ada.reminderItem()).toMatchObject({ remindedOn: '2026-11-20' });
   });
 
+  it('an unreadable profile fails the run only after every other walker of its shard has been reminded', async () => {
+    const [ada, broken, bob] = [await listener(), await listener(), await listener()];
+    world.at('2026-11-20T17:30:00Z');
+    const { table } = world.store;
+    // All three are due on one page, and the second profile cannot be parsed.
+    const damaged: typeof table = {
+      ...table,
+      query: async (query) => {
+        if (query.index !== 'GSI3') return table.query(query);
+        const own = await Promise.all([ada, broken, bob].map((walker) => walker.reminderItem()));
+        return { items: query.PK === 'REMINDER#0' ? own.flatMap((item) => (item ? [item] : [])) : [] };
+      },
+      batchGet: async (asked, options) =>
+        (await table.batchGet(asked, options)).map((item) =>
+          item?.SK === 'P' && item.PK === keys.profile(broken.id).PK ? { ...item, createdAt: 7 } : item,
+        ),
+    };
+    await expect(run({}, damaged)).rejects.toThrow();
+    expect([ada.told(), broken.told(), bob.told()]).toEqual([[waiting], [], [waiting]]);
+    await run();
+    expect([ada.told(), broken.told(), bob.told()]).toEqual([[], [waiting], []]);
+  });
+
   it('only one of two concurrent remindWalkers runs reads a due walker', async () => {
     const ada = await listener();
     world.at('2026-11-20T17:30:00Z');

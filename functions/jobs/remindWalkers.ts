@@ -5,6 +5,7 @@ import { translatorFor } from '../common/walkers/translatorFor.ts';
 import { zoneOf } from '../common/walkers/walkerView.ts';
 import type { Table } from '../data/table.ts';
 import {
+  type DueReminder,
   dropDevice,
   dueRemindersPage,
   listPushDevices,
@@ -14,7 +15,6 @@ import {
   remindersAtOnce,
   removeReminder,
 } from '../data/walkers/reminders.ts';
-import type { Walker } from '../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import type { Push } from '../ports/push.ts';
 import { eachShard } from '../runtime/eachShard.ts';
@@ -58,7 +58,12 @@ type Counts = Record<'sent' | 'gone' | 'failed' | 'nothingToSay' | 'noDevice' | 
 export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table, push }) => {
   const counts: Counts = { sent: 0, gone: 0, failed: 0, nothingToSay: 0, noDevice: 0, overtaken: 0 };
 
-  const lookAfter = async (reminder: Reminder, walker: Walker | undefined) => {
+  const failures: unknown[] = [];
+
+  const lookAfter = async (read: () => DueReminder | undefined) => {
+    const due = read();
+    if (!due) return;
+    const { reminder, walker } = due;
     if (!walker) return writeIfUnchanged(table, removeReminder(reminder));
     const today = dayOf(now, zoneOf(walker));
     const note =
@@ -74,9 +79,12 @@ export const handler = job('remindWalkers', async ({ now, cursor, hasTime, table
   const rest = await eachShard({ cursor, hasTime }, async (shard, after) => {
     const page = await dueRemindersPage(table, shard, { until: now, limit: remindersAtOnce, after });
     const found = await readReminders(table, page.entries);
-    await Promise.all(found.map(({ reminder, walker }) => lookAfter(reminder, walker)));
+    const outcomes = await Promise.allSettled(found.map(lookAfter));
+    failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
     return page.next;
   });
+  // Without its cursor the run starts again from the front, where only the failed reminders are still due.
+  if (failures.length > 0) throw failures[0];
   return { counts, ...rest };
 });
 

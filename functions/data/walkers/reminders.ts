@@ -97,18 +97,26 @@ export const dueRemindersPage = duePages(indexRanges.dueReminders, (walkerId, du
   ...indexKeys.reminder(walkerId, dueAt),
 }));
 
-/** Reads the entries' items and walkers; entries that have moved are skipped. */
+export interface DueReminder {
+  reminder: Reminder;
+  walker: Walker | undefined;
+}
+
+/**
+ * Reads the entries' items and walkers in one batch. Each is parsed when it is called, so that one unreadable profile
+ * does not stop the others; undefined for an entry that has moved.
+ */
 export async function readReminders(
   table: ReadTable,
   entries: readonly DueEntry[],
-): Promise<{ reminder: Reminder; walker: Walker | undefined }[]> {
+): Promise<(() => DueReminder | undefined)[]> {
   const items = await table.batchGet(
     entries.flatMap(({ walkerId }) => [keys.reminder(walkerId), keys.profile(walkerId)]),
   );
-  return entries.flatMap(({ position }, index) => {
+  return entries.map(({ position }, index) => () => {
     const [item, profile] = [items[2 * index], items[2 * index + 1]];
     const reminder = item && reminderItem.parse(item);
-    return reminder?.GSI3SK === position ? [{ reminder, walker: walkerOf(profile) }] : [];
+    return reminder?.GSI3SK === position ? { reminder, walker: walkerOf(profile) } : undefined;
   });
 }
 
