@@ -78,6 +78,7 @@ export function useAccountJobs() {
         ...around(),
         photos: openPhotos(buckets()),
         signReader: { read: async () => ({ outcome: 'read', names: [] }) },
+        signQueue: { announce: async () => undefined },
       },
       { cursor: { walkerId, day } },
     );

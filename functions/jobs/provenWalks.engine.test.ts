@@ -61,6 +61,7 @@ const look = async (signReader: SignReader, ...walks: unknown[]) => {
     table: world.store.table,
     photos: openPhotos(testBuckets()),
     signReader,
+    signQueue: { announce: async () => undefined },
   });
   return Promise.all(walks.map((cursor) => runJob(readSigns, around(), { cursor })));
 };

@@ -10,12 +10,13 @@ import { readChallenge } from '../data/challenges/challenges.ts';
 import { dropPicture } from '../data/challenges/signs.ts';
 import { keys, ranges, signShards } from '../data/keys.ts';
 import { type Op, remove } from '../data/ops.ts';
+import type { SignMessage, SignQueue } from '../ports/signQueue.ts';
 import type { SignReader, SignSeen } from '../ports/signReader.ts';
 import { runJob } from '../testing/jobs.ts';
 import { testBuckets } from '../testing/photoFiles.ts';
 import { someView } from '../testing/pictures.ts';
 import { useWorld } from '../testing/world.ts';
-import { handler as readSigns } from './readSigns.ts';
+import { isQueuedAgain, handler as readSigns } from './readSigns.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 type Walker = Awaited<ReturnType<typeof world.walker>>;
@@ -24,6 +25,7 @@ const waiting = async () => {
   return (await Promise.all(found)).flatMap(({ items }) => items);
 };
 beforeEach(async () => {
+  queued.length = 0;
   world.at('2026-11-20T09:00:00Z');
   for (const { PK, SK } of await waiting()) await world.store.table.write(remove({ PK: String(PK), SK: String(SK) }));
 });
@@ -31,10 +33,13 @@ beforeEach(async () => {
 /** A stub reader; reading itself is tested in functions/signs. */
 const seen = (outcome: SignSeen['outcome']): SignSeen => ({ outcome, names: [] });
 const answering = (outcome: SignSeen['outcome']): SignReader => ({ read: async () => seen(outcome) });
-const run = (signReader: SignReader, cursor?: unknown, table = world.store.table) =>
+/** Messages of the scheduled run. */
+const queued: SignMessage[] = [];
+const signQueue: SignQueue = { announce: async (walk) => void queued.push(walk) };
+const run = (signReader: SignReader, cursor?: unknown, table = world.store.table, queue = signQueue) =>
   runJob(
     readSigns,
-    { ...world.bench.surroundings(), table, photos: openPhotos(testBuckets()), signReader },
+    { ...world.bench.surroundings(), table, photos: openPhotos(testBuckets()), signReader, signQueue: queue },
     { cursor },
   );
 let views = 0;
@@ -79,7 +84,14 @@ describe('readSigns', () => {
     world.bench.lines.length = 0;
     await run(answering('read'));
     expect(world.bench.lines).toMatchObject([{ message: 'job', job: 'readSigns' }]);
-    expect(world.bench.lines[0]?.counts).toEqual({ read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0 });
+    expect(world.bench.lines[0]?.counts).toEqual({
+      read: 0,
+      unread: 0,
+      other: 0,
+      unloadable: 0,
+      nothing: 0,
+      queued: 0,
+    });
   });
 
   it.each(['unread', 'other'] as const)('the verdict %s costs neither points nor the streak', async (verdict) => {
@@ -98,29 +110,44 @@ describe('readSigns', () => {
     expect(await listed(ada)).toMatchObject({ sign: 'unread' });
   });
 
-  it('a sign whose queue message was lost is read by the scheduled run after ten minutes', async () => {
+  it('a sign whose message was lost is queued again after ten minutes, and read by its message', async () => {
     const ada = await world.walker();
-    await walkedBy(ada);
-    expect(await run(answering('read'))).toMatchObject({ counts: { read: 0 } });
+    const { walk } = await walkedBy(ada);
+    expect(await run(answering('read'))).toMatchObject({ counts: { read: 0, queued: 0 } });
     world.at('2026-11-20T09:11:00Z');
-    expect(await run(answering('read'))).toMatchObject({ counts: { read: 1 } });
+    expect(await run(answering('read'))).toMatchObject({ counts: { read: 0, queued: 1 } });
+    expect(queued).toEqual([walk]);
+    expect(await run(answering('read'), queued[0])).toMatchObject({ counts: { read: 1 } });
     expect(await waiting()).toEqual([]);
   });
 
-  it('an unreadable sign does not delay others, and its message is delivered again', async () => {
-    const [ada, bob] = [await world.walker(), await world.walker()];
-    for (const walker of [ada, bob]) await walkedBy(walker);
+  it('an hour of lost messages is queued in one run, however many photos it has', async () => {
+    const lost = Array.from({ length: 1_050 }, (_, index) => ({ walkerId: `lost-${index}`, day: '2026-11-20' }));
+    const askedAt = '2026-11-20T08:30:00.000Z';
+    await world.store.fill(lost.map(({ walkerId, day }) => ({ ...keys.signToRead(walkerId, day), askedAt })));
+    expect(await run(answering('read'))).toMatchObject({ counts: { read: 0, queued: lost.length } });
+    expect(queued.map(({ walkerId }) => walkerId).sort()).toEqual(lost.map(({ walkerId }) => walkerId).sort());
+  });
+
+  it('a photo that waits for long is queued ever more rarely', () => {
+    const minutes = (count: number) => count * 60_000;
+    const hours = Array.from({ length: 25 }, (_, hour) => hour);
+    expect(hours.filter((hour) => isQueuedAgain(minutes(60 * hour + 30)))).toEqual([0, 1, 2, 4, 8, 16]);
+  });
+
+  it('a message that cannot be queued keeps no other back, and the run fails', async () => {
+    for (const walker of [await world.walker(), await world.walker()]) await walkedBy(walker);
     world.at('2026-11-20T10:00:00Z');
     let calls = 0;
-    const stumbling: SignReader = {
-      read: async () => {
-        if (++calls === 1) throw new Error('out of memory');
-        return seen('read');
+    const stumbling: SignQueue = {
+      announce: async (walk) => {
+        if (++calls === 1) throw new Error('no answer');
+        queued.push(walk);
       },
     };
-    await expect(run(stumbling)).rejects.toThrow('out of memory');
-    expect(calls).toBe(2);
-    expect(await run(answering('read'))).toMatchObject({ counts: { read: 1 } });
+    await expect(run(answering('read'), undefined, world.store.table, stumbling)).rejects.toThrow('no answer');
+    expect(queued).toHaveLength(1);
+    expect(await waiting()).toHaveLength(2);
   });
 
   it('a favourite added while its sign is read gets the verdict', async () => {
@@ -159,7 +186,13 @@ describe('readSigns', () => {
     const ada = await world.walker();
     const { walk } = await walkedBy(ada);
     const photos = { ...openPhotos(testBuckets()), readPhoto: async () => undefined };
-    const around = { ...world.bench.surroundings(), table: world.store.table, photos, signReader: answering('read') };
+    const around = {
+      ...world.bench.surroundings(),
+      table: world.store.table,
+      photos,
+      signReader: answering('read'),
+      signQueue,
+    };
     expect(await runJob(readSigns, around, { cursor: walk })).toMatchObject({ counts: { nothing: 1 } });
     expect(await waiting()).toEqual([]);
   });

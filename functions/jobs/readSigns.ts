@@ -1,37 +1,50 @@
 import * as z from 'zod/mini';
-import type { SignOutcome } from '../../shared/domain/signs/proof.ts';
 import { processSignPhoto } from '../common/signs/processSignPhoto.ts';
-import { signsToRead } from '../data/challenges/signs.ts';
+import { type SignToRead, signsToRead } from '../data/challenges/signs.ts';
 import { job } from '../runtime/job.ts';
 
-/** The message names one walk; without one (schedule) all unread photos are processed. */
 const oneWalk = z.object({ walkerId: z.string(), day: z.string() });
 
 /** Photos younger than this are left to the queue: a cold start and two attempts. */
 const queueMs = 10 * 60 * 1000;
-/** A run starts no further picture after this time, because each takes seconds. */
-const beginWithinMs = 10 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const announcedAtOnce = 50;
 
-/** Reads photos of completed walks: the text of the sign, and whether an earlier photo looks the same. */
-export const handler = job('readSigns', async ({ now, cursor, table, photos, signReader }) => {
-  const counts: Record<SignOutcome, number> = { read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0 };
-  const ports = { table, photos, signReader, now };
+/**
+ * True if this hour's run queues a photo again that has waited so long: in the hours 0, 1, 2, 4, 8 and so on, because in
+ * a long queue most still wait for their first message.
+ */
+export function isQueuedAgain(waitedMs: number): boolean {
+  const hours = Math.floor(waitedMs / hourMs);
+  return (hours & (hours - 1)) === 0;
+}
+
+/**
+ * A message reads the photo of one completed walk: the text of the sign, and whether an earlier photo looks the same. The
+ * scheduled run queues photos again whose message was lost, so that they are read at the pace of the queue.
+ */
+export const handler = job('readSigns', async ({ now, cursor, hasTime, table, photos, signReader, signQueue }) => {
+  const counts = { read: 0, unread: 0, other: 0, unloadable: 0, nothing: 0, queued: 0 };
   const asked = oneWalk.safeParse(cursor);
   if (asked.success) {
-    counts[await processSignPhoto(ports, asked.data)]++;
+    counts[await processSignPhoto({ table, photos, signReader, now }, asked.data)]++;
     return { counts };
   }
-  const until = performance.now() + beginWithinMs;
   const failures: unknown[] = [];
+  const announce = async (walks: readonly SignToRead[]) => {
+    const sent = await Promise.allSettled(walks.map(({ walkerId, day }) => signQueue.announce({ walkerId, day })));
+    failures.push(...sent.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])));
+    counts.queued += sent.filter(({ status }) => status === 'fulfilled').length;
+  };
+  let some: SignToRead[] = [];
   for await (const walk of signsToRead(table, new Date(now.getTime() - queueMs))) {
-    if (performance.now() > until) break;
-    try {
-      counts[await processSignPhoto(ports, walk)]++;
-    } catch (error) {
-      // A failure must not block the other photos.
-      failures.push(error);
-    }
+    if (!hasTime()) break;
+    if (isQueuedAgain(now.getTime() - Date.parse(walk.askedAt))) some.push(walk);
+    if (some.length < announcedAtOnce) continue;
+    await announce(some);
+    some = [];
   }
+  await announce(some);
   if (failures.length > 0) throw failures[0];
   return { counts };
 });

@@ -4,7 +4,7 @@ export interface SignMessage {
 }
 
 export interface SignQueue {
-  /** Queues a photo for reading. A lost message costs an hour, because the scheduled job finds unread photos. */
+  /** Queues a photo for reading. A lost message costs an hour, until the scheduled job queues the photo again. */
   announce(walk: SignMessage): Promise<void>;
 }
 

@@ -65,6 +65,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
       table: store.table,
       photos: openPhotos(testBuckets()),
       signReader,
+      signQueue: { announce: async () => undefined },
     };
     return runJob(readSigns, ports, { cursor });
   };

@@ -145,9 +145,11 @@ async function liveThrough(running: RunningStage): Promise<void> {
   await run('movePhotos', { missing: 1 });
   await running.table.write(
     update(keys.challenge(id, day), { remove: ['sign'] }),
-    put({ ...keys.signToRead(id, day), askedAt: '2026-01-01T00:00:00.000Z' }),
+    put({ ...keys.signToRead(id, day), askedAt: new Date(Date.now() - 30 * 60_000).toISOString() }),
   );
-  await run('readSigns', { nothing: 1 });
+  await run('readSigns', { queued: 1 });
+  const again = { Records: [{ body: running.messages.at(-1) }] };
+  expect(await running.invoke('readSigns', again)).toMatchObject({ counts: { nothing: 1 } });
   // A stage without an Overpass server imports nothing.
   await running.table.write(put({ ...keys.neighbourhoodToImport('14-1-2-2.5'), askedAt: '2026-01-01T00:00:00.000Z' }));
   await run('importNeighbourhoods', { failed: 1 });

@@ -50,8 +50,8 @@ export const jobs = {
   importNeighbourhoods: { every: '5 minutes', needs: ['table.write', 'neighbourhoods'] },
   /** Calls `GET /api/health` at the site's own address, so that an alarm tells when nobody is there to meet a fault. */
   watchHealth: { every: '5 minutes', needs: ['site'] },
-  /** The queue triggers it within seconds; the schedule catches lost messages. */
-  readSigns: { every: '1 hour', needs: ['table.write', 'photos.read', 'signReader'], queue: true },
+  /** The queue triggers it within seconds; the schedule queues lost messages again. */
+  readSigns: { every: '1 hour', needs: ['table.write', 'photos.read', 'signReader', 'signQueue'], queue: true },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

@@ -69,13 +69,17 @@ export async function isToBeRead(table: ReadTable, { walkerId, day }: SignToRead
   return (await table.get(keys.signToRead(walkerId, day))) !== undefined;
 }
 
+interface WaitingSign extends SignToRead {
+  askedAt: string;
+}
+
 /** Photos that have waited for the reader since before the given time. */
-export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGenerator<SignToRead> {
+export async function* signsToRead(table: ReadTable, askedBefore: Date): AsyncGenerator<WaitingSign> {
   for (const shard of signShards) {
     for await (const items of pagesOf(table, ranges.signsToRead(shard))) {
       for (const { SK, askedAt } of items.map((item) => note.parse(item))) {
         const [walkerId = '', day = ''] = SK.split('#');
-        if (askedAt < askedBefore.toISOString()) yield { walkerId, day };
+        if (askedAt < askedBefore.toISOString()) yield { walkerId, day, askedAt };
       }
     }
   }
