@@ -20,6 +20,7 @@ const embeddedOnly = [
   'infra/local/{engine,damagedFolder,fullDisk}.engine.test.ts',
   'test/simulate/memoryTable.engine.test.ts',
   'functions/testing/costs.engine.test.ts',
+  'functions/data/challenges/signs.engine.test.ts',
 ];
 /** Specs from which `npm run words:pictures` takes sentences that the walk through the app does not show. */
 const withRareStates = '{forgottenPassword,loop,passkeys,sharePhoto,signInSettings,walk}';

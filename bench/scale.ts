@@ -1,6 +1,6 @@
-import { partitionTable, scaleTable } from '../infra/operations/scale.ts';
+import { partitionTable, pictureTable, scaleTable } from '../infra/operations/scale.ts';
 
 /** Monthly cost and the first bottleneck for a number of daily walkers, from counted calls. */
 export async function benchScale(): Promise<void> {
-  console.info(`${scaleTable()}\n\n${partitionTable()}`);
+  console.info(`${scaleTable()}\n\n${partitionTable()}\n\n${pictureTable()}`);
 }

@@ -20,6 +20,7 @@ const kinds = {
   ST: 'statements',
   PR: 'placeReports',
   PP: 'provenPoints',
+  PH: 'pictures',
   PD: 'devices',
   RM: 'reminders',
   CO: 'collection',

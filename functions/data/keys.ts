@@ -79,8 +79,14 @@ export const keys = {
     PK: `TODO#signs#${shardOf(walkerId, signShards.length)}`,
     SK: `${walkerId}#${day}`,
   }),
-  /** Similar pictures share sixteen bits of their hash. */
-  pictureBand: (band: string, picture: string): Key => ({ PK: `PH#${band}`, SK: picture }),
+  /** Similar pictures share sixteen bits of their hash; the label, further bits, sorts those that do. */
+  pictureBand: (band: string, label: string, picture: string): Key => ({
+    PK: `PH#${band}`,
+    SK: `~${label}#${picture}`,
+  }),
+  /** As version 1.0.0 wrote it. */
+  unsortedPicture: (band: string, picture: string): Key => ({ PK: `PH#${band}`, SK: picture }),
+  ownPictures: (walkerId: string, month: string): Key => ({ PK: walker(walkerId), SK: `PH#${month}` }),
   photoMove: (walkerId: string): Key => ({ PK: 'TODO#photoMoves', SK: walkerId }),
   neighbourhoodToImport: (neighbourhood: string): Key => ({ PK: 'TODO#neighbourhoods', SK: neighbourhood }),
   restingNeighbourhood: (neighbourhood: string): Key => ({ PK: `NEAR#${neighbourhood}`, SK: 'REST' }),
@@ -150,7 +156,12 @@ export const ranges = {
   accountDeletions: () => ({ PK: 'TODO#accountDeletions', beginsWith: '' }),
   photosToDelete: () => ({ PK: 'TODO#photos', beginsWith: '' }),
   signsToRead: (shard: number) => ({ PK: `TODO#signs#${shard}`, beginsWith: '' }),
-  pictureBand: (band: string) => ({ PK: `PH#${band}`, beginsWith: '' }),
+  /** Read downwards: the pictures of a label's prefix, then those sorted below, at last those of version 1.0.0. */
+  pictureBand: (band: string, lastLabel: string) => ({ PK: `PH#${band}`, between: ['!', `~${lastLabel}~`] as const }),
+  ownPictures: (walkerId: string, from: string, until: string) => ({
+    PK: walker(walkerId),
+    between: [`PH#${from}`, `PH#${until}`] as const,
+  }),
   photoMoves: () => ({ PK: 'TODO#photoMoves', beginsWith: '' }),
   neighbourhoodsToImport: () => ({ PK: 'TODO#neighbourhoods', beginsWith: '' }),
   departures: (day: string) => ({ PK: `SNAP#departed#${day}`, beginsWith: '' }),

@@ -17,10 +17,13 @@ const days = 30;
 const seconds = { ordinary: 0.06, geo: 0.25, photos: 0.9, passwords: 0.5, sign: signSeconds };
 
 /**
- * Work per walk after the response: reading the sign on a full vCPU, and storing the photo hash under its bands in one
- * transaction, after queries for other bands, which are mostly empty.
+ * Work per walk after the response: reading the sign on a full vCPU, and storing the photo hash among the walker's own and
+ * under its bands in one transaction, after a query for the own ones of a year and one for each asked band, which costs
+ * half a unit at any size (functions/data/challenges/signs.engine.test.ts).
  */
-export const reading = { memorySize: wholeProcessor, bandsAsked: 200, bandsKept: 20, messages: 3 };
+export const reading = { memorySize: wholeProcessor, bandsAsked: 74, bandsKept: 20, messages: 3 };
+/** Read units of the comparison: bands, own photos, and the figures that say how many photos there are. */
+export const comparing = reading.bandsAsked / 2 + 4 + 0.5;
 /** Lambda polls an empty queue with five long polls of 20 seconds. */
 const polls = (days * 24 * 60 * 60 * 5) / 20;
 
@@ -129,8 +132,9 @@ export function loadOf(document: string, walkers: number): Load {
     perDay.write += times * cost.write;
     perDay[architecture === Architecture.X86_64 ? 'x86' : 'arm'] += gigabyteSeconds;
   }
-  perDay.read += reading.bandsAsked / 2 + 4;
-  perDay.write += reading.bandsKept * 2 + 8;
+  perDay.read += comparing + 4;
+  // A month of own photos is one item of two kilobytes at most.
+  perDay.write += reading.bandsKept * 2 + 4 + 8;
   perDay.x86 += (seconds.sign * reading.memorySize) / 1_024;
   return perDay;
 }

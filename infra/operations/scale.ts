@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { shards, signShards } from '../../functions/data/keys.ts';
 import { remindersAtOnce } from '../../functions/data/walkers/reminders.ts';
 import { intervalOf, jobs, runsOf } from '../../shared/api/jobs.ts';
+import { prefixBits } from '../../shared/domain/signs/pictureHash.ts';
 import { busiestHour, dayOfAWalker, peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
 import { stageSettings } from '../cloud/stage.ts';
-import { costOf, type Load, loadOf } from './costs.ts';
+import { comparing, costOf, type Load, loadOf } from './costs.ts';
+import { prices } from './prices.ts';
 
 const whole = (amount: number) => Math.ceil(amount).toLocaleString('en');
 
@@ -171,6 +173,28 @@ export function partitionTable(): string {
   return [
     '| partition | read units a second | write units a second | of its limit | half of it at |',
     '|---|--:|--:|--:|--:|',
+    ...rows,
+  ].join('\n');
+}
+
+/** Photos of a year that are compared with a new one, by photos a day. */
+export function pictureTable(): string {
+  const { dollars, per } = prices.readUnits;
+  const rows = [10_000, 100_000, 1_000_000].map((perDay) => {
+    // A photo has two hashes, each under a key of sixteen bits in every band.
+    const hashes = 2 * 365 * perDay;
+    const figures = [
+      perDay,
+      hashes / 2 ** 16,
+      prefixBits(hashes),
+      comparing,
+      (comparing * perDay * 30 * dollars) / per,
+    ];
+    return `| ${figures.map(whole).join(' | ')} |`;
+  });
+  return [
+    '| photos a day | hashes under a key of a band | further bits that a look asks for | read units a photo, at most | dollars in thirty days |',
+    '|--:|--:|--:|--:|--:|',
     ...rows,
   ].join('\n');
 }

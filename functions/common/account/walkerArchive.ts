@@ -111,8 +111,9 @@ export async function writeArchive(
  * Blocks by others and reports about the walker belong to those walkers. Walked street pieces are derived from the
  * walks, and earlier ones have their own file.
  */
-const isOwnRecord = ({ kind, item }: WalkerItem) =>
-  kind !== 'cases' && kind !== 'walkedTowns' && kind !== 'earlierStreets' && (kind !== 'blocks' || item.mine === true);
+/** Hashes of pictures stand in their walks. */
+const isElsewhere = new Set<WalkerItem['kind']>(['cases', 'walkedTowns', 'earlierStreets', 'pictures']);
+const isOwnRecord = ({ kind, item }: WalkerItem) => !isElsewhere.has(kind) && (kind !== 'blocks' || item.mine === true);
 
 /** Adds to an archived record the values that only its sort key contains. */
 function recordOf({ kind, of, item }: WalkerItem): Item {

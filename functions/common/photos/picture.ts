@@ -1,13 +1,20 @@
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../../../shared/api/errors.ts';
+import { everyBand } from '../../../shared/domain/signs/pictureHash.ts';
 
 /** Perceptual hash of 256 bits in hexadecimal: similar pictures differ in few bits. */
 export type PictureHash = string;
 
+/** A hash, and the bands in which it is looked up. */
+export interface AskedHash {
+  hash: PictureHash;
+  bands: readonly number[];
+}
+
 /** Hashes stored for a picture, and hashes looked up to find similar ones. */
 export interface PictureLook {
   kept: PictureHash[];
-  asked: PictureHash[];
+  asked: AskedHash[];
 }
 
 /** Side of the shrunken picture, and number of low frequencies used in each direction. */
@@ -18,6 +25,8 @@ const margin = 0.05;
 /** The stored centre's size in a picture cropped by a twentieth. */
 const middleOfCut = (1 - 2 * margin) / (1 - margin);
 const places = [0, 0.5, 1].map((share) => share * (1 - middleOfCut));
+/** Three bands find a stored centre as surely as ten, because a crop that fits it differs in few bits. */
+const bandsOfCut = 3;
 /** Side of the picture from which centres are cut, in pixels. */
 const middleSide = 256;
 
@@ -43,7 +52,12 @@ export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
   const asked = [whole, ...cuts].map(frequencies);
   // Mirroring only flips the sign of the odd horizontal frequencies.
   const turned = asked.map((each) => each.map((value, at) => ((at % waves) % 2 === 1 ? -value : value)));
-  return { kept, asked: [...asked, ...turned].map(bitsOf) };
+  const bandsAt = (at: number) =>
+    at === 0 ? everyBand : everyBand.map((band) => (bandsOfCut * at + band) % everyBand.length).slice(0, bandsOfCut);
+  return {
+    kept,
+    asked: [asked, turned].flatMap((each) => each.map((values, at) => ({ hash: bitsOf(values), bands: bandsAt(at) }))),
+  };
 }
 
 const shades = (picture: Sharp): Promise<Uint8Array> =>

@@ -52,7 +52,7 @@ async function tryToSee(
   const wanted = { names: signNames(challenge.destinationName), rivals: challenge.streetsAround };
   const [{ outcome, names }, look] = await Promise.all([signReader.read(picture, wanted), hashPicture(picture)]);
   const [repeated, favourite, before] = await Promise.all([
-    hasAlike(table, look.asked, walk),
+    hasAlike(table, look.asked, walk, now),
     readFavourite(table, walk.walkerId, walk.day),
     provenBefore(table, walk),
   ]);

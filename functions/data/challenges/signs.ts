@@ -1,55 +1,108 @@
 import * as z from 'zod/mini';
-import { bandsOf, looksAlike } from '../../../shared/domain/signs/pictureHash.ts';
+import { endOfPrefix, looksAlike, placesOf } from '../../../shared/domain/signs/pictureHash.ts';
 import type { Verdict } from '../../../shared/domain/signs/proof.ts';
-import { type Key, keys, ranges, signShards } from '../keys.ts';
+import { keys, ranges, signShards } from '../keys.ts';
 import { addProven, type ProvenBefore } from '../leaderboard/provenPoints.ts';
 import { check, type Op, put, remove, update } from '../ops.ts';
 import { pagesOf } from '../pages.ts';
 import type { ReadTable } from '../table.ts';
+import { readFigures } from '../world/snapshots.ts';
 import type { StoredChallenge } from './challengeItems.ts';
 
-/** A walk's photo, stored under each band of its hashes. */
+/** A walk's photo, stored with its walker's others and under each band of its hashes. */
 export interface KeptPicture {
   walkerId: string;
   day: string;
   hashes: readonly string[];
 }
 
-/** Maximum of compared photos per band: a band with more belongs to blank pictures. */
-const max = 100;
+/** A photo is compared for a year. */
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+/** Maximum of compared photos per band: below four kilobytes, the least that a query costs. */
+const max = 25;
+/** Each photo has two hashes. */
+const perPhoto = 2;
 
-const entry = z.object({ SK: z.string(), hash: z.string() });
+const entry = z.object({
+  SK: z.string(),
+  hash: z.string(),
+  expiresAt: z._default(z.number(), Number.POSITIVE_INFINITY),
+});
+const hashBytes = 32;
+const ownMonth = z.catchall(z.object({ SK: z.string() }), z.unknown());
 
 const pictureOf = ({ walkerId, day }: Pick<KeptPicture, 'walkerId' | 'day'>) => `${walkerId}#${day}`;
+const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length);
+const seconds = (ms: number) => Math.ceil(ms / 1000);
 
-function entriesOf({ hashes, ...walk }: KeptPicture): (Key & { hash: string })[] {
-  return hashes.flatMap((hash, number) =>
-    bandsOf(hash).map((band) => ({ ...keys.pictureBand(band, `${pictureOf(walk)}#${number}`), hash })),
-  );
+/** A month is one item, so that a year of own photos takes four units to read. */
+function keepOwn({ walkerId, day, hashes }: KeptPicture, now: Date): Op {
+  const bytes = new Uint8Array(Buffer.from(hashes.join(''), 'hex'));
+  const monthMs = 31 * 24 * 60 * 60 * 1000;
+  const set = { [day]: bytes, expiresAt: seconds(now.getTime() + yearMs + monthMs) };
+  return update(keys.ownPictures(walkerId, monthOf(day)), { set });
 }
 
-export const keepPicture = (picture: KeptPicture): Op[] => entriesOf(picture).map((item) => put(item));
+const placesIn = ({ hashes, ...walk }: KeptPicture) =>
+  hashes.flatMap((hash, number) =>
+    placesOf(hash).map((at) => ({ ...at, hash, picture: `${pictureOf(walk)}#${number}` })),
+  );
 
-export const dropPicture = (picture: KeptPicture): Op[] => entriesOf(picture).map(({ PK, SK }) => remove({ PK, SK }));
+export const keepPicture = (picture: KeptPicture, now: Date): Op[] => [
+  ...(picture.hashes.length > 0 ? [keepOwn(picture, now)] : []),
+  ...placesIn(picture).map(({ key, label, picture, hash }) =>
+    put({ ...keys.pictureBand(key, label, picture), hash, expiresAt: seconds(now.getTime() + yearMs) }),
+  ),
+];
 
-/** True if a photo of another walk looks like one of these. All bands are read in parallel. */
+/** Without the item among the walker's own, which goes with the walker's other items. */
+export const dropPicture = (picture: KeptPicture): Op[] =>
+  placesIn(picture).flatMap(({ key, label, picture }) =>
+    [keys.pictureBand(key, label, picture), keys.unsortedPicture(key, picture)].map((one) => remove(one)),
+  );
+
+async function ownHashes(table: ReadTable, { walkerId, day }: SignToRead, now: Date): Promise<string[]> {
+  const from = monthOf(new Date(now.getTime() - yearMs).toISOString());
+  const range = ranges.ownPictures(walkerId, from, `${monthOf(day)}~`);
+  const { items } = await table.query({ ...range, newestFirst: true, consistent: false });
+  return items
+    .flatMap((item) => Object.entries(ownMonth.parse(item)))
+    .flatMap(([of, bytes]) => (bytes instanceof Uint8Array && of !== day ? [bytes] : []))
+    .flatMap((bytes) => [bytes.subarray(0, hashBytes), bytes.subarray(hashBytes)])
+    .map((bytes) => Buffer.from(bytes).toString('hex'));
+}
+
+export interface AskedPicture {
+  hash: string;
+  bands: readonly number[];
+}
+
+/**
+ * True if a photo of another walk looks like one of these. The walker's own are compared first; of everybody's each band
+ * shows those that are most similar, so that a look reads as much at any size of the world.
+ */
 export async function hasAlike(
   table: ReadTable,
-  asked: readonly string[],
-  walk: Pick<KeptPicture, 'walkerId' | 'day'>,
+  asked: readonly AskedPicture[],
+  walk: SignToRead,
+  now: Date,
 ): Promise<boolean> {
+  const isAlike = (hash: string) => asked.some((one) => looksAlike(one.hash, hash));
+  const [own, figures] = await Promise.all([ownHashes(table, walk, now), readFigures(table)]);
+  if (own.some(isAlike)) return true;
+  const pictures = perPhoto * (figures?.totalChallenges ?? 0);
+  const looks = asked
+    .flatMap(({ hash, bands }) => placesOf(hash, bands))
+    .map(({ key, label }) => ranges.pictureBand(key, endOfPrefix(label, pictures)));
+  const different = [...new Map(looks.map((look) => [look.PK + look.between[1], look])).values()];
   const found = await Promise.all(
-    [...new Set(asked.flatMap(bandsOf))].map((band) =>
-      table.query({ ...ranges.pictureBand(band), limit: max, consistent: false }),
-    ),
+    different.map((look) => table.query({ ...look, newestFirst: true, limit: max, consistent: false })),
   );
+  const others = found
+    .flatMap(({ items }) => items.map((item) => entry.parse(item)))
+    .filter(({ SK, expiresAt }) => expiresAt > now.getTime() / 1000 && !SK.includes(`${pictureOf(walk)}#`));
   // Similar photos share many bands and are compared once.
-  const others = new Map(
-    found.flatMap(({ items }) => items.map((item) => entry.parse(item))).map(({ SK, hash }) => [SK, hash]),
-  );
-  return [...others].some(
-    ([picture, hash]) => !picture.startsWith(`${pictureOf(walk)}#`) && asked.some((one) => looksAlike(one, hash)),
-  );
+  return [...new Set(others.map(({ hash }) => hash))].some(isAlike);
 }
 
 export interface SignToRead {
@@ -110,7 +163,7 @@ export function signSeen(
     ),
     onFavourite({ walkerId, day }, isFavourite, { sign, repeated }),
     remove(keys.signToRead(walkerId, day), { exists: true }),
-    ...keepPicture({ walkerId, day, hashes }),
+    ...keepPicture({ walkerId, day, hashes }, now),
     ...addProven({ walkerId, day, provenPoints }, before, now),
   ];
 }

@@ -25,13 +25,19 @@ export function bitsApart(one: string, other: string): number {
 
 export const looksAlike = (one: string, other: string): boolean => bitsApart(one, other) <= ALIKE_BITS;
 
+interface Band {
+  readonly key: readonly number[];
+  readonly label: readonly number[];
+}
+
 /**
- * Bit positions of each band, fixed because stored photos are indexed by them. Each bit is in about two bands, so that
- * one differing bit changes few.
+ * Bit positions of each band, fixed because stored photos are indexed by them. Each bit is in about two keys, so that
+ * one differing bit changes few. The label has the lowest frequencies that are not in the key.
  */
 const bands = bandPositions();
+export const everyBand = bands.map((_, band) => band);
 
-function bandPositions(): number[][] {
+function bandPositions(): Band[] {
   const byFrequency = Array.from({ length: HASH_BITS }, (_, bit) => bit)
     .sort((a, b) => (a % WAVES) + (a >> 4) - (b % WAVES) - (b >> 4) || a - b)
     // Without the first frequency: the mean brightness is always above the median.
@@ -43,13 +49,41 @@ function bandPositions(): number[][] {
   };
   return Array.from({ length: BANDS }, () => {
     const left = [...byFrequency];
-    return Array.from({ length: BAND_BITS }, () => left.splice(Math.floor(draw() * left.length), 1)[0] ?? 0);
+    const key = Array.from({ length: BAND_BITS }, () => left.splice(Math.floor(draw() * left.length), 1)[0] ?? 0);
+    return { key, label: left.slice(0, BAND_BITS) };
   });
 }
 
-/** Index keys of a hash: band number and bits. Similar pictures share at least one. */
-export const bandsOf = (hash: string): string[] =>
-  bands.map((positions, band) => {
-    const bits = positions.reduce((sum, bit) => sum * 2 + bitAt(hash, bit), 0);
-    return `${band}#${bits.toString(16).padStart(4, '0')}`;
+const bitsAt = (hash: string, positions: readonly number[]): number =>
+  positions.reduce((sum, bit) => sum * 2 + bitAt(hash, bit), 0);
+
+const digits = (bits: number) => bits.toString(16).padStart(BAND_BITS / 4, '0');
+
+export interface BandPlace {
+  /** Index key: band number and bits. Similar pictures share at least one. */
+  readonly key: string;
+  /** Sorts the pictures of a key: those with a long common prefix are the most similar. */
+  readonly label: string;
+}
+
+/** Where a hash is stored or looked up, by default in all of its bands. */
+export const placesOf = (hash: string, numbers: readonly number[] = everyBand): BandPlace[] =>
+  numbers.flatMap((number) => {
+    const band = bands[number];
+    return band
+      ? [{ key: `${number}#${digits(bitsAt(hash, band.key))}`, label: digits(bitsAt(hash, band.label)) }]
+      : [];
   });
+
+export const bandsOf = (hash: string): string[] => placesOf(hash).map(({ key }) => key);
+
+/** Pictures that a look expects below its prefix: a third of what it reads, because some keys hold many. */
+const EXPECTED = 8;
+
+/** Bits of a label by which a look is narrowed: the more of them the more pictures are kept. */
+export const prefixBits = (pictures: number): number =>
+  Math.min(BAND_BITS, Math.max(0, Math.ceil(Math.log2(pictures / 2 ** BAND_BITS / EXPECTED))));
+
+/** The last label with the same prefix. */
+export const endOfPrefix = (label: string, pictures: number): string =>
+  digits(Number.parseInt(label, 16) | (0xffff >> prefixBits(pictures)));
