@@ -109,9 +109,8 @@ export async function writeArchive(
 
 /**
  * Blocks by others and reports about the walker belong to those walkers. Walked street pieces are derived from the
- * walks, and earlier ones have their own file.
+ * walks, and earlier ones have their own file. Hashes of pictures stand in their walks.
  */
-/** Hashes of pictures stand in their walks. */
 const isElsewhere = new Set<WalkerItem['kind']>(['cases', 'walkedTowns', 'earlierStreets', 'pictures']);
 const isOwnRecord = ({ kind, item }: WalkerItem) => !isElsewhere.has(kind) && (kind !== 'blocks' || item.mine === true);
 
