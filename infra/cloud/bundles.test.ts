@@ -60,6 +60,14 @@ describe('function bundles', () => {
     ]);
   });
 
+  it('an endpoint that decodes pictures loads sharp with the first one, not with its bundle', async () => {
+    for (const { name, folder: own } of functions.filter(({ decodes, readsSigns }) => decodes && !readsSigns)) {
+      const bundle = await readFile(join(own, 'index.mjs'), 'utf8');
+      expect(bundle.match(/import\("sharp"\)/g), name).toHaveLength(1);
+      expect(bundle, name).not.toMatch(/from ?"sharp"/);
+    }
+  });
+
   it('a bundle is at most 400 KB, or 500 KB when it decodes pictures and searches streets', () => {
     const kilobytes = functions.map(({ name, bytes, decodes }) => ({ name, decodes, kilobytes: bytes / 1024 }));
     console.info(kilobytes.map((each) => `${each.name} ${Math.round(each.kilobytes)} KB`).join(', '));

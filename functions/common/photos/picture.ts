@@ -1,6 +1,9 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { Refusal } from '../../../shared/api/errors.ts';
 import { everyBand } from '../../../shared/domain/signs/pictureHash.ts';
+
+/** Loaded with the first picture: it takes most of a cold start, and many calls see no picture. */
+const loadSharp = async () => (await import('sharp')).default;
 
 /** Perceptual hash of 256 bits in hexadecimal: similar pictures differ in few bits. */
 export type PictureHash = string;
@@ -35,6 +38,7 @@ const middleSide = 256;
  * the mirror images of all.
  */
 export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
+  const sharp = await loadSharp();
   const [whole, small] = await Promise.all([
     shades(sharp(picture)),
     sharp(picture).resize(middleSide, middleSide, { fit: 'fill' }).greyscale().raw().toBuffer(),
@@ -121,6 +125,7 @@ export async function derive(bytes: Uint8Array): Promise<Derivatives> {
   if (running >= maxAtOnce) await new Promise<void>((turn) => waiting.push(turn));
   running++;
   try {
+    const sharp = await loadSharp();
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
     const { format } = await picture.metadata();
     if (!format || !readable.has(format)) throw new Refusal('photo_unreadable');
