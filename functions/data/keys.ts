@@ -96,12 +96,14 @@ export const keys = {
   rankRoot: (): Key => ({ PK: 'SNAP#ranks', SK: 'RANKS' }),
   /** Only the current weekly board has a snapshot. */
   boardTop: (board: (typeof BOARDS)[number]): Key => ({ PK: `SNAP#top#${board}`, SK: 'TOP' }),
-  worldWalks: (): Key => ({ PK: 'SNAP#walks', SK: 'WALKS' }),
+  /** The first copy under the key of version 1.0.0. */
+  worldWalks: (copy = 0): Key => ({ PK: copy === 0 ? 'SNAP#walks' : `SNAP#walks#${copy}`, SK: 'WALKS' }),
   /** What the totals counted of an account that was deleted on this UTC day, under the id of its receipt. */
   departure: (day: string, receiptId: string): Key => ({ PK: `SNAP#departed#${day}`, SK: receiptId }),
   /** Walkers whose walks are left out of the snapshot, hashed. */
   worldChange: (ownerHash: string, hour: string): Key => ({ PK: `SNAP#changed#${hour}`, SK: ownerHash }),
   rankPart: (version: string, part: number): Key => ({ PK: `SNAP#ranks#${version}`, SK: String(part) }),
+  rollUpPart: (version: string, part: number): Key => ({ PK: `SNAP#rollUp#${version}`, SK: String(part) }),
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
 

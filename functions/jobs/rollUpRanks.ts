@@ -3,30 +3,62 @@ import { walkerIdInKey } from '../../shared/domain/leaderboard/leaderboard.ts';
 import { rankDirectory } from '../../shared/domain/leaderboard/rankDirectory.ts';
 import { popularPlace, walkersByCell, withParts } from '../../shared/domain/privacy/worldFigures.ts';
 import { buildWorldSnapshot } from '../common/world/buildWorldSnapshot.ts';
-import { type BoardSurvey, surveyBoard } from '../data/leaderboard/leaderboard.ts';
+import { type BoardSurvey, emptySurvey, surveyPage } from '../data/leaderboard/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import type { Table } from '../data/table.ts';
 import { readWalkers } from '../data/walkers/walkers.ts';
 import { sampleRecentWalks } from '../data/world/feed.ts';
+import { progressCursor, type RollUpProgress, readProgress, saveProgress } from '../data/world/rollUpProgress.ts';
 import { departedParts, leaveBoardTops, readFigures, snapshotOps } from '../data/world/snapshots.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
+import { eachShard } from '../runtime/eachShard.ts';
 import { job } from '../runtime/job.ts';
 import { randomId } from '../runtime/random.ts';
 
+/** Enough to publish the snapshot of ten million walkers. */
+const publishMs = 50_000;
+
 /**
- * Rebuilds ranks, figures and snapshots that are too expensive per request, from the eight shards of board and feed.
+ * Rebuilds ranks, figures and snapshots that are too expensive per request, from the eight shards of board and feed. A run
+ * whose time ends stores what it has read, and the next one goes on as of the same instant.
  */
-export const handler = job('rollUpRanks', async ({ now, table }) => {
-  const today = dayOf(now, 'UTC');
+export const handler = job('rollUpRanks', async ({ now, cursor, hasTime, table }) => {
+  const begun = cursor === undefined ? undefined : await readProgress(table, progressCursor.parse(cursor));
+  const progress: RollUpProgress = begun ?? {
+    takenAt: now,
+    replaced: await readFigures(table, { consistent: true }),
+    departed: await departedParts(table, now),
+    surveys: [],
+    rest: undefined,
+  };
+  const { takenAt, replaced, departed, surveys } = progress;
+  const today = dayOf(takenAt, 'UTC');
   const monday = mondayOf(today);
-  const [ever, week, walks, replaced, departed] = await Promise.all([
-    surveyBoard(table, 'ever', now),
-    surveyBoard(table, monday, now),
-    sampleRecentWalks(table, now),
-    readFigures(table, { consistent: true }),
-    departedParts(table, now),
-  ]);
-  const board = await surveyBoard(table, 'points', now, new Set(walks.map(({ owner }) => owner)));
+  // Of bounded size, so that each run reads it again.
+  const walks = await sampleRecentWalks(table, takenAt);
+  const asked = new Set(walks.map(({ owner }) => owner));
+  const goOn = async () => ({
+    counts: { read: surveys.length },
+    cursor: await saveProgress(table, randomId(), progress, now),
+  });
+
+  const boards = [monday, 'ever', 'points'] as const;
+  let isRead = surveys.length === boards.length && progress.rest === undefined;
+  const hasRead = isRead;
+  while (!isRead) {
+    if (progress.rest === undefined) surveys.push(emptySurvey());
+    const [board, survey] = [boards[surveys.length - 1], surveys.at(-1)];
+    if (!board || !survey) throw new Error('a roll-up has read more than its boards');
+    const { cursor: rest } = await eachShard({ cursor: progress.rest, hasTime }, (shard, after) =>
+      surveyPage(table, survey, { board, shard, after, asked, now: takenAt }),
+    );
+    progress.rest = rest;
+    if (rest !== undefined) return goOn();
+    isRead = surveys.length === boards.length;
+  }
+  if (!hasRead && !hasTime(publishMs)) return goOn();
+  const [week, ever, board] = surveys;
+  if (!week || !ever || !board) throw new Error('a roll-up lacks a board');
   const ranks = rankDirectory(board.walkersAt, board.placesAt);
   const cells = walkersByCell(walks, today);
   const boardSize = [...board.placesAt.values()].reduce((sum, walkers) => sum + walkers, 0);
@@ -34,7 +66,7 @@ export const handler = job('rollUpRanks', async ({ now, table }) => {
   const ops = snapshotOps(
     {
       version: randomId(),
-      takenAt: now,
+      takenAt,
       totals: withParts(board.totals, departed),
       popular: popularPlace(shownWalks, today),
       ranks,

@@ -46,8 +46,8 @@ export interface Run {
   now: Date;
   /** As returned by the previous run; the job parses it. */
   cursor: unknown;
-  /** Returns whether time is left for another page. */
-  hasTime: () => boolean;
+  /** Returns whether time is left for another page, or for what takes longer. */
+  hasTime: (neededMs?: number) => boolean;
 }
 
 /** Enough to finish the current page and return the cursor. */
@@ -68,7 +68,7 @@ export const job =
         ...environment,
         now: environment.clock(),
         cursor: detail.cursor,
-        hasTime: () => lambda.getRemainingTimeInMillis() > reserveMs,
+        hasTime: (neededMs = reserveMs) => lambda.getRemainingTimeInMillis() > neededMs,
       });
       const ms = Math.round(performance.now() - started);
       const finished = result.cursor === undefined;

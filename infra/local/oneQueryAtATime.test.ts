@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { surveyBoard } from '../../functions/data/leaderboard/leaderboard.ts';
+import { emptySurvey, surveyPage } from '../../functions/data/leaderboard/leaderboard.ts';
 import type { Table } from '../../functions/data/table.ts';
+import { eachShard } from '../../functions/runtime/eachShard.ts';
+import type { Board } from '../../shared/domain/leaderboard/leaderboard.ts';
 import { oneQueryAtATime } from './oneQueryAtATime.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
@@ -21,7 +23,7 @@ function board() {
     async query({ after }) {
       turns.push(turn);
       const page = Number(after?.page ?? 0) + 1;
-      return { items: [], ...(page < pagesPerShard && { next: { page } }) } as never;
+      return { items: [], ...(page < pagesPerShard && { next: { page: String(page) } }) } as never;
     },
     within: () => table,
   };
@@ -31,7 +33,11 @@ function board() {
 async function pagesInOneTurn(wrap: (table: Table) => Table): Promise<{ pages: number; max: number }> {
   const { table, turns, stop } = board();
   const wrapped = wrap(table).within(() => 1);
-  await Promise.all([surveyBoard(wrapped, 'points', now), surveyBoard(wrapped, 'ever', now)]);
+  const survey = (board: Board) =>
+    eachShard({ cursor: undefined, hasTime: () => true }, (shard, after) =>
+      surveyPage(wrapped, emptySurvey(), { board, shard, after, asked: new Set(), now }),
+    );
+  await Promise.all([survey('points'), survey('ever')]);
   stop();
   const perTurn = new Map<number, number>();
   for (const turn of turns) perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);

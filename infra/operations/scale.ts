@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { shards, signShards } from '../../functions/data/keys.ts';
 import { remindersAtOnce } from '../../functions/data/walkers/reminders.ts';
+import { WALK_COPIES } from '../../functions/data/world/worldWalks.ts';
 import { intervalOf, jobs, runsOf } from '../../shared/api/jobs.ts';
 import { prefixBits } from '../../shared/domain/signs/pictureHash.ts';
 import { busiestHour, dayOfAWalker, peakPerSecond, requestsFor, signSeconds } from '../cloud/demand.ts';
@@ -24,6 +25,12 @@ const answeredPerSecond = remindersAtOnce / 0.5;
 const toldPerSecond = Math.min(1_000 / toldMilliseconds, answeredPerSecond) * runsOf(jobs.remindWalkers);
 /** Time left for reminders: ten minutes minus the schedule's interval. */
 const tellingSeconds = 600 - intervalOf(jobs.remindWalkers) / 1_000;
+
+/** CPU time per walker of the roll-up, measured once, at 512 MB of the 1,769 that a processor comes with. */
+const surveyedMilliseconds = 0.05;
+const shareOfProcessor = 512 / 1_769;
+/** Registered walkers per daily one: assumed. */
+const registeredPerWalker = 3;
 
 interface Limit {
   name: string;
@@ -92,6 +99,12 @@ export const limits: readonly Limit[] = [
     demand: ({ walkers }) => peakPerSecond(walkers),
   },
   {
+    name: 'walkers that a roll-up reads within its hour (21 million)',
+    row: 'the roll-up',
+    max: (60 * 60 * 1_000) / (surveyedMilliseconds / shareOfProcessor),
+    demand: ({ walkers }) => walkers * registeredPerWalker,
+  },
+  {
     name: 'reminders within ten minutes, five of them the wait for the turn',
     row: 'reminders',
     max: toldPerSecond * tellingSeconds,
@@ -112,8 +125,11 @@ interface Partition {
 const nothing = () => 0;
 /** Share of walkers who change what others see of them on a day, and the bytes of a note of it. */
 const changers = { aDay: 0.005, bytes: 90 };
-/** Functions at once that answer looks at the map, each of which reads once in ten seconds. */
-const mapInstances = (peak: number) => Math.max(1, peak * (dayOfAWalker['GET /api/challenges/global'] ?? 0) * 0.06);
+const mapLooks = (peak: number) => peak * (dayOfAWalker['GET /api/challenges/global'] ?? 0);
+/** Share of looks that page beyond the 500 walks of the snapshot: assumed. */
+const belowSnapshot = 0.02;
+/** Functions at once that answer looks at the map, each of which reads many notes once in ten seconds. */
+const mapInstances = (peak: number) => Math.max(1, mapLooks(peak) * 0.06);
 const times = (call: string) => dayOfAWalker[call] ?? 0;
 
 /**
@@ -130,7 +146,8 @@ const partitions: readonly Partition[] = [
   { name: '`LB#shard`, of eight', read: nothing, write: (peak) => (peak * 2) / shards.length },
   {
     name: '`FEED#shard`, of eight',
-    read: nothing,
+    // Looks below the snapshot, eighty entries of 0.8 KB; and the roll-up's sample, 30,000 of them in half a minute.
+    read: (peak) => mapLooks(peak) * belowSnapshot * 8 + 30_000 / 10 / 30,
     write: (peak) => peak / shards.length,
   },
   {
@@ -148,7 +165,8 @@ const partitions: readonly Partition[] = [
   },
   // The best 301 of a board.
   { name: '`SNAP#top#board`', read: (peak) => peak * times('GET /api/leaderboard/global') * 2, write: nothing },
-  { name: '`SNAP#walks`', read: (peak) => (mapInstances(peak) / 10) * 8, write: nothing },
+  // Every look reads one of the copies, of 64 KB.
+  { name: '`SNAP#walks`, of four', read: (peak) => (mapLooks(peak) * 8) / WALK_COPIES, write: nothing },
   {
     name: '`SNAP#changed#hour`',
     read: (peak, walkers) =>

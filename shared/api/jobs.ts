@@ -27,7 +27,7 @@ export const jobs = {
   /** Hourly, because at any hour it is midnight in some time zone. */
   closeDays: { every: '1 hour', needs: ['table.write', 'table.dueTimes'], resumable: true },
   /** Right after each full hour, because world figures are as of the hour. */
-  rollUpRanks: { at: '*:01', needs: ['table.write', 'table.leaderboard', 'table.feed'] },
+  rollUpRanks: { at: '*:01', needs: ['table.write', 'table.leaderboard', 'table.feed'], resumable: true },
   sweepPhotos: { every: '1 hour', needs: ['table.write', 'sweep'], resumable: true },
   /**
    * A whole time zone is due at the same moment; reminders must arrive within ten minutes, of which the schedule may

@@ -28,6 +28,6 @@ export async function buildWorldSnapshot(table: Table, now: Date): Promise<numbe
     after = part.cursor;
     if (after === undefined) break;
   }
-  await table.write(read < FEW_WALKS ? dropWorldWalks() : drawWorldWalks(now, { walks, reaches: after ?? null }));
+  await table.write(...(read < FEW_WALKS ? dropWorldWalks() : drawWorldWalks(now, { walks, reaches: after ?? null })));
   return read < FEW_WALKS ? 0 : walks.length;
 }

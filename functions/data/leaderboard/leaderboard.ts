@@ -16,11 +16,9 @@ import {
   countedPart,
   countedTotals,
   NO_TOTALS,
-  type WorldTotals,
   withParts,
 } from '../../../shared/domain/privacy/worldFigures.ts';
-import { indexKeys, indexRanges, keys, shards, walkerIdOf } from '../keys.ts';
-import { pagesOf } from '../pages.ts';
+import { indexKeys, indexRanges, keys, type Shard, shards, walkerIdOf } from '../keys.ts';
 import type { Item, ReadTable } from '../table.ts';
 import { readBoardTop, TOP_SIZE } from '../world/snapshots.ts';
 
@@ -95,57 +93,70 @@ const totalsItem = z.object({
 });
 const totalsFields = ['metres', 'completedChallenges'];
 
-export interface BoardSurvey {
-  totals: WorldTotals;
+const counts = z.map(z.number(), z.number());
+/** What the roll-up has read of a board so far; an interrupted one stores it. */
+export const boardSurvey = z.object({
+  totals: z.object({ totalChallenges: z.number(), totalUsers: z.number(), totalMetres: z.number() }),
   /** Those of the asked walkers whose audience is Only me. */
-  hidden: Set<string>;
+  hidden: z.set(z.string()),
   /** Number of walkers per shown points, and per points in their index entry. */
-  walkersAt: Map<number, number>;
-  placesAt: Map<number, number>;
-  top: string[];
+  walkersAt: counts,
+  placesAt: counts,
+  top: z.array(z.string()),
+});
+export type BoardSurvey = z.output<typeof boardSurvey>;
+
+export const emptySurvey = (): BoardSurvey => ({
+  totals: NO_TOTALS,
+  hidden: new Set(),
+  walkersAt: new Map(),
+  placesAt: new Map(),
+  top: [],
+});
+
+const startKey = z.record(z.string(), z.string());
+
+interface SurveyPage {
+  board: Board;
+  shard: Shard;
+  /** As the page before returned it. */
+  after: string | undefined;
+  asked: ReadonlySet<string>;
+  now: Date;
 }
 
 /**
- * Reads a whole board for the roll-up through its index, never the table; memory holds one page per shard and a count
- * per number of points.
+ * Adds a page of a board to its survey, through the index and never the table; memory holds one page per shard and a
+ * count per number of points.
  */
-export async function surveyBoard(
+export async function surveyPage(
   table: ReadTable,
-  board: Board,
-  now: Date,
-  asked: ReadonlySet<string> = new Set(),
-): Promise<BoardSurvey> {
-  const survey: BoardSurvey = {
-    totals: NO_TOTALS,
-    hidden: new Set(),
-    walkersAt: new Map(),
-    placesAt: new Map(),
-    top: [],
-  };
+  survey: BoardSurvey,
+  { board, shard, after, asked, now }: SurveyPage,
+): Promise<string | undefined> {
   const only = board === 'points' ? ['PK', 'GSI1SK', 'shownOn', ...totalsFields] : placeFields;
-  await Promise.all(
-    shards.map(async (shard) => {
-      for await (const items of pagesOf(table, { ...indexRanges.board(shard, board), only })) {
-        const standings = items.map((item) => standingOf(item, now));
-        for (const { points } of standings) countAt(survey.walkersAt, points);
-        for (const { GSI1SK } of items) countAt(survey.placesAt, pointsInKey(String(GSI1SK)));
-        if (board === 'points') {
-          const entries = items.map((item) => totalsItem.parse(item));
-          survey.totals = withParts(
-            survey.totals,
-            entries.map((entry) => countedPart(entry, now)),
-          );
-          for (const { PK, shownOn } of entries) {
-            const walkerId = walkerIdOf(PK);
-            if (shownOn?.counted?.audience === 'hidden' && asked.has(walkerId)) survey.hidden.add(walkerId);
-          }
-        }
-        const keys = [...survey.top.map((key) => ({ key })), ...standings.filter(({ points }) => points > 0)];
-        survey.top = bestByKey(keys, TOP_SIZE).map(({ key }) => key);
-      }
-    }),
-  );
-  return survey;
+  const { items, next } = await table.query({
+    ...indexRanges.board(shard, board),
+    only,
+    after: after === undefined ? undefined : startKey.parse(JSON.parse(after)),
+  });
+  const standings = items.map((item) => standingOf(item, now));
+  for (const { points } of standings) countAt(survey.walkersAt, points);
+  for (const { GSI1SK } of items) countAt(survey.placesAt, pointsInKey(String(GSI1SK)));
+  if (board === 'points') {
+    const entries = items.map((item) => totalsItem.parse(item));
+    survey.totals = withParts(
+      survey.totals,
+      entries.map((entry) => countedPart(entry, now)),
+    );
+    for (const { PK, shownOn } of entries) {
+      const walkerId = walkerIdOf(PK);
+      if (shownOn?.counted?.audience === 'hidden' && asked.has(walkerId)) survey.hidden.add(walkerId);
+    }
+  }
+  const keys = [...survey.top.map((key) => ({ key })), ...standings.filter(({ points }) => points > 0)];
+  survey.top = bestByKey(keys, TOP_SIZE).map(({ key }) => key);
+  return next && JSON.stringify(next);
 }
 
 const countAt = (counts: Map<number, number>, points: number) => counts.set(points, (counts.get(points) ?? 0) + 1);

@@ -30,7 +30,7 @@ const partCounts = {
   rankParts: z.number(),
 };
 
-const figuresItem = z.object({
+export const figuresItem = z.object({
   ...partCounts,
   /** Part counts of the previous version, which the next roll-up deletes. */
   before: z.nullable(z.object(partCounts)),
@@ -122,7 +122,7 @@ export async function leaveBoardTops(table: Table, walkerIds: readonly string[])
 
 const nameOfBoard = (board: Board) => (board === 'points' || board === 'ever' ? board : 'week');
 
-const departureItem = z.object({ metres: z.number(), walks: z.number() });
+export const departureItem = z.object({ metres: z.number(), walks: z.number() });
 const departureSeconds = 2 * 24 * 60 * 60;
 
 /** Totals count a deleted account until the UTC day ends, so that no deletion is a measurement. */

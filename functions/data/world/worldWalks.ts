@@ -53,6 +53,10 @@ const noteSeconds = 6 * 60 * 60;
 
 const unhurried = { consistent: false };
 
+/** Equal copies, because every look at the map reads one: a single partition would reach its limit at ten million walkers. */
+export const WALK_COPIES = 4;
+const copies = Array.from({ length: WALK_COPIES }, (_, copy) => copy);
+
 const HOUR_MS = 60 * 60 * 1000;
 const hourOf = (instant: number) => new Date(instant).toISOString().slice(0, 13);
 
@@ -69,7 +73,10 @@ async function readDrawn(table: ReadTable, now: Date) {
     (await Promise.all(hours.map((hour) => everyPage(table, { ...ranges.worldChanges(hour), ...unhurried })))).flat();
   // The roll-up is at most an hour old, unless one was missed.
   const hours = hoursBetween(now.getTime() - HOUR_MS - clockMs, soon);
-  const [item, notes] = await Promise.all([table.get(keys.worldWalks(), unhurried), notesOf(hours)]);
+  const [item, notes] = await Promise.all([
+    table.get(keys.worldWalks(now.getTime() % WALK_COPIES), unhurried),
+    notesOf(hours),
+  ]);
   const takenAt = item ? Date.parse(String(item.takenAt)) : now.getTime();
   if (takenAt < now.getTime() - staleMs) return { item: undefined, notes };
   const missed = hoursBetween(takenAt - clockMs, soon).filter((hour) => !hours.includes(hour));
@@ -100,10 +107,14 @@ export async function readWorldWalks(table: ReadTable, now: Date): Promise<World
 }
 
 /** `takenAt` precedes the snapshot's first read, so that later changes are noted after it. */
-export const drawWorldWalks = (takenAt: Date, { walks, reaches }: WorldWalks): Op =>
-  put({ ...keys.worldWalks(), rules, takenAt: takenAt.toISOString(), reaches, packed: pack(walks) });
+export function drawWorldWalks(takenAt: Date, { walks, reaches }: WorldWalks): Op[] {
+  const packed = pack(walks);
+  return copies.map((copy) =>
+    put({ ...keys.worldWalks(copy), rules, takenAt: takenAt.toISOString(), reaches, packed }),
+  );
+}
 
-export const dropWorldWalks = (): Op => remove(keys.worldWalks());
+export const dropWorldWalks = (): Op[] => copies.map((copy) => remove(keys.worldWalks(copy)));
 
 /** Belongs into every transaction that reduces or changes what others see of the walker's walks. */
 export const noteWorldChange = (walkerId: string, now: Date): Op =>
@@ -120,15 +131,18 @@ export const changesWorldWalks = (before: Walker, after: Walker): boolean =>
 /** Removes a deleted account's walks; the note stays for a concurrent roll-up. */
 export async function leaveWorldWalks(table: Table, walkerId: string): Promise<void> {
   const mark = ownerHash(walkerId);
-  for (;;) {
-    const item = await table.get(keys.worldWalks());
-    const drawn = item && worldWalksItem.parse(item);
-    const walks = drawn && unpack(drawn.packed);
-    if (!drawn || !walks?.some(({ owner }) => owner === mark)) return;
-    const packed = pack(walks.filter(({ owner }) => owner !== mark));
-    const unchanged = { equals: { takenAt: drawn.takenAt } };
-    if (await writeIfUnchanged(table, put({ ...keys.worldWalks(), ...drawn, packed }, unchanged))) return;
-  }
+  for (const copy of copies) while (!(await leaveCopy(table, mark, copy)));
+}
+
+/** False if another write was faster. */
+async function leaveCopy(table: Table, mark: string, copy: number): Promise<boolean> {
+  const item = await table.get(keys.worldWalks(copy));
+  const drawn = item && worldWalksItem.parse(item);
+  const walks = drawn && unpack(drawn.packed);
+  if (!drawn || !walks?.some(({ owner }) => owner === mark)) return true;
+  const packed = pack(walks.filter(({ owner }) => owner !== mark));
+  const unchanged = { equals: { takenAt: drawn.takenAt } };
+  return writeIfUnchanged(table, put({ ...keys.worldWalks(copy), ...drawn, packed }, unchanged));
 }
 
 const pack = (walks: readonly DrawnWalk[]) => new Uint8Array(gzipSync(JSON.stringify(walks)));
