@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { hashPicture } from '../../functions/common/photos/picture.ts';
+import { hashPicture } from '../../functions/common/photos/pictureLook.ts';
 import { limitOf } from '../../functions/data/auth/rateLimits.ts';
 import { someView } from '../../functions/testing/pictures.ts';
 import { bandsOf } from '../../shared/domain/signs/pictureHash.ts';

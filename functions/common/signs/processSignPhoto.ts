@@ -8,7 +8,7 @@ import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import type { PhotoReader } from '../../ports/photos.ts';
 import type { SignReader } from '../../ports/signReader.ts';
 import { photoNames } from '../photos/photoNames.ts';
-import { hashPicture } from '../photos/picture.ts';
+import { hashPicture } from '../photos/pictureLook.ts';
 
 export interface SignPorts {
   table: Table;

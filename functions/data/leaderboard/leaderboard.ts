@@ -16,6 +16,7 @@ import {
   countedPart,
   countedTotals,
   NO_TOTALS,
+  type WorldTotals,
   withParts,
 } from '../../../shared/domain/privacy/worldFigures.ts';
 import { indexKeys, indexRanges, keys, type Shard, shards, walkerIdOf } from '../keys.ts';
@@ -93,18 +94,16 @@ const totalsItem = z.object({
 });
 const totalsFields = ['metres', 'completedChallenges'];
 
-const counts = z.map(z.number(), z.number());
-/** What the roll-up has read of a board so far; an interrupted one stores it. */
-export const boardSurvey = z.object({
-  totals: z.object({ totalChallenges: z.number(), totalUsers: z.number(), totalMetres: z.number() }),
+/** What the roll-up has read of a board so far. */
+export interface BoardSurvey {
+  totals: WorldTotals;
   /** Those of the asked walkers whose audience is Only me. */
-  hidden: z.set(z.string()),
+  hidden: Set<string>;
   /** Number of walkers per shown points, and per points in their index entry. */
-  walkersAt: counts,
-  placesAt: counts,
-  top: z.array(z.string()),
-});
-export type BoardSurvey = z.output<typeof boardSurvey>;
+  walkersAt: Map<number, number>;
+  placesAt: Map<number, number>;
+  top: string[];
+}
 
 export const emptySurvey = (): BoardSurvey => ({
   totals: NO_TOTALS,

@@ -2,10 +2,18 @@ import { deserialize, serialize } from 'node:v8';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { keys } from '../keys.ts';
-import { boardSurvey } from '../leaderboard/leaderboard.ts';
 import { put } from '../ops.ts';
 import type { Table } from '../table.ts';
 import { departureItem, figuresItem } from './snapshots.ts';
+
+const counts = z.map(z.number(), z.number());
+const boardSurvey = z.object({
+  totals: z.object({ totalChallenges: z.number(), totalUsers: z.number(), totalMetres: z.number() }),
+  hidden: z.set(z.string()),
+  walkersAt: counts,
+  placesAt: counts,
+  top: z.array(z.string()),
+});
 
 /** What an interrupted roll-up goes on from: as of its first run, because points and totals depend on the hour. */
 const rollUpProgress = z.object({

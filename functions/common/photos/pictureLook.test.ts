@@ -8,7 +8,7 @@ import {
   placesOf,
 } from '../../../shared/domain/signs/pictureHash.ts';
 import { someView } from '../../testing/pictures.ts';
-import { type AskedHash, hashPicture, type PictureLook } from './picture.ts';
+import { type AskedHash, hashPicture, type PictureLook } from './pictureLook.ts';
 
 const pictures = 6;
 const seeds = Array.from({ length: pictures }, (_, seed) => seed);
