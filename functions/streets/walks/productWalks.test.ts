@@ -69,9 +69,8 @@ function cityHomes(city: Network, count: number): Point[] {
   });
 }
 
-const count = inject('size') === 'whole' ? 1_000 : 60;
+const count = inject('size') === 'whole' ? 800 : 48;
 const map = await readStreetMap(DEMO_CITY_FILE);
-const city = await demoCity();
 const walks = (await productWalks(count)).map(({ network, walk }) => {
   const surroundings = surroundingsOf(network);
   const route = walkRoute(walk.coordinates, surroundings.origin);
@@ -132,7 +131,7 @@ describe('directions', () => {
 
   it('a reader with a street map and the words reaches the sign, and with left and right swapped does not', () => {
     // Reading takes longer than writing: a few hundred milliseconds a walk.
-    const inCity = walks.filter(({ network }, i) => network === city && (count > 60 ? i % 20 : i % 2) === 0);
+    const inCity = walks.filter((_, i) => (count > 60 ? i % 20 : i % 2) === 0);
     const led = inCity.filter(({ walk, directions }) => isLed(walk.coordinates, directions));
     const mirror = inCity.filter(
       ({ walk, directions }, i) => i % 3 === 0 && isLed(walk.coordinates, directions.map(mirrored)),
