@@ -55,8 +55,8 @@ describe('resources of a stage', () => {
     expect([...jobs]).toMatchInlineSnapshot(`
       [
         "1 AWS::Events::Rule, 2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup, 1 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
-        "2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::Function, 1 AWS::Logs::LogGroup, 1 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
         "1 AWS::Events::Rule, 2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::Function, 1 AWS::Lambda::Permission, 1 AWS::Logs::LogGroup, 8 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
+        "2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::Function, 1 AWS::Logs::LogGroup, 1 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
         "2 AWS::IAM::Role, 1 AWS::Lambda::EventInvokeConfig, 1 AWS::Lambda::EventSourceMapping, 1 AWS::Lambda::Function, 1 AWS::Logs::LogGroup, 1 AWS::Scheduler::Schedule, 1 AWS::SQS::Queue, 1 AWS::SQS::QueuePolicy",
       ]
     `);
