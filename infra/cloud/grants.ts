@@ -123,13 +123,16 @@ const powers: Record<Need, (resources: Resources) => Power> = {
     environment: { UPLOADS_BUCKET: uploads.name, PHOTOS_BUCKET: photos.name },
   }),
   geo: (resources) => ({
-    grants: [...streetTiles(resources), ...nearTiles(resources), resources.location.names],
+    grants: [...streetTiles(resources), resources.location.names],
     environment: geoNames(resources),
   }),
-  'geo.routes': ({ location, neighbourhoods }) => ({
+  'geo.routes': (resources) => ({
     grants: [
-      location.ways,
-      ...(neighbourhoods ? [{ actions: ['lambda:InvokeFunction'], resources: [neighbourhoods.job.arn] }] : []),
+      resources.location.ways,
+      ...nearTiles(resources),
+      ...(resources.neighbourhoods
+        ? [{ actions: ['lambda:InvokeFunction'], resources: [resources.neighbourhoods.job.arn] }]
+        : []),
     ],
     environment: {},
   }),
