@@ -153,8 +153,10 @@ describe('powersOf', () => {
       's3:PutObject arn:streets/near/*',
       's3:ListBucket arn:streets',
     ]);
-    for (const need of ['geo', 'geo.ways'] as const) expect(added([need])).toEqual(['s3:GetObject arn:streets/near/*']);
-    expect(added(['geo.routes'])).toEqual(['lambda:InvokeFunction arn:job']);
+    // A look-up of an address must not tell which neighbourhoods were fetched.
+    expect(added(['geo'])).toEqual([]);
+    expect(added(['geo.ways'])).toEqual(['s3:GetObject arn:streets/near/*']);
+    expect(added(['geo.routes'])).toEqual(['s3:GetObject arn:streets/near/*', 'lambda:InvokeFunction arn:job']);
     expect(powersOf(named('none', ['neighbourhoods']), by).environment).toEqual({
       STREETS_BUCKET: 'streets',
       OVERPASS_URL: 'https://overpass.example',
