@@ -79,8 +79,8 @@ export function walkerOn(page: Page) {
       await button('Login').click();
     },
 
-    /** Home, or the onboarding of a newcomer. */
-    isHome: () => walker.sees(button('Menu').or(button('Skip'))),
+    /** Home, the onboarding of a newcomer, or a dialog that opens over home, behind which the menu is hidden. */
+    isHome: () => walker.sees(button('Menu').or(button('Skip')).or(page.getByRole('dialog'))),
     async skipOnboarding() {
       await button('Skip').click();
       await walker.sees(button('Menu'));
