@@ -136,7 +136,7 @@ describe('the archive before', () => {
     await restore(`${file}.kept`, join(home, 'from-kept'));
     expect(await says(join(home, 'from-kept'))).toBe('It is well.');
 
-    // The next ones are compared with the small one; a file that is written anew is kept like any other.
+    // Later backups are compared with the small one; an archive that is replaced stays in the rotation like any other.
     expect((await command('infra/archive/main.ts', ['backup', today ?? ''], env)).code).toBe(0);
     await backUp(folder, today ?? '');
     expect((await command('infra/archive/main.ts', ['backup', today ?? ''], env)).code).toBe(1);

@@ -181,7 +181,7 @@ function usage(document: string, walkers: number, size: StageSize): Record<Unit,
     logGigabytes: (all * perDay.requests * logLine.ours + calls * logLine.platform) / 1e6,
     mails: walkers * mailsOfMonth,
     ...standing[size],
-    // With nobody in it only jobs write theirs, fewer than ten.
+    // In a stage without walkers only the jobs write metrics, fewer than ten.
     ...(walkers === 0 && size === 'small' && { metrics: 0 }),
     firewallRequests: standing[size].firewall * edgeRequests,
   };

@@ -38,7 +38,7 @@ it('user lists walkers with their storage, and removes one whose name is given t
     expect((await ada.login()).status).toBe(401);
     expect(await user('list')).not.toContain('ada_l');
     await expect(user('remove', 'ada_l', 'ada_l')).rejects.toThrow('There is no walker called ada_l.');
-    // Moderators see that it was done, and not to whom.
+    // The log shows moderators the removal without the name.
     const log = await moderate(['log'], '', portsOf(opened));
     expect(log).toMatch(/olga {2}remove account\.\S{22}/);
     expect(log).not.toContain('ada_l');
