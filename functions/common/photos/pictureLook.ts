@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { everyBand } from '../../../shared/domain/signs/pictureHash.ts';
 
 /** Perceptual hash of 256 bits in hexadecimal: similar pictures differ in few bits. */
@@ -17,38 +17,40 @@ export interface PictureLook {
 }
 
 /** Side of the shrunken picture, and number of low frequencies used in each direction. */
-const side = 64;
+const side = 128;
 const waves = 16;
 /** Cut off each side for the stored centre: what remains when a twentieth is cut off anywhere. */
 const margin = 0.05;
 /** The stored centre's size in a picture cropped by a twentieth. */
 const middleOfCut = (1 - 2 * margin) / (1 - margin);
-const places = [0, 0.5, 1].map((share) => share * (1 - middleOfCut));
 /** Three bands find a stored centre as surely as ten, because a crop that fits it differs in few bits. */
 const bandsOfCut = 3;
-/** Side of the picture from which centres are cut, in pixels. */
-const middleSide = 256;
+
+/** Cosines of the DCT over a part of a line, one row per frequency; zero outside the part. */
+function cosinesOf(from: number, share: number): Float64Array {
+  return Float64Array.from({ length: waves * side }, (_, index) => {
+    const place = (((index % side) + 0.5) / side - from) / share;
+    return place < 0 || place > 1 ? 0 : Math.cos(place * Math.floor(index / side) * Math.PI);
+  });
+}
+
+const whole = cosinesOf(0, 1);
+const middle = cosinesOf(margin, 1 - 2 * margin);
+const cuts = [0, 0.5, 1].map((place) => cosinesOf(place * (1 - middleOfCut), middleOfCut));
 
 /**
  * Stores hashes of the picture and its centre. Looks up the picture, versions cropped by a twentieth on any side, and
  * the mirror images of all.
  */
 export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
-  const [whole, small] = await Promise.all([
-    shades(sharp(picture)),
-    sharp(picture).resize(middleSide, middleSide, { fit: 'fill' }).greyscale().raw().toBuffer(),
-  ]);
-  const part = (left: number, top: number, share: number) => {
-    const [x, y, length] = [left, top, share].map((of) => Math.round(of * middleSide));
-    const from = sharp(small, { raw: { width: middleSide, height: middleSide, channels: 1 } });
-    return shades(from.extract({ left: x ?? 0, top: y ?? 0, width: length ?? 1, height: length ?? 1 }));
-  };
-  const [middle, ...cuts] = await Promise.all([
-    part(margin, margin, 1 - 2 * margin),
-    ...places.flatMap((top) => places.map((left) => part(left, top, middleOfCut))),
-  ]);
-  const kept = [whole, middle].map((pixels) => bitsOf(frequencies(pixels)));
-  const asked = [whole, ...cuts].map(frequencies);
+  const shades = await sharp(picture).resize(side, side, { fit: 'fill' }).greyscale().raw().toBuffer();
+  const mean = shades.reduce((sum, shade) => sum + shade, 0) / shades.length;
+  // The cosines of a part do not add up to exactly zero, so that brightness would appear in all frequencies.
+  const pixels = Float64Array.from(shades, (shade) => shade - mean);
+  const allOf = frequencies(lowWaves(pixels, side, whole), whole);
+  const kept = [allOf, frequencies(lowWaves(pixels, side, middle), middle)].map(bitsOf);
+  const columns = cuts.map((cut) => lowWaves(pixels, side, cut));
+  const asked = [allOf, ...cuts.flatMap((rows) => columns.map((column) => frequencies(column, rows)))];
   // Mirroring only flips the sign of the odd horizontal frequencies.
   const turned = asked.map((each) => each.map((value, at) => ((at % waves) % 2 === 1 ? -value : value)));
   const bandsAt = (at: number) =>
@@ -59,19 +61,11 @@ export async function hashPicture(picture: Uint8Array): Promise<PictureLook> {
   };
 }
 
-const shades = (picture: Sharp): Promise<Uint8Array> =>
-  picture.resize(side, side, { fit: 'fill', kernel: 'lanczos3' }).greyscale().raw().toBuffer();
-
-/** DCT cosine table, one row per frequency. */
-const cosines = Float64Array.from({ length: waves * side }, (_, index) =>
-  Math.cos((((index % side) + 0.5) * Math.floor(index / side) * Math.PI) / side),
-);
-
-/** Low frequencies of a DCT, row by row; the first is the brightness. */
-const frequencies = (pixels: Uint8Array): Float64Array => lowWaves(lowWaves(pixels, side), waves);
+/** Low frequencies of a DCT, row by row; the first is the mean brightness of the part. */
+const frequencies = (columns: Float64Array, cosines: Float64Array) => lowWaves(columns, waves, cosines);
 
 /** One-dimensional DCT of each line, output transposed for the second pass. */
-function lowWaves(values: Uint8Array | Float64Array, lines: number): Float64Array {
+function lowWaves(values: Float64Array, lines: number, cosines: Float64Array): Float64Array {
   const found = new Float64Array(waves * lines);
   for (let wave = 0; wave < waves; wave++) {
     for (let line = 0; line < lines; line++) {
