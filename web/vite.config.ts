@@ -97,7 +97,7 @@ const servedTexts: Plugin = {
     const licenses = ['@fontsource-variable/figtree', '@fontsource-variable/overpass'].map(
       (font) => `${font}\n\n${readFileSync(createRequire(import.meta.url).resolve(`${font}/LICENSE`), 'utf8')}`,
     );
-    const emoji = readFileSync(join(import.meta.dirname, 'src/ui/achievements/notoEmoji.LICENSE.txt'), 'utf8');
+    const emoji = readFileSync(join(import.meta.dirname, 'src/features/achievements/notoEmoji.LICENSE.txt'), 'utf8');
     const source = [...licenses, `Noto Emoji\n\n${emoji}`].join('\n\n');
     this.emitFile({ type: 'asset', fileName: 'third-party-fonts.txt', source });
     const contact = securityTxtOf({ repository: process.env.GITHUB_REPOSITORY }, new Date());
@@ -240,7 +240,12 @@ export default defineConfig({
     // A dependency map would add 1 KB to the first script; the service worker precaches all chunks.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rollupOptions: {
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+        // Doors only re-export: an unused export of one does not enter the importer's chunk.
+        moduleSideEffects: [{ test: /web\/src\/features\/\w+\/index\.ts$/, sideEffects: false }],
+      },
       output: {
         chunkFileNames: ({ facadeModuleId }) => catalogueName(facadeModuleId) ?? 'assets/[name]-[hash].js',
         // Login and home are one chunk each, because dozens of chunks of 1 KB cost round trips and compress worse.

@@ -47,6 +47,7 @@ it.each([
   ['functions/data/table.ts', 'npm:@aws-sdk/client-dynamodb'],
   ['functions/api/routes/a.ts', 'functions/ports/geo.ts'],
   ['web/src/features/home/a.ts', 'web/src/features/home/walk/b.ts'],
+  ['web/src/features/home/a.ts', 'web/src/features/world/index.ts'],
   ['web/src/map/a.ts', 'npm:maplibre-gl'],
 ])('%s may import %s', (from, to) => {
   expect(refusalsOf(from, to)).toEqual([]);

@@ -92,9 +92,10 @@ const rules: Rule[] = [
   never('The app is built, then served.', '^infra/local/', '^web/src/'),
   never('The browser knows the contract only.', '^web/src/', '^(functions|infra)/'),
   {
-    why: 'What two features share belongs to a room below them: pwa, session, api, map or ui.',
+    why: 'A feature imports the door of another, web/src/features/<word>/index.ts, and nothing behind it.',
     from: /^web\/src\/features\//,
-    forbidden: /^web\/src\/features\//,
+    notFrom: tests,
+    forbidden: /^web\/src\/features\/[^/]+\/(?!index\.ts$)/,
     notTo: (from) => new RegExp(`^${from.split('/').slice(0, 4).join('/')}/`),
   },
   ...fromTheTop

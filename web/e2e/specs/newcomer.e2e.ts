@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { httpTransport } from '../../../functions/testing/transports.ts';
 import { HOME, WalkerClient } from '../../../functions/testing/walkerClient.ts';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
-import { KEPT } from '../../src/session/deviceMemory.ts';
+import { storageKeys } from '../../src/session/deviceMemory.ts';
 import { allowPosition, dialog, opensSettings } from '../driver/home.ts';
 import { choose, openUpload, photoFile } from '../driver/photo.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
@@ -128,7 +128,7 @@ it('a newcomer walks on day one with ten taps at most and is asked who sees the 
   await page.evaluate(async (name) => {
     const deletion = indexedDB.deleteDatabase(name);
     await new Promise((done) => Object.assign(deletion, { onsuccess: done, onerror: done, onblocked: done }));
-  }, KEPT.reads);
+  }, storageKeys.reads);
   await page.goto('/');
   const question = dialog(walker, 'Who sees your walks?');
   await walker.sees(question);

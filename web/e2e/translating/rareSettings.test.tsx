@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { STATED } from '../../../shared/domain/moderation/report.ts';
+import { StreakNotes } from '../../src/features/home/streakNotes.tsx';
 import { ActivitySummary, StatTiles } from '../../src/features/profile/activitySummary.tsx';
 import { AccountPage, AccountRows, DevicesPage } from '../../src/features/settings/accountPage.tsx';
 import CreateTokenDialog from '../../src/features/settings/createTokenDialog.tsx';
@@ -16,7 +17,6 @@ import { TokensPage } from '../../src/features/settings/tokensPage.tsx';
 import { WalksPage } from '../../src/features/settings/walksPage.tsx';
 import { click } from '../../src/testing/mount.ts';
 import { buttonOf } from '../../src/testing/signedIn.tsx';
-import { StreakNotes } from '../../src/ui/achievements/streakNotes.tsx';
 import { AT, calm, DAY, frame, noop, plain, type State, showStates, user } from './rareStates.fixture.tsx';
 
 const pause = { firstDay: DAY, lastDay: DAY };

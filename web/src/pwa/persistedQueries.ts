@@ -4,7 +4,7 @@ import { challengeToShow } from '../../../shared/domain/challenges/challengeWind
 import { dayOf } from '../../../shared/domain/day.ts';
 import { KEPT_MS, read } from '../api/queryClient.ts';
 import { currentUserId } from '../session/currentUserId.ts';
-import { KEPT } from '../session/deviceMemory.ts';
+import { storageKeys } from '../session/deviceMemory.ts';
 import { currentUser } from '../session/session.ts';
 import { rowStore } from './outbox/rowStore.ts';
 
@@ -20,7 +20,7 @@ interface Kept {
 }
 
 const WRITE_MS = 1_000;
-const store = rowStore<Kept>(KEPT.reads, 'reads', 'walkerId');
+const store = rowStore<Kept>(storageKeys.reads, 'reads', 'walkerId');
 const today = read(challenges.getTodayChallenge);
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

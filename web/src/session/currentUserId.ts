@@ -1,7 +1,7 @@
 import { externalStore } from '../ui/externalStore.ts';
-import { forgetSession, KEPT } from './deviceMemory.ts';
+import { forgetSession, storageKeys } from './deviceMemory.ts';
 
-const KEY = KEPT.currentUserId;
+const KEY = storageKeys.currentUserId;
 const store = externalStore(() => localStorage.getItem(KEY));
 
 /** The remembered walker opens the app offline; it is no authentication, and a 401 clears it. */
@@ -13,7 +13,7 @@ export const currentUserId = {
     store.announce();
   },
   async clear(): Promise<void> {
-    if (currentUserId.read() !== null) localStorage.setItem(KEPT.wasSignedIn, 'true');
+    if (currentUserId.read() !== null) localStorage.setItem(storageKeys.wasSignedIn, 'true');
     const forgotten = forgetSession();
     store.announce();
     await forgotten;

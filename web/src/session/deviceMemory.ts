@@ -25,59 +25,56 @@ export async function withIdbTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** All keys with data of a walker. After logout only settings of the device and unsent photos stay. */
-export const KEPT = {
-  /** The id of the walker, the current challenge, the metres walked, and the registered push endpoint. */
+/** In localStorage, deleted at logout. */
+const SESSION_KEYS = {
   currentUserId: 'currentUserId',
+  /** The id of today's challenge while it is walked. */
   walkInProgress: 'walkInProgress',
   wayHomeInProgress: 'wayHomeInProgress',
   metresWalked: 'metresWalked',
   spokenDirections: 'spokenDirections',
-  /** The distance of the device from the sign as a category, with its time (web/src/session/witness.ts). */
+  /** The distance of the device from the sign as a category, with its time (web/src/features/photos/witness.ts). */
   witness: 'witness',
+  /** The push endpoint that the server knows. */
   pushJoined: 'pushJoined',
   units: 'units',
+} as const;
+
+/** In localStorage until the account is deleted, so that a login does not ask again. */
+const WALKER_KEYS = {
+  onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
+  visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
+  passkeyOffered: (walkerId: string) => `passkeyOffered:${walkerId}`,
+} as const;
+
+/** All keys with data of a walker. After logout only settings of the device and unsent photos stay. */
+export const storageKeys = {
+  ...SESSION_KEYS,
+  ...WALKER_KEYS,
   /** In sessionStorage: the walker has declined to move home during this visit. */
   homeStays: 'homeStays',
   /** In IndexedDB: persisted queries (web/src/pwa/persistedQueries.ts). */
   reads: 'signpost-reads',
   /** A device that had a session opens the login screen on Login, others on Register. It survives logout. */
   wasSignedIn: 'wasSignedIn',
-  /** These flags stay until the account is deleted, so that a login does not ask again. */
-  onboardingSeen: (walkerId: string) => `onboardingSeen:${walkerId}`,
-  visibilityAsked: (walkerId: string) => `visibilityAsked:${walkerId}`,
-  passkeyOffered: (walkerId: string) => `passkeyOffered:${walkerId}`,
 } as const;
-
-const OF_SESSION = [
-  'currentUserId',
-  'walkInProgress',
-  'wayHomeInProgress',
-  'metresWalked',
-  'spokenDirections',
-  'witness',
-  'pushJoined',
-  'units',
-] as const;
 
 /** The database of workbox-expiration contains the address and time of each cached photo and tile. */
 const EXPIRATION = { database: 'workbox-expiration', store: 'cache-entries' };
 
 export async function forgetSession(): Promise<void> {
-  for (const key of OF_SESSION) localStorage.removeItem(KEPT[key]);
-  sessionStorage.removeItem(KEPT.homeStays);
+  for (const key of Object.values(SESSION_KEYS)) localStorage.removeItem(key);
+  sessionStorage.removeItem(storageKeys.homeStays);
   navigator.clearAppBadge?.().catch(() => undefined);
   await Promise.allSettled([
-    deleteDatabase(KEPT.reads),
+    deleteDatabase(storageKeys.reads),
     // The caches are deleted before their expiration entries; workbox drops an entry whose response is gone.
     deleteCaches([PHOTO_CACHE, TILE_CACHE]).then(() => clearStore(EXPIRATION.database, EXPIRATION.store)),
   ]);
 }
 
 export async function forgetWalker(walkerId: string): Promise<void> {
-  localStorage.removeItem(KEPT.onboardingSeen(walkerId));
-  localStorage.removeItem(KEPT.visibilityAsked(walkerId));
-  localStorage.removeItem(KEPT.passkeyOffered(walkerId));
+  for (const keyOf of Object.values(WALKER_KEYS)) localStorage.removeItem(keyOf(walkerId));
   await forgetSession();
 }
 

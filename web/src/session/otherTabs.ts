@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { t } from '../i18n/t.ts';
 import { toast } from '../ui/notices/toast.ts';
 import { currentUserId } from './currentUserId.ts';
-import { KEPT } from './deviceMemory.ts';
+import { storageKeys } from './deviceMemory.ts';
 import { currentUser, endSession } from './session.ts';
 
 const CHANNEL = 'signpost-changes';
@@ -32,7 +32,7 @@ export function followTabs(client: QueryClient): () => void {
     refetchAffected();
   };
   const onStorage = ({ key }: StorageEvent) => {
-    if (key !== KEPT.currentUserId && key !== null) return;
+    if (key !== storageKeys.currentUserId && key !== null) return;
     const shown = client.getQueryData(currentUser.queryKey)?.id;
     const walkerId = currentUserId.read();
     if (shown === undefined || shown === walkerId) return;

@@ -6,10 +6,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { walkers } from '../../../shared/api/walkers.ts';
 import { configureApi, loadTransport } from '../api/client.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
+import { SIGN_OUT_DELAY_MS, useSignOut } from '../features/auth/signOut.ts';
 import { toastStore } from '../ui/notices/toast.ts';
 import { currentUser, endSession, type Session, useLogin, useRegister, useSession } from './session.ts';
 import { tellSessionOver, useIsSigningOut } from './sessionOver.ts';
-import { SIGN_OUT_DELAY_MS, useSignOut } from './signOut.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ada = { id: 'ada-id', username: 'ada', timeZone };

@@ -6,7 +6,6 @@ import { read } from '../../api/queryClient.ts';
 import { ownAchievements } from '../../api/walkerReads.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { currentUser, useWalkerId } from '../../session/session.ts';
-import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
 import { classes } from '../../ui/classes.ts';
 import { instantText } from '../../ui/dates.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
@@ -18,6 +17,7 @@ import { bothRead, EmptyState, List, type ListState, listState } from '../../ui/
 import { ProgressBar } from '../../ui/lists/progress.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
+import { AchievementEmoji, AchievementIcon } from './achievementIcon.tsx';
 import {
   type Achievement,
   categoryStyle,

@@ -5,12 +5,12 @@ import { challenges } from '../../../../shared/api/challenges.ts';
 import { celebrationSize } from '../../../../shared/domain/achievements/achievement.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
-import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
-import { SignReadBadge } from '../../ui/achievements/badge.tsx';
 import { type CelebratedBy, type ModalFrame, type NewAchievement, openModal } from '../../ui/dialogs/openModal.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
+import { SignReadBadge } from '../../ui/lists/badge.tsx';
 import { useNoticePlace } from '../../ui/notices/useNoticePlace.ts';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
+import { AchievementEmoji, AchievementIcon } from './achievementIcon.tsx';
 import { FullScreenCelebration, type ShownAchievement } from './fullScreenCelebration.tsx';
 
 const today = read(challenges.getTodayChallenge).queryKey;

@@ -2,12 +2,12 @@ import createConfetti, { type CreateTypes, type Options } from 'canvas-confetti'
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/t.ts';
-import { AchievementEmoji, AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
-import { SignReadBadge } from '../../ui/achievements/badge.tsx';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import type { NewAchievement } from '../../ui/dialogs/openModal.ts';
+import { SignReadBadge } from '../../ui/lists/badge.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { AchievementEmoji, AchievementIcon } from './achievementIcon.tsx';
 import { categoryStyle } from './achievementList.ts';
 
 export const CONFETTI_MS = 3_000;

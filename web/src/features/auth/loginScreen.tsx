@@ -6,8 +6,7 @@ import { msg } from '../../../../shared/domain/msg.ts';
 import type { bodies } from '../../api/bodies.ts';
 import { loadTransport } from '../../api/client.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
-import { canUsePasskeys } from '../../session/canUsePasskeys.ts';
-import { KEPT } from '../../session/deviceMemory.ts';
+import { storageKeys } from '../../session/deviceMemory.ts';
 import { useLogin, useRegister } from '../../session/session.ts';
 import { Button, TextLink } from '../../ui/forms/button.tsx';
 import { EmailField, Field, PasswordField } from '../../ui/forms/field.tsx';
@@ -17,6 +16,7 @@ import { importAgain } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
 import { FeatureList } from '../../ui/pictures/featureList.tsx';
+import { canUsePasskeys } from './passkeySupport.ts';
 
 /** The schemas of the login forms, loaded when a visitor focuses the first field. */
 export async function loadBodies(): Promise<typeof bodies> {
@@ -121,7 +121,7 @@ const blurbs = [
 /** A device that had a session begins with Login; a new device and the prerendered page begin with Register. */
 function firstTab(path: string): 'login' | 'register' {
   if (path === '/login' || path === '/register') return path === '/login' ? 'login' : 'register';
-  return globalThis.localStorage?.getItem(KEPT.wasSignedIn) ? 'login' : 'register';
+  return globalThis.localStorage?.getItem(storageKeys.wasSignedIn) ? 'login' : 'register';
 }
 
 export default function LoginScreen() {

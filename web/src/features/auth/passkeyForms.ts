@@ -4,18 +4,12 @@ import { passkeys } from '../../../../shared/api/passkeys.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { t } from '../../i18n/t.ts';
-import {
-  deviceName,
-  forgetPasskey,
-  makePasskey,
-  signInWithPasskey,
-  stopCeremony,
-  timeZone,
-} from '../../session/passkeys.ts';
 import { startSession } from '../../session/session.ts';
 import { problemsOf } from '../../ui/forms/form.ts';
 import { unsentLanguage } from '../../ui/forms/language.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { deviceName } from './passkeySupport.ts';
+import { forgetPasskey, makePasskey, signInWithPasskey, stopCeremony, timeZone } from './passkeys.ts';
 
 /** A challenge lives five minutes, and the login page may stay open longer. */
 const RENEW_MS = 4 * 60_000;

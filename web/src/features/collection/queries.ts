@@ -5,9 +5,9 @@ import { collection } from '../../../../shared/api/collection.ts';
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
-import { celebrate } from '../../api/celebrate.ts';
 import { call } from '../../api/client.ts';
 import { invalidate, read } from '../../api/queryClient.ts';
+import { celebrate } from '../achievements/index.ts';
 
 export type Town = NonNullable<ResponseOf<typeof collection.listTowns>['towns']>[number];
 export type TownPage = ResponseOf<typeof collection.getTown>;

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, House, Navigation, Route, Share2, Waypoints } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
-import { type FavouriteWalk, favouritesOf } from '../../api/favourites.ts';
 import { totalText } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
-import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
-import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { useSession } from '../../session/session.ts';
-import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/achievements/badge.tsx';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { type NavigableWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton, LinkButton } from '../../ui/forms/button.tsx';
+import { CompletedBadge, DifficultyBadge, SignBadges } from '../../ui/lists/badge.tsx';
 import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { PageHead } from '../../ui/lists/pageHead.tsx';
 import { ownPhoto, PhotoLink } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
+import { useGpxOfWalk } from '../sharing/index.ts';
+import { FavouriteHeart } from './favouriteHeart.tsx';
+import { type FavouriteWalk, favouritesOf } from './favourites.ts';
 
 const favouritesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4 desk:gap-5';
 

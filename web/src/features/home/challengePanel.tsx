@@ -10,8 +10,6 @@ import { t } from '../../i18n/t.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
 import type { PendingPhoto } from '../../pwa/outbox/pendingPhoto.ts';
 import { usePendingPhoto } from '../../pwa/outbox/usePending.ts';
-import { useWalk } from '../../session/walkInProgress.ts';
-import { streakNews } from '../../ui/achievements/streakNotes.tsx';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -31,7 +29,9 @@ import {
 } from './completedChallenge.tsx';
 import { DemoCity } from './location/demoCity.tsx';
 import { useGenerateChallenge, useIsGenerating } from './queries.ts';
+import { streakNews } from './streakNotes.tsx';
 import { guideView } from './walk/guideView.ts';
+import { useWalk } from './walk/walkInProgress.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 import { positionText } from './walk/walkTexts.ts';
 

@@ -8,14 +8,14 @@ import { ownAchievements } from '../../api/walkerReads.ts';
 import { walkText } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/street.ts';
 import { numberText, t } from '../../i18n/t.ts';
-import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
-import { useRouteHome } from '../../session/walkInProgress.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Plate } from '../../ui/pictures/plate.tsx';
+import { FavouriteHeart } from '../favourites/index.ts';
 import { PasskeyOffer } from './passkeyOffer.tsx';
+import { useRouteHome } from './walk/walkInProgress.ts';
 
 export const leadClass =
   'mb-0.5 flex min-h-11 flex-none items-center justify-between gap-2 zoomed:flex-wrap short:mb-0 max-desk:sideways:mb-0 [&>:last-child]:-me-2 [&_p+p]:-mt-0.75';

@@ -6,11 +6,11 @@ import { t } from '../../i18n/t.ts';
 import { askForCompass, compassQuestion } from '../../map/walk/compassWatch.ts';
 import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../../map/walk/walkMap.tsx';
 import { precacheTiles } from '../../pwa/precacheTiles.ts';
-import { DEFAULT_LOCATION, homeOf } from '../../session/home.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore } from '../../ui/externalStore.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
+import { DEFAULT_LOCATION, homeOf } from './location/homePosition.ts';
 import { shownWalker } from './walk/guideView.ts';
 import type { WalkLeg } from './walk/walkLeg.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
-import { isOnboardingDue } from '../../session/onboarding.ts';
-import { isVisibilityQuestionDue } from '../../session/visibilityQuestion.ts';
-import { useWalkInProgress } from '../../session/walkInProgress.ts';
 import { openModal, useModal } from '../../ui/dialogs/openModal.ts';
+import { isOnboardingDue } from '../onboarding/index.ts';
+import { isVisibilityQuestionDue } from '../settings/index.ts';
+import { useWalkInProgress } from './walk/walkInProgress.ts';
 
 /** Opens the onboarding for a new walker. Returns true until it is closed, so that no other question opens. */
 export function useOnboarding(user: OwnUser): boolean {

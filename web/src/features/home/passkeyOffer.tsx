@@ -5,15 +5,15 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { passkeys } from '../../../../shared/api/passkeys.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
-import { canUsePasskeys } from '../../session/canUsePasskeys.ts';
-import { KEPT } from '../../session/deviceMemory.ts';
-import { useRouteHome } from '../../session/walkInProgress.ts';
+import { storageKeys } from '../../session/deviceMemory.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { canUsePasskeys } from '../auth/index.ts';
+import { useRouteHome } from './walk/walkInProgress.ts';
 
 /** A line below a completed walk, until it is used or dismissed once. On the way home the map needs its room. */
 export function PasskeyOffer({ challenge }: { challenge: Challenge }) {
-  const key = KEPT.passkeyOffered(challenge.userId);
+  const key = storageKeys.passkeyOffered(challenge.userId);
   const [isGoingHome] = useRouteHome(challenge.id);
   const [isOpen, setOpen] = useState(() => canUsePasskeys() && localStorage.getItem(key) === null);
   const own = useQuery({ ...read(passkeys.listPasskeys), meta: { isSecret: true }, enabled: isOpen });

@@ -22,21 +22,21 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
 import { levelProgress } from '../../../../shared/domain/challenges/points.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
-import { requestsTo } from '../../api/friends.ts';
 import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { install, useInstallOffer } from '../../pwa/install/installOffer.ts';
 import { useOutbox } from '../../pwa/outbox/usePending.ts';
 import { useSession } from '../../session/session.ts';
-import { useSignOut } from '../../session/signOut.ts';
-import { CountBadge } from '../../ui/achievements/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { ThemeChoice } from '../../ui/forms/themeChoice.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
+import { CountBadge } from '../../ui/lists/badge.tsx';
 import { Milestone, ProgressBar } from '../../ui/lists/progress.tsx';
 import { Wordmark } from '../../ui/pictures/logo.tsx';
+import { useSignOut } from '../auth/index.ts';
+import { requestsTo } from '../friends/index.ts';
 
 export function WalkerProgress({ user }: { user: OwnUser }) {
   const { level, points } = user;

@@ -5,19 +5,18 @@ import { Link } from 'wouter';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
-import { friendsOf, useRequestFriend } from '../../api/friends.ts';
 import { roundedFigure, totalFigure, totalUnit, unitText } from '../../i18n/measures.ts';
 import { nameText } from '../../i18n/placeholderNames.ts';
 import { numberText, t, translateLabels } from '../../i18n/t.ts';
-import { YouBadge } from '../../ui/achievements/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
+import { YouBadge } from '../../ui/lists/badge.tsx';
 import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
-import { SentRequests } from './friendRequests.tsx';
+import { friendsOf, SentRequests, useRequestFriend } from '../friends/index.ts';
 import { type Entry, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
 const boardClass =

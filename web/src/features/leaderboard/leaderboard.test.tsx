@@ -3,12 +3,12 @@ import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { FRIENDS_SEE } from '../../api/friends.ts';
-import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { click, find } from '../../testing/mount.ts';
 import { type Answers, buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
 import { type ModalProps, useModal } from '../../ui/dialogs/openModal.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
+import { FRIENDS_SEE } from '../friends/friends.ts';
+import { WALKS_TELL } from '../settings/visibilityDue.ts';
 import LeaderboardModal from './leaderboardModal.tsx';
 
 const person = (id: string, points = 1_500) => ({

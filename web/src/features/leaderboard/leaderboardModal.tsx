@@ -6,8 +6,8 @@ import { leaveModal, type ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { PlateCard } from '../../ui/pictures/plate.tsx';
+import { FriendRequests } from '../friends/index.ts';
 import { Boards } from './boards.tsx';
-import { FriendRequests } from './friendRequests.tsx';
 import { rank } from './queries.ts';
 
 export function Rankings({ walkerId }: { walkerId: string }) {

@@ -2,14 +2,14 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { t } from '../../i18n/t.ts';
-import { markOnboardingSeen } from '../../session/onboarding.ts';
-import { AchievementIcon } from '../../ui/achievements/achievementIcon.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';
 import { Logo } from '../../ui/pictures/logo.tsx';
 import { Plate } from '../../ui/pictures/plate.tsx';
+import { AchievementIcon } from '../achievements/index.ts';
+import { markOnboardingSeen } from './index.ts';
 
 type Step = { title: string; text: string; picture: () => ReactNode };
 

@@ -3,11 +3,11 @@ import { outbox } from '../../pwa/outbox/outbox.ts';
 import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/outbox/photoState.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
 import { waitForServer } from '../../pwa/waitForServer.ts';
-import { witnessOfPhoto } from '../../session/witness.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { isOnline, subscribeConnection } from '../../ui/notices/connection.ts';
 import { NOTICE_MS, NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
 import { anySignal, type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
+import { witnessOfPhoto } from './witness.ts';
 
 export interface FileFacts {
   name: string;

@@ -13,13 +13,13 @@ import {
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
-import { FavouriteHeart } from '../../session/favouriteHeart.tsx';
-import { useGpxOfWalk } from '../../session/gpxOfWalk.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type ModalFrame, type OwnWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { FavouriteHeart } from '../favourites/index.ts';
+import { useGpxOfWalk } from '../sharing/index.ts';
 
 const photoVerdictClass =
   'flex flex-[1_0_100%] gap-2.5 items-center pt-3 border-t border-hairline text-ink-2 text-sm/6 [&>svg]:flex-none data-read:text-brand';

@@ -5,7 +5,6 @@ import { type Challenge, challenges } from '../../../../shared/api/challenges.ts
 import { leaderboard } from '../../../../shared/api/leaderboard.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { world } from '../../../../shared/api/world.ts';
-import { celebrate } from '../../api/celebrate.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { invalidate, read } from '../../api/queryClient.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
@@ -17,6 +16,7 @@ import type { Proof } from '../../pwa/outbox/submitPhoto.ts';
 import { broadcastToTabs } from '../../session/otherTabs.ts';
 import { closeModal } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { celebrate } from '../achievements/index.ts';
 
 /** Delays after a completion: the reader takes two seconds, six after a cold start. */
 const LOOKS_MS = [2_500, 4_500, 10_000, 20_000];

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { FRIENDS_SEE } from '../../api/friends.ts';
-import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { click, find } from '../../testing/mount.ts';
 import { type Answers, buttonOf } from '../../testing/signedIn.tsx';
+import { FRIENDS_SEE } from '../friends/friends.ts';
+import { WALKS_TELL } from '../settings/visibilityDue.ts';
 import { ida, lastToast, open } from './profile.fixture.tsx';
 
 describe('friendship on a profile', () => {

@@ -17,12 +17,12 @@ import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/lists/listState.tsx';
+import { FriendshipControl, useFriendship } from '../friends/index.ts';
 import { ActivitySummary, StatTiles } from './activitySummary.tsx';
-import { FriendshipControl } from './friendshipControl.tsx';
 import { ProfileCard } from './profileCard.tsx';
 import { RecentPhotos, UnlockedAchievements } from './profileLists.tsx';
 import { ProfileSkeleton, profileColumnsClass } from './profileSkeleton.tsx';
-import { catalogue, profileOf, unlockedBy, useFriendship } from './queries.ts';
+import { catalogue, profileOf, unlockedBy } from './queries.ts';
 import { titleOf } from './texts.ts';
 
 const streetsOf = (id: string) => read(collection.listTowns, { params: { id } });

@@ -7,18 +7,16 @@ import { tokens } from '../../../../shared/api/tokens.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
+import { forgetPush } from '../../pwa/install/pushDevice.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
 import { currentUserId } from '../../session/currentUserId.ts';
 import { forgetWalker } from '../../session/deviceMemory.ts';
-import { forgetPush } from '../../session/pushDevice.ts';
 import { currentUser } from '../../session/session.ts';
+import { passkeyCeremonies } from '../auth/index.ts';
 
 const ownPasskeys = read(passkeys.listPasskeys);
 
 export const usePasskeys = () => useQuery({ ...ownPasskeys, meta: { isSecret: true } });
-
-/** The browser's part of passkeys is loaded when it is needed. */
-const passkeyCeremonies = () => import('../../session/passkeys.ts');
 
 /** Without a password the owner confirms by a passkey, which begins a new session. */
 async function confirmWithout(password: string | undefined, client: QueryClient): Promise<void> {

@@ -6,9 +6,9 @@ import { msg } from '../../../../shared/domain/msg.ts';
 import { coordinateText, useMoveHome } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { askedAttempts, devicePosition, PositionError } from '../../map/walk/devicePosition.ts';
-import { homeOf } from '../../session/home.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
+import { homeOf } from '../home/index.ts';
 
 export const COORDINATES_HINT = msg('Latitude and longitude, such as 51.507400, -0.127800');
 

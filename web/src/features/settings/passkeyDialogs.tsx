@@ -5,13 +5,13 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { PASSKEY_NAME } from '../../../../shared/domain/auth/passkeys.ts';
 import { bodies } from '../../api/bodies.ts';
 import { t } from '../../i18n/t.ts';
-import { deviceName } from '../../session/passkeys.ts';
 import { currentUser } from '../../session/session.ts';
 import { FormDialog } from '../../ui/dialogs/formDialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { toast } from '../../ui/notices/toast.ts';
+import { deviceName } from '../auth/index.ts';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './accountQueries.ts';
 import { OwnerField } from './ownerField.tsx';
 

@@ -1,12 +1,12 @@
 import { KeyRound, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { Passkey } from '../../../../shared/api/passkeys.ts';
 import { t } from '../../i18n/t.ts';
-import { canUsePasskeys } from '../../session/canUsePasskeys.ts';
 import { dayText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
+import { canUsePasskeys } from '../auth/index.ts';
 import { usePasskeys } from './accountQueries.ts';
 
 export function PasskeysRow({ onClick }: { onClick: () => void }) {

@@ -6,13 +6,13 @@ import type { Position } from '../../../../shared/domain/geo.ts';
 import { useMoveHome } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { WalkMap } from '../../map/walk/walkMap.tsx';
-import { DEFAULT_LOCATION, DEFAULT_LOCATION_TEXT, homeOf } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { toast } from '../../ui/notices/toast.ts';
+import { DEFAULT_LOCATION, DEFAULT_LOCATION_TEXT, homeOf } from '../home/index.ts';
 import { COORDINATES_HINT, coordinatesText, parseCoordinates } from './homeSetting.tsx';
 
 /** Sets home by a tap on the map or by coordinates, for walkers without the position permission. */

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { t } from '../../i18n/t.ts';
-import { askForPush, type PushState, pushState, subscribePush } from '../../session/pushDevice.ts';
+import { askForPush, type PushState, pushState, subscribePush } from '../../pwa/install/pushDevice.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';

@@ -3,9 +3,9 @@ import { LogOut } from 'lucide-react';
 import { statementsOf } from '../../api/moderation.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUser, useWalkerId } from '../../session/session.ts';
-import { useSignOut } from '../../session/signOut.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
+import { useSignOut } from '../auth/index.ts';
 import { AccountRows } from './accountPage.tsx';
 import { Statements } from './statements.tsx';
 

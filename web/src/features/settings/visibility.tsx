@@ -2,8 +2,8 @@ import { Globe, Info, Lock, type LucideIcon, Users } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
-import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { RadioRows } from '../../ui/forms/choice.tsx';
+import { WALKS_TELL } from './visibilityDue.ts';
 
 type Visibility = OwnUser['mapVisibility'];
 type Audience = { id: Visibility; icon: LucideIcon; label: string; text: string; summary: string };

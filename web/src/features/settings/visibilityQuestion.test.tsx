@@ -6,9 +6,9 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { configureApi, loadTransport } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
-import { isVisibilityQuestionDue, markVisibilityAsked, WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { click, find, mount, press } from '../../testing/mount.ts';
 import { toastStore } from '../../ui/notices/toast.ts';
+import { isVisibilityQuestionDue, markVisibilityAsked, WALKS_TELL } from './visibilityDue.ts';
 import VisibilityQuestion from './visibilityQuestion.tsx';
 
 const walker = { id: 'w1', mapVisibility: 'anonymous' as OwnUser['mapVisibility'], completedChallenges: 1 };

@@ -3,12 +3,12 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUser } from '../../session/session.ts';
-import { markVisibilityAsked, WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { noticeOfFailure } from './changes.ts';
 import { audiences } from './visibility.tsx';
+import { markVisibilityAsked, WALKS_TELL } from './visibilityDue.ts';
 
 export default function VisibilityQuestion({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);

@@ -7,7 +7,6 @@ import { addDays } from '../../../../shared/domain/day.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useUpdateStreak } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
-import { StreakNotes } from '../../ui/achievements/streakNotes.tsx';
 import { nearDayText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -17,6 +16,7 @@ import { RouteChoice } from '../../ui/forms/routeChoice.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
+import { StreakNotes } from '../home/index.ts';
 import { useChoose } from './changes.ts';
 
 export function WalksPage({ user }: { user: OwnUser }) {

@@ -5,9 +5,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { configureApi, loadTransport } from '../../api/client.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
-import { DEFAULT_LOCATION } from '../../session/home.ts';
 import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
+import { DEFAULT_LOCATION } from '../home/location/homePosition.ts';
 import { globalWalks } from './queries.ts';
 import { completedText } from './texts.ts';
 import WorldScreen from './worldScreen.tsx';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { type Year, type YearWalk, yearOf, yearsOf } from '../../../../shared/domain/achievements/year.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
-import { type DatedWalk, useYearWalks } from '../../api/yearWalks.ts';
 import { totalFigure, totalText, totalUnit } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/street.ts';
 import { t } from '../../i18n/t.ts';
@@ -17,6 +16,7 @@ import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Facts, fact } from '../../ui/lists/stats.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
+import { type DatedWalk, useYearWalks } from './yearWalks.ts';
 
 const nameOf = (month: number, style: 'narrow' | 'long') =>
   new Intl.DateTimeFormat(t.locale, { month: style, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1));

@@ -1,6 +1,6 @@
-import { isAppleBrowser, isInstalled } from '../../session/appleDevice.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore, valueStore } from '../../ui/externalStore.ts';
+import { isAppleBrowser, isInstalled } from './appleDevice.ts';
 import { type InstallOffer, takeOffers } from './installPromptEvent.ts';
 
 const DISMISSED = 'installPromptDismissed';

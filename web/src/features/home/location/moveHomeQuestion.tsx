@@ -3,11 +3,11 @@ import type { OwnUser } from '../../../../../shared/api/walkers.ts';
 import type { Position } from '../../../../../shared/domain/geo.ts';
 import { useMoveHome } from '../../../api/walkers.ts';
 import { t } from '../../../i18n/t.ts';
-import { KEPT } from '../../../session/deviceMemory.ts';
+import { storageKeys } from '../../../session/deviceMemory.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { toast } from '../../../ui/notices/toast.ts';
 
-const ANSWERED = KEPT.homeStays;
+const ANSWERED = storageKeys.homeStays;
 
 /** Moving home is offered once a visit, so that a walker on holiday is not asked on every screen. */
 export function MoveHomeQuestion({ user, position }: { user: OwnUser; position: Position }) {

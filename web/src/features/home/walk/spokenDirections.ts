@@ -1,16 +1,16 @@
 import { t } from '../../../i18n/t.ts';
-import { KEPT } from '../../../session/deviceMemory.ts';
+import { storageKeys } from '../../../session/deviceMemory.ts';
 import { externalStore, useStore } from '../../../ui/externalStore.ts';
 
-const store = externalStore(() => localStorage.getItem(KEPT.spokenDirections) !== null);
+const store = externalStore(() => localStorage.getItem(storageKeys.spokenDirections) !== null);
 
 export const canSpeak = (): boolean => 'speechSynthesis' in window;
 
 export function useSpokenDirections(): [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useStore(store);
   const set = (next: boolean) => {
-    if (next) localStorage.setItem(KEPT.spokenDirections, 'on');
-    else localStorage.removeItem(KEPT.spokenDirections);
+    if (next) localStorage.setItem(storageKeys.spokenDirections, 'on');
+    else localStorage.removeItem(storageKeys.spokenDirections);
     store.announce();
   };
   return [isOn, set];

@@ -5,8 +5,8 @@ import { walkRoute } from '../../../../../shared/domain/walk/walkRoute.ts';
 import { t } from '../../../i18n/t.ts';
 import { watchCompass } from '../../../map/walk/compassWatch.ts';
 import { watchPosition } from '../../../map/walk/devicePosition.ts';
-import { KEPT } from '../../../session/deviceMemory.ts';
-import { noteWitness } from '../../../session/witness.ts';
+import { storageKeys } from '../../../session/deviceMemory.ts';
+import { noteWitness } from '../../photos/index.ts';
 import { type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
 import { silence, speakAloud } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
@@ -67,7 +67,7 @@ const KEEP_EVERY_METRES = 10;
 const legKey = ({ challengeId, kind }: WalkLeg) => `${challengeId} ${kind}`;
 
 function savedProgress(leg: WalkLeg): number {
-  const [challengeId, kind, metres] = (localStorage.getItem(KEPT.metresWalked) ?? '').split(' ');
+  const [challengeId, kind, metres] = (localStorage.getItem(storageKeys.metresWalked) ?? '').split(' ');
   return !leg.isFromHere && `${challengeId} ${kind}` === legKey(leg) ? Number(metres) || 0 : 0;
 }
 
@@ -77,7 +77,7 @@ function metresKeeper(leg: WalkLeg) {
   const write = () => {
     if (newest === kept) return;
     kept = newest;
-    localStorage.setItem(KEPT.metresWalked, `${legKey(leg)} ${newest}`);
+    localStorage.setItem(storageKeys.metresWalked, `${legKey(leg)} ${newest}`);
   };
   return {
     keep(along: number) {

@@ -2,8 +2,8 @@ import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../../shared/domain/walk/directions.ts';
 import { usePendingPhoto } from '../../../pwa/outbox/usePending.ts';
-import { useRouteHome, useWalk } from '../../../session/walkInProgress.ts';
 import { useStore, valueStore } from '../../../ui/externalStore.ts';
+import { useRouteHome, useWalk } from './walkInProgress.ts';
 
 export interface WalkLeg {
   challengeId: string;

@@ -2,20 +2,20 @@ import { Check, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
+import { nameText } from '../../i18n/placeholderNames.ts';
+import { t } from '../../i18n/t.ts';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { WALKS_TELL } from '../settings/index.ts';
 import {
   FRIENDS_SEE,
   useAcceptFriend,
   useCancelRequest,
+  useFriendship,
   useRemoveFriend,
   useRequestFriend,
-} from '../../api/friends.ts';
-import { nameText } from '../../i18n/placeholderNames.ts';
-import { t } from '../../i18n/t.ts';
-import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
-import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
-import { useFriendship } from './queries.ts';
+} from './friends.ts';
 
 const friendshipClass = 'grid gap-3 mt-4.5 pt-4 border-t border-hairline [&>p]:text-ink-2 [&>p]:text-sm';
 

@@ -2,12 +2,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '../api/client.ts';
-import { createQueryClient } from '../api/queryClient.ts';
-import { click, find, mount } from '../testing/mount.ts';
-import { toastStore } from '../ui/notices/toast.ts';
+import { configureApi } from '../../api/client.ts';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { currentUser } from '../../session/session.ts';
+import { click, find, mount } from '../../testing/mount.ts';
+import { toastStore } from '../../ui/notices/toast.ts';
 import { FavouriteHeart } from './favouriteHeart.tsx';
-import { currentUser } from './session.ts';
 
 const id = 'w1.2026-11-20.abc';
 const asked = vi.fn<(method: string, path: string) => Response | Promise<Response>>();

@@ -1,7 +1,7 @@
 import { Armchair, CalendarOff, Footprints, type LucideIcon } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { t } from '../../i18n/t.ts';
-import { nearDayText } from '../dates.ts';
+import { nearDayText } from '../../ui/dates.ts';
 
 type Streak = OwnUser['streak'];
 type Note = { icon: LucideIcon; text: string };

@@ -7,11 +7,11 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { QueryClient } from '@tanstack/react-query';
-import { passkeys } from '../../../shared/api/passkeys.ts';
-import type { OwnUser } from '../../../shared/api/walkers.ts';
-import { call } from '../api/client.ts';
-import { t } from '../i18n/t.ts';
-import { currentUser } from './session.ts';
+import { passkeys } from '../../../../shared/api/passkeys.ts';
+import type { OwnUser } from '../../../../shared/api/walkers.ts';
+import { call } from '../../api/client.ts';
+import { t } from '../../i18n/t.ts';
+import { currentUser } from '../../session/session.ts';
 
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -112,12 +112,4 @@ export async function addPasskey(
   if (!credential) return false;
   await call(passkeys.addPasskey, { body: { credential, name } });
   return true;
-}
-
-/** A first name, which the walker may change. */
-export function deviceName(): string {
-  const { userAgent } = navigator;
-  return (
-    /iPhone|iPad|Android|Macintosh|Windows|CrOS|Linux/.exec(userAgent)?.[0].replace('Macintosh', 'Mac') ?? 'Passkey'
-  );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '../api/client.ts';
+import { configureApi } from '../../api/client.ts';
 import { askForPush, forgetPush, pushState, subscribePush, unsubscribePush } from './pushDevice.ts';
 
 const publicKey = Buffer.alloc(65, 4).toString('base64url');

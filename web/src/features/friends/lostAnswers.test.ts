@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, OfflineError, UnreachableError } from './errors.ts';
+import { ApiError, OfflineError, UnreachableError } from '../../api/errors.ts';
 import { unacknowledgedWrites } from './friends.ts';
 
 const failing = (error: Error) => async () => Promise.reject(error);

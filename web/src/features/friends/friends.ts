@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { auth } from '../../../shared/api/auth.ts';
-import { friends } from '../../../shared/api/friends.ts';
-import { leaderboard } from '../../../shared/api/leaderboard.ts';
-import { walkers } from '../../../shared/api/walkers.ts';
-import { msg } from '../../../shared/domain/msg.ts';
-import { t } from '../i18n/t.ts';
-import { toast } from '../ui/notices/toast.ts';
-import { celebrate } from './celebrate.ts';
-import { ApiError, call } from './client.ts';
-import { OfflineError } from './errors.ts';
-import { invalidate, othersChange, read } from './queryClient.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../../../shared/api/auth.ts';
+import { friends } from '../../../../shared/api/friends.ts';
+import { leaderboard } from '../../../../shared/api/leaderboard.ts';
+import { walkers } from '../../../../shared/api/walkers.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { ApiError, call } from '../../api/client.ts';
+import { OfflineError } from '../../api/errors.ts';
+import { invalidate, othersChange, read } from '../../api/queryClient.ts';
+import { t } from '../../i18n/t.ts';
+import { toast } from '../../ui/notices/toast.ts';
+import { celebrate } from '../achievements/index.ts';
 
 /** True when no answer or a 5xx came, so the server may have executed the request. */
 const mayHaveHappened = (error: unknown): boolean =>
@@ -49,6 +49,20 @@ export const requestsBy = (walkerId: string) => ({
   ...read(friends.listFriendRequests, { params: { id: walkerId }, query: { sent: 'true' } }),
   ...othersChange,
 });
+
+export type Friendship = { is: 'friend' } | { is: 'asking' | 'asked'; requestId: string } | { is: 'stranger' };
+
+export function useFriendship(viewerId: string, otherId: string): Friendship | undefined {
+  const { data: friends } = useQuery(friendsOf(viewerId));
+  const { data: requests } = useQuery(requestsTo(viewerId));
+  const { data: sent } = useQuery(requestsBy(viewerId));
+  if (!friends || !requests || !sent) return undefined;
+  if (friends.some(({ id }) => id === otherId)) return { is: 'friend' };
+  const request = requests.find(({ requester }) => requester.id === otherId);
+  if (request) return { is: 'asking', requestId: request.id };
+  const own = sent.find(({ addressee }) => addressee?.id === otherId);
+  return own ? { is: 'asked', requestId: own.id } : { is: 'stranger' };
+}
 
 const tell = (title: string) => toast({ title: t(title), variant: 'success' });
 const failing = (title: string) => (error: Error) =>

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { challenges } from '../../../shared/api/challenges.ts';
-import type { ResponseOf } from '../../../shared/api/route.ts';
-import { yearIn } from '../../../shared/domain/achievements/year.ts';
-import { callPage } from './client.ts';
-import { everyPage } from './everyPage.ts';
-import { walksOf } from './walkerReads.ts';
+import { challenges } from '../../../../shared/api/challenges.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import { yearIn } from '../../../../shared/domain/achievements/year.ts';
+import { callPage } from '../../api/client.ts';
+import { everyPage } from '../../api/everyPage.ts';
+import { walksOf } from '../../api/walkerReads.ts';
 
 type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number];
 /** The walker's own walks have a day, which the walks of others may lack. */

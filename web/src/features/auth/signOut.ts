@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { auth } from '../../../shared/api/auth.ts';
-import { call } from '../api/client.ts';
-import { t } from '../i18n/t.ts';
-import { toast } from '../ui/notices/toast.ts';
-import { currentUserId } from './currentUserId.ts';
-import { endSession } from './session.ts';
-import { signingOut, signOutKey } from './sessionOver.ts';
+import { auth } from '../../../../shared/api/auth.ts';
+import { call } from '../../api/client.ts';
+import { t } from '../../i18n/t.ts';
+import { currentUserId } from '../../session/currentUserId.ts';
+import { endSession } from '../../session/session.ts';
+import { signingOut, signOutKey } from '../../session/sessionOver.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 export const SIGN_OUT_DELAY_MS = 3_500;
 
@@ -17,7 +17,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function endPushHere(): Promise<void> {
   const walkerId = currentUserId.read();
   if (walkerId === null || !('serviceWorker' in navigator)) return;
-  const ended = import('./pushDevice.ts')
+  const ended = import('../../pwa/install/pushDevice.ts')
     .then(({ unsubscribePush }) => unsubscribePush(walkerId))
     .catch(() => undefined);
   await Promise.race([ended, pause(END_PUSH_MS)]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { isOnboardingDue, markOnboardingSeen } from './onboarding.ts';
+import { isOnboardingDue, markOnboardingSeen } from './index.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,6 +1,6 @@
-import type { Position } from '../../../shared/domain/geo.ts';
-import { type Witness, type WitnessTimes, witnessAt, witnessOf } from '../../../shared/domain/signs/witness.ts';
-import { KEPT } from './deviceMemory.ts';
+import type { Position } from '../../../../shared/domain/geo.ts';
+import { type Witness, type WitnessTimes, witnessAt, witnessOf } from '../../../../shared/domain/signs/witness.ts';
+import { storageKeys } from '../../session/deviceMemory.ts';
 
 /** Writes to localStorage are throttled, because they are slow. */
 const NOTE_EVERY_MS = 10_000;
@@ -16,12 +16,14 @@ export function noteWitness(
   const word = witnessAt(device, sign);
   const before = times[word];
   if (before !== undefined && Math.abs(now - before) < NOTE_EVERY_MS) return;
-  localStorage.setItem(KEPT.witness, JSON.stringify({ challengeId, times: { ...times, [word]: now } }));
+  localStorage.setItem(storageKeys.witness, JSON.stringify({ challengeId, times: { ...times, [word]: now } }));
 }
 
 export const witnessOfPhoto = (challengeId: string, takenAt: number): Witness => witnessOf(kept(challengeId), takenAt);
 
 function kept(challengeId: string): WitnessTimes {
-  const stored: { challengeId?: string; times?: WitnessTimes } = JSON.parse(localStorage.getItem(KEPT.witness) ?? '{}');
+  const stored: { challengeId?: string; times?: WitnessTimes } = JSON.parse(
+    localStorage.getItem(storageKeys.witness) ?? '{}',
+  );
   return stored.challengeId === challengeId ? (stored.times ?? {}) : {};
 }

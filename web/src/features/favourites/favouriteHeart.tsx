@@ -1,9 +1,9 @@
 import { Heart } from 'lucide-react';
-import { useFavourite } from '../api/favourites.ts';
-import { streetText } from '../i18n/street.ts';
-import { t } from '../i18n/t.ts';
-import { IconButton } from '../ui/forms/button.tsx';
-import { useWalkerId } from './session.ts';
+import { streetText } from '../../i18n/street.ts';
+import { t } from '../../i18n/t.ts';
+import { useWalkerId } from '../../session/session.ts';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { useFavourite } from './favourites.ts';
 
 export function FavouriteHeart(props: { challengeId: string; destinationName: string; className?: string }) {
   const { challengeId, destinationName, className } = props;

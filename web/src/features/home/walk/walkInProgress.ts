@@ -1,5 +1,5 @@
-import { externalStore, useStore } from '../ui/externalStore.ts';
-import { KEPT } from './deviceMemory.ts';
+import { storageKeys } from '../../../session/deviceMemory.ts';
+import { externalStore, useStore } from '../../../ui/externalStore.ts';
 
 /** The walk is in localStorage, because a phone low on memory reloads the page after the camera. */
 function kept(key: string) {
@@ -10,8 +10,8 @@ function kept(key: string) {
   return store;
 }
 
-const walk = kept(KEPT.walkInProgress);
-const wayHome = kept(KEPT.wayHomeInProgress);
+const walk = kept(storageKeys.walkInProgress);
+const wayHome = kept(storageKeys.wayHomeInProgress);
 
 export const useWalkInProgress = (): string | null => useStore(walk);
 

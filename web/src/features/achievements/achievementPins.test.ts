@@ -6,7 +6,7 @@ import { GLYPHS } from './achievementGlyphs.ts';
 import { pinOf } from './achievementIcon.tsx';
 
 const MAX_BYTES = 40 * 1024;
-const font = 'web/src/ui/achievements/notoEmoji.woff2';
+const font = 'web/src/features/achievements/notoEmoji.woff2';
 
 describe('achievement pins', () => {
   it('achievement pins within a category differ', () => {

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { favourites } from '../../../shared/api/favourites.ts';
-import type { ResponseOf } from '../../../shared/api/route.ts';
-import { t } from '../i18n/t.ts';
-import { toast } from '../ui/notices/toast.ts';
-import { call, callPage } from './client.ts';
-import { everyPage } from './everyPage.ts';
-import { read } from './queryClient.ts';
+import { favourites } from '../../../../shared/api/favourites.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import { call, callPage } from '../../api/client.ts';
+import { everyPage } from '../../api/everyPage.ts';
+import { read } from '../../api/queryClient.ts';
+import { t } from '../../i18n/t.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 export type FavouriteWalk = ResponseOf<typeof favourites.listFavourites>[number];
 

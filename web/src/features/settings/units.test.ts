@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { totalText, walkText } from '../i18n/measures.ts';
+import { totalText, walkText } from '../../i18n/measures.ts';
 import { followUnits, startUnits } from './units.ts';
 
 it('every figure follows the chosen unit, and the next start begins with it', () => {

@@ -2,19 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
-import {
-  FRIENDS_SEE,
-  requestsBy,
-  requestsTo,
-  useAcceptFriend,
-  useCancelRequest,
-  useDeclineFriend,
-} from '../../api/friends.ts';
 import { t } from '../../i18n/t.ts';
-import { WALKS_TELL } from '../../session/visibilityQuestion.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
+import { WALKS_TELL } from '../settings/index.ts';
+import { FRIENDS_SEE, requestsBy, requestsTo, useAcceptFriend, useCancelRequest, useDeclineFriend } from './friends.ts';
 
 type Walker = Parameters<typeof WalkerAvatar>[0]['walker'];
 type Request = { id: string; walker: Walker };

@@ -1,7 +1,7 @@
-import { reminders } from '../../../shared/api/reminders.ts';
-import { call } from '../api/client.ts';
+import { reminders } from '../../../../shared/api/reminders.ts';
+import { call } from '../../api/client.ts';
+import { storageKeys } from '../../session/deviceMemory.ts';
 import { isAppleBrowser } from './appleDevice.ts';
-import { KEPT } from './deviceMemory.ts';
 
 /** `installFirst`: an iPhone supports push only in an installed app. `askable`: a tap can request it. */
 export type PushState = 'unsupported' | 'installFirst' | 'denied' | 'askable' | 'allowed';
@@ -27,7 +27,7 @@ export async function askForPush(): Promise<PushState> {
   return pushState();
 }
 
-const JOINED = KEPT.pushJoined;
+const JOINED = storageKeys.pushJoined;
 const worker = () => ('serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined);
 const base64url = (bytes: ArrayBuffer | null | undefined) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))

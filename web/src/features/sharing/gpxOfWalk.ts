@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Challenge, challenges } from '../../../shared/api/challenges.ts';
-import { gpxOf } from '../../../shared/domain/walk/gpx.ts';
-import { OfflineError } from '../api/errors.ts';
-import { read } from '../api/queryClient.ts';
-import { t } from '../i18n/t.ts';
-import { download } from '../ui/download.ts';
-import { toast } from '../ui/notices/toast.ts';
+import { type Challenge, challenges } from '../../../../shared/api/challenges.ts';
+import { gpxOf } from '../../../../shared/domain/walk/gpx.ts';
+import { OfflineError } from '../../api/errors.ts';
+import { read } from '../../api/queryClient.ts';
+import { t } from '../../i18n/t.ts';
+import { download } from '../../ui/download.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 /** Shares the GPX file or downloads it. Lists omit the routes, so the walk is fetched first. */
 export function useGpxOfWalk(id: string) {

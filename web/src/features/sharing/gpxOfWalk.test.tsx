@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { buttonOf, refused, showTo } from '../testing/signedIn.tsx';
-import { toastStore } from '../ui/notices/toast.ts';
+import { buttonOf, refused, showTo } from '../../testing/signedIn.tsx';
+import { toastStore } from '../../ui/notices/toast.ts';
 import { useGpxOfWalk } from './gpxOfWalk.ts';
 
 const line = (...coordinates: number[][]) => ({ type: 'LineString', coordinates });

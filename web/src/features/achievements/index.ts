@@ -1,0 +1,2 @@
+export { AchievementIcon } from './achievementIcon.tsx';
+export { celebrate } from './celebrate.ts';

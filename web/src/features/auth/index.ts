@@ -1,0 +1,2 @@
+export { canUsePasskeys, deviceName, passkeyCeremonies } from './passkeySupport.ts';
+export { useSignOut } from './signOut.ts';

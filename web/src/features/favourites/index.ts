@@ -1,0 +1,2 @@
+export { FavouriteHeart } from './favouriteHeart.tsx';
+export { favouritesOf } from './favourites.ts';

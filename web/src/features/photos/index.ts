@@ -1,0 +1,2 @@
+export { takeAnswer } from './queries.ts';
+export { noteWitness } from './witness.ts';

@@ -1,0 +1,2 @@
+export { followUnits, startUnits, useUnits } from './units.ts';
+export { isVisibilityQuestionDue, WALKS_TELL } from './visibilityDue.ts';

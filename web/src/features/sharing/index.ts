@@ -1,0 +1,1 @@
+export { useGpxOfWalk } from './gpxOfWalk.ts';

@@ -1,0 +1,1 @@
+export { datedWalks, walksUntil } from './yearWalks.ts';
