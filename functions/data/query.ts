@@ -21,13 +21,23 @@ function checkStartKey({ index, PK, between, beginsWith = '', after }: Query): v
   if (partition !== PK || !inRange) throw new Error('a start key lies outside of its query');
 }
 
+/** The attributes to read, named by placeholders; a dot leads to a member of a map. */
+export function projection(paths: readonly string[] | undefined) {
+  if (!paths) return undefined;
+  const only = paths.map((path, number) =>
+    path.split('.').map((name, depth) => ({ name, placeholder: `#o${number}_${depth}` })),
+  );
+  return {
+    ProjectionExpression: only.map((path) => path.map(({ placeholder }) => placeholder).join('.')).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(only.flat().map(({ name, placeholder }) => [placeholder, name])),
+  };
+}
+
 /** Expressions of a query for DynamoDB. All names and values are placeholders, because of reserved words. */
 export function queryExpression(query: Query) {
   checkStartKey(query);
   const { index, PK, between, beginsWith } = query;
-  const only = (query.only ?? []).map((path, number) =>
-    path.split('.').map((name, depth) => ({ name, placeholder: `#o${number}_${depth}` })),
-  );
+  const only = projection(query.only);
   const range = between
     ? { text: ' AND #sk BETWEEN :low AND :high', values: { ':low': between[0], ':high': between[1] } }
     : beginsWith
@@ -39,12 +49,10 @@ export function queryExpression(query: Query) {
     ExpressionAttributeNames: {
       '#pk': `${index ?? ''}PK`,
       ...(range.text && { '#sk': `${index ?? ''}SK` }),
-      ...Object.fromEntries(only.flat().map(({ name, placeholder }) => [placeholder, name])),
+      ...only?.ExpressionAttributeNames,
     },
     ExpressionAttributeValues: { ':pk': PK, ...range.values },
-    ...(only.length > 0 && {
-      ProjectionExpression: only.map((path) => path.map(({ placeholder }) => placeholder).join('.')).join(', '),
-    }),
+    ...(only && { ProjectionExpression: only.ProjectionExpression }),
     ...(query.limit && { Limit: query.limit }),
     ...(query.after && { ExclusiveStartKey: query.after }),
     ScanIndexForward: !query.newestFirst,

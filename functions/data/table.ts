@@ -22,7 +22,7 @@ import {
 import { ConditionFailed } from './conditionFailed.ts';
 import type { Key } from './keys.ts';
 import { type Op, request, transactItem } from './ops.ts';
-import { type Query, queryExpression } from './query.ts';
+import { projection, type Query, queryExpression } from './query.ts';
 import { requestHandler } from './sockets.ts';
 import { tableDefinition } from './tableDefinition.ts';
 
@@ -84,8 +84,11 @@ export interface ReadTable {
   /** Consistent by default: walkers must read their own writes. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
   query(query: Query): Promise<Page>;
-  /** In the order of the keys; `undefined` for a missing item. */
-  batchGet(keys: readonly Key[], options?: { consistent?: boolean }): Promise<(Item | undefined)[]>;
+  /** In the order of the keys; `undefined` for a missing item. `only` is as in a query, beside the key. */
+  batchGet(
+    keys: readonly Key[],
+    options?: { consistent?: boolean; only?: readonly string[] },
+  ): Promise<(Item | undefined)[]>;
 }
 
 export interface Table extends ReadTable {
@@ -162,6 +165,10 @@ export function openTable(
     },
 
     async batchGet(keys, options = {}) {
+      const how = {
+        ConsistentRead: options.consistent ?? true,
+        ...projection(options.only && ['PK', 'SK', ...options.only]),
+      };
       const found = new Map<string, Item>();
       const idOf = (key: { PK?: unknown; SK?: unknown }) => JSON.stringify([key.PK, key.SK]);
       const read = async (batch: Record<string, unknown>[]): Promise<void> => {
@@ -169,11 +176,7 @@ export function openTable(
           if (tries > 0 && !(await pauseBefore(tries, remainingMs))) {
             throw new Error('the table left keys unread again and again');
           }
-          const answer = await client.send(
-            new BatchGetCommand({
-              RequestItems: { [name]: { Keys: batch, ConsistentRead: options.consistent ?? true } },
-            }),
-          );
+          const answer = await client.send(new BatchGetCommand({ RequestItems: { [name]: { Keys: batch, ...how } } }));
           for (const item of answer.Responses?.[name] ?? []) found.set(idOf(item), item);
           batch = answer.UnprocessedKeys?.[name]?.Keys ?? [];
         }

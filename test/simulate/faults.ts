@@ -171,7 +171,10 @@ export function faultyClient(table: MemoryTable, faults: CallFaults): dynamo.Dyn
     if (isLate) faults.count('unprocessedKeys');
     const [now, left]: [Record<string, unknown>[], Record<string, unknown>[]] = [[], []];
     for (const key of asked.Keys ?? []) (isLate && dice.chance(0.5) ? left : now).push(key);
-    const answer = table.send(new dynamo.BatchGetCommand({ RequestItems: { [name]: { Keys: now } } }), behind);
+    const answer = table.send(
+      new dynamo.BatchGetCommand({ RequestItems: { [name]: { ...asked, Keys: now } } }),
+      behind,
+    );
     return left.length > 0 ? { ...answer, UnprocessedKeys: { [name]: { Keys: left } } } : answer;
   }
 

@@ -50,10 +50,16 @@ export class MemoryTable {
   }
 
   private batchGet({ RequestItems = {} }: dynamo.BatchGetCommandInput, behind: number) {
-    const [[name = '', { Keys: keys = [] } = {}] = []] = Object.entries(RequestItems);
+    const [[name = '', { Keys: keys = [], ...how } = {}] = []] = Object.entries(RequestItems);
     if (keys.length > 100) throw invalid('at most a hundred keys');
     if (new Set(keys.map(idOf)).size < keys.length) throw invalid('Provided list of item keys contains duplicates');
-    return { Responses: { [name]: keys.flatMap((key) => this.read(idOf(key), behind) ?? []).map(plain) } };
+    return {
+      Responses: {
+        [name]: keys
+          .flatMap((key) => this.read(idOf(key), behind) ?? [])
+          .map((item) => projected(item as Item, '', how)),
+      },
+    };
   }
 
   query(input: dynamo.QueryCommandInput, behind = 0) {
@@ -78,7 +84,7 @@ export class MemoryTable {
     // Like DynamoDB, a page that is exactly full has a next key.
     const last = page.length === input.Limit ? page.at(-1) : undefined;
     return {
-      Items: page.map((item) => projected(item, index, input)),
+      Items: page.map((item) => projected(item as Item, index, input)),
       ...(last && { LastEvaluatedKey: only(last, (name) => ['PK', 'SK', partition, sort].includes(name)) }),
     };
   }
@@ -127,7 +133,11 @@ export class MemoryTable {
 const only = (item: Item, isWanted: (name: string) => boolean): Item =>
   plain(Object.fromEntries(Object.entries(item).filter(([name]) => isWanted(name))));
 
-function projected(item: Item, index: string, input: dynamo.QueryCommandInput): Item {
+function projected(
+  item: Item,
+  index: string,
+  input: Pick<dynamo.QueryCommandInput, 'ProjectionExpression' | 'ExpressionAttributeNames'>,
+): Item {
   const wanted = input.ProjectionExpression?.split(', ').map((part) => input.ExpressionAttributeNames?.[part]);
   const found = tableDefinition.indexes.find(({ name }) => name === index);
   const carried = found && new Set<string>(['PK', 'SK', found.partitionKey, found.sortKey, ...found.include]);
