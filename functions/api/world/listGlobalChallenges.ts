@@ -11,8 +11,8 @@ import { nextCursor, pageOf } from '../../http/page.ts';
 import { Reply } from '../../http/reply.ts';
 
 /**
- * Newest day first, random ids within a day, so that neither cursor nor page end reveals the time of a walk. In a large
- * world strangers' walks come from the snapshot as far as it reaches; below it, and in a small world, from the feed.
+ * Newest day first, random ids within a day, so that neither cursor nor page end reveals the time of a walk. Strangers'
+ * walks come from the snapshot as far as it reaches; below it, and without one, from the feed.
  */
 export const handler = endpoint(routes.listGlobalChallenges, async ({ query, walkerId, now, table }) => {
   const page = pageOf(query, positionInFeed);

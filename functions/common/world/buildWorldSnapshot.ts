@@ -1,12 +1,10 @@
 import type { Table } from '../../data/table.ts';
-import { type DrawnWalk, drawnFrom, drawWorldWalks, dropWorldWalks } from '../../data/world/worldWalks.ts';
+import { type DrawnWalk, drawnFrom, drawWorldWalks } from '../../data/world/worldWalks.ts';
 import { livePage } from './livePage.ts';
 
 const max = 500;
 /** If few walks are visible the snapshot ends earlier; the rest is read live. */
 const maxPages = 12;
-/** In a smaller world the feed is read live by everyone. */
-export const FEW_WALKS = 100;
 
 /** Stores the feed as a stranger without friends and blocks sees it now. Returns the number of walks. */
 export async function buildWorldSnapshot(table: Table, now: Date): Promise<number> {
@@ -18,16 +16,15 @@ export async function buildWorldSnapshot(table: Table, now: Date): Promise<numbe
     now,
   };
   const walks: DrawnWalk[] = [];
-  let [after, read]: [string | undefined, number] = [undefined, 0];
+  let after: string | undefined;
   for (let pages = 0; pages < maxPages && walks.length < max; pages++) {
     const part = await livePage(table, stranger, { limit: max - walks.length, after });
     for (const { position, owner, shown } of part.page) {
       walks.push(drawnFrom(position, owner.walkerId, owner.mapVisibility === 'named', shown));
     }
-    read += part.read;
     after = part.cursor;
     if (after === undefined) break;
   }
-  await table.write(...(read < FEW_WALKS ? dropWorldWalks() : drawWorldWalks(now, { walks, reaches: after ?? null })));
-  return read < FEW_WALKS ? 0 : walks.length;
+  await table.write(...drawWorldWalks(now, { walks, reaches: after ?? null }));
+  return walks.length;
 }

@@ -54,7 +54,6 @@ export async function livePage(table: ReadTable, viewer: WorldViewer, { limit, a
   const today = dayOf(viewer.now, 'UTC');
   const withToday = after === undefined || after >= today;
   let until = withToday ? addDays(today, -1) : after;
-  let read = 0;
   for (let stretch = 1; ; stretch++) {
     const [figures, top, below] = await Promise.all([
       readFigures(table),
@@ -62,12 +61,11 @@ export async function livePage(table: ReadTable, viewer: WorldViewer, { limit, a
       feedBelow(table, until),
     ]);
     const walks = [...top, ...below.walks].filter(({ position }) => after === undefined || position < after);
-    read += walks.length;
     const visible = await seenBy(viewer, walks, table, figures);
     const page = visible.slice(0, limit);
     if (page.length > 0 || !below.next || stretch === maxStretches) {
       const more = visible.length > limit || below.next !== undefined;
-      return { page, cursor: more ? (page.at(-1)?.position ?? below.next) : undefined, read };
+      return { page, cursor: more ? (page.at(-1)?.position ?? below.next) : undefined };
     }
     until = below.next;
   }

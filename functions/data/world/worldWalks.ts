@@ -4,7 +4,7 @@ import { shownWalk } from '../../../shared/api/world.ts';
 import { CROWD, SHOWN_SHARE } from '../../../shared/domain/privacy/crowd.ts';
 import type { ShownWalk } from '../../../shared/domain/privacy/privacy.ts';
 import { keys, ranges } from '../keys.ts';
-import { type Op, put, remove } from '../ops.ts';
+import { type Op, put } from '../ops.ts';
 import { everyPage } from '../pages.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { ownerHash } from '../walkers/ownerHash.ts';
@@ -113,8 +113,6 @@ export function drawWorldWalks(takenAt: Date, { walks, reaches }: WorldWalks): O
     put({ ...keys.worldWalks(copy), rules, takenAt: takenAt.toISOString(), reaches, packed }),
   );
 }
-
-export const dropWorldWalks = (): Op[] => copies.map((copy) => remove(keys.worldWalks(copy)));
 
 /** Belongs into every transaction that reduces or changes what others see of the walker's walks. */
 export const noteWorldChange = (walkerId: string, now: Date): Op =>
