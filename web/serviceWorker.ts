@@ -44,12 +44,12 @@ async function wordFiles(folder: string): Promise<WordFiles> {
 
 /** The default title of a push message in each language, because the worker loads no catalogue. */
 async function titles(): Promise<Record<string, string>> {
-  const said = translatedLanguages.map(async (language) => {
+  const messages = translatedLanguages.map(async (language) => {
     const file = join(import.meta.dirname, `../shared/locales/${language}.json`);
     const catalogue: Record<string, string> = JSON.parse(await readFile(file, 'utf8'));
     return [language, catalogue[UNKNOWN_MESSAGE] || UNKNOWN_MESSAGE];
   });
-  return Object.fromEntries(await Promise.all(said));
+  return Object.fromEntries(await Promise.all(messages));
 }
 
 const workerTransport: EsbuildPlugin = {

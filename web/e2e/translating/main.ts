@@ -7,14 +7,14 @@ import { sourcesIn } from '../../../infra/development/words.ts';
 import { launchChromium } from '../helper/chromium.ts';
 import { letterFigures } from './letters.ts';
 import { textsOn } from './recordScreen.ts';
-import { PICTURES, type Place, patternOf, type Recorded, type Recorder, SENTENCES } from './sentencePatterns.ts';
+import { PICTURES, patternOf, type Recorded, type Recorder, type ScreenBox, SENTENCES } from './sentencePatterns.ts';
 
 /**
  * `npm run words:pictures` writes a page for translators that shows each sentence where it stands (docs/translating.md). It
  * records a walk through the app, specs of the browser and tests of screens, and is no part of the other test runs.
  */
 const SCREEN = { width: 390, height: 1200 };
-type Shown = Place & { screen: string; picture: string };
+type Shown = ScreenBox & { screen: string; picture: string };
 const places = new Map<string, Shown>();
 const sources = sourcesIn(['web/src', 'web/vite.config.ts', 'shared']).map(
   (file) => [file, readFileSync(file, 'utf8')] as const,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, PageScreenshotOptions } from 'playwright-core';
-import { PICTURES, type Place, patternOf, type Recorded, type Recorder, SENTENCES } from './sentencePatterns.ts';
+import { PICTURES, patternOf, type Recorded, type Recorder, type ScreenBox, SENTENCES } from './sentencePatterns.ts';
 
-interface Seen extends Place {
+interface Seen extends ScreenBox {
   text: string;
 }
 
@@ -74,7 +74,7 @@ export async function recordScreen(
 ): Promise<void> {
   // A dialog that still rises would be measured below the screen.
   if (animations === 'disabled') await page.evaluate(finishAnimations);
-  const places: Record<string, Place> = {};
+  const places: Record<string, ScreenBox> = {};
   const inside = parts.map((part) => [part, new RegExp(`(?<!\\p{L})${patternOf(part)}(?![\\p{L}-])`, 'u')] as const);
   for (const { text, ...place } of await textsOn(page)) {
     for (const [part, pattern] of inside) if (pattern.test(text) && wanted.has(part)) places[part] = place;

@@ -7,7 +7,7 @@ export const SENTENCES = Object.keys(JSON.parse(readFileSync('shared/locales/de.
 /** The walk through the app, browser specs and screen tests; their files begin with the name. */
 export type Recorder = 'app' | 'specs' | 'pages';
 
-export interface Place {
+export interface ScreenBox {
   x: number;
   y: number;
   width: number;
@@ -18,7 +18,7 @@ export interface Place {
 
 /** Sentences on a picture beside this file, or on a page as HTML, whose picture is taken at the end. */
 export type Recorded = { screen: string } & (
-  | { places: Record<string, Place> }
+  | { places: Record<string, ScreenBox> }
   | { texts: Record<string, string>; html: string }
 );
 

@@ -137,7 +137,7 @@ function useWordsAndUnits(walkerId: string): void {
   useEffect(() => {
     if (language === undefined) return;
     agreeOnLanguage(language)
-      .then((untold) => untold && mutate({ language: untold }))
+      .then((unsaved) => unsaved && mutate({ language: unsaved }))
       .catch((error: unknown) => console.warn('This language could not be fetched.', error));
   }, [language, mutate]);
   const units = user?.units;

@@ -60,17 +60,17 @@ function scrollWhenThere(top: number): () => void {
   window.scrollTo(0, top);
   if (top === 0) return () => undefined;
   const stop = () => {
-    grown.disconnect();
+    heightObserver.disconnect();
     clearTimeout(timer);
     for (const event of OWN_SCROLLING) window.removeEventListener(event, stop);
   };
-  const grown = new ResizeObserver(() => {
+  const heightObserver = new ResizeObserver(() => {
     window.scrollTo(0, top);
     if (document.documentElement.scrollHeight - window.innerHeight >= top) stop();
   });
   const timer = setTimeout(stop, WAIT_MS);
   for (const event of OWN_SCROLLING) window.addEventListener(event, stop, { passive: true });
-  grown.observe(document.body);
+  heightObserver.observe(document.body);
   return stop;
 }
 

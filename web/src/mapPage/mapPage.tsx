@@ -31,10 +31,10 @@ const stateNames = [
 
 /** Development only: `?at=43.7384,7.4246` shows another place, such as a new import. */
 export default function MapPage() {
-  const asked = new URLSearchParams(window.location.search);
-  const [place, setPlace] = useState<PlaceName>(asked.get('place') === 'london' ? 'london' : 'porto');
-  const [state, setState] = useState<State>(STATES.find((name) => name === asked.get('state')) ?? 'walk');
-  const elsewhere = placeIn(asked.get('at'));
+  const query = new URLSearchParams(window.location.search);
+  const [place, setPlace] = useState<PlaceName>(query.get('place') === 'london' ? 'london' : 'porto');
+  const [state, setState] = useState<State>(STATES.find((name) => name === query.get('state')) ?? 'walk');
+  const elsewhere = placeIn(query.get('at'));
   const [picked, setPicked] = useState('');
   const [isReady, setIsReady] = useState(false);
   const map = useRef<WalkMapCommands>(null);

@@ -43,7 +43,7 @@ function slice(percent: number): string {
 
 const partOfTown = (percent: number): Shape[] => [cream(disc(24, 24, 20), { opacity: 0.38 }), yellow(slice(percent))];
 
-const around = (times: number, shapes: readonly Shape[], from = 0): Shape[] =>
+const rotated = (times: number, shapes: readonly Shape[], from = 0): Shape[] =>
   Array.from({ length: times }, (_, at) => `rotate(${from + (at * 360) / times} 24 24)`).flatMap((transform) =>
     shapes.map((shape) => ({ ...shape, transform })),
   );
@@ -96,8 +96,8 @@ export const GLYPHS = {
     cream('M20 28C26 16 34 7 40 4c3-1.5 5 .5 4 3.5-2 6-9 15-18 25z'),
   ],
   burst: [
-    ...around(6, [cream('M24 15V5', LINE), yellow(disc(24, 2.5, 2.5))]),
-    ...around(6, [yellow('M24 16V10', LINE)], 30),
+    ...rotated(6, [cream('M24 15V5', LINE), yellow(disc(24, 2.5, 2.5))]),
+    ...rotated(6, [yellow('M24 16V10', LINE)], 30),
     cream(disc(24, 24, 4)),
   ],
   camera: [
@@ -157,7 +157,7 @@ export const GLYPHS = {
     ),
     yellow('M24.5 25c1 4.5 6.5 6.5 6.5 12a7 7 0 0 1-14 0c0-5.5 6-7 7.5-12z'),
   ],
-  flower: [...around(9, [yellow(ellipse(24, 9, 5.5, 8))]), cream(disc(24, 24, 9.5)), cutOut(disc(24, 24, 3))],
+  flower: [...rotated(9, [yellow(ellipse(24, 9, 5.5, 8))]), cream(disc(24, 24, 9.5)), cutOut(disc(24, 24, 3))],
   frame: [
     cream(box(3, 7, 42, 34, 3)),
     cutOut(box(9, 13, 30, 22)),
@@ -204,7 +204,7 @@ export const GLYPHS = {
     cream(disc(24, 24, 20)),
     cutOut('M24 24V9M24 24l-4-10', LINE),
     yellow(disc(24, 24, 3.6)),
-    ...around(4, [cutOut('M24 40v-2', NOTCH)]),
+    ...rotated(4, [cutOut('M24 40v-2', NOTCH)]),
   ],
   moon: [
     yellow(disc(24, 24, 19)),
@@ -268,7 +268,7 @@ export const GLYPHS = {
     yellow('M8 8h28l7 7-7 7H8z', { isEdged: true }),
     cream('M40 24.5H13l-7 7 7 7h27z', { isEdged: true }),
   ],
-  snow: [...around(6, [cream('M24 24V4M24 12l-5-4.5M24 12l5-4.5', { line: 3.4 })]), yellow(disc(24, 24, 4))],
+  snow: [...rotated(6, [cream('M24 24V4M24 12l-5-4.5M24 12l5-4.5', { line: 3.4 })]), yellow(disc(24, 24, 4))],
   soles: [cream(sole), yellow(sole, { transform: 'matrix(-1 0 0 1 48.5 7)' })],
   sprout: [
     cream('M24 45V24', LINE),
@@ -280,7 +280,7 @@ export const GLYPHS = {
     cream('M4 16h40M4 33h40M15 4v40M33 4v40', { ...LINE, opacity: 0.5 }),
     yellow('M15 44V33h18V16h11', { line: 6.5 }),
   ],
-  sun: [yellow(disc(24, 24, 10.5)), ...around(8, [cream('M24 8.5V3', { line: 4 })])],
+  sun: [yellow(disc(24, 24, 10.5)), ...rotated(8, [cream('M24 8.5V3', { line: 4 })])],
   target: [
     cream(disc(24, 24, 20)),
     cutOut(disc(24, 24, 14)),

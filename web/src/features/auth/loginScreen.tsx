@@ -45,7 +45,7 @@ export const UsernameField = ({ username, onUsername, error }: SharedUsername & 
   />
 );
 
-/** Undefined offline, where nobody signs in. */
+/** Undefined while offline, because signing in needs the server. */
 const passkeyForms = () => import('./passkeyForms.ts').catch(importAgain).catch(() => undefined);
 
 /** Signs in on the login tab, and registers with the form's username on the other. */

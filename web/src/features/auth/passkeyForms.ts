@@ -14,7 +14,7 @@ import { forgetPasskey, makePasskey, signInWithPasskey, stopCeremony, timeZone }
 /** A challenge lives five minutes, and the login page may stay open longer. */
 const RENEW_MS = 4 * 60_000;
 
-const tell = (title: string) => (error: unknown) =>
+const showError = (title: string) => (error: unknown) =>
   toast({ title, description: error instanceof Error ? error.message : '', variant: 'destructive' });
 
 /** Offers passkeys in the username field until `stop` is called, or the walker has signed in. */
@@ -31,11 +31,11 @@ export function offerInField(client: QueryClient): () => void {
     const user = await signInWithPasskey({ isAutofill: true });
     if (user && !isOver) startSession(client, user);
   };
-  const again = () => void offer().catch(tellRefusal);
-  // Nobody asked for the offer, so a failure to make it is not told.
-  const tellRefusal = (error: unknown) => {
+  const again = () => void offer().catch(showRefusal);
+  // The offer is unsolicited, so a failure to make it shows no error.
+  const showRefusal = (error: unknown) => {
     if (!(error instanceof ApiError && error.code?.startsWith('passkey_'))) return;
-    tell(t('Login failed'))(error);
+    showError(t('Login failed'))(error);
     again();
   };
   const timer = setInterval(again, RENEW_MS);
@@ -48,7 +48,7 @@ export async function signIn(client: QueryClient): Promise<void> {
     const user = await signInWithPasskey();
     if (user) startSession(client, user);
   } catch (error) {
-    tell(t('Login failed'))(error);
+    showError(t('Login failed'))(error);
   }
 }
 
@@ -71,6 +71,6 @@ export async function register(client: QueryClient, form: HTMLFormElement | null
     });
     startSession(client, user);
   } catch (error) {
-    tell(t('Registration failed'))(error);
+    showError(t('Registration failed'))(error);
   }
 }

@@ -16,7 +16,7 @@ import { currentUser } from '../../session/session.ts';
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Undefined if the walker closed the browser's own dialog, or another ceremony replaced this one. */
-async function asked<T>(ceremony: Promise<T>): Promise<T | undefined> {
+async function runCeremony<T>(ceremony: Promise<T>): Promise<T | undefined> {
   try {
     return await ceremony;
   } catch (error) {
@@ -45,7 +45,7 @@ export async function signInWithPasskey({
 }: SignIn = {}) {
   const { challenge, rpId } = await call(passkeys.askPasskeyChallenge, { body: {} });
   const allowCredentials = credentialIds.map((id) => ({ id, type: 'public-key' as const }));
-  const credential = await asked(
+  const credential = await runCeremony(
     startAuthentication({
       optionsJSON: { challenge, rpId, userVerification, allowCredentials },
       useBrowserAutofill: isAutofill,
@@ -90,7 +90,7 @@ export async function makePasskey({ challenge, rpId, walkerId, username, known =
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
     excludeCredentials: known.map((id) => ({ id, type: 'public-key' })),
   };
-  const credential = await asked(startRegistration({ optionsJSON }));
+  const credential = await runCeremony(startRegistration({ optionsJSON }));
   return credential && { ...credential, type: 'public-key' as const };
 }
 

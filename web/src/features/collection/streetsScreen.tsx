@@ -55,7 +55,7 @@ export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: str
 
 export default function StreetsScreen() {
   const walkerId = useWalkerId();
-  const { town: asked } = useParams<{ town?: string }>();
+  const { town: requestedKey } = useParams<{ town?: string }>();
   const { data, isError, refetch } = useQuery({ ...townsOf(walkerId), enabled: walkerId !== '' });
   return (
     <main className="page max-w-344">
@@ -69,16 +69,18 @@ export default function StreetsScreen() {
         failed={t("Your streets couldn't be loaded.")}
         empty={<NoTowns />}
       >
-        {(towns) => <Towns walkerId={walkerId} towns={byWalked(towns)} asked={asked} waiting={data?.waiting ?? 0} />}
+        {(towns) => (
+          <Towns walkerId={walkerId} towns={byWalked(towns)} requestedKey={requestedKey} waiting={data?.waiting ?? 0} />
+        )}
       </List>
     </main>
   );
 }
 
-type Props = { walkerId: string; towns: readonly Town[]; asked: string | undefined; waiting: number };
+type Props = { walkerId: string; towns: readonly Town[]; requestedKey: string | undefined; waiting: number };
 
-function Towns({ walkerId, towns, asked, waiting }: Props) {
-  const shown = towns.find(({ key }) => key === asked) ?? towns[0];
+function Towns({ walkerId, towns, requestedKey, waiting }: Props) {
+  const shown = towns.find(({ key }) => key === requestedKey) ?? towns[0];
   return (
     <>
       {waiting > 0 && (

@@ -23,10 +23,10 @@ export const favouritesOf = (walkerId: string) =>
 
 export function useFavourite(walkerId: string, challengeId: string) {
   const { data: walks } = useQuery(favouritesOf(walkerId));
-  const asked = useAsked(challengeId);
+  const pending = usePendingMark(challengeId);
   const mark = useMarkFavourite(walkerId, challengeId);
   const client = useQueryClient();
-  const isFavourite = asked ?? walks?.some(({ id }) => id === challengeId) ?? false;
+  const isFavourite = pending ?? walks?.some(({ id }) => id === challengeId) ?? false;
   // The mutation cache is read, not the last render, because two taps can precede the next render.
   const toggle = () => client.isMutating({ mutationKey: marking(challengeId) }) || mark.mutate(!isFavourite);
   return { isFavourite, isLoaded: walks !== undefined, toggle };
@@ -35,12 +35,12 @@ export function useFavourite(walkerId: string, challengeId: string) {
 const marking = (challengeId: string) => ['markFavourite', challengeId];
 
 /** The value of a pending mutation is optimistic; a failure needs no rollback, as the list is unchanged. */
-function useAsked(challengeId: string): boolean | undefined {
-  const [asked] = useMutationState({
+function usePendingMark(challengeId: string): boolean | undefined {
+  const [pending] = useMutationState({
     filters: { mutationKey: marking(challengeId), status: 'pending' },
     select: ({ state }) => state.variables === true,
   });
-  return asked;
+  return pending;
 }
 
 function useMarkFavourite(walkerId: string, challengeId: string) {

@@ -50,7 +50,7 @@ export const requestsBy = (walkerId: string) => ({
   ...othersChange,
 });
 
-export type Friendship = { is: 'friend' } | { is: 'asking' | 'asked'; requestId: string } | { is: 'stranger' };
+export type Friendship = { is: 'friend' } | { is: 'requesting' | 'requested'; requestId: string } | { is: 'stranger' };
 
 export function useFriendship(viewerId: string, otherId: string): Friendship | undefined {
   const { data: friends } = useQuery(friendsOf(viewerId));
@@ -59,13 +59,13 @@ export function useFriendship(viewerId: string, otherId: string): Friendship | u
   if (!friends || !requests || !sent) return undefined;
   if (friends.some(({ id }) => id === otherId)) return { is: 'friend' };
   const request = requests.find(({ requester }) => requester.id === otherId);
-  if (request) return { is: 'asking', requestId: request.id };
+  if (request) return { is: 'requesting', requestId: request.id };
   const own = sent.find(({ addressee }) => addressee?.id === otherId);
-  return own ? { is: 'asked', requestId: own.id } : { is: 'stranger' };
+  return own ? { is: 'requested', requestId: own.id } : { is: 'stranger' };
 }
 
-const tell = (title: string) => toast({ title: t(title), variant: 'success' });
-const failing = (title: string) => (error: Error) =>
+const showSuccess = (title: string) => toast({ title: t(title), variant: 'success' });
+const showFailure = (title: string) => (error: Error) =>
   void toast({ title: t(title), description: error.message, variant: 'destructive' });
 
 /** A friendship changes boards, achievements and visible walks; a refusal means that cached lists are stale. */
@@ -93,12 +93,12 @@ export function useRequestFriend(walkerId: string) {
       celebrate(newAchievements, 'friendship');
       switch (status) {
         case 'pending':
-          return tell(msg('Friend request sent!'));
+          return showSuccess(msg('Friend request sent!'));
         case 'accepted':
-          return tell(msg('Friend request accepted!'));
+          return showSuccess(msg('Friend request accepted!'));
       }
     },
-    onError: failing(msg('Failed to send friend request')),
+    onError: showFailure(msg('Failed to send friend request')),
     onSettled: refetchAffected,
   });
 }
@@ -108,10 +108,10 @@ export function useAcceptFriend() {
   return useMutation({
     mutationFn: (requestId: string) => call(friends.acceptFriend, { params: { requestId } }),
     onSuccess: ({ newAchievements }) => {
-      tell(msg('Friend request accepted!'));
+      showSuccess(msg('Friend request accepted!'));
       celebrate(newAchievements, 'friendship');
     },
-    onError: failing(msg('Failed to accept friend request')),
+    onError: showFailure(msg('Failed to accept friend request')),
     onSettled: refetchAffected,
   });
 }
@@ -134,8 +134,8 @@ function useEndRequest(done: string, failed: string) {
           throw error;
         });
       }),
-    onSuccess: () => tell(done),
-    onError: failing(failed),
+    onSuccess: () => showSuccess(done),
+    onError: showFailure(failed),
     onSettled: refetchAffected,
   });
 }
@@ -144,8 +144,8 @@ export function useRemoveFriend(walkerId: string) {
   const refetchAffected = useRefetchAffected();
   return useMutation({
     mutationFn: (friendId: string) => call(friends.removeFriend, { params: { id: walkerId, friendId } }),
-    onSuccess: () => tell(msg('Friend removed')),
-    onError: failing(msg('Failed to remove friend')),
+    onSuccess: () => showSuccess(msg('Friend removed')),
+    onError: showFailure(msg('Failed to remove friend')),
     onSettled: refetchAffected,
   });
 }

@@ -68,7 +68,7 @@ export function FriendshipControl({ viewerId, other }: Props) {
   switch (friendship.is) {
     case 'friend':
       return <Friend viewerId={viewerId} other={other} />;
-    case 'asking':
+    case 'requesting':
       return (
         <div className={friendshipClass} data-part="friendship">
           <p>
@@ -80,8 +80,8 @@ export function FriendshipControl({ viewerId, other }: Props) {
           </Button>
         </div>
       );
-    case 'asked':
-      return <Asked requestId={friendship.requestId} />;
+    case 'requested':
+      return <PendingRequest requestId={friendship.requestId} />;
     case 'stranger':
       return <Stranger viewerId={viewerId} other={other} />;
   }
@@ -93,7 +93,7 @@ const RequestSent = () => (
   </Button>
 );
 
-function Asked({ requestId }: { requestId: string }) {
+function PendingRequest({ requestId }: { requestId: string }) {
   const cancel = useCancelRequest();
   return (
     <div className={friendshipClass} data-part="friendship">

@@ -106,7 +106,7 @@ export function useConfirmedSignOut() {
 export function TopBar({ user }: { user: OwnUser | null }) {
   const { confirmAndSignOut } = useConfirmedSignOut();
   const waiting = useWaitingRequests(user);
-  const entries = [...places, { word: msg('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
+  const entries = [...menuEntries, { word: msg('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
   if (useInstallOffer()) entries.splice(-1, 0, installation);
   return (
     <header
@@ -147,7 +147,7 @@ const requestsText = (count: number) =>
   t('{count, plural, one {# friend request} other {# friend requests}}', { count });
 
 /** `leadsTo` is a path or a click handler. Secondary entries are in the menu on a desk too. */
-type Place = {
+type MenuEntry = {
   word: string;
   icon: LucideIcon;
   leadsTo: string | (() => void);
@@ -155,7 +155,7 @@ type Place = {
   hasRequests?: boolean;
 };
 
-const places: readonly Place[] = [
+const menuEntries: readonly MenuEntry[] = [
   { word: msg('Leaderboard'), icon: Trophy, leadsTo: () => openModal('leaderboard', {}), hasRequests: true },
   { word: msg('Achievements'), icon: Award, leadsTo: () => openModal('achievements', {}), isSecond: true },
   { word: msg('Photo Gallery'), icon: Images, leadsTo: () => openModal('gallery', {}), isSecond: true },
@@ -166,14 +166,14 @@ const places: readonly Place[] = [
   { word: msg('Settings'), icon: Settings, leadsTo: () => openModal('settings', {}) },
 ];
 
-const installation: Place = {
+const installation: MenuEntry = {
   word: msg('Install Signpost'),
   icon: Download,
   leadsTo: () => void install(),
   isSecond: true,
 };
 
-type EntryProps = { entry: Place; waiting: number; className: string; onChosen?: () => void };
+type EntryProps = { entry: MenuEntry; waiting: number; className: string; onChosen?: () => void };
 
 const entryClass =
   'min-h-12 items-center gap-2 rounded-control pt-px text-[0.9375rem]/none font-semibold normal-nums whitespace-nowrap hover:bg-brand-tint hover:text-on-brand-tint [&>svg]:size-4.5 [&>svg]:text-brand';
@@ -213,7 +213,7 @@ function Entry({ entry, waiting, className, onChosen }: EntryProps) {
 /** Safari before 17, Chrome before 114 and Firefox before 125 show the menu as an ordinary element. */
 const HAS_POPOVER = 'popover' in HTMLElement.prototype;
 
-type MenuProps = { user: OwnUser | null; entries: readonly Place[]; waiting: number };
+type MenuProps = { user: OwnUser | null; entries: readonly MenuEntry[]; waiting: number };
 
 /** A native popover closes on Escape and on a click outside, and returns the focus. */
 function WalkerMenu({ user, entries, waiting }: MenuProps) {

@@ -26,9 +26,9 @@ export function homeFromDevice(
 
 function isSomewhereNew(home: Position, device: Position): boolean {
   const north = Math.abs(home.latitude - device.latitude);
-  const around = Math.abs(home.longitude - device.longitude);
+  const east = Math.abs(home.longitude - device.longitude);
   // The shorter way between two longitudes may cross the antimeridian.
-  return Math.max(north, Math.min(around, 360 - around)) > SOMEWHERE_NEW_DEGREES;
+  return Math.max(north, Math.min(east, 360 - east)) > SOMEWHERE_NEW_DEGREES;
 }
 
 export type DevicePosition =
@@ -48,11 +48,11 @@ function useDevicePosition(hasHome: boolean, isHeld: boolean): [DevicePosition, 
     if (isHeld) return;
     let current = true;
     const locate = async () => {
-      const asked = (await permission())?.state;
-      const isSilent = asked === 'granted' || (asked === 'denied' && !hadHome);
+      const permissionState = (await permission())?.state;
+      const isSilent = permissionState === 'granted' || (permissionState === 'denied' && !hadHome);
       if (!current) return;
       if (round === 0 && !isSilent) return setState({ status: 'unasked' });
-      setState({ status: asked === 'prompt' ? 'asking' : 'locating' });
+      setState({ status: permissionState === 'prompt' ? 'asking' : 'locating' });
       try {
         const position = await devicePosition(pageLoadAttempts);
         if (current) setState({ status: 'found', position });

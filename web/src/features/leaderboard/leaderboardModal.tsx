@@ -23,8 +23,8 @@ export function Rankings({ walkerId }: { walkerId: string }) {
         <PlateCard className="px-3.5 pt-3.5 pb-2.25" data-part="rank-plate" aria-label={t('Your Rankings')}>
           <h3 className="caps text-plate-ink-2">{t('Your Rankings')}</h3>
           <dl className="grid grid-cols-[1fr_1fr]">
-            <Place label={t('Global Rank')} rank={globalRank} />
-            <Place label={t('Among Friends')} rank={friendsRank} />
+            <RankFigure label={t('Global Rank')} rank={globalRank} />
+            <RankFigure label={t('Among Friends')} rank={friendsRank} />
           </dl>
         </PlateCard>
       )}
@@ -32,7 +32,7 @@ export function Rankings({ walkerId }: { walkerId: string }) {
   );
 }
 
-function Place({ label, rank }: { label: string; rank: number | null }) {
+function RankFigure({ label, rank }: { label: string; rank: number | null }) {
   return (
     <div className="flex flex-row-reverse flex-wrap-reverse items-baseline justify-center gap-x-2 not-first:border-s not-first:border-[rgb(255_255_255/0.35)]">
       <dt className="text-sm/[1.3] text-plate-ink-2">{label}</dt>

@@ -41,7 +41,7 @@ export function noticeStore() {
   const { read, subscribe, set } = valueStore<readonly Notice[]>([]);
   const keep = (wanted: (notice: Notice) => boolean) => set(read().filter(wanted));
 
-  function tell(notice: Notice, ms: number = NOTICE_MS) {
+  function show(notice: Notice, ms: number = NOTICE_MS) {
     const isOnce = ms === STAYS || notice.message === t(NOTICES.noMoreFiles);
     if (isOnce && read().some(({ message }) => message === notice.message)) return;
     set([...read(), notice]);
@@ -51,14 +51,14 @@ export function noticeStore() {
   return {
     read,
     subscribe,
-    show: tell,
+    show: show,
     withdraw: (message: string) => keep((notice) => notice.message !== message),
 
     sayRefusals(sentences: readonly string[]) {
-      for (const message of sentences.slice(0, SHOWN)) tell({ type: 'error', message });
+      for (const message of sentences.slice(0, SHOWN)) show({ type: 'error', message });
       const rest = sentences.length - SHOWN;
       if (rest > 0) {
-        tell({ type: 'info', message: t(NOTICES.additionalRestrictions, { rest }) }, SHORT_NOTICE_MS);
+        show({ type: 'info', message: t(NOTICES.additionalRestrictions, { rest }) }, SHORT_NOTICE_MS);
       }
     },
 
@@ -81,7 +81,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
 }
 
 function Line({ notice: { type, message, details } }: { notice: Notice }) {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const Icon = icons[type];
   return (
     <div
@@ -91,7 +91,7 @@ function Line({ notice: { type, message, details } }: { notice: Notice }) {
       <Icon size={20} aria-hidden="true" />
       <div className="min-w-0 flex-1 py-2 text-sm">
         <p>{message}</p>
-        {asked && (
+        {isOpen && (
           <p role="alert" className="text-ink-2 wrap-break-word">
             {details}
           </p>
@@ -101,8 +101,8 @@ function Line({ notice: { type, message, details } }: { notice: Notice }) {
         <IconButton
           label={t('Details')}
           icon={CircleQuestionMark}
-          aria-expanded={asked}
-          onClick={() => setAsked(!asked)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         />
       )}
     </div>

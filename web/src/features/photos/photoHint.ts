@@ -40,8 +40,9 @@ function maxDetail({ width, height, data }: Shades): number {
       for (let y = top; y < Math.min(top + SQUARE, height - 1); y++) {
         for (let x = left; x < Math.min(left + SQUARE, width - 1); x++) {
           const at = y * width + x;
-          const around = (data[at - 1] ?? 0) + (data[at + 1] ?? 0) + (data[at - width] ?? 0) + (data[at + width] ?? 0);
-          const detail = around - 4 * (data[at] ?? 0);
+          const neighbours =
+            (data[at - 1] ?? 0) + (data[at + 1] ?? 0) + (data[at - width] ?? 0) + (data[at + width] ?? 0);
+          const detail = neighbours - 4 * (data[at] ?? 0);
           sum += detail;
           squares += detail * detail;
           count++;
@@ -83,10 +84,10 @@ export function usePhotoHint(photo: Blob | undefined): PhotoHint | undefined {
   const [hint, setHint] = useState<{ of: Blob; says: PhotoHint | undefined }>();
   useEffect(() => {
     if (!photo) return;
-    let standing = true;
-    void hintOf(photo).then((says) => standing && setHint({ of: photo, says }));
+    let isMounted = true;
+    void hintOf(photo).then((says) => isMounted && setHint({ of: photo, says }));
     return () => {
-      standing = false;
+      isMounted = false;
     };
   }, [photo]);
   return hint && hint.of === photo ? hint.says : undefined;

@@ -19,12 +19,12 @@ interface Chosen {
   isShown: () => boolean;
 }
 
-type Tell = ReturnType<typeof noticeStore>['show'];
+type Notify = ReturnType<typeof noticeStore>['show'];
 
 /** Stores the original before shrinking, so that a crash loses nothing, and replaces it afterwards. */
 export async function preparePhoto(
   { original, walk, choice, isShown }: Chosen,
-  tell: Tell,
+  notify: Notify,
   shrinkFile: typeof shrink,
 ): Promise<File | undefined> {
   async function keep(file: File, thumbnail: string | null) {
@@ -32,14 +32,14 @@ export async function preparePhoto(
     const photo = { ...walk, ...choice, name, size, thumbnail, photoUrl: null, target: null, outcome: null };
     if ((await outbox.keep(photo, file)) || !isShown()) return;
     const message = t(NOTICES.notKept);
-    tell({ type: 'warning', message }, STAYS);
+    notify({ type: 'warning', message }, STAYS);
   }
 
   await keep(original, null);
   const { photo, thumbnail } = await shrinkFile(original);
   const small = await thumbnail().catch(() => null);
   if (!isShown()) return undefined;
-  if (!small) tell({ type: 'error', message: t(NOTICES.noThumbnail) });
+  if (!small) notify({ type: 'error', message: t(NOTICES.noThumbnail) });
   await keep(photo, small);
   return isShown() ? photo : undefined;
 }

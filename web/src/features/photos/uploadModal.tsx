@@ -60,15 +60,15 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
     const onCompleted = (answer: CompletionAnswer) => void takeAnswer(client, answer);
     const steps = { sign, complete, onCompleted, onFailure };
     const created = createPhotoWidget({ challengeId, walkerId, destination }, steps);
-    let standing = true;
+    let isMounted = true;
     // The widget is shown after the outbox is read, to avoid a flash of the empty frame.
     void created.resume().then(() => {
-      if (!standing) return;
+      if (!isMounted) return;
       if (shared) created.choose([shared]);
       setWidget(created);
     });
     return () => {
-      standing = false;
+      isMounted = false;
       created.destroy();
     };
   }, [challengeId, walkerId, destination, shared, sign, complete, client]);

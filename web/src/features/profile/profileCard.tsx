@@ -51,11 +51,11 @@ function useChangePhoto(walkerId: string) {
       }),
     onError: (error) => {
       const failure = failures[stepOf(error)];
-      const said =
+      const message =
         error instanceof UnreadablePhoto
           ? { title: t('Upload failed'), description: error.message }
           : { title: t(failure.title), description: t(failure.description) };
-      toast({ ...said, variant: 'destructive' });
+      toast({ ...message, variant: 'destructive' });
     },
   });
 }

@@ -24,19 +24,19 @@ export function parseCoordinates(text: string): Position | { problem: string } {
   return { latitude, longitude };
 }
 
-type Said = { tone: 'success' | 'danger'; text: string };
+type Feedback = { tone: 'success' | 'danger'; text: string };
 
 /** The specification's button moves home at once, without Save Changes. */
 export function HomeSetting({ user }: { user: OwnUser }) {
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said>();
+  const [feedback, setFeedback] = useState<Feedback>();
   const { mutateAsync } = useMoveHome(user.id);
   const home = homeOf(user);
 
   const update = async () => {
     setBusy(true);
-    setSaid(undefined);
-    setSaid(await moveTo(() => devicePosition(askedAttempts), mutateAsync));
+    setFeedback(undefined);
+    setFeedback(await moveTo(() => devicePosition(askedAttempts), mutateAsync));
     setBusy(false);
   };
   return (
@@ -59,9 +59,9 @@ export function HomeSetting({ user }: { user: OwnUser }) {
           {t('Update to My Current Location')}
         </Button>
       </div>
-      {said && (
-        <Alert tone={said.tone} className="mt-3">
-          {said.text}
+      {feedback && (
+        <Alert tone={feedback.tone} className="mt-3">
+          {feedback.text}
         </Alert>
       )}
     </section>
@@ -70,7 +70,7 @@ export function HomeSetting({ user }: { user: OwnUser }) {
 
 type Move = ReturnType<typeof useMoveHome>['mutateAsync'];
 
-async function moveTo(locate: () => ReturnType<typeof devicePosition>, move: Move): Promise<Said> {
+async function moveTo(locate: () => ReturnType<typeof devicePosition>, move: Move): Promise<Feedback> {
   try {
     const position = await locate();
     const { homeAddress } = await move({ position, source: 'device' });

@@ -69,16 +69,16 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
       onError: noticeOfFailure,
     });
 
-  const [asked, setAsked] = useState<'back' | 'close'>();
+  const [pendingLeave, setPendingLeave] = useState<'back' | 'close'>();
   const hasTyped = () => isTyped(document.getElementById(formId));
   const leave = () => {
-    if (hasTyped() || Object.keys(changesOf(user, chosen)).length > 0) setAsked('close');
+    if (hasTyped() || Object.keys(changesOf(user, chosen)).length > 0) setPendingLeave('close');
     else onClose();
   };
-  const leavePage = () => (hasTyped() ? setAsked('back') : back());
+  const leavePage = () => (hasTyped() ? setPendingLeave('back') : back());
   const discard = () => {
-    setAsked(undefined);
-    if (asked === 'back') back();
+    setPendingLeave(undefined);
+    if (pendingLeave === 'back') back();
     else onClose();
   };
 
@@ -140,11 +140,11 @@ function SettingsSheet({ user, open, onClose }: ModalFrame & { user: OwnUser }) 
         </div>
       )}
       <Dialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={pendingLeave !== undefined}
+        onClose={() => setPendingLeave(undefined)}
         title={t('Discard your changes?')}
         footer={
-          <DialogAnswers no={t('Discard')} onNo={discard} variant="brand" onClick={() => setAsked(undefined)}>
+          <DialogAnswers no={t('Discard')} onNo={discard} variant="brand" onClick={() => setPendingLeave(undefined)}>
             {t('Keep Editing')}
           </DialogAnswers>
         }

@@ -145,8 +145,8 @@ function Sign({ src, street, day }: { src: string; street: string; day: string }
 /** The figures of one year are computed on the device from the list of walks. */
 export default function YearScreen() {
   const walkerId = useWalkerId();
-  const { year: asked } = useParams<{ year?: string }>();
-  const wanted = /^\d{4}$/.test(asked ?? '') ? Number(asked) : undefined;
+  const { year: requestedYear } = useParams<{ year?: string }>();
+  const wanted = /^\d{4}$/.test(requestedYear ?? '') ? Number(requestedYear) : undefined;
   const walks = useYearWalks(walkerId, wanted);
   return (
     <main className="page">

@@ -40,7 +40,7 @@ function drawn(glyph: string, colour: string): ImageData {
   return context.getImageData(0, 0, size, size);
 }
 
-/** What is seen from afar comes first. */
+/** Landmarks visible from afar come first. */
 const SHOWN: readonly { id: string; kinds: (keyof typeof GLYPHS)[]; from: number; namedFrom?: number }[] = [
   { id: 'small-landmark', kinds: ['bench'], from: 17 },
   { id: 'landmark', kinds: ['cafe', 'drinking', 'toilets'], from: 16, namedFrom: 17 },

@@ -2,13 +2,13 @@ import type { AppConfig, ForeignMap, MapAround, OwnMap } from '../../../../share
 import type { Corners } from '../boundsOf.ts';
 import { tileAt, tilesAround } from './tilesAround.ts';
 
-let asked: Promise<AppConfig> | undefined;
+let pending: Promise<AppConfig> | undefined;
 
 export type ShownMap =
   | { kind: 'own'; own: OwnMap; version: string; credit: string }
   | { kind: 'foreign'; foreign: ForeignMap; credit: string };
 
-/** The zoom of the tiles that config.json is asked about. */
+/** The zoom of the tiles that config.json is pending about. */
 const AROUND_ZOOM = 12;
 const answers = new Map<string, Promise<ShownMap>>();
 
@@ -44,11 +44,11 @@ async function ask(x: number, y: number): Promise<ShownMap> {
 
 /** The configuration of the stage: its maps and its demo city. It is cached; failures are not. */
 export function appConfig(): Promise<AppConfig> {
-  asked ??= fetchConfig().catch((error: unknown) => {
-    asked = undefined;
+  pending ??= fetchConfig().catch((error: unknown) => {
+    pending = undefined;
     throw error;
   });
-  return asked;
+  return pending;
 }
 
 async function fetchConfig(): Promise<AppConfig> {

@@ -36,7 +36,7 @@ export async function askForCompass(): Promise<void> {
 }
 
 export interface CompassWatch {
-  be(isListening: boolean): void;
+  setActive(isListening: boolean): void;
 }
 
 /** The minimum turn in degrees filters the shaking of a hand, and a minimum interval limits renders. */
@@ -45,23 +45,23 @@ const MIN_MS = 200;
 
 export function watchCompass(onHeading: (heading: number) => void): CompassWatch {
   let isListening = false;
-  let told: { heading: number; at: number } | undefined;
+  let lastTurn: { heading: number; at: number } | undefined;
   const onTurn = (event: DeviceOrientationEvent) => {
     const at = event.timeStamp;
-    if (told && at - told.at < MIN_MS) return;
+    if (lastTurn && at - lastTurn.at < MIN_MS) return;
     const heading = compassHeading(event satisfies DeviceTurn, screen.orientation?.angle ?? 0);
     if (heading === null) return;
-    if (told && Math.abs(((heading - told.heading + 540) % 360) - 180) < MIN_TURN) return;
-    told = { heading, at };
+    if (lastTurn && Math.abs(((heading - lastTurn.heading + 540) % 360) - 180) < MIN_TURN) return;
+    lastTurn = { heading, at };
     onHeading(heading);
   };
   // Safari fires only the second event, with the north in its own field.
   const events = ['deviceorientationabsolute', 'deviceorientation'] as const;
   return {
-    be(next) {
+    setActive(next) {
       if (next === isListening) return;
       isListening = next;
-      told = undefined;
+      lastTurn = undefined;
       for (const event of events) {
         if (next) window.addEventListener(event, onTurn);
         else window.removeEventListener(event, onTurn);

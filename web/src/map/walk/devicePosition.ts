@@ -79,7 +79,7 @@ const attempt = (geolocation: Locator, options: PositionOptions): Promise<Positi
 
 export interface PositionWatch {
   /** Switches between a watch for exact fixes and polling for rough ones, which saves battery. */
-  be(exact: boolean): void;
+  setPrecise(exact: boolean): void;
   stop(): void;
 }
 
@@ -100,10 +100,10 @@ export function watchPosition(
   const failed = ({ code }: GeolocationPositionError) => onFailure(failureOf(code));
   if (!geolocation) {
     onFailure('unsupported');
-    return { be: () => undefined, stop: () => undefined };
+    return { setPrecise: () => undefined, stop: () => undefined };
   }
   return {
-    be(exact) {
+    setPrecise(exact) {
       if (exact === isExact) return;
       isExact = exact;
       end();

@@ -1,5 +1,6 @@
+import type { Position } from '../../../../shared/domain/geo.ts';
 import { boundsOf, type Corners } from '../boundsOf.ts';
-import type { Place, Walk } from './walkLayers.ts';
+import type { Walk } from './walkLayers.ts';
 
 export interface Edges {
   top: number;
@@ -16,10 +17,13 @@ const ROUTE_PADDING = 50;
 const BELOW_ROUTE = 100;
 const MIN_FREE = 80;
 
-export const homeView = ({ longitude, latitude }: Place) => ({ center: { lng: longitude, lat: latitude }, zoom: 14 });
+export const homeView = ({ longitude, latitude }: Position) => ({
+  center: { lng: longitude, lat: latitude },
+  zoom: 14,
+});
 
 /** The bounding box of route and ends, also across the antimeridian. */
-export function boxAround({ home, route }: Pick<Walk, 'home' | 'route'>, destination: Place | undefined): Corners {
+export function boxAround({ home, route }: Pick<Walk, 'home' | 'route'>, destination: Position | undefined): Corners {
   const ends = [home, ...(destination ? [destination] : [])].map(
     ({ longitude, latitude }) => [longitude, latitude] as const,
   );

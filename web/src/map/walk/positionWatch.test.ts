@@ -38,14 +38,14 @@ it('exact fixes use a position watch, rough ones are polled, and stopping ends b
     () => undefined,
     geolocation,
   );
-  watch.be(true);
-  watch.be(true);
+  watch.setPrecise(true);
+  watch.setPrecise(true);
   expect(fixes).toEqual([{ latitude: 57.7, longitude: 11.97, accuracy: 9, at: 5 }]);
-  watch.be(false);
+  watch.setPrecise(false);
   expect(asked).toEqual(['watch', 'clear 7']);
   vi.advanceTimersByTime(17_000);
   expect(asked).toEqual(['watch', 'clear 7', 'once', 'once']);
-  watch.be(true);
+  watch.setPrecise(true);
   watch.stop();
   vi.advanceTimersByTime(60_000);
   expect(asked.slice(4)).toEqual(['watch', 'clear 7']);
@@ -59,11 +59,11 @@ it('the reason for a missing position is reported', () => {
     () => undefined,
     (failure) => failures.push(failure),
     geolocation,
-  ).be(true);
+  ).setPrecise(true);
   watchPosition(
     () => undefined,
     (failure) => failures.push(failure),
     null as unknown as Geolocation,
-  ).be(true);
+  ).setPrecise(true);
   expect(failures).toEqual(['denied', 'unsupported']);
 });

@@ -6,7 +6,7 @@ import { FONT } from '../style/mapStyle.ts';
 import type { Palette } from '../style/palette.ts';
 import { STREETS } from '../style/roadLayers.ts';
 
-type Point = readonly [longitude: number, latitude: number];
+type LngLat = readonly [longitude: number, latitude: number];
 
 /** Advance of a letter at 12 px, with the gap that a label along a line keeps at its ends. */
 const LETTER_PX = 7;
@@ -19,7 +19,7 @@ const METRES_PER_PX = 40_075_017 / 512;
  * carries the name at the zooms at which its line is too short for it (below `from`).
  */
 export function routeStreets(
-  route: readonly Point[],
+  route: readonly LngLat[],
   directions: readonly Pick<Direction, 'at' | 'street' | 'relation'>[],
 ): Feature[] {
   const stretches = directions.flatMap(({ at, street, relation }, i) => {
@@ -63,13 +63,13 @@ const zoomOfLength = (pixels: number, metres: number, latitude: number): number 
   Math.ceil(Math.log2((pixels * METRES_PER_PX * Math.cos((latitude * Math.PI) / 180)) / Math.max(1, metres)));
 
 /** The part of a line between two distances from its start, in metres. */
-function between(line: readonly Point[], from: number, to: number): Point[] {
-  const part: Point[] = [];
+function between(line: readonly LngLat[], from: number, to: number): LngLat[] {
+  const part: LngLat[] = [];
   let walked = 0;
   for (let i = 1; i < line.length; i++) {
     const [a = [0, 0], b = [0, 0]] = [line[i - 1], line[i]];
     const metres = metresBetween(placeOf(a), placeOf(b));
-    const at = (distance: number): Point => {
+    const at = (distance: number): LngLat => {
       const share = metres === 0 ? 0 : (distance - walked) / metres;
       return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])];
     };
@@ -81,7 +81,7 @@ function between(line: readonly Point[], from: number, to: number): Point[] {
   return part;
 }
 
-const placeOf = ([longitude, latitude]: Point) => ({ longitude, latitude });
+const placeOf = ([longitude, latitude]: LngLat) => ({ longitude, latitude });
 
 export const ROUTE_STREETS = 'walk-streets';
 /** From here on the map's own labels name the streets of the route too, also where the walk does not use them. */
@@ -100,7 +100,7 @@ export function routeStreetLayers({ label, halo }: Palette): SymbolLayerSpecific
       id: 'route-street-beside',
       type: 'symbol',
       source: ROUTE_STREETS,
-      filter: ['all', ['==', ['geometry-type'], 'Point'], ['<', ['zoom'], ['get', 'from']]],
+      filter: ['all', ['==', ['geometry-type'], 'LngLat'], ['<', ['zoom'], ['get', 'from']]],
       layout: {
         ...layout,
         'symbol-sort-key': ['-', 0, ['get', 'metres']],

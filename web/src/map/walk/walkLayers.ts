@@ -1,16 +1,12 @@
-import type { Feature, FeatureCollection, Position } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { Position } from '../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../shared/domain/walk/directions.ts';
 import type { Palette } from '../style/palette.ts';
 import { ROUTE_STREETS, routeStreetLayers, routeStreets, withoutRouteStreets } from './routeStreets.ts';
 
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
-
 export interface Walk {
-  home: Place;
+  home: Position;
   route: readonly (readonly [number, number])[];
   /** The directions of the route; their streets are always named. */
   directions?: readonly Direction[];
@@ -92,7 +88,7 @@ function walkLayers({ route, routeCase, label }: Palette, way: string): LayerSpe
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-export const backLine = (places: readonly Place[]): FeatureCollection =>
+export const backLine = (places: readonly Position[]): FeatureCollection =>
   collection(
     places.length < 2 ? [] : [routeLine(places.map(({ longitude, latitude }) => [longitude, latitude] as const))],
   );
@@ -106,10 +102,10 @@ const routeLine = (route: Walk['route']): Feature => ({
 const KM_PER_DEGREE = 111.195;
 const CIRCLE_POINTS = 96;
 
-function rangeCircle({ latitude, longitude }: Place, km: number): Feature {
+function rangeCircle({ latitude, longitude }: Position, km: number): Feature {
   const up = km / KM_PER_DEGREE;
   const across = up / Math.cos((latitude * Math.PI) / 180);
-  const ring = Array.from({ length: CIRCLE_POINTS + 1 }, (_, k): Position => {
+  const ring = Array.from({ length: CIRCLE_POINTS + 1 }, (_, k): [number, number] => {
     const angle = (2 * Math.PI * (k % CIRCLE_POINTS)) / CIRCLE_POINTS;
     return [longitude + across * Math.sin(angle), latitude + up * Math.cos(angle)];
   });

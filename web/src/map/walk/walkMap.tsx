@@ -6,9 +6,9 @@ import { t } from '../../i18n/t.ts';
 import type { Corners } from '../boundsOf.ts';
 import { boxAround, type Edges, NO_EDGES } from './framing.ts';
 import '../map.css';
+import type { Position } from '../../../../shared/domain/geo.ts';
 import { canvasClass, creditClass, mapClass, useMapFrame, useShownTheme } from '../mapFrame.ts';
 import type { ShownWalker } from './walkerLayer.ts';
-import type { Place } from './walkLayers.ts';
 import type { Scene, WalkView } from './walkView.ts';
 
 export interface WalkMapCommands {
@@ -23,8 +23,8 @@ export interface WalkerSource {
 }
 
 export interface WalkMapProps {
-  home: Place;
-  destination?: Place | undefined;
+  home: Position;
+  destination?: Position | undefined;
   route?: readonly (readonly [number, number])[] | undefined;
   directions?: readonly Direction[] | undefined;
   completed?: boolean;
@@ -39,7 +39,7 @@ export interface WalkMapProps {
   /** The attribution of the route, where its source differs from the map's. */
   credit?: string | undefined;
   /** With this, a tap or a drag of the HOME marker chooses another place. */
-  onPick?: ((place: Place) => void) | undefined;
+  onPick?: ((place: Position) => void) | undefined;
   onReady?: (() => void) | undefined;
   /** Called with the bounds of the walk once the map is shown, to cache its tiles for offline use. */
   precacheTiles?: ((corners: Corners, signal: AbortSignal) => Promise<void>) | undefined;
@@ -64,7 +64,7 @@ export function WalkMap(props: WalkMapProps) {
   const scene: Scene = { home, destination, route, directions, rangeKm, theme, isRouteHome };
 
   const latest = useEffectEvent(() => ({ scene, obstructed }));
-  const picked = useEffectEvent((place: Place) => onPick?.(place));
+  const picked = useEffectEvent((place: Position) => onPick?.(place));
   const wandered = useEffectEvent(() => onWander?.());
   const ready = useEffectEvent(() => onReady?.());
   const drawFirst = async () => {

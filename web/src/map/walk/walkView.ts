@@ -1,5 +1,6 @@
 import type { Map as StreetMap } from 'maplibre-gl';
 import { Marker } from 'maplibre-gl';
+import type { Position } from '../../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../../shared/domain/geo.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
@@ -7,12 +8,12 @@ import { readPalette } from '../style/palette.ts';
 import { STREETS } from '../style/roadLayers.ts';
 import { boxAround, type Edges, homeView, routePadding } from './framing.ts';
 import { type ShownWalker, walkerOn } from './walkerLayer.ts';
-import { type Place, type Walk, withWalk } from './walkLayers.ts';
+import { type Walk, withWalk } from './walkLayers.ts';
 
 const SLIDE_MS = 250;
 
 /** The compositor animates a CSS transform, because MapLibre's ease renders each frame in script. */
-export function slideWith(map: StreetMap, place: Place, move: () => void): void {
+export function slideWith(map: StreetMap, place: Position, move: () => void): void {
   const at = () => map.project([place.longitude, place.latitude]);
   const before = at();
   move();
@@ -31,7 +32,7 @@ const AHEAD_SHARE = 0.24;
 const FREE_SHARE = 0.28;
 
 export interface Scene extends Walk {
-  destination: Place | undefined;
+  destination: Position | undefined;
   theme: 'light' | 'dark';
 }
 
@@ -43,7 +44,7 @@ export interface Markers {
 
 export interface Listeners {
   onReady(): void;
-  onPick(place: Place): void;
+  onPick(place: Position): void;
   onWander(): void;
 }
 
@@ -119,7 +120,7 @@ export async function openWalkView(
     }
   }
 
-  function goTo(place: Place, more: { zoom?: number; duration?: number } = {}, heading: number | null = null) {
+  function goTo(place: Position, more: { zoom?: number; duration?: number } = {}, heading: number | null = null) {
     const { top, right, bottom, left } = obstructed;
     const ahead = heading === null ? 0 : AHEAD_SHARE * freeSide();
     const angle = ((heading ?? 0) * Math.PI) / 180;
@@ -137,7 +138,7 @@ export async function openWalkView(
     Math.min(size.width - obstructed.left - obstructed.right, size.height - obstructed.top - obstructed.bottom);
 
   /** Rerendering the map for each fix would be the greatest use of battery of a walk. */
-  function isAside(place: Place): boolean {
+  function isAside(place: Position): boolean {
     const { top, right, bottom, left } = obstructed;
     const { x, y } = map.project(lngLat(place));
     const [middleX, middleY] = [(size.width + left - right) / 2, (size.height + top - bottom) / 2];
@@ -224,9 +225,9 @@ const groundOf = ({ theme, home }: Scene) => ({ theme, place: home });
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
-const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
+const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
 
-function placeOf(marker: Marker): Place {
+function placeOf(marker: Marker): Position {
   const { lng, lat } = marker.getLngLat().wrap();
   return { latitude: lat, longitude: lng };
 }

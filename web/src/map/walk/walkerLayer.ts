@@ -1,15 +1,16 @@
 import type { GeoJSONSource, Map as StreetMap } from 'maplibre-gl';
 import { Marker } from 'maplibre-gl';
-import { BACK_LINE, backLine, type Place } from './walkLayers.ts';
+import type { Position } from '../../../../shared/domain/geo.ts';
+import { BACK_LINE, backLine } from './walkLayers.ts';
 
 export interface ShownWalker {
-  position: Place;
+  position: Position;
   /** The radius of the accuracy circle in metres. */
   accuracy: number;
   /** The compass heading, if known. */
   heading: number | null;
   /** The nearest point of the route for a walker off the route. */
-  back: Place | null;
+  back: Position | null;
 }
 
 const METRES_PER_PIXEL = 78_271.517;

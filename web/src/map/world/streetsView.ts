@@ -1,12 +1,11 @@
 import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { type GeoJSONSource, Marker } from 'maplibre-gl';
-import type { Line } from '../../../../shared/domain/geo.ts';
+import type { Line, Position } from '../../../../shared/domain/geo.ts';
 import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { boundsOf } from '../boundsOf.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { type Palette, readPalette } from '../style/palette.ts';
-import type { Place } from '../walk/walkLayers.ts';
 import { selectedElement } from './worldMarkers.ts';
 
 const WALKED = 'walked-streets';
@@ -19,10 +18,10 @@ const REVEAL_ZOOM = 15.5;
 const MOVE_MS = 600;
 
 export interface StreetsScene {
-  place: Place;
+  place: Position;
   lines: readonly Line[];
   earlier: readonly Line[];
-  selected: Place | undefined;
+  selected: Position | undefined;
   theme: 'light' | 'dark';
 }
 
@@ -82,7 +81,7 @@ export async function openStreetsView(container: HTMLElement, first: () => Stree
   };
 }
 
-const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude];
+const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
 
 const dataOf = (lines: readonly Line[]): FeatureCollection => ({
   type: 'FeatureCollection',

@@ -1,8 +1,8 @@
 import type { FeatureCollection, Point } from 'geojson';
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import type { Place } from '../walk/walkLayers.ts';
+import type { Position } from '../../../../shared/domain/geo.ts';
 
-export interface WorldWalk extends Place {
+export interface WorldWalk extends Position {
   id: string;
 }
 

@@ -25,7 +25,7 @@ export const Badge = ({ tone, children }: { tone: keyof typeof tones; children: 
   </span>
 );
 
-const difficultyLooks: Record<Difficulty, { badge: string; option: string; shape: string }> = {
+const difficultyStyles: Record<Difficulty, { badge: string; option: string; shape: string }> = {
   easy: {
     badge: 'bg-easy-bg text-easy-ink',
     option: 'data-checked:bg-easy-bg data-checked:text-easy-ink',
@@ -46,7 +46,7 @@ const difficultyLooks: Record<Difficulty, { badge: string; option: string; shape
 /** Difficulty has colour, shape and word, so that it is readable without colour. */
 export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
   return (
-    <span className={classes(badgeClass, line, difficultyLooks[difficulty].badge)} data-badge={difficulty}>
+    <span className={classes(badgeClass, line, difficultyStyles[difficulty].badge)} data-badge={difficulty}>
       <DifficultyShape difficulty={difficulty} />
       {t(difficultyLabel(difficulty))}
     </span>
@@ -57,7 +57,7 @@ export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
 export const difficultyOptions = DIFFICULTIES.map((id) => ({
   id,
   label: difficultyLabel(id),
-  className: difficultyLooks[id].option,
+  className: difficultyStyles[id].option,
   mark: <DifficultyShape difficulty={id} />,
 }));
 
@@ -66,7 +66,7 @@ function DifficultyShape({ difficulty }: { difficulty: Difficulty }) {
     <span
       className={classes(
         '-mt-px flex-none bg-current forced-colors:bg-[CanvasText] forced-colors:in-data-checked:bg-[HighlightText] forced-colors:forced-color-adjust-none',
-        difficultyLooks[difficulty].shape,
+        difficultyStyles[difficulty].shape,
       )}
       data-shape={difficulty}
       aria-hidden="true"

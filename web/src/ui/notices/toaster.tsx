@@ -14,7 +14,7 @@ export const TOAST_SWIPE_THRESHOLD_PX = 50;
 
 const icons: Record<ToastVariant, LucideIcon> = { default: Info, destructive: TriangleAlert, success: CircleCheck };
 
-const looks: Record<ToastVariant, string> = {
+const variantClasses: Record<ToastVariant, string> = {
   default: 'bg-surface text-ink [&>svg]:text-brand',
   destructive: 'bg-danger-fill text-on-danger',
   success: 'bg-success-fill text-on-success',
@@ -84,7 +84,7 @@ function Toast({ item, held, onGone }: ToastProps) {
     <div
       className={classes(
         'flex items-center gap-3 py-3 pr-2 pl-4 rounded-card shadow-3 pointer-events-auto touch-pan-y select-none cursor-default animate-[settle_var(--d-3)_var(--ease-out)] transition-[transform] duration-(--d-2) ease-out data-swiping:transition-none data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards] data-[state=closed]:pointer-events-none data-[state=closed]:data-swiped:animate-[toast-away_var(--d-2)_var(--ease-out)_forwards] forced-colors:border forced-colors:border-[CanvasText] [&>svg]:size-5.5 [&>svg]:flex-none',
-        looks[variant],
+        variantClasses[variant],
       )}
       data-part="toast"
       data-variant={variant}

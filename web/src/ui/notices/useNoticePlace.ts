@@ -6,7 +6,7 @@ const WIDTH_PX = 420;
 /** A toast narrower than this beside a dialog is unreadable. */
 const MIN_WIDTH_PX = 220;
 
-type Place = Partial<Record<'top' | 'bottom' | 'right' | 'width', string>>;
+type Offsets = Partial<Record<'top' | 'bottom' | 'right' | 'width', string>>;
 const px = (value: number) => `${Math.round(value)}px`;
 
 /** On a phone a toast is below the card or title, or above a low sheet; on a desk CSS places it beside a dialog. */
@@ -17,7 +17,7 @@ export function useNoticePlace(region: RefObject<HTMLElement | null>, isShown: b
     const place = () => {
       const { style } = notice;
       for (const side of ['top', 'bottom', 'right', 'width']) style.removeProperty(side);
-      Object.assign(style, placeOf(notice.offsetHeight));
+      Object.assign(style, offsetsFor(notice.offsetHeight));
     };
     const sizes = new ResizeObserver(place);
     // Screens and sheets change while the toast is shown, so their sizes are observed.
@@ -39,7 +39,7 @@ export function useNoticePlace(region: RefObject<HTMLElement | null>, isShown: b
   }, [region, isShown]);
 }
 
-function placeOf(height: number): Place {
+function offsetsFor(height: number): Offsets {
   const isDesk = window.innerWidth >= DESK_PX;
   const head = [
     ...document.querySelectorAll<HTMLElement>('[data-part=dialog][data-state="open"] > [data-part=dialog-head]'),

@@ -48,8 +48,8 @@ export async function addEarlierWalks({ walkerId, towns, files, signal, onStep }
   const toCompare: TownToCompare[] = [];
   for (const [index, { key }] of towns.entries()) {
     onStep('reading', index, towns.length);
-    const asked = { params: { id: walkerId, town: key }, query: { pieces: 'all' as const }, signal };
-    const { pieces } = await retryWhenOnline(() => call(collection.getTown, asked), signal);
+    const request = { params: { id: walkerId, town: key }, query: { pieces: 'all' as const }, signal };
+    const { pieces } = await retryWhenOnline(() => call(collection.getTown, request), signal);
     if (pieces) toCompare.push({ key, pieces });
   }
   const compared = await compareInWorker(files, toCompare, signal, (done, all) => onStep('comparing', done, all));

@@ -10,16 +10,16 @@ export type FromWorker = { done: number; all: number } | { compared: Compared } 
 const EACH_MS = 100;
 
 self.onmessage = async ({ data: { files, towns } }: MessageEvent<ToCompare>) => {
-  const tell = (said: FromWorker) => self.postMessage(said);
-  let told = 0;
+  const post = (message: FromWorker) => self.postMessage(message);
+  let lastPostAt = 0;
   try {
     const compared = await compareFiles(files, towns, (done, all) => {
-      if (done < all && performance.now() - told < EACH_MS) return;
-      told = performance.now();
-      tell({ done, all });
+      if (done < all && performance.now() - lastPostAt < EACH_MS) return;
+      lastPostAt = performance.now();
+      post({ done, all });
     });
-    tell({ compared });
+    post({ compared });
   } catch {
-    tell({ failed: true });
+    post({ failed: true });
   }
 };

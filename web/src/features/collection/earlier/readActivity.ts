@@ -49,15 +49,21 @@ function readMessages(view: DataView, from: number, end: number, found: (fix: Re
     }
     const layout = layouts.get(isCompressed ? (header >> 5) & 3 : header & 0x0f);
     if (!layout || at + 1 + layout.bytes > end) return;
-    const said = layout.at.timestamp;
-    if (said !== undefined) time = view.getUint32(at + 1 + said, layout.littleEndian);
+    const timestampOffset = layout.at.timestamp;
+    if (timestampOffset !== undefined) time = view.getUint32(at + 1 + timestampOffset, layout.littleEndian);
     else if (isCompressed && time !== null) time = time + (((header & 0x1f) - time) & 0x1f);
-    if (layout.isRecord) tell(view, at + 1, layout, time, found);
+    if (layout.isRecord) emitFix(view, at + 1, layout, time, found);
     at += 1 + layout.bytes;
   }
 }
 
-function tell(view: DataView, at: number, layout: Layout, seconds: number | null, found: (fix: RecordedFix) => void) {
+function emitFix(
+  view: DataView,
+  at: number,
+  layout: Layout,
+  seconds: number | null,
+  found: (fix: RecordedFix) => void,
+) {
   const { latitude, longitude } = layout.at;
   if (latitude === undefined || longitude === undefined) return;
   const north = view.getInt32(at + latitude, layout.littleEndian);

@@ -52,9 +52,9 @@ export interface AnnouncedLine {
 }
 
 /** Milliseconds until the newest line is announced; undefined if it was already. */
-export function liveWait(told: AnnouncedLine | null, line: string, now: number): number | undefined {
-  if (!told) return 0;
-  return told.line === line ? undefined : Math.max(0, told.at + LIVE_EVERY_MS - now);
+export function liveWait(announced: AnnouncedLine | null, line: string, now: number): number | undefined {
+  if (!announced) return 0;
+  return announced.line === line ? undefined : Math.max(0, announced.at + LIVE_EVERY_MS - now);
 }
 
 const ICONS: Record<Turn, LucideIcon> = {
@@ -172,16 +172,16 @@ function NewWay({ leg }: { leg: WalkLeg }) {
 }
 
 function Live({ line }: { line: string }) {
-  const [told, setTold] = useState<AnnouncedLine | null>(null);
+  const [announced, setAnnounced] = useState<AnnouncedLine | null>(null);
   useEffect(() => {
-    const wait = liveWait(told, line, Date.now());
+    const wait = liveWait(announced, line, Date.now());
     if (wait === undefined) return;
-    const timer = setTimeout(() => setTold({ line, at: Date.now() }), wait);
+    const timer = setTimeout(() => setAnnounced({ line, at: Date.now() }), wait);
     return () => clearTimeout(timer);
-  }, [line, told]);
+  }, [line, announced]);
   return (
     <p className="sr-only" aria-live="polite">
-      {told?.line}
+      {announced?.line}
     </p>
   );
 }

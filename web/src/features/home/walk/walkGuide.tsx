@@ -13,13 +13,13 @@ import type { WalkLeg } from './walkLeg.ts';
 import { arrivalText } from './walkTexts.ts';
 
 /** A direction is spoken this far before its corner. */
-const SAY_METRES = 60;
+const SPEAK_METRES = 60;
 
 export function announce(leg: WalkLeg, goal: string): () => void {
-  let said = -1;
+  let spokenIndex = -1;
   let hasArrived = false;
   let wasOff = false;
-  const heed = () => {
+  const announceView = () => {
     const view = guideView.read();
     if (!view) return;
     const { next, arrived } = view;
@@ -30,16 +30,16 @@ export function announce(leg: WalkLeg, goal: string): () => void {
     }
     if (isOff && !wasOff) navigator.vibrate?.(100);
     // Fixes jitter, so an announced corner is not repeated.
-    if (!arrived && next && next.metres <= SAY_METRES && next.index > said) {
-      said = next.index;
+    if (!arrived && next && next.metres <= SPEAK_METRES && next.index > spokenIndex) {
+      spokenIndex = next.index;
       const direction = leg.directions[next.index];
       if (direction && direction.turn !== 'arrive') speakAloud(directionText(direction, t));
     }
     hasArrived = arrived;
     wasOff = isOff;
   };
-  const stop = guideView.subscribe(heed);
-  heed();
+  const stop = guideView.subscribe(announceView);
+  announceView();
   return () => {
     stop();
     silence();
@@ -71,7 +71,7 @@ function savedProgress(leg: WalkLeg): number {
   return !leg.isFromHere && `${challengeId} ${kind}` === legKey(leg) ? Number(metres) || 0 : 0;
 }
 
-function metresKeeper(leg: WalkLeg) {
+function metresStore(leg: WalkLeg) {
   let kept: number | undefined;
   let newest: number | undefined;
   const write = () => {
@@ -80,7 +80,7 @@ function metresKeeper(leg: WalkLeg) {
     localStorage.setItem(storageKeys.metresWalked, `${legKey(leg)} ${newest}`);
   };
   return {
-    keep(along: number) {
+    save(along: number) {
       if (leg.isFromHere) return;
       newest = Math.round(along);
       if (kept === undefined || Math.abs(newest - kept) >= KEEP_EVERY_METRES) write();
@@ -99,7 +99,7 @@ export function startGuide(leg: WalkLeg): () => void {
   const route = walkRoute(leg.line);
   const [longitude, latitude] = leg.line.at(-1) ?? [];
   const sign = leg.kind === 'out' && longitude !== undefined && latitude !== undefined ? { latitude, longitude } : null;
-  const metres = metresKeeper(leg);
+  const metres = metresStore(leg);
   let progress = progressAt(route);
   let position: GuideView['position'] = 'waiting';
   let lastFix = Date.now();
@@ -111,9 +111,9 @@ export function startGuide(leg: WalkLeg): () => void {
     const walker = shownWalker.read();
     if (walker) shownWalker.set({ ...walker, heading });
   });
-  const standing = (isStanding: boolean) => {
+  const setStanding = (isStanding: boolean) => {
     if (!isStanding) facing = null;
-    compass.be(isStanding);
+    compass.setActive(isStanding);
   };
 
   const watch = () =>
@@ -126,10 +126,10 @@ export function startGuide(leg: WalkLeg): () => void {
         if (isUsed) {
           lastFix = Date.now();
           position = 'known';
-          metres.keep(progress.along);
+          metres.save(progress.along);
           const { latitude, longitude, accuracy } = fix;
           const back = progress.off?.back ?? null;
-          standing(progress.heading === null);
+          setStanding(progress.heading === null);
           shownWalker.set({ position: { latitude, longitude }, accuracy, heading: progress.heading ?? facing, back });
         }
         show();
@@ -137,7 +137,7 @@ export function startGuide(leg: WalkLeg): () => void {
       (failure) => {
         if (failure === 'timeout' || failure === 'unavailable') return;
         position = failure;
-        standing(false);
+        setStanding(false);
         shownWalker.set(null);
         show();
       },
@@ -147,7 +147,7 @@ export function startGuide(leg: WalkLeg): () => void {
     const next = viewOf(leg, progress, position);
     const metresToTurn = next.next?.metres ?? Number.POSITIVE_INFINITY;
     const isWaiting = Date.now() - lastFix > ROUGH_PATIENCE_MS;
-    current?.be(isWaiting || needsExactFixes(progress, metresToTurn));
+    current?.setPrecise(isWaiting || needsExactFixes(progress, metresToTurn));
     showView(next);
   }
 
@@ -174,7 +174,7 @@ export function startGuide(leg: WalkLeg): () => void {
     metres.end();
     current?.stop();
     current = undefined;
-    standing(false);
+    setStanding(false);
     letScreenOff();
   };
   const onVisibility = () => (document.visibilityState === 'visible' ? take() : release());

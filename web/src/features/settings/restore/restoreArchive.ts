@@ -134,8 +134,8 @@ const upload = (photo: Blob, signal: AbortSignal): Promise<string> =>
     ...{ photo, target: null, signal },
     note: async () => undefined,
     onProgress: () => undefined,
-    sign: async (asked) => {
-      const body = { ...asked, restoring: true };
+    sign: async (upload) => {
+      const body = { ...upload, restoring: true };
       const { uploadURL, headers = {} } = await retryWhenOnline(
         () => call(photos.signUpload, { body, signal }),
         signal,
