@@ -17,7 +17,6 @@ export const NOTICES = {
   onlyOneFile: msg('You can only upload 1 file'),
   atLeastOneFile: msg('You have to select at least 1 file'),
   missingFields: msg('Missing required meta fields'),
-  notAdded: msg('Failed to add 1 file due to an internal error'),
   additionalRestrictions: msg('{rest} additional restrictions were not fulfilled'),
   nonexistent: msg('Nonexistent upload'),
   noThumbnail: msg('Could not create thumbnail'),
@@ -30,7 +29,7 @@ interface Notice {
   details?: string;
 }
 
-export const NOTICE_MS = 5_000;
+const NOTICE_MS = 5_000;
 export const SHORT_NOTICE_MS = 3_000;
 const SHOWN = 4;
 /** A notice without a timeout stays until it is withdrawn. */
@@ -51,7 +50,7 @@ export function noticeStore() {
   return {
     read,
     subscribe,
-    show: show,
+    show,
     withdraw: (message: string) => keep((notice) => notice.message !== message),
 
     sayRefusals(sentences: readonly string[]) {

@@ -2,8 +2,8 @@ import { t } from '../../i18n/t.ts';
 import { outbox, withOutboxLock } from '../../pwa/outbox/outbox.ts';
 import type { CompletionAnswer, PendingPhoto } from '../../pwa/outbox/pendingPhoto.ts';
 import type { PhotoEvent, PhotoState } from '../../pwa/outbox/photoState.ts';
-import type { putPhoto, signUpload } from '../../pwa/outbox/putPhoto.ts';
-import type { shrink } from '../../pwa/outbox/shrink.ts';
+import type { signUpload } from '../../pwa/outbox/putPhoto.ts';
+import { shrink } from '../../pwa/outbox/shrink.ts';
 import { SigningFailed } from '../../pwa/outbox/storePhoto.ts';
 import { isDefiniteNo, isTransient, type Proof, submitPhoto } from '../../pwa/outbox/submitPhoto.ts';
 import { NOTICES, type noticeStore, STAYS } from './notices.tsx';
@@ -25,7 +25,6 @@ type Notify = ReturnType<typeof noticeStore>['show'];
 export async function preparePhoto(
   { original, walk, choice, isShown }: Chosen,
   notify: Notify,
-  shrinkFile: typeof shrink,
 ): Promise<File | undefined> {
   async function keep(file: File, thumbnail: string | null) {
     const { name, size } = file;
@@ -36,7 +35,7 @@ export async function preparePhoto(
   }
 
   await keep(original, null);
-  const { photo, thumbnail } = await shrinkFile(original);
+  const { photo, thumbnail } = await shrink(original);
   const small = await thumbnail().catch(() => null);
   if (!isShown()) return undefined;
   if (!small) notify({ type: 'error', message: t(NOTICES.noThumbnail) });
@@ -73,7 +72,6 @@ export interface SendSteps {
   complete: (proof: Proof) => Promise<CompletionAnswer>;
   onCompleted: (answer: CompletionAnswer) => void;
   onFailure: (step: 'sign' | 'put') => void;
-  put?: typeof putPhoto;
 }
 
 interface Screen {
@@ -101,7 +99,7 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
 
 /** Sends the photo of the dialog. Until the answer no other tab and no worker sends it. */
 export function photoSender(challengeId: string, steps: SendSteps, screen: Screen, life: AbortSignal) {
-  const { sign, put, complete, onCompleted, onFailure } = steps;
+  const { sign, complete, onCompleted, onFailure } = steps;
   const { state, dispatch } = screen;
   const progressed = throttle(dispatch, PROGRESS_MS);
   const onProgress = (event: PhotoEvent) => (event.type === 'progressed' ? progressed(event) : dispatch(event));
@@ -126,7 +124,7 @@ export function photoSender(challengeId: string, steps: SendSteps, screen: Scree
       const signal = anySignal([life, request.signal]);
       try {
         const photo = { challengeId };
-        return await submitPhoto({ photo, signal, onProgress, sign, complete, ...(put && { put }) });
+        return await submitPhoto({ photo, signal, onProgress, sign, complete });
       } catch (failure) {
         if (life.aborted || !request.signal.aborted) throw failure;
         await resumed();

@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { outbox } from '../../pwa/outbox/outbox.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
-import type { putPhoto } from '../../pwa/outbox/putPhoto.ts';
-import type { Walk } from './photoSender.ts';
-import { createPhotoWidget, type PhotoWidget, type Steps } from './photoUpload.ts';
+import { putPhoto } from '../../pwa/outbox/putPhoto.ts';
+import { shrink as shrinkPhoto } from '../../pwa/outbox/shrink.ts';
+import { waitForServer } from '../../pwa/waitForServer.ts';
+import type { SendSteps, Walk } from './photoSender.ts';
+import { createPhotoWidget, type PhotoWidget } from './photoUpload.ts';
+
+vi.mock(import('../../pwa/outbox/putPhoto.ts'), async (original) => ({ ...(await original()), putPhoto: vi.fn() }));
+vi.mock(import('../../pwa/outbox/shrink.ts'), async (original) => ({ ...(await original()), shrink: vi.fn() }));
+vi.mock(import('../../pwa/waitForServer.ts'), () => ({ waitForServer: vi.fn() }));
 
 export const walk = { challengeId: 'c1', walkerId: 'w1', destination: 'Vasagatan' };
 export const jpeg = (name = 'sign.jpg', text = 'picture') =>
   new File([text], name, { type: 'image/jpeg', lastModified: 7 });
 export const small = () => Promise.resolve('data:image/jpeg;base64,AA==');
 
-export const sign = vi.fn<Steps['sign']>();
-export const put = vi.fn<typeof putPhoto>();
-export const complete = vi.fn<Steps['complete']>();
-export const shrink = vi.fn<NonNullable<Steps['shrink']>>();
-export const whenBack = vi.fn<NonNullable<Steps['whenBack']>>();
-export const onFailure = vi.fn<Steps['onFailure']>();
+export const sign = vi.fn<SendSteps['sign']>();
+export const put = vi.mocked(putPhoto);
+export const complete = vi.fn<SendSteps['complete']>();
+export const shrink = vi.mocked(shrinkPhoto);
+export const whenBack = vi.mocked(waitForServer);
+export const onFailure = vi.fn<SendSteps['onFailure']>();
 
 let online = true;
 let opened: PhotoWidget | undefined;
@@ -30,10 +36,9 @@ export const widget = () => {
 };
 
 /** Destroys the widget like an unloading page and creates the next. */
-export function reopen(where: Walk = walk, checks: Pick<Steps, 'beforeAdd' | 'beforeUpload'> = {}) {
+export function reopen(where: Walk = walk) {
   opened?.destroy();
-  const steps = { sign, put, complete, shrink, onFailure, whenBack, onCompleted: () => undefined };
-  opened = createPhotoWidget(where, { ...steps, ...checks });
+  opened = createPhotoWidget(where, { sign, complete, onFailure, onCompleted: () => undefined });
 }
 
 export const state = () => widget().read().state.phase;

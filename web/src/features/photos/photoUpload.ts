@@ -1,11 +1,11 @@
 import { t } from '../../i18n/t.ts';
 import { outbox } from '../../pwa/outbox/outbox.ts';
 import { type PhotoEvent, type PhotoState, photoState, WAITING } from '../../pwa/outbox/photoState.ts';
-import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
+import { UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
 import { waitForServer } from '../../pwa/waitForServer.ts';
 import { valueStore } from '../../ui/externalStore.ts';
 import { isOnline, subscribeConnection } from '../../ui/notices/connection.ts';
-import { NOTICE_MS, NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
+import { NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
 import { anySignal, type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
 import { witnessOfPhoto } from './witness.ts';
 
@@ -78,15 +78,6 @@ function checkStatus(notices: ReturnType<typeof noticeStore>, signal: AbortSigna
   signal.addEventListener('abort', stop, { once: true });
 }
 
-export interface Steps extends SendSteps {
-  shrink?: typeof shrink;
-  /** A check that throws to refuse a file. */
-  beforeAdd?: (file: File) => void;
-  /** A check before the upload; false cancels it. */
-  beforeUpload?: () => boolean;
-  whenBack?: typeof waitForServer;
-}
-
 const MAX_BY_ITSELF = 3;
 
 /** The chosen photo for display. The upload reads the outbox. */
@@ -106,9 +97,8 @@ interface WidgetValue {
 export type PhotoWidget = ReturnType<typeof createPhotoWidget>;
 
 /** Rules, notices and state of the dialog's photo. The bytes are in the outbox, and `submitPhoto` sends them. */
-export function createPhotoWidget(walk: Walk, steps: Steps) {
+export function createPhotoWidget(walk: Walk, steps: SendSteps) {
   const { challengeId } = walk;
-  const { shrink: shrinkFile = shrink, beforeAdd, beforeUpload, whenBack = waitForServer } = steps;
   const life = new AbortController();
   const notices = noticeStore();
   const { read, subscribe, set } = valueStore<WidgetValue>({ photo: undefined, state: WAITING });
@@ -143,7 +133,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
     if (timesByItself >= MAX_BY_ITSELF) return;
     timesByItself += 1;
     waiting = new AbortController();
-    whenBack(anySignal([life.signal, waiting.signal])).then(
+    waitForServer(anySignal([life.signal, waiting.signal])).then(
       () => send(),
       () => undefined,
     );
@@ -161,7 +151,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   async function prepare(original: File, choice: Choice) {
     const chosen = { original, walk, choice, isShown: () => isShown(original) };
     try {
-      const photo = await preparePhoto(chosen, notices.show, shrinkFile);
+      const photo = await preparePhoto(chosen, notices.show);
       if (photo) show(original, photo);
     } catch (error) {
       if (!isShown(original)) return;
@@ -189,7 +179,7 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
   async function send() {
     waiting.abort();
     notices.clear();
-    if (isUnderWay() || beforeUpload?.() === false) return;
+    if (isUnderWay()) return;
     const refusal = sendRefusal(read().photo !== undefined, challengeId);
     if (refusal) return notices.sayRefusals([refusal]);
     isSending = true;
@@ -214,13 +204,6 @@ export function createPhotoWidget(walk: Walk, steps: Steps) {
       const { accepted, refusals } = choosePhoto(files, read().photo?.original, isUnderWay());
       notices.sayRefusals(refusals);
       if (!accepted) return;
-      try {
-        beforeAdd?.(accepted);
-      } catch (error) {
-        const details = error instanceof Error ? error.message : t(NOTICES.unknownError);
-        notices.show({ type: 'error', message: t(NOTICES.notAdded), details }, NOTICE_MS);
-        throw error;
-      }
       const witness = witnessOfPhoto(challengeId, accepted.lastModified);
       add(accepted, { chosenAt: Date.now(), sent: false, witness });
     },

@@ -78,24 +78,6 @@ describe('upload rules', () => {
     expect(put).not.toHaveBeenCalled();
   });
 
-  it('beforeUpload can stop the upload', async () => {
-    reopen(walk, { beforeUpload: () => false });
-    await chosen();
-    widget().send();
-    await settle();
-    expect(put).not.toHaveBeenCalled();
-  });
-
-  it('an exception in beforeAdd is counted as an internal error', () => {
-    reopen(walk, {
-      beforeAdd: () => {
-        throw new Error('broken');
-      },
-    });
-    expect(() => widget().choose([jpeg()])).toThrow();
-    expect(told()).toEqual(['Failed to add 1 file due to an internal error']);
-  });
-
   it('an upload missing from the outbox is reported, and another photo can be chosen', async () => {
     await chosen();
     await outbox.remove('c1');
