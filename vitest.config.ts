@@ -24,10 +24,8 @@ const embeddedOnly = [
 ];
 /** Specs from which `npm run words:pictures` takes sentences that the walk through the app does not show. */
 const withRareStates = '{forgottenPassword,loop,passkeys,sharePhoto,signInSettings,walk}';
-/** With `SENTENCES=1` the screen tests record their pages for it, and those of rare states. */
-const [recorder, rareStates] = process.env.SENTENCES
-  ? [['./web/e2e/translating/recordPages.setup.ts'], ['web/e2e/translating/*.test.tsx']]
-  : [[], []];
+/** With `SENTENCES=1` the screen tests record their pages for it. */
+const recorder = process.env.SENTENCES ? ['./web/e2e/translating/recordPages.setup.ts'] : [];
 const left = process.env.SIGNPOST_ENGINE === 'dynamodb-local' ? embeddedOnly : [];
 
 declare module 'vitest' {
@@ -67,7 +65,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'screens',
-          include: ['web/src/**/*.test.{ts,tsx}', ...rareStates],
+          include: ['web/src/**/*.test.{ts,tsx}'],
           // One environment per project: vitest starts a new process whenever it changes.
           environment: 'happy-dom',
           isolate: false,
