@@ -139,7 +139,7 @@ const cheats: Record<string, Cheat> = {
 };
 
 describe('cheats on the proven boards', () => {
-  it.each(Object.entries(cheats))('the cheat "%s" earns no proven points', async (_, cheat) => {
+  it.each(Object.entries(cheats))('the cheat "%s" earns no proven points (PROOF-1, PROOF-11)', async (_, cheat) => {
     const { walkers, walks } = await cheat(async () => black);
     await lookInTurn(reader, walks);
     const shown = [...(await board(walkers[0] as Walker, 'ever')), ...(await board(walkers[0] as Walker, 'week'))];
@@ -156,15 +156,18 @@ describe('cheats on the proven boards', () => {
     // One of the walks is possible: its sign counts once for the picture.
     ['the same picture from three accounts', worth],
     ['three days at once', worth],
-  ])('with a readable sign on the picture the cheat "%s" earns %s proven points', async (name, points) => {
-    const { walkers, walks } = (await cheats[name]?.(newPicture)) ?? { walkers: [], walks: [] };
-    await lookInTurn(reading, walks);
-    const earned = await Promise.all(walkers.map(provenOf));
-    expect(earned.reduce((sum, one) => sum + one, 0)).toBe(points);
-  });
+  ])(
+    'with a readable sign on the picture the cheat "%s" earns %s proven points (PROOF-1, PROOF-2, PROOF-4)',
+    async (name, points) => {
+      const { walkers, walks } = (await cheats[name]?.(newPicture)) ?? { walkers: [], walks: [] };
+      await lookInTurn(reading, walks);
+      const earned = await Promise.all(walkers.map(provenOf));
+      expect(earned.reduce((sum, one) => sum + one, 0)).toBe(points);
+    },
+  );
 });
 
-it('a cheat who paints a sign for the longest walk of each day gets at most 400 proven points a day', async () => {
+it('a cheat who paints a sign for the longest walk of each day gets at most 400 proven points a day (PROOF-9)', async () => {
   const eve = await world.walker();
   world.streets.find = (request) => ({ ...straightStreet(request), distance: 4.31 });
   for (const day of ['20', '21', '22']) {
@@ -209,7 +212,7 @@ describe('proven walks', () => {
     expect(listed).toMatchObject({ sign: 'read', pointsEarned: expect.any(Number) });
   });
 
-  it('a walk counts in the week of its day however late its sign is read, and two concurrent ones both count', async () => {
+  it('a walk counts in the week of its day however late its sign is read, and two concurrent ones both count (PROOF-10)', async () => {
     const ada = await world.walker();
     const first = await honestWalk(ada);
     world.at('2026-11-21T09:00:00Z');
@@ -226,7 +229,7 @@ describe('proven walks', () => {
     });
   });
 
-  it('walks uploaded after days offline count where the device was near the sign', async () => {
+  it('walks uploaded after days offline count where the device was near the sign (PROOF-3)', async () => {
     const ada = await world.walker();
     const planned = [(await ada.plan()).json.id];
     later(24 * 60);

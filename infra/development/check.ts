@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ruleProblems } from './rules.ts';
 
 /**
  * `npm run check`: all static checks. A tool that sees no files passes everything, so the check of imports must have
@@ -50,8 +51,13 @@ function run({ name, command, sane }: Step): Promise<boolean> {
 const MAX_LINES = 350;
 const MAX_FILES_IN_FOLDER = 32;
 
+const filesOf = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', ...patterns], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
 function oversized(): string[] {
-  const list = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' }).trim().split('\n');
+  const list = filesOf('*.ts', '*.tsx');
   const source = list.filter((file) => !/\.(test|e2e|fixture|setup)\.|\/(testing|e2e)\/|^test\//.test(file));
   const folders = new Map<string, number>();
   for (const file of source) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
@@ -61,9 +67,19 @@ function oversized(): string[] {
   ];
 }
 
+function rulesOfTheGame(): string[] {
+  const specs = filesOf('*.test.ts', '*.test.tsx', '*.e2e.ts');
+  const texts = new Map(specs.map((file) => [file, readFileSync(file, 'utf8')]));
+  return ruleProblems(readFileSync('docs/rules.md', 'utf8'), texts);
+}
+
+function report(name: string, problems: readonly string[]): boolean {
+  console.info(problems.length === 0 ? `✓ ${name}` : `✗ ${name}: ${problems.join(', ')}`);
+  return problems.length === 0;
+}
+
 const started = performance.now();
-const tooLarge = oversized();
-console.info(tooLarge.length === 0 ? '✓ sizes' : `✗ sizes: ${tooLarge.join(', ')}`);
+const isInOrder = [report('sizes', oversized()), report('rules of the game', rulesOfTheGame())].every(Boolean);
 // TypeScript takes the longest; the other steps run one after the other on the second core.
 const [types, ...others] = steps;
 const results = await Promise.all([
@@ -76,4 +92,4 @@ const results = await Promise.all([
 ]);
 const version = JSON.parse(readFileSync('package.json', 'utf8')).version;
 console.info(`check of ${version}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-process.exitCode = results.every(Boolean) && tooLarge.length === 0 ? 0 : 1;
+process.exitCode = results.every(Boolean) && isInOrder ? 0 : 1;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bandFor, DIFFICULTIES } from './difficulty.ts';
 
 describe('bandFor', () => {
-  it('the three difficulties split the maximum distance at its quarter, half and three quarters', () => {
+  it('the three difficulties split the maximum distance at its quarter, half and three quarters (POINTS-2)', () => {
     expect(DIFFICULTIES.map((difficulty) => bandFor(difficulty, 4))).toEqual([
       { min: 1, max: 2 },
       { min: 2, max: 3 },

@@ -76,7 +76,7 @@ describe('POST /api/users/{id}/restored-walks', () => {
     expect(after.content.favouriteDays).toEqual(new Set(['2026-11-17']));
   });
 
-  it('restored walks give no points, streak, achievement, proof, board entry or feed entry and are private', async () => {
+  it('restored walks give no points, streak, achievement, proof, board entry or feed entry and are private (POINTS-8)', async () => {
     const [eve, friend] = [await world.walker(), await world.walker()];
     const days = Array.from({ length: 20 }, (_, index) => `2026-10-${String(index + 10)}`);
     const stats = await eve.stats();

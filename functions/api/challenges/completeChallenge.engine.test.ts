@@ -43,7 +43,7 @@ describe('POST /api/challenges/{id}/complete', () => {
     expect(unlocked.json).toHaveLength(answer.json.newAchievements.length);
   });
 
-  it('a photo can complete one challenge only', async () => {
+  it('a photo can complete one challenge only (DAY-12)', async () => {
     const ada = await world.walker();
     const photoUrl = await ada.upload();
     const one = (await ada.plan()).json;
@@ -85,7 +85,7 @@ describe('POST /api/challenges/{id}/complete', () => {
     }
   });
 
-  it('after a completion no route is generated for that day', async () => {
+  it('after a completion no route is generated for that day (DAY-10)', async () => {
     const ada = await world.walker();
     await ada.walk();
     for (const forceNew of [true, false]) {

@@ -12,7 +12,7 @@ const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 describe('a completion under retries and concurrent writes', () => {
-  it('a hundred concurrent completions award once', async () => {
+  it('a hundred concurrent completions award once (DAY-12)', async () => {
     const ada = await world.walker();
     const challenge = (await ada.plan()).json;
     const photoUrl = await ada.upload();

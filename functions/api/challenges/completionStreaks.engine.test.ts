@@ -5,7 +5,7 @@ const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 describe('the streak after a completion', () => {
-  it('a late completion counts on its own day until 48 hours after that day ended', async () => {
+  it('a late completion counts on its own day until 48 hours after that day ended (DAY-8, DAY-9)', async () => {
     const ada = await world.walker();
     await ada.walk();
     world.at('2026-11-21T09:00:00Z');
@@ -28,7 +28,7 @@ describe('the streak after a completion', () => {
     });
   });
 
-  it('the streak grows daily and ends with a missed day while the longest one is kept', async () => {
+  it('the streak grows daily and ends with a missed day while the longest one is kept (STREAK-1, STREAK-6)', async () => {
     const ada = await world.walker();
     for (const day of ['2026-11-20', '2026-11-21', '2026-11-22']) {
       world.at(`${day}T09:00:00Z`);

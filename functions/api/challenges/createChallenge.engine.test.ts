@@ -5,7 +5,7 @@ import { HOME } from '../../testing/walkerClient.ts';
 const routes = useRouteRequests();
 
 describe('POST /api/challenges', () => {
-  it('the stored draft becomes the challenge, and figures sent by the client are ignored', async () => {
+  it('the stored draft becomes the challenge, and figures sent by the client are ignored (POINTS-4)', async () => {
     const ada = await routes.walker();
     const draft = await ada.generate();
     const created = await ada.create({

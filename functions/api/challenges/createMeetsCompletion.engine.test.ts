@@ -65,7 +65,7 @@ it('a draft replaced while it is accepted creates no challenge', async () => {
   expect((await ada.call(getTodayChallenge)).json).toBeNull();
 });
 
-it('another route on a completed day answers already_completed and creates no challenge', async () => {
+it('another route on a completed day answers already_completed and creates no challenge (DAY-10)', async () => {
   const { ada, challenge, photoUrl, routeId } = await walkAndNewRoute();
   expect((await ada.complete(challenge.id, photoUrl)).status).toBe(200);
   expect((await ada.call(createChallenge, { body: { routeId } })).headers['x-error-code']).toBe('already_completed');

@@ -9,13 +9,13 @@ describe('GET /api/challenges/today', () => {
     expect(await (await routes.walker()).today()).toMatchObject({ status: 200, text: 'null' });
   });
 
-  it("GET /api/challenges/today uses the day of the walker's time zone", async () => {
+  it("GET /api/challenges/today uses the day of the walker's time zone (DAY-1)", async () => {
     routes.bench.now = new Date('2026-11-20T16:00:00Z');
     const tokyo = await routes.walker('Asia/Tokyo');
     expect((await tokyo.generate()).json.date).toBe('2026-11-21');
   });
 
-  it("yesterday's open walk is shown until 03:00 unless the new day has one", async () => {
+  it("yesterday's open walk is shown until 03:00 unless the new day has one (DAY-7)", async () => {
     const ada = await routes.walker();
     await ada.generate();
     await ada.create();

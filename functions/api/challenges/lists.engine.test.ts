@@ -189,7 +189,7 @@ describe('achievements', () => {
   });
 });
 
-it('stats are derived on each read, so a missed day ends the streak and keeps the longest', async () => {
+it('stats are derived on each read, so a missed day ends the streak and keeps the longest (STREAK-6)', async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   const stats = async (viewer: Walker) => (await viewer.call(getStats, { params: { id: ada.id } })).json;
   for (const day of [20, 21, 22]) {

@@ -57,7 +57,7 @@ const leftOutForOthers = async () => {
   return excluded();
 };
 
-it('a reported place is excluded for its reporter, and for all after a second report in good standing', async () => {
+it('a reported place is excluded for its reporter, and for all after a second report in good standing (STANDING-6)', async () => {
   const [ada, bob] = [await settled(), await settled(elsewhere)];
   const walks = [(await ada.plan()).json, (await bob.plan()).json];
   expect((await report(ada, walks[0].id, { reason: 'noSign', text: 'Only a post is left.' })).status).toBe(201);
@@ -128,7 +128,7 @@ it('two neighbours retire a place only after both completed a walk to it', async
   expect(await leftOutForOthers()).toEqual([places[0]]);
 });
 
-it('a place reported as private or unsafe is hidden for seven days until an operator decides', async () => {
+it('a place reported as private or unsafe is hidden for seven days until an operator decides (STANDING-7)', async () => {
   const [ada, bob] = [await settled(), await settled(elsewhere)];
   await report(ada, (await ada.plan()).json.id, { reason: 'unsafe' });
   await report(bob, (await bob.plan()).json.id, { reason: 'private' });
@@ -145,7 +145,7 @@ it('a place reported as private or unsafe is hidden for seven days until an oper
   expect(await leftOutForOthers()).toEqual([]);
 });
 
-it('a new route for a reported place does not count towards the five a day', async () => {
+it('a new route for a reported place does not count towards the five a day (DAY-11)', async () => {
   const ada = await world.walker();
   let challenge = (await ada.plan()).json;
   for (let routes = 0; routes < 5; routes++) challenge = (await ada.plan({ forceNew: true })).json;

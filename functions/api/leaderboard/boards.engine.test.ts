@@ -94,7 +94,7 @@ it("a friend's streak is that of the friend's time zone, and names are current",
   expect((await globalBoard(kim)).find(({ id }) => id === ada.id)).toMatchObject({ firstName: 'Ada', lastName: 'L.' });
 });
 
-it('the global board shows the best hundred of any number in two waves of reads', async () => {
+it('the global board shows the best hundred of any number in two waves of reads (RANK-8)', async () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const size = 400;
   const idAt = (index: number) => `board-${String(index).padStart(16, '0')}`;

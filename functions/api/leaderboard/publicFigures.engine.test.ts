@@ -108,7 +108,7 @@ describe('all routes read by a stranger', () => {
 });
 
 describe('board, profile, stats and rank', () => {
-  it('the routes agree with each other and with the order of the board for fifty strangers', async () => {
+  it('the routes agree with each other and with the order of the board for fifty strangers (RANK-1, RANK-6)', async () => {
     const now = world.bench.now;
     const ids = Array.from({ length: 50 }, (_, index) => `stranger-${String(index).padStart(13, '0')}`);
     const shown = ['anonymous', 'hidden', 'named'] as const;
@@ -138,7 +138,7 @@ describe('board, profile, stats and rank', () => {
     }
   });
 
-  it('friends see exact live figures unless the friend is hidden', async () => {
+  it('friends see exact live figures unless the friend is hidden (RANK-4)', async () => {
     const [ada, open, closed, stranger] = (await people(4)) as [Walker, Walker, Walker, Walker];
     await befriend(ada, open);
     await befriend(ada, closed);
@@ -162,7 +162,7 @@ describe('board, profile, stats and rank', () => {
     expect(rank.friendsRank).toBe(3);
   });
 
-  it('a change of visibility takes effect on every board at once', async () => {
+  it('a change of visibility takes effect on every board at once (RANK-7)', async () => {
     const [ada, bob] = (await people(2)) as [Walker, Walker];
     await points(bob, 120);
     await prove(bob, 120);
@@ -187,7 +187,7 @@ describe('board, profile, stats and rank', () => {
     expect(await seen()).toEqual([350, 350]);
   });
 
-  it('walkers with equal points are ordered by a hash of the day', async () => {
+  it('walkers with equal points are ordered by a hash of the day (RANK-2)', async () => {
     const walkers = await people(6);
     for (const [minute, walker] of walkers.entries()) {
       world.at(`2026-11-20T09:0${minute}:00Z`);

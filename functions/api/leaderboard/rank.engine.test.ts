@@ -28,7 +28,7 @@ const befriend = async (one: Walker, other: Walker) => {
 };
 
 describe('GET /api/users/{id}/rank and the world figures', () => {
-  it('ranks follow the walks with and without a roll-up, and world figures by the hour', async () => {
+  it('ranks follow the walks with and without a roll-up, and world figures by the hour (RANK-1)', async () => {
     const [ada, bob, cyd] = [await world.walker(), await world.walker(), await world.walker()];
     const newcomer = await world.walker();
     expect(await rankOf(ada)).toEqual({ globalRank: null, friendsRank: 1, pointsToNextRank: null });

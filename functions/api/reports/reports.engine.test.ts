@@ -83,7 +83,7 @@ describe('POST /api/reports', () => {
     expect(await showing(owner, owner, photo)).toContain('listGlobalChallenges');
   });
 
-  it('the third counted report hides a thing from strangers, also when concurrent, and the owner is told', async () => {
+  it('the third counted report hides a thing from strangers, also when concurrent, and the owner is told (STANDING-2)', async () => {
     const { owner, walk } = await namedWalker();
     const [friend, stranger] = await people(2);
     if (!friend || !stranger) throw new Error('nobody');
@@ -98,7 +98,7 @@ describe('POST /api/reports', () => {
     expect(photoUrl).toMatch(/^\/objects\//);
   });
 
-  it('reports by new accounts hide nothing and are listed for the operator', async () => {
+  it('reports by new accounts hide nothing and are listed for the operator (STANDING-3)', async () => {
     const { owner, walk } = await namedWalker();
     const [stranger, ...trio] = await people(4);
     if (!stranger) throw new Error('nobody');
@@ -127,7 +127,7 @@ describe('POST /api/reports', () => {
     expect(await showing(stranger, owner, walk.publicId)).toEqual([]);
   });
 
-  it('reports of a name hide it from the reporters only', async () => {
+  it('reports of a name hide it from the reporters only (STANDING-4)', async () => {
     const { owner } = await namedWalker();
     const stranger = await world.walker();
     await reportedBySome(world, 5, { what: 'name', reportedId: owner.id });

@@ -83,7 +83,7 @@ describe('POST /api/routes/generate', () => {
     expect(new Set(answers.map(({ json }) => json.routeId)).size).toBe(1);
   });
 
-  it('a forced route request gives another destination, at most five times a day', async () => {
+  it('a forced route request gives another destination, at most five times a day (DAY-11)', async () => {
     const ada = await routes.walker();
     const first = await ada.generate();
     const keys = [first.json.destinationName];

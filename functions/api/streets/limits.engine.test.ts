@@ -153,7 +153,7 @@ describe('daily limits of a network', () => {
     expect(asked.routes).toBe(40);
   });
 
-  it('a walker in good standing neither uses nor suffers the limit of the network', async () => {
+  it('a walker in good standing neither uses nor suffers the limit of the network (STANDING-8)', async () => {
     const [ada, eve, mallory] = [await walker(), await walker(), await walker()];
     await settle(ada.id);
     for (let looks = 0; looks < 30; looks++) await ada.look(from('198.51.100.42'));
@@ -169,7 +169,7 @@ describe('daily limits of a network', () => {
   });
 });
 
-it('a draft with another start, distance or difficulty counts as a forced route', async () => {
+it('a draft with another start, distance or difficulty counts as a forced route (DAY-11)', async () => {
   const ada = await walker();
   expect((await ada.generate()).status).toBe(200);
   const others = [{ maxDistance: 3 }, { difficulty: 'hard' }, ...[1, 2, 3].map(step)];

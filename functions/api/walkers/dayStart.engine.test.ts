@@ -8,7 +8,7 @@ import { handler as getWalker } from './getWalker.ts';
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
-it('strangers see a profile as of the start of the UTC day, friends and the walker the current one', async () => {
+it('strangers see a profile as of the start of the UTC day, friends and the walker the current one (RANK-4, RANK-5)', async () => {
   const [ada, friend, stranger] = [await world.walker(), await world.walker(), await world.walker()];
   await world.store.table.write(putNew(keys.friendship(ada.id, friend.id)), putNew(keys.friendship(friend.id, ada.id)));
   const params = { id: ada.id };

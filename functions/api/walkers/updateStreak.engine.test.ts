@@ -24,14 +24,14 @@ const walksOn = async (ada: Ada, ...days: number[]) => {
 };
 
 describe('rest days', () => {
-  it('rest days are off by default, and a missed day ends the streak', async () => {
+  it('rest days are off by default, and a missed day ends the streak (REST-1)', async () => {
     const ada = await world.walker();
     await walksOn(ada, 9, 10, 12);
     expect(await own(ada)).toMatchObject({ currentStreak: 1, streak: { restDays: false, spentOn: [] } });
     expect((await own(ada)).streakRested).toBeUndefined();
   });
 
-  it('a missed day spends a rest day, which is marked wherever the streak is shown', async () => {
+  it('a missed day spends a rest day, which is marked wherever the streak is shown (REST-3)', async () => {
     const [ada, bob] = [await world.walker(), await world.walker()];
     await walksOn(ada, 9);
     expect((await change(ada, { restDays: true })).json).toMatchObject({
@@ -54,7 +54,7 @@ describe('rest days', () => {
     expect(byStreak).toMatchObject([{ rested: true }]);
   });
 
-  it('switching rest days off gives the streak without them', async () => {
+  it('switching rest days off gives the streak without them (REST-1)', async () => {
     const ada = await world.walker();
     await change(ada, { restDays: true });
     await walksOn(ada, 9, 11);
@@ -77,7 +77,7 @@ describe('rest days', () => {
 });
 
 describe('pauses', () => {
-  it('a pause announced ahead keeps the streak and the rest days', async () => {
+  it('a pause announced ahead keeps the streak and the rest days (PAUSE-6)', async () => {
     const ada = await world.walker();
     await change(ada, { restDays: true });
     await walksOn(ada, 9, 10);
@@ -89,7 +89,7 @@ describe('pauses', () => {
     expect((await own(ada)).currentStreak).toBe(3);
   });
 
-  it('a refused pause answers 409, and an announced one can be cancelled', async () => {
+  it('a refused pause answers 409, and an announced one can be cancelled (PAUSE-1, PAUSE-5)', async () => {
     const ada = await world.walker();
     const asked = async (firstDay: number, lastDay: number) =>
       (await change(ada, { pause: { firstDay: dayText(firstDay), lastDay: dayText(lastDay) } })).status;
@@ -100,7 +100,7 @@ describe('pauses', () => {
   });
 });
 
-it('a hidden streak is shown to no one, its walker included, and returns when it is shown again', async () => {
+it('a hidden streak is shown to no one, its walker included, and returns when it is shown again (STREAK-7)', async () => {
   const [ada, bob] = [await world.walker(), await world.walker()];
   await walksOn(ada, 9, 10, 11);
   await change(ada, { hidden: true });
@@ -115,7 +115,7 @@ it('a hidden streak is shown to no one, its walker included, and returns when it
   expect((await change(ada, { hidden: false })).json.currentStreak).toBe(3);
 });
 
-it('a weekly goal takes effect on the next Monday and counts the walks of the week', async () => {
+it('a weekly goal takes effect on the next Monday and counts the walks of the week (STREAK-9, STREAK-10)', async () => {
   const ada = await world.walker();
   await walksOn(ada, 11);
   const body = { weeklyGoal: 3 };

@@ -71,7 +71,7 @@ describe('PATCH /api/users/{id}', () => {
     expect((await patch(id, cookie, { email: '', currentPassword: 'secret1' })).json.email).toBeNull();
   });
 
-  it('the time zone can change once a day', async () => {
+  it('the time zone can change once a day (DAY-2)', async () => {
     const { id, cookie } = await signUp({ timeZone: 'Europe/Stockholm' });
     expect((await patch(id, cookie, { timeZone: 'Asia/Tokyo' })).json.timeZone).toBe('Asia/Tokyo');
     expect((await patch(id, cookie, { timeZone: 'Europe/Stockholm' })).json.timeZone).toBe('Asia/Tokyo');

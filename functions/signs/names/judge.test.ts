@@ -43,7 +43,7 @@ describe('verdict read', () => {
     expect(verdict(['Schulstraße 12 - 20'], 'Schulstraße')).toBe('read');
   });
 
-  it('a sign of either street of a junction is read', () => {
+  it('a sign of either street of a junction is read (PROOF-7)', () => {
     expect(verdict('Vallgatan', ['Magasinsgatan', 'Vallgatan'])).toBe('read');
   });
 

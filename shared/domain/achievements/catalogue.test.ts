@@ -96,7 +96,7 @@ describe('unlockAchievements', () => {
     expect(after.points).toBe(4110);
   });
 
-  it('every reached achievement unlocks once and its points are added', () => {
+  it('every reached achievement unlocks once and its points are added (POINTS-5)', () => {
     fc.assert(
       fc.property(anyFigures, fc.subarray(ids(CATALOGUE)), (figures, had) => {
         const before = new Set(had);
@@ -129,7 +129,7 @@ describe('unlockAchievements', () => {
     );
   });
 
-  it('an unlocked achievement stays at 100 percent when its figure falls', () => {
+  it('an unlocked achievement stays at 100 percent when its figure falls (POINTS-5)', () => {
     expect(progressOf(achievement('friends-5'), { figures: NEWCOMER, unlocked: new Set(['friends-5']) })).toBe(100);
     expect(progressOf(achievement('friends-5'), { figures: NEWCOMER, unlocked: NONE })).toBe(0);
   });

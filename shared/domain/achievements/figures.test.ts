@@ -11,7 +11,7 @@ const difficulty = fc.constantFrom(...DIFFICULTIES);
 const metres = fc.integer({ min: 0, max: 5000 });
 
 describe('pointsFor', () => {
-  it('points are 100, 150 or 200 a kilometre by difficulty', () => {
+  it('points are 100, 150 or 200 a kilometre by difficulty (POINTS-1)', () => {
     expect(pointsFor(2.5, 'easy')).toBe(250);
     expect(pointsFor(2.5, 'medium')).toBe(375);
     expect(pointsFor(2.5, 'hard')).toBe(500);
@@ -19,7 +19,7 @@ describe('pointsFor', () => {
     expect(pointsFor(0, 'hard')).toBe(0);
   });
 
-  it('points are rounded half up where binary fractions fall short', () => {
+  it('points are rounded half up where binary fractions fall short (POINTS-3)', () => {
     // 1.005 * 100 is 100.49999999999999.
     expect(pointsFor(1.005, 'easy')).toBe(101);
     expect(pointsFor(1.115, 'easy')).toBe(112);
@@ -55,7 +55,7 @@ describe('levels', () => {
     expect(pointsToNextLevel(points)).toBe(missing);
   });
 
-  it('the level rises exactly when no points are missing', () => {
+  it('the level rises exactly when no points are missing (POINTS-7)', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000 }), (points) => {
         const missing = pointsToNextLevel(points);
@@ -90,7 +90,7 @@ describe('units', () => {
 });
 
 describe('statsOf', () => {
-  it('stats of a new walker are zero at level 1', () => {
+  it('stats of a new walker are zero at level 1 (POINTS-7)', () => {
     expect(statsOf(NEWCOMER, '2026-11-20')).toEqual({
       level: 1,
       totalPoints: 0,

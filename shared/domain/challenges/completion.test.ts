@@ -65,7 +65,7 @@ describe('decideCompletion', () => {
   });
 });
 
-it('a second completion and one after the deadline are refused', () => {
+it('a second completion and one after the deadline are refused (DAY-8, DAY-12)', () => {
   expect(decideCompletion({ ...first, walk: { ...walk, completed: true } })).toEqual({
     kind: 'refused',
     reason: 'already_completed',
@@ -75,13 +75,13 @@ it('a second completion and one after the deadline are refused', () => {
   expect(decideCompletion({ ...first, now: new Date(deadline.getTime() - 1) }).kind).toBe('completed');
 });
 
-it('a late completion counts for the day of its walk and does not revive a broken streak', () => {
+it('a late completion counts for the day of its walk and does not revive a broken streak (DAY-9)', () => {
   const decision = completed(decideCompletion({ ...first, now: new Date('2026-11-22T22:00:00Z') }));
   expect(decision.figures.streaks.intervals).toEqual([['2026-11-20', '2026-11-20']]);
   expect(decision.streakEndsAt).toBeNull();
 });
 
-it('the deadline follows the time zone of the walk when the walker has travelled', () => {
+it('the deadline follows the time zone of the walk when the walker has travelled (DAY-8)', () => {
   const flown = { ...first, timeZone: 'Pacific/Kiritimati', now: new Date('2026-11-22T22:59:59Z') };
   expect(decideCompletion(flown).kind).toBe('completed');
 });
@@ -153,7 +153,7 @@ const act = fc.record({
 });
 const worth = new Map(CATALOGUE.map(({ id, points }) => [id, points]));
 
-it('points, metres and counts are the sums over all completed walks and achievements', () => {
+it('points, metres and counts are the sums over all completed walks and achievements (POINTS-6)', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 60 }), (acts) => {
       let day = '2026-01-01';

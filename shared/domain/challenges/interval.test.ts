@@ -56,7 +56,7 @@ const expectSame = (streaks: Streaks, days: ReadonlySet<Day>, today: Day) => {
 };
 
 describe('insertDay', () => {
-  it('consecutive days are counted, and a missed day starts a new interval', () => {
+  it('consecutive days are counted, and a missed day starts a new interval (STREAK-1)', () => {
     const streaks = walked('2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20');
     expect(streaks.intervals).toEqual([
       ['2026-11-16', '2026-11-18'],
@@ -71,7 +71,7 @@ describe('insertDay', () => {
     expect(comebacks(streaks)).toBe(1);
   });
 
-  it('a late walk on the missing day joins the two intervals', () => {
+  it('a late walk on the missing day joins the two intervals (STREAK-4)', () => {
     const streaks = walked('2026-11-16', '2026-11-18', '2026-11-17');
     expect(streaks).toEqual(walked('2026-11-16', '2026-11-17', '2026-11-18'));
     expect(comebacks(streaks)).toBe(0);
@@ -99,7 +99,7 @@ describe('insertDay', () => {
     .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 45 })
     .map((offsets) => offsets.map((offset) => addDays('2026-02-01', offset)));
 
-  it('inserting a day twice changes nothing', () => {
+  it('inserting a day twice changes nothing (STREAK-3)', () => {
     fc.assert(
       fc.property(anyDays, (days) => {
         let streaks = NO_STREAKS;
@@ -124,7 +124,7 @@ describe('insertDay', () => {
     );
   });
 
-  it('the result is the same in every order of days that arrive at most four days late', () => {
+  it('the result is the same in every order of days that arrive at most four days late (STREAK-3)', () => {
     fc.assert(
       fc.property(anyDays, fc.infiniteStream(fc.integer({ min: 0, max: 4 })), (days, delays) => {
         const arrival = new Map(days.map((day) => [day, addDays(day, delays.next().value)]));
@@ -137,7 +137,7 @@ describe('insertDay', () => {
     );
   });
 
-  it('the result is the same in any order while the days form at most four intervals', () => {
+  it('the result is the same in any order while the days form at most four intervals (STREAK-3)', () => {
     const fourRuns = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }).chain((lengths) => {
       let day = '2026-02-01';
       const days: Day[] = [];
@@ -210,7 +210,7 @@ describe('daysInARow', () => {
     PATIENCE,
   );
 
-  it('flying west, or east within the day, breaks no streak', () => {
+  it('flying west, or east within the day, breaks no streak (STREAK-5)', () => {
     const streaks = walked('2026-11-19', '2026-11-20');
     expect(daysInARow(streaks, '2026-11-19')).toBe(2);
     expect(daysInARow(insertDay(streaks, '2026-11-21'), '2026-11-20')).toBe(3);
@@ -223,7 +223,7 @@ describe('streakEndsAt', () => {
     expect(streakEndsAt(NO_STREAKS, 'UTC')).toBeNull();
   });
 
-  it('a streak ends at the end of the day after its last walk', () => {
+  it('a streak ends at the end of the day after its last walk (STREAK-2)', () => {
     expect(streakEndsAt(walked('2026-10-24'), 'Europe/Berlin')?.toISOString()).toBe('2026-10-25T23:00:00.000Z');
     expect(streakEndsAt(walked('2026-03-28'), 'Europe/Berlin')?.toISOString()).toBe('2026-03-29T22:00:00.000Z');
   });

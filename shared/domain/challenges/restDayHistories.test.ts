@@ -261,7 +261,7 @@ function* violationsIn(history: History, seed: number): Generator<string> {
   seen.histories++;
 }
 
-it(`${HISTORIES} random histories of walks, settings, flights and late uploads keep the rules of rest days`, () => {
+it(`${HISTORIES} random histories of walks, settings, flights and late uploads keep the rules of rest days (REST-8, STREAK-3)`, () => {
   for (let index = 0; index < LIVES; index++) {
     const life = randomLife(index);
     for (let seed = index; seed < HISTORIES; seed += LIVES)
@@ -310,7 +310,7 @@ const bestOfAll = ({ rest, days, today }: { rest: NonNullable<WalkerStreaks['res
   return Math.max(0, ...[...days].map((first) => walksFrom(first, { credit: 14, from: '' })));
 };
 
-it('streakOn is the maximum over all orders of spending rest days and comebacks', () => {
+it('streakOn is the maximum over all orders of spending rest days and comebacks (REST-8)', () => {
   let rested = 0;
   for (let seed = 0; seed < 150; seed++) {
     const { streaks, days, last, events } = randomHistory(randomLife(seed % 40), seed);

@@ -30,7 +30,7 @@ const left = (days: string) => {
 };
 
 describe('rest days', () => {
-  it('a walker starts with two rest days, gains one for seven walks, and has at most three', () => {
+  it('a walker starts with two rest days, gains one for seven walks, and has at most three (REST-2)', () => {
     expect(left('W')).toBe(2);
     expect(left('WWWWWW')).toBe(2);
     expect(left('WWWWWWW')).toBe(3);
@@ -41,7 +41,7 @@ describe('rest days', () => {
     expect(full && walksToNextRestDay(full)).toBeNull();
   });
 
-  it('a missed day spends a rest day and is not counted as a walk', () => {
+  it('a missed day spends a rest day and is not counted as a walk (REST-3)', () => {
     expect(streakAfter('WWW.')).toEqual({ walks: 3, rested: false });
     expect(streakAfter('WWW.W')).toEqual({ walks: 4, rested: true });
     expect(left('WWW.W')).toBe(1);
@@ -49,7 +49,7 @@ describe('rest days', () => {
     expect(streakAfter('WWW..W')).toEqual({ walks: 4, rested: true });
   });
 
-  it('a rest day is spent when the day is over, not while it can still be walked', () => {
+  it('a rest day is spent when the day is over, not while it can still be walked (REST-3)', () => {
     expect(left('WWW.')).toBe(2);
     expect(left('WWW..')).toBe(1);
     expect(left('WWW...')).toBe(0);
@@ -57,13 +57,13 @@ describe('rest days', () => {
     expect(streakAfter('WWW....').walks).toBe(0);
   });
 
-  it('a late walk on a missed day returns its rest day', () => {
+  it('a late walk on a missed day returns its rest day (REST-4)', () => {
     const streaks = withWalk(walked('WWW.W', on), addDays(MONDAY, 3));
     expect(streakOn(streaks, addDays(MONDAY, 4))).toEqual({ walks: 5, rested: false });
     expect(chainOn(streaks, addDays(MONDAY, 4))?.credit).toBe(19);
   });
 
-  it('a missed day is told as a rest day, and a paused day is not', () => {
+  it('a missed day is told as a rest day, and a paused day is not (PAUSE-6)', () => {
     const thursday = addDays(MONDAY, 3);
     const paused = announcePause(walked('WW', on), [thursday, thursday], addDays(MONDAY, 1));
     if (typeof paused === 'string') throw new Error(paused);
@@ -73,7 +73,7 @@ describe('rest days', () => {
     expect(restedDays(streaks, friday)).toEqual([addDays(MONDAY, 2)]);
   });
 
-  it('rest days work only from the day they are switched on until they are switched off', () => {
+  it('rest days work only from the day they are switched on until they are switched off (REST-1)', () => {
     const before = walked('WW.W', NO_STREAKS);
     const later = switchRestDays(before, true, addDays(MONDAY, 3));
     expect(streakOn(later, addDays(MONDAY, 3)).walks).toBe(1);
@@ -84,7 +84,7 @@ describe('rest days', () => {
     expect(streakOn(switchRestDays(off, true, addDays(MONDAY, 5)), addDays(MONDAY, 5)).walks).toBe(2);
   });
 
-  it('switching on gives two rest days for a streak of any length, and switching off and on gives no more', () => {
+  it('switching on gives two rest days for a streak of any length, and switching off and on gives no more (REST-5)', () => {
     const long = walked('W'.repeat(20), NO_STREAKS);
     const today = addDays(MONDAY, 20);
     const turnedOn = switchRestDays(long, true, today);
@@ -109,7 +109,7 @@ describe('rest days', () => {
 describe('comebacks', () => {
   const broken = 'WWWW...';
 
-  it('two walks within three days join a broken streak', () => {
+  it('two walks within three days join a broken streak (REST-6)', () => {
     expect(streakAfter(`${broken}W`).walks).toBe(1);
     expect(streakAfter(`${broken}WW`).walks).toBe(6);
     expect(streakAfter(`${broken}.W`).walks).toBe(1);
@@ -125,7 +125,7 @@ describe('comebacks', () => {
     expect(rest && bestComeback(rest.chains)).toMatchObject({ walks: 5, comeback: { wanted: 1 } });
   });
 
-  it('a comeback is possible once in thirty days', () => {
+  it('a comeback is possible once in thirty days (REST-7)', () => {
     const once = `${broken}.WW`;
     expect(streakAfter(once).walks).toBe(6);
     // Too early for a second comeback: only the part after the first one remains.

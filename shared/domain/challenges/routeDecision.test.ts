@@ -31,7 +31,7 @@ const call = fc.record({
 });
 
 describe('decideRoute', () => {
-  it('a day whose walk is completed refuses every route, and an open challenge is shown unless a new route is forced', () => {
+  it('a day whose walk is completed refuses every route, and an open challenge is shown unless a new route is forced (DAY-10)', () => {
     fc.assert(
       fc.property(call, state, (asked, at) => {
         const todays = at.challenges.find(({ day }) => day === today);
@@ -56,7 +56,7 @@ describe('decideRoute', () => {
     );
   });
 
-  it('a day has at most five forced or changed routes, and replacing a reported destination does not count', () => {
+  it('a day has at most five forced or changed routes, and replacing a reported destination does not count (DAY-11)', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.boolean()), { maxLength: 20 }), (steps) => {
         let [last, counted] = [

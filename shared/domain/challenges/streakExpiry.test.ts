@@ -12,10 +12,11 @@ const at = (instant: string, zone = timeZone) =>
   streakExpiryOf({ streaks, timeZone: zone, indexedEnd }, new Date(instant));
 
 describe('streakExpiryOf', () => {
-  it('a streak is safe until its last day has ended', () =>
+  it('a streak is safe until its last day has ended (STREAK-2)', () =>
     expect(at('2026-11-20T22:59:59Z')).toEqual({ kind: 'safe' }));
 
-  it('a streak ends when its last day is over', () => expect(at('2026-11-20T23:00:00Z')).toEqual({ kind: 'ended' }));
+  it('a streak ends when its last day is over (STREAK-2)', () =>
+    expect(at('2026-11-20T23:00:00Z')).toEqual({ kind: 'ended' }));
 
   it('a streak whose walker changed time zone is moved to its new end in the index', () => {
     const inNewYork = new Date('2026-11-21T05:00:00Z');
@@ -37,7 +38,7 @@ describe('streakExpiryOf', () => {
     expect(streakExpiryOf(indexed, endsAt)).toEqual({ kind: 'ended' });
   });
 
-  it('the expiry never ends a streak that still counts and never keeps one that does not', () => {
+  it('the expiry never ends a streak that still counts and never keeps one that does not (STREAK-2)', () => {
     const zones = fc.constantFrom('Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/London', 'Asia/Kathmandu');
     fc.assert(
       fc.property(zones, zones, fc.integer({ min: -60, max: 200 }), (filedIn, zone, hours) => {

@@ -47,7 +47,7 @@ const life = fc.array(
 const starts = fc.constantFrom('2026-11-20T12:00:00Z', '2026-03-28T20:00:00Z', '2026-10-24T09:30:00Z');
 
 describe('walkerDay', () => {
-  it('the day of a walker who stays in one zone is the calendar day', () => {
+  it('the day of a walker who stays in one zone is the calendar day (DAY-1)', () => {
     for (const zone of zones) {
       const ada = newWalker(zone, '2026-10-20T00:00:00Z');
       for (let hour = 0; hour < 24 * 20; hour++) {
@@ -59,7 +59,7 @@ describe('walkerDay', () => {
     }
   });
 
-  it('switching between UTC, the far east and the far west gives no second day within a minute', () => {
+  it('switching between UTC, the far east and the far west gives no second day within a minute (DAY-4)', () => {
     const ada = newWalker('UTC', '2026-11-20T12:00:00Z');
     expect(ada.use()).toBe(true);
     for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'UTC']) {
@@ -77,7 +77,7 @@ describe('walkerDay', () => {
     ['2026-11-21T10:59:00Z', '2026-11-21'],
     // After a flight to the west it is still the 20th at the destination.
     ['2026-11-21T01:30:00Z', '2026-11-20'],
-  ])('a missed day is not offered again further west (zone sent at %s)', (told, day) => {
+  ])('a missed day is not offered again further west (zone sent at %s) (DAY-6)', (told, day) => {
     const ada = newWalker('Europe/Stockholm', '2026-11-19T12:00:00Z');
     ada.use();
     ada.at(told);
@@ -85,7 +85,7 @@ describe('walkerDay', () => {
     expect(ada.offered()).toBe(day);
   });
 
-  it('a traveller across the date line keeps the day that passed during the flight', () => {
+  it('a traveller across the date line keeps the day that passed during the flight (DAY-5)', () => {
     const ada = newWalker('Pacific/Honolulu', '2026-11-16T22:00:00Z');
     ada.use();
     expect(ada.uses.map(({ day }) => day)).toEqual(['2026-11-16']);
@@ -98,7 +98,7 @@ describe('walkerDay', () => {
     expect(ada.offered()).toBe('2026-11-18');
   });
 
-  it('days only go forward, one challenge each, and never three within 20 hours, for any zones sent', () => {
+  it('days only go forward, one challenge each, and never three within 20 hours, for any zones sent (DAY-3, DAY-4)', () => {
     fc.assert(
       fc.property(starts, life, (start, steps) => {
         const ada = newWalker('UTC', start);
@@ -121,7 +121,7 @@ describe('walkerDay', () => {
     );
   });
 
-  it('a traveller who opens the app every few hours is offered every day', () => {
+  it('a traveller who opens the app every few hours is offered every day (DAY-5)', () => {
     const trip = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom(...zones), fc.integer({ min: 0, max: 3 })),
       { minLength: 30, maxLength: 150 },
@@ -146,7 +146,7 @@ describe('walkerDay', () => {
   });
 });
 
-it('the first time zone is free before the first walk and a change from UTC afterwards', () => {
+it('the first time zone is free before the first walk and a change from UTC afterwards (DAY-2)', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, false)).toMatchObject({ changedOn: null, dayFloor: null });
   const told = changeTimeZone(NO_TIME_ZONE, 'Asia/Tokyo', now, true);

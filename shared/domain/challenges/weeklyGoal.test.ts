@@ -8,13 +8,13 @@ const NONE: StoredGoal = { weeklyGoal: 0, goalBefore: null };
 const MONDAY = '2026-06-01';
 
 describe('weekly goals', () => {
-  it('a goal takes effect on the Monday after it was chosen', () => {
+  it('a goal takes effect on the Monday after it was chosen (STREAK-9)', () => {
     const chosen = withGoal(NONE, 5, '2026-06-03');
     expect(goalInForce(chosen, '2026-06-07')).toBe(0);
     expect(goalInForce(chosen, '2026-06-08')).toBe(5);
   });
 
-  it('the goal of the current week never changes, however often another is chosen', () => {
+  it('the goal of the current week never changes, however often another is chosen (STREAK-9)', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...WEEKLY_GOALS), fc.integer({ min: 0, max: 60 })), { maxLength: 20 }),
@@ -41,7 +41,7 @@ describe('weekly goals', () => {
     }
   });
 
-  it('a late walk counts for the week of its own day', () => {
+  it('a late walk counts for the week of its own day (STREAK-10)', () => {
     const sunday = insertDay(insertDay(NO_STREAKS, '2026-06-08'), '2026-06-07');
     expect(completedThisWeek(sunday, '2026-06-07')).toBe(1);
     expect(completedThisWeek(sunday, '2026-06-09')).toBe(1);

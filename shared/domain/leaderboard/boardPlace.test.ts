@@ -32,7 +32,7 @@ describe('boardPlace', () => {
     );
   });
 
-  it('points earned today are shown from midnight UTC to the millisecond', () => {
+  it('points earned today are shown from midnight UTC to the millisecond (RANK-5)', () => {
     const noon = new Date('2026-11-20T12:00:00Z');
     const dated = { points: 330, dayStart: { day: '2026-11-20', points: 80 } };
     const place = boardPlace('w', chosen('anonymous'), dated, noon);

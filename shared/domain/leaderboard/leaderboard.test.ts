@@ -29,7 +29,7 @@ it('leaderboardKey sorts as text by points and then by id', () => {
 });
 
 describe('ranks', () => {
-  it('walkers with equal points share a rank, the next rank is skipped, and the hash orders equals', () => {
+  it('walkers with equal points share a rank, the next rank is skipped, and the hash orders equals (RANK-2)', () => {
     const rows = [
       { id: 'a', shownPoints: 5 },
       { id: 'b', shownPoints: 9 },

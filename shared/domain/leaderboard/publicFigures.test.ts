@@ -30,7 +30,7 @@ describe('publicFigures', () => {
   const evening = new Date('2026-11-16T23:59:59.999Z');
   const midnight = new Date('2026-11-17T00:00:00Z');
 
-  it('viewers who may see the walks get exact figures, all others rounded ones from the start of the day', () => {
+  it('viewers who may see the walks get exact figures, all others rounded ones from the start of the day (RANK-4, RANK-5)', () => {
     expect(publicFigures('stranger', of(twice), evening)).toMatchObject({ totalPoints: 0, completedChallenges: 0 });
     for (const [who, how] of [
       ['self', 'hidden'],
@@ -45,7 +45,7 @@ describe('publicFigures', () => {
     expect(publicFigures('stranger', of(twice), midnight)).toEqual(seen);
   });
 
-  it('strangers see points rounded to 50, whole kilometres, and the level of those points', () => {
+  it('strangers see points rounded to 50, whole kilometres, and the level of those points (RANK-5)', () => {
     const exact = fc.record({ points: fc.nat({ max: 2_000_000 }), metres: fc.nat({ max: 20_000_000 }) });
     fc.assert(
       fc.property(exact, (figures) => {
@@ -59,7 +59,7 @@ describe('publicFigures', () => {
     );
   });
 
-  it('boards and profiles show a viewer the same points', () => {
+  it('boards and profiles show a viewer the same points (RANK-6)', () => {
     const walks = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 900 })));
     fc.assert(
       fc.property(walks, visibility, viewer, fc.integer({ min: 0, max: 5000 }), (list, how, who, minute) => {
@@ -75,7 +75,7 @@ describe('publicFigures', () => {
     );
   });
 
-  it('figures for strangers change at most once a UTC day', () => {
+  it('figures for strangers change at most once a UTC day (RANK-5)', () => {
     const minutes = fc.array(fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 1, max: 900 })));
     fc.assert(
       fc.property(minutes, (walks) => {
@@ -94,12 +94,12 @@ describe('publicFigures', () => {
     );
   });
 
-  it('hiding a streak takes effect at once', () => {
+  it('hiding a streak takes effect at once (STREAK-7)', () => {
     const hidden = { ...twice, streaks: { ...twice.streaks, hidden: true } };
     expect(publicFigures('stranger', of(hidden), evening)).toMatchObject({ currentStreak: null, longestStreak: null });
   });
 
-  it('strangers see a streak as long as it can continue in any time zone', () => {
+  it('strangers see a streak as long as it can continue in any time zone (STREAK-8)', () => {
     const walked = ['2026-11-14', '2026-11-15'].reduce(insertDay, NO_STREAKS);
     const shown = (instant: string) => daysInARow(walked, dayForStrangers(new Date(instant)));
     expect(shown('2026-11-17T00:00:00Z')).toBe(2);

@@ -20,7 +20,7 @@ function lookUp({ root, parts }: ReturnType<typeof rankDirectory>, points: numbe
 }
 
 describe('rankDirectory', () => {
-  it('the directory gives the number of walkers with more points, as a full count does', () => {
+  it('the directory gives the number of walkers with more points, as a full count does (RANK-1)', () => {
     const boards = fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 400 });
     fc.assert(
       fc.property(boards, fc.integer({ min: 0, max: 310 }), (board, asked) => {
@@ -107,7 +107,7 @@ describe('rankDirectory', () => {
     expect(rankDirectory(shown).root.liveFrom).toBe(250);
   });
 
-  it('walkers without points are left out', () => {
+  it('walkers without points are left out (RANK-3)', () => {
     expect(directoryOf([0, 0, 5]).root.walkers).toBe(1);
     expect(directoryOf([]).root).toEqual({ walkers: 0, liveFrom: 0, tops: [] });
   });

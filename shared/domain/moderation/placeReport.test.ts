@@ -21,7 +21,7 @@ const report = (by: string, part: Partial<PlaceReport> = {}): PlaceReport => ({
 const standing = (reports: PlaceReport[], decided = {}) => placeStanding({ reports, ...undecided, ...decided }, now);
 
 describe('placeStanding', () => {
-  it('two reporters in good standing retire a place if both walked there or live in different cells', () => {
+  it('two reporters in good standing retire a place if both walked there or live in different cells (STANDING-6)', () => {
     const walked = { walked: true };
     const elsewhere = { homeCell: '2:1' };
     expect(standing([report('ada', walked), report('bob', walked)])).toBe('retired');
@@ -48,7 +48,7 @@ describe('placeStanding', () => {
     );
   });
 
-  it('a place reported as private or unsafe is hidden for seven days and then waits for an operator, open to walks', () => {
+  it('a place reported as private or unsafe is hidden for seven days and then waits for an operator, open to walks (STANDING-7)', () => {
     for (const reason of ['private', 'unsafe'] as const) {
       const reports = [
         report('ada', { reason, at: day(20) }),

@@ -16,7 +16,7 @@ const things = fc.constantFrom('walk', 'photo', 'place' as const);
 const undecided = { decidedAt: null, dismissals: 0 };
 
 describe('hidesFromStrangers', () => {
-  it('reports from three networks within 90 days by reporters in good standing hide a thing', () => {
+  it('reports from three networks within 90 days by reporters in good standing hide a thing (STANDING-2)', () => {
     fc.assert(
       fc.property(things, reports, (what, all) => {
         const recent = all.filter(({ at }) => at > daysAgo(REPORT_DAYS));
@@ -26,7 +26,7 @@ describe('hidesFromStrangers', () => {
     );
   });
 
-  it('any number of reports from new accounts or from two networks hides nothing', () => {
+  it('any number of reports from new accounts or from two networks hides nothing (STANDING-2, STANDING-3)', () => {
     fc.assert(
       fc.property(things, fc.integer({ min: 1, max: 100 }), fc.constantFrom('a', 'b', null), (what, count, network) => {
         const all = Array.from({ length: count }, (_, minute) => ({ network, at: daysAgo(minute / 1440) }));
@@ -36,7 +36,7 @@ describe('hidesFromStrangers', () => {
     );
   });
 
-  it("reports before an operator's decision no longer count", () => {
+  it("reports before an operator's decision no longer count (STANDING-5)", () => {
     fc.assert(
       fc.property(things, reports, fc.integer({ min: 0, max: 100 }), (what, all, days) => {
         const decidedAt = daysAgo(days);
@@ -49,7 +49,7 @@ describe('hidesFromStrangers', () => {
     expect(hidesFromStrangers('walk', [], undecided, now)).toBe(false);
   });
 
-  it('each dismissal doubles the number of reports needed', () => {
+  it('each dismissal doubles the number of reports needed (STANDING-5)', () => {
     const from = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ network: `${index}`, at: daysAgo(1) }));
     for (const [dismissals, needed] of [
@@ -63,7 +63,7 @@ describe('hidesFromStrangers', () => {
     }
   });
 
-  it('reports never hide a name', () => {
+  it('reports never hide a name (STANDING-4)', () => {
     fc.assert(
       fc.property(reports, (all) => {
         expect(hidesFromStrangers('name', all, undecided, now)).toBe(false);
@@ -82,7 +82,7 @@ describe('hidesFromStrangers', () => {
 const viewers = fc.constantFrom('friend', 'stranger', 'blocked' as const);
 const hidden = fc.constantFrom(undefined, 'strangers', 'everyone' as const);
 
-it('isSeen hides a reported thing from its reporter, never from its owner, and from friends only after a decision', () => {
+it('isSeen hides a reported thing from its reporter, never from its owner, and from friends only after a decision (STANDING-2, STANDING-3)', () => {
   fc.assert(
     fc.property(viewers, hidden, fc.boolean(), (viewer, hiddenFrom, reported) => {
       expect(isSeen('self', hiddenFrom, reported)).toBe(true);

@@ -118,7 +118,7 @@ describe('walkSeenBy', () => {
     expect(hard).toEqual(walkSeenBy('stranger', walk, owner('anonymous'), crowd, nextDay));
   });
 
-  it('only an account of fourteen days and five walks counts for a crowd', () => {
+  it('only an account of fourteen days and five walks counts for a crowd (STANDING-1)', () => {
     const counts = (since: string, walks: number) => countsForCrowd({ since, walks }, '2026-11-20');
     expect(counts('2026-11-06', 5)).toBe(true);
     expect(counts('2026-11-07', 500)).toBe(false);

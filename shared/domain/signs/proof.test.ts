@@ -24,7 +24,7 @@ const walk: ProofFacts = {
 };
 
 describe('isPossible', () => {
-  it('a walk faster than four minutes a kilometre since its route was chosen is impossible', () => {
+  it('a walk faster than four minutes a kilometre since its route was chosen is impossible (PROOF-2)', () => {
     expect(isPossible({ ...walk, chosenAt: minutesAgo(6) })).toBe(true);
     expect(isPossible({ ...walk, chosenAt: minutesAgo(5.99) })).toBe(false);
     fc.assert(
@@ -35,13 +35,13 @@ describe('isPossible', () => {
     );
   });
 
-  it('a walk needs time after the previous one, unless the device was near the sign', () => {
+  it('a walk needs time after the previous one, unless the device was near the sign (PROOF-3)', () => {
     expect(isPossible({ ...walk, completedBefore: minutesAgo(1) })).toBe(false);
     expect(isPossible({ ...walk, completedBefore: minutesAgo(7) })).toBe(true);
     expect(isPossible({ ...walk, completedBefore: minutesAgo(1), witness: 'near' })).toBe(true);
   });
 
-  it('a walk must start near home and not end far from the sign', () => {
+  it('a walk must start near home and not end far from the sign (PROOF-4)', () => {
     expect(isPossible({ ...walk, metresFromHome: 1_001 })).toBe(false);
     expect(isPossible({ ...walk, witness: 'far' })).toBe(false);
     for (const witness of ['near', 'around', 'unknown'] as const) expect(isPossible({ ...walk, witness })).toBe(true);
@@ -75,7 +75,7 @@ describe('provenPointsOf', () => {
     metres: fc.integer({ min: 1, max: 5_000 }),
   });
 
-  it('only a sign read on a new picture of a possible walk gives proven points', () => {
+  it('only a sign read on a new picture of a possible walk gives proven points (PROOF-1)', () => {
     fc.assert(
       fc.property(everything, (proof) => {
         const counts = proof.sign === 'read' && !proof.repeated && proof.possible;
@@ -84,7 +84,7 @@ describe('provenPointsOf', () => {
     );
   });
 
-  it('proven points depend on the metres alone, grow with them and end at 400', () => {
+  it('proven points depend on the metres alone, grow with them and end at 400 (PROOF-8, PROOF-9)', () => {
     const proven = (metres: number) => provenPointsOf({ sign: 'read', repeated: false, possible: true, metres });
     expect([1_000, 1_250, 1_500, 1_875, 2_500, 5_000].map(proven)).toEqual([100, 125, 225, 281, 400, 400]);
     fc.assert(

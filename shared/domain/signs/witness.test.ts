@@ -10,7 +10,7 @@ const northBy = (metres: number, accuracy = 10) => ({
   accuracy,
 });
 
-it('the witness weakens with distance, and the accuracy of a fix favours the walker', () => {
+it('the witness weakens with distance, and the accuracy of a fix favours the walker (PROOF-5)', () => {
   const order = ['near', 'around', 'far'];
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(20_000), fc.integer({ min: 1, max: 500 }), (one, other, accuracy) => {
@@ -28,12 +28,12 @@ it('the witness weakens with distance, and the accuracy of a fix favours the wal
   ]);
 });
 
-it('a fix with an accuracy above 500 m is unknown', () => {
+it('a fix with an accuracy above 500 m is unknown (PROOF-5)', () => {
   expect(witnessAt(northBy(5, 501), sign)).toBe('unknown');
   expect(witnessAt(northBy(5, Number.NaN), sign)).toBe('unknown');
 });
 
-it('witnessOf returns the nearest witness around the time of the photo and ignores other times', () => {
+it('witnessOf returns the nearest witness around the time of the photo and ignores other times (PROOF-6)', () => {
   const times = { near: 1_000_000, around: 1_100_000, far: 9_000_000 };
   expect(witnessOf(times, 1_050_000)).toBe('near');
   expect(witnessOf(times, 1_000_000 + WITNESS_MS + 1)).toBe('around');

@@ -37,7 +37,7 @@ describe('reminderNote', () => {
     expect(at('2026-11-22T18:00:00Z', rested)).toEqual({ kind: 'streak', days: 3 });
   });
 
-  it('a paused day gets no reminder, and a hidden streak is not mentioned', () => {
+  it('a paused day gets no reminder, and a hidden streak is not mentioned (PAUSE-6)', () => {
     const rested = withWalk(switchRestDays(NO_STREAKS, true, '2026-11-18'), '2026-11-19');
     const paused = announcePause(rested, ['2026-11-20', '2026-11-21'], '2026-11-19');
     if (typeof paused === 'string') throw new Error(paused);
