@@ -73,7 +73,7 @@ export async function buildFunctions(
     absWorkingDir: root,
     entryPoints: Object.keys(entries).map((name) => ({ in: `entry:${name}`, out: `${name}/index` })),
     outdir: outDir,
-    plugins: [entriesFrom(entries), sharpBeside, bareCredentials, literalKeys, versionOnly],
+    plugins: [entriesFrom(entries), sharpBeside, literalKeys, versionOnly],
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -112,27 +112,6 @@ const sharpBeside: Plugin = {
   name: 'signpost-sharp',
   setup({ onResolve }) {
     onResolve({ filter: new RegExp(`^${sharp}$`) }, () => ({ path: sharp, external: true, sideEffects: false }));
-  },
-};
-
-const webauthn = /^@simplewebauthn\/server\/helpers$/;
-
-/**
- * Marked free of side effects, with everything it imports: a passkey is read without the certificates of its maker, whose
- * libraries weigh 350 KB.
- */
-const bareCredentials: Plugin = {
-  name: 'signpost-passkeys',
-  setup({ onResolve, resolve }) {
-    onResolve(
-      { filter: /^\.|^@simplewebauthn|^@peculiar|^reflect-metadata$/ },
-      async ({ path, pluginData, importer, ...rest }) => {
-        const isOurs = webauthn.test(path) || importer.includes('@simplewebauthn') || importer.includes('@peculiar');
-        if (pluginData === webauthn || !isOurs) return undefined;
-        const { errors, ...found } = await resolve(path, { ...rest, importer, pluginData: webauthn });
-        return errors.length > 0 ? undefined : { path: found.path, external: found.external, sideEffects: false };
-      },
-    );
   },
 };
 

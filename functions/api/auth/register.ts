@@ -4,10 +4,11 @@ import { CREDENTIAL_TEXTS } from '../../../shared/domain/auth/credentials.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { emailHash, emailOrNone } from '../../common/auth/email.ts';
-import { checkClientData, passkeySite, readNewPasskey } from '../../common/auth/passkeys.ts';
+import { passkeySite } from '../../common/auth/passkeys.ts';
 import { hashPassword } from '../../common/auth/password.ts';
 import { mayVerify, newVerification, sendVerification } from '../../common/auth/sendMail.ts';
 import { networkHashOf, startSession } from '../../common/auth/session.ts';
+import { spendChallengeOf, verifyNewPasskey } from '../../common/auth/verifyPasskey.ts';
 import { refuseWeakPassword } from '../../common/auth/weakPassword.ts';
 import { refuseUnfitUsername } from '../../common/walkers/profileChange.ts';
 import { checkTimeZone } from '../../common/walkers/timeZone.ts';
@@ -84,8 +85,8 @@ async function readFirstPasskey(
   { walkerId, credential, name }: NonNullable<Context['body']['passkey']>,
 ): Promise<{ op: Op; opens: Omit<SessionState, 'suspended'> }> {
   const site = passkeySite(stage);
-  await checkClientData(table, { credential, site, use: { purpose: 'register', walkerId }, now });
-  const { key, isUserVerified } = readNewPasskey(credential, site);
+  const expected = await spendChallengeOf(table, { credential, site, use: { purpose: 'register', walkerId }, now });
+  const { key, isUserVerified } = await verifyNewPasskey(credential, expected);
   const opens = { byPasskey: isUserVerified, passkeyId: passkeyIdOf(key.credentialId) };
   return { op: newPasskey(walkerId, { ...key, name }, now), opens };
 }

@@ -1,8 +1,9 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { MAX_PASSKEYS } from '../../../shared/domain/auth/passkeys.ts';
-import { checkClientData, passkeySite, readNewPasskey } from '../../common/auth/passkeys.ts';
+import { passkeySite } from '../../common/auth/passkeys.ts';
 import { tellOwner } from '../../common/auth/sendMail.ts';
+import { spendChallengeOf, verifyNewPasskey } from '../../common/auth/verifyPasskey.ts';
 import { countPasskeys, newPasskey } from '../../data/auth/passkeys.ts';
 import { checkSession } from '../../data/auth/sessions.ts';
 import { grantAccess, readWalker } from '../../data/walkers/walkers.ts';
@@ -18,12 +19,12 @@ export const handler = endpoint(routes.addPasskey, async (context) => {
   const site = passkeySite(stage);
   const { accessRound } = walker;
   const use = { purpose: 'add', walkerId, secretHash: session.secretHash, accessRound } as const;
-  const [count] = await Promise.all([
+  const [count, expected] = await Promise.all([
     countPasskeys(table, walkerId, now),
-    checkClientData(table, { credential, site, use, now }),
+    spendChallengeOf(table, { credential, site, use, now }),
   ]);
   if (count >= MAX_PASSKEYS) throw new Refusal('too_many_passkeys');
-  const { key } = readNewPasskey(credential, site);
+  const { key } = await verifyNewPasskey(credential, expected);
   const passkey = newPasskey(walkerId, { ...key, name }, now);
   const written = await writeIfUnchanged(table, passkey, checkSession(session), grantAccess(walker));
   if (!written) throw new Refusal('busy');

@@ -3,9 +3,10 @@ import { routes } from '../../../shared/api/routes.ts';
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { isCounterBehind } from '../../../shared/domain/auth/passkeys.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { checkClientData, passkeySite, verifyAssertion } from '../../common/auth/passkeys.ts';
+import { passkeySite } from '../../common/auth/passkeys.ts';
 import { tellOwner } from '../../common/auth/sendMail.ts';
 import { networkHashOf, startSession, withNetwork } from '../../common/auth/session.ts';
+import { spendChallengeOf, verifyAssertion } from '../../common/auth/verifyPasskey.ts';
 import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
 import { changeLogin, readLogin } from '../../data/auth/logins.ts';
@@ -27,14 +28,14 @@ export const handler = endpoint(routes.signInWithPasskey, async (context) => {
   const timeZone = checkTimeZone(body.timeZone);
   const walkerId = credential.response.userHandle;
   const limits = passkeyLimits(walkerId, credential.id, networkOf(viewer));
-  const [passkey, walker, sessions] = await Promise.all([
+  const [passkey, walker, sessions, expected] = await Promise.all([
     readPasskey(table, walkerId, credential.id),
     readAccount(table, walkerId),
     listSessions(table, walkerId),
+    spendChallengeOf(table, { credential, site, use: { purpose: 'sign-in' }, now }),
     enforceRateLimit(count(table, limits, now)),
-    checkClientData(table, { credential, site, use: { purpose: 'sign-in' }, now }),
   ]);
-  const signed = passkey && canSignIn(passkey, now) && verifyAssertion(credential, passkey.publicKey, site);
+  const signed = passkey && canSignIn(passkey, now) && (await verifyAssertion(credential, passkey.publicKey, expected));
   if (!passkey || !walker || !signed) throw new Refusal('passkey_unknown');
   if (isCounterBehind(passkey.counter, signed.counter)) {
     await writeIfUnchanged(table, noteCopy(walkerId, passkey, now));
