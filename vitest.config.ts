@@ -8,8 +8,8 @@ import { shortCatalogues } from './web/shortCatalogues.ts';
 const roots = '{shared,functions,infra,test}';
 /** Tests of synthesised stages, and cost tables, which read function sizes from the constructs. */
 const cloud = ['infra/{cloud,deployed}/**/*.test.ts', 'infra/operations/{costs,scale}.test.ts'];
-/** Tests with two sizes: a small share in `unit`, the whole in `slow`. */
-const inTwoSizes = ['test/simulate/simulate.test.ts', 'functions/streets/walks/productWalks.test.ts'];
+/** Tests with two sizes: a small share in `unit` and `engine`, the whole in `slow`. */
+const inTwoSizes = ['test/simulate/simulate.test.ts', 'functions/testing/unknownAttributes.engine.test.ts'];
 
 /**
  * `npm run test:dynamodb-local` runs the engine tests on Amazon's DynamoDB Local (docs/decisions/two-engines.md), but for those
@@ -17,7 +17,7 @@ const inTwoSizes = ['test/simulate/simulate.test.ts', 'functions/streets/walks/p
  * Local counts differently.
  */
 const embeddedOnly = [
-  'infra/local/{engine,damagedFolder,fullDisk}.engine.test.ts',
+  'infra/local/engine.engine.test.ts',
   'test/simulate/memoryTable.engine.test.ts',
   'functions/testing/costs.engine.test.ts',
   'functions/data/challenges/signs.engine.test.ts',
@@ -33,6 +33,9 @@ declare module 'vitest' {
     size: 'small' | 'whole';
   }
 }
+
+/** The specs start servers of their own, too, from the bundle. */
+const globalSetup = ['./infra/local/serverBundle.setup.ts', './web/e2e/helper/serve.ts'];
 
 /** Generous, because they only end a hanging test: no test measures time. */
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
@@ -78,6 +81,7 @@ export default defineConfig({
           name: 'engine',
           include: [`${roots}/**/*.engine.test.ts`],
           exclude: [...left, '**/node_modules/**'],
+          provide: { size: 'small' },
         },
       },
       {
@@ -85,6 +89,7 @@ export default defineConfig({
           ...sharedModules,
           name: 'slow',
           include: [`${roots}/**/*.slow.test.ts`, ...inTwoSizes],
+          globalSetup: ['./infra/local/serverBundle.setup.ts'],
           provide: { size: 'whole' },
         },
       },
@@ -106,7 +111,7 @@ export default defineConfig({
           isolate: false,
           expect: { poll: { timeout: 120_000 } },
           include: ['web/e2e/specs/*.e2e.ts'],
-          globalSetup: ['./web/e2e/helper/serve.ts'],
+          globalSetup,
         },
       },
       {
@@ -116,7 +121,7 @@ export default defineConfig({
           isolate: false,
           expect: { poll: { timeout: 120_000 } },
           include: ['web/e2e/translating/*.pictures.ts', `web/e2e/specs/${withRareStates}.e2e.ts`],
-          globalSetup: ['./web/e2e/helper/serve.ts'],
+          globalSetup,
           setupFiles: ['./web/e2e/translating/recordSpecs.setup.ts'],
         },
       },
@@ -125,7 +130,7 @@ export default defineConfig({
           ...limits,
           name: 'browsers',
           include: ['web/e2e/browsers/*.browsers.ts'],
-          globalSetup: ['./web/e2e/helper/serve.ts'],
+          globalSetup,
           // Node 20 has WebSocket behind this flag; later versions accept and ignore it.
           execArgv: ['--experimental-websocket'],
         },

@@ -9,7 +9,7 @@ import { signPhoto } from '../functions/testing/pictures.ts';
 import { httpTransport } from '../functions/testing/transports.ts';
 import { WalkerClient } from '../functions/testing/walkerClient.ts';
 import { startEngine } from '../infra/local/engine.ts';
-import { type RunningStack, startStack } from '../infra/local/stack.fixture.ts';
+import { fromSource, type RunningStack, startStack } from '../infra/local/stack.fixture.ts';
 import type { RouteName } from '../shared/api/routes.ts';
 
 /**
@@ -158,7 +158,7 @@ async function figuresOf(count: number): Promise<Map<string, number>> {
   let stack: RunningStack | undefined;
   try {
     found.set('seeding, s', await seed(dataDir, count));
-    stack = await startStack({ DATA_DIR: dataDir, SIGN_MODELS: 'off' });
+    stack = await startStack({ DATA_DIR: dataDir, SIGN_MODELS: 'off' }, [], fromSource);
     const walkers = await joined(stack.url, WALKS);
     // The roll-up runs at the start, and after that by the hour.
     while ((await walkers[0]?.json('getGlobalStats'))?.totalUsers < count)

@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -14,12 +14,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
-import { onDynamodbLocal } from '../../test/engine.ts';
-import { root } from '../built.ts';
 import { openMetrics } from '../local/metrics.ts';
+import { runCommand } from '../local/stack.fixture.ts';
 import { checkFolder, closeFolder } from '../operations/checkFolder.ts';
 import { report } from '../operations/finding.ts';
 import { backUp, restore, useHandlersHere, within } from './folder.fixture.ts';
@@ -49,17 +47,9 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const says = async (dataDir = folder) => report('It', await checkFolder(dataDir));
 
-/** Runs a command as `npm run` does. */
-async function command(script: string, words: string[], env: Record<string, string> = {}) {
-  const run = promisify(execFile)(process.execPath, ['--import', 'tsx', join(root, script), ...words], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: folder, ...env },
-  });
-  const { stdout, stderr, code = 0 } = await run.catch((error) => error);
-  return { code, text: stdout + stderr };
-}
+const command = (words: string[], env = {}) => runCommand(words, { DATA_DIR: folder, ...env });
 
-describe.skipIf(onDynamodbLocal)('a lost database', () => {
+describe('a lost database', () => {
   const losses: [string, () => void][] = [
     ['missing', () => rmSync(join(folder, database))],
     ['empty', () => writeFileSync(join(folder, database), '')],
@@ -91,7 +81,7 @@ describe.skipIf(onDynamodbLocal)('a lost database', () => {
     await expect(within(folder, async () => undefined)).rejects.toThrow(sentence);
     await expect(backUp(folder, join(archives, 'all.tar'))).rejects.toThrow(sentence);
     expect(await says()).toContain(sentence);
-    expect(await command('infra/operations/doctor.ts', ['begin-anew'])).toMatchObject({
+    expect(await command(['doctor', 'begin-anew'])).toMatchObject({
       code: 0,
       text: expect.stringContaining('What was left is in '),
     });
@@ -101,7 +91,7 @@ describe.skipIf(onDynamodbLocal)('a lost database', () => {
   });
 
   it('a folder that has its database does not begin anew', async () => {
-    expect(await command('infra/operations/doctor.ts', ['begin-anew'])).toMatchObject({
+    expect(await command(['doctor', 'begin-anew'])).toMatchObject({
       code: 2,
       text: expect.stringContaining('is there: nothing was changed'),
     });
@@ -118,8 +108,8 @@ describe('the archive before', () => {
       for (let walkers = 0; walkers < 2; walkers++) await (await newcomer()).completedWalk();
     });
     const file = yesterday ?? '';
-    expect((await command('infra/archive/main.ts', ['backup', file])).code).toBe(0);
-    expect((await command('infra/operations/doctor.ts', [])).text).toMatch(
+    expect((await command(['backup', file])).code).toBe(0);
+    expect((await command(['doctor'])).text).toMatch(
       new RegExp(`The last good backup is 0 hours old and has \\d\\.\\d MB: ${file}`),
     );
     utimesSync(file, new Date('2026-11-19'), new Date('2026-11-19'));
@@ -127,19 +117,19 @@ describe('the archive before', () => {
     writeFileSync(join(archives, 'unrelated.tar'), 'x');
 
     const env = { DATA_DIR: other };
-    const { code, text } = await command('infra/archive/main.ts', ['backup', today ?? ''], env);
+    const { code, text } = await command(['backup', today ?? ''], env);
     expect(code).toBe(1);
     expect(text).toContain('less than half of the walkers or photos of the archive before it');
     expect(text).toContain(`${file}.kept`);
-    expect((await command('infra/operations/doctor.ts', [], env)).text).toContain('No backup of this folder is known.');
+    expect((await command(['doctor'], env)).text).toContain('No backup of this folder is known.');
     expect(readdirSync(archives).sort()).toEqual([`${file}.kept`, today, join(archives, 'unrelated.tar')].map(nameOf));
     await restore(`${file}.kept`, join(home, 'from-kept'));
     expect(await says(join(home, 'from-kept'))).toBe('It is well.');
 
     // Later backups are compared with the small one; an archive that is replaced stays in the rotation like any other.
-    expect((await command('infra/archive/main.ts', ['backup', today ?? ''], env)).code).toBe(0);
+    expect((await command(['backup', today ?? ''], env)).code).toBe(0);
     await backUp(folder, today ?? '');
-    expect((await command('infra/archive/main.ts', ['backup', today ?? ''], env)).code).toBe(1);
+    expect((await command(['backup', today ?? ''], env)).code).toBe(1);
     expect(existsSync(`${today}.kept`)).toBe(true);
   });
   const nameOf = (path = '') => path.slice(archives.length + 1);
@@ -155,7 +145,7 @@ describe('the archive before', () => {
       return text;
     };
     expect(await figures()).not.toContain('backup');
-    await command('infra/archive/main.ts', ['backup', file]);
+    await command(['backup', file]);
     expect(await figures()).toContain(`signpost_last_backup_bytes ${statSync(file).size}\n`);
     expect(await figures()).toMatch(/^signpost_last_backup_age_seconds \d/m);
   });
@@ -229,7 +219,7 @@ describe('refusals in sentences', () => {
     expect(await says()).toBe('It is well.');
   });
 
-  it.skipIf(onDynamodbLocal)('of a database that the engine refuses, doctor and backup say what to do', async () => {
+  it('of a database that the engine refuses, doctor and backup say what to do', async () => {
     writeFileSync(join(folder, database), Buffer.alloc(8_192, 0x55));
     const text = await says();
     expect(text).toContain(`The database in ${folder} is damaged: the engine refuses to open it.`);
@@ -242,28 +232,25 @@ describe('refusals in sentences', () => {
     expect(readdirSync(archives)).toEqual([]);
   });
 
-  it.skipIf(onDynamodbLocal)(
-    'a text of the database that is no text any more stops the backup with a sentence',
-    async () => {
-      const bytes = readFileSync(join(folder, database));
-      const at = bytes.indexOf('"completedChallenges"');
-      expect(at).toBeGreaterThan(0);
-      bytes[at + 1] = 0xff;
-      writeFileSync(join(folder, database), bytes);
-      const { code, text } = await command('infra/archive/main.ts', ['backup', join(archives, 'all.tar')]);
-      expect(code).toBe(2);
-      expect(text).toContain(`The database in the data folder ${folder} is damaged`);
-      expect(text).not.toMatch(/sqlite|utf-8/i);
-      expect(readdirSync(archives)).toEqual([]);
-    },
-  );
+  it('a text of the database that is no text any more stops the backup with a sentence', async () => {
+    const bytes = readFileSync(join(folder, database));
+    const at = bytes.indexOf('"completedChallenges"');
+    expect(at).toBeGreaterThan(0);
+    bytes[at + 1] = 0xff;
+    writeFileSync(join(folder, database), bytes);
+    const { code, text } = await command(['backup', join(archives, 'all.tar')]);
+    expect(code).toBe(2);
+    expect(text).toContain(`The database in the data folder ${folder} is damaged`);
+    expect(text).not.toMatch(/sqlite|utf-8/i);
+    expect(readdirSync(archives)).toEqual([]);
+  });
 
   it.each<[string, string[], string]>([
     ['no folder', ['backup', join(archives, 'none/all.tar')], `There is no folder ${join(archives, 'none')}`],
     ['a folder', ['backup', archives], `${archives} is a folder: name a file in it`],
     ['no archive', ['restore', join(archives, 'none.tar')], `There is no file ${join(archives, 'none.tar')}.`],
   ])('a command that names %s says what is missing', async (_, words, sentence) => {
-    const refused = await command('infra/archive/main.ts', words, {
+    const refused = await command(words, {
       ...(words[0] === 'restore' && { DATA_DIR: home + 1 }),
     });
     expect(refused).toMatchObject({ code: 2, text: expect.stringContaining(sentence) });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
-import { buildWeb } from '../buildWeb.ts';
 import { type RunningStack, startStack } from './stack.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-damaged-'));
@@ -11,7 +10,7 @@ const database = join(folder, 'dynamodb.sqlite');
 const pageSize = 4096;
 let stack: RunningStack | undefined;
 
-beforeAll(() => Promise.all([buildWeb(), putDemoCity(join(folder, 'streets'))]), 180_000);
+beforeAll(() => putDemoCity(join(folder, 'streets')));
 afterAll(async () => {
   await stack?.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -45,7 +44,7 @@ it('a damaged database page is logged beside the 500 of one request', async () =
   stack = await startStack({ DATA_DIR: folder });
   expect((await send('/api/login', 'unlucky_one')).status).toBe(500);
   expect(stack.output()).toContain(`The database in the data folder ${folder} is damaged`);
-  expect(stack.output()).toContain('npm run doctor');
+  expect(stack.output()).toContain('signpost doctor');
   await stack.stop();
 });
 

@@ -10,16 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signPhoto } from '../../functions/testing/pictures.ts';
 import { HOME } from '../../functions/testing/walkerClient.ts';
 import { openApi } from '../../shared/openapi/describe.ts';
-import { buildWeb } from '../buildWeb.ts';
 import { operatorHeaders, operatorKey } from './secrets.ts';
-import { type RunningStack, startStack } from './stack.fixture.ts';
+import { type RunningStack, runCommand, startStack } from './stack.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-stack-'));
 const DATA_DIR = join(folder, 'data');
 let stack: RunningStack;
 
 beforeAll(async () => {
-  await buildWeb();
   stack = await startStack({ DATA_DIR, SIGNPOST_NOW: '2026-11-20T23:30:00Z' });
 });
 afterAll(async () => {
@@ -182,14 +180,11 @@ describe('operator routes', () => {
     const headers = operatorHeaders(DATA_DIR);
     const mails = await (await fetch(`${stack.url}/_local/mail.json?to=${email}`, { headers })).json();
     expect(mails.map(({ subject }: { subject: string }) => subject)).toContain('Your Signpost password');
-    // Not spawnSync: it would block this process, which then misses that idle connections were closed.
-    const job = await promisify(execFile)('npx', ['tsx', 'infra/local/runJob.ts', 'closeDays'], {
-      env: { ...process.env, DATA_DIR },
-    });
+    const job = await runCommand(['job', 'closeDays'], { DATA_DIR });
     expect([job.stdout, job.stderr]).toEqual([expect.stringMatching(/^closeDays: /), '']);
   });
 
-  it('npm start prints the address of the mailbox', async () => {
+  it('the server prints the address of the mailbox', async () => {
     const opened = await fetch(mailboxIn(stack.output()), { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/_local/mail']);
     const inbox = await fetch(`${stack.url}/_local/mail`, { headers: { cookie: cookieOf(opened) } });
@@ -267,7 +262,7 @@ describe('process', () => {
     expect((await generated.json()).date).toBe('2026-11-21');
   });
 
-  it('a second npm start on the same folder is refused', async () => {
+  it('a second server on the same folder is refused', async () => {
     await expect(startStack({ DATA_DIR })).rejects.toThrow(DATA_DIR);
   });
 
@@ -280,7 +275,7 @@ describe('process', () => {
     await expect(fetch(started.url)).rejects.toThrow('fetch failed');
   });
 
-  it('npm start reports a used port', async () => {
+  it('a server reports a used port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -295,7 +290,7 @@ describe('process', () => {
     ['PORT', 'ninety', 'PORT is not a port number: ninety'],
     ['SIGNPOST_NOW', 'yesterday', 'SIGNPOST_NOW is not an instant such as 2026-11-20T09:00:00Z: yesterday'],
     ['SITE_URL', 'https://walk.example.org', 'SITE_URL names a site for others'],
-  ])('npm start refuses an invalid %s', async (name, value, sentence) => {
+  ])('a server refuses an invalid %s', async (name, value, sentence) => {
     const env = { DATA_DIR: join(folder, 'other'), SIGNPOST_DEV: '1', [name]: value };
     await expect(startStack(env)).rejects.toThrow(sentence);
   });

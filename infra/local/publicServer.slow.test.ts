@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { someView } from '../../functions/testing/pictures.ts';
 import { type Exchange, httpTransport } from '../../functions/testing/transports.ts';
 import { WalkerClient } from '../../functions/testing/walkerClient.ts';
-import { buildWeb } from '../buildWeb.ts';
 import { orderLocally } from './operatorCommands.ts';
 import { keyedPath, keyHeader, operatorKey } from './secrets.ts';
-import { type RunningStack, startStack } from './stack.fixture.ts';
+import { type RunningStack, runCommand, startStack } from './stack.fixture.ts';
 
 const SITE_URL = 'https://walk.example.org';
 const folder = mkdtempSync(join(tmpdir(), 'signpost-public-'));
@@ -19,7 +16,6 @@ const DATA_DIR = join(folder, 'data');
 let stack: RunningStack;
 
 beforeAll(async () => {
-  await buildWeb();
   stack = await startStack({ DATA_DIR, SITE_URL: `${SITE_URL}/`, FORGOT_ANSWER_MS: '10' });
 });
 afterAll(async () => {
@@ -152,8 +148,7 @@ it('a server without SMTP_URL says so, and a command on its folder makes a reset
   const forgot = await post('/api/forgot-password', { email: person.email });
   expect([forgot.status, forgot.text]).toEqual([409, "This server can't send e-mail. Please ask its owner."]);
 
-  const command = ['tsx', 'infra/operations/operate.ts', 'user', 'reset-link', 'Bosse'];
-  const { stdout } = await promisify(execFile)('npx', command, { env: { ...process.env, DATA_DIR } });
+  const { stdout } = await runCommand(['user', 'reset-link', 'Bosse'], { DATA_DIR });
   const [, token = ''] = /^https:\/\/walk\.example\.org\/reset-password#token=(\S+)\n/.exec(stdout) ?? [];
   const reset = () => post('/api/reset-password', { token, password: 'a second foot forward' });
   expect([(await reset()).status, (await reset()).status]).toEqual([200, 400]);

@@ -14,7 +14,6 @@ const folder = mkdtempSync(join(tmpdir(), 'signpost-bare-'));
 const app = join(folder, 'app');
 const program = [process.execPath, join(app, 'server.mjs')];
 beforeAll(async () => {
-  await run('npm', ['run', 'build:server'], { env: { ...process.env, NODE_ENV: undefined } });
   cpSync(built.server, app, { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,7 +8,7 @@ import type { WalkerTransport } from '../../functions/testing/walkerClient.ts';
 import { buildWeb } from '../../infra/buildWeb.ts';
 import { freePort } from '../../infra/local/engineCommand.ts';
 import { dice } from '../../infra/local/seed/people.ts';
-import { launchStack } from '../../infra/local/stack.fixture.ts';
+import { fromSource, launchStack } from '../../infra/local/stack.fixture.ts';
 import { checkFolder } from '../../infra/operations/checkFolder.ts';
 import { Client } from './client.ts';
 
@@ -118,7 +118,7 @@ export async function runKills({ kills, seed, clients, minLifeMs = 1_000, progra
   const launch = () => {
     const now = new Date(firstDay + Math.floor(lives++ / livesADay) * dayMs).toISOString();
     const env = { DATA_DIR: folder, PORT: String(port), SIGNPOST_NOW: now, SIGN_MODELS: 'off' };
-    return launchStack(env, [], program);
+    return launchStack(env, [], program ?? fromSource);
   };
 
   if (!program) await buildWeb();
