@@ -7,7 +7,7 @@ import { shortCatalogues } from './web/shortCatalogues.ts';
  */
 const roots = '{shared,functions,infra,test}';
 /** Tests of synthesised stages, and cost tables, which read function sizes from the constructs. */
-const cloud = ['infra/{cloud,deployed}/**/*.test.ts', 'infra/operations/{costs,scale}.test.ts'];
+const cloud = ['infra/{cloud,deployed}/**/*.test.ts', 'bench/*.test.ts'];
 /** Tests with two sizes: a small share in `unit` and `engine`, the whole in `slow`. */
 const inTwoSizes = ['test/simulate/simulate.test.ts', 'functions/testing/unknownAttributes.engine.test.ts'];
 

@@ -3,14 +3,10 @@
  * loaded on demand, because garbage collection of a larger heap distorts the times.
  */
 const benches: Record<string, () => Promise<void>> = {
-  streets: async () => (await import('./choice.ts')).benchStreets(),
-  costs: async () => (await import('./costs.ts')).benchCosts(),
-  scale: async () => (await import('./scale.ts')).benchScale(),
+  streets: async () => (await import('./streets.ts')).benchStreets(),
+  costs: async () => console.info((await import('./costs.ts')).costTable()),
+  scale: async () => console.info((await import('./scale.ts')).scaleTable()),
   world: async () => (await import('./world.ts')).benchWorld(),
-  lambdas: async () => (await import('./lambdas.ts')).benchLambdas(),
-  load: async () => (await import('./load.ts')).benchLoad(),
-  signs: async () => (await import('./signs.ts')).benchSigns(),
-  map: async () => (await import('./mapTiles.ts')).benchMapTiles(),
 };
 
 const names = process.argv.slice(2);

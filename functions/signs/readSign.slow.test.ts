@@ -19,7 +19,7 @@ beforeAll(async () => {
 const verdictOf = async (picture: Uint8Array, names: string[], rivals: string[] = []) =>
   (await readSign(async () => models, picture, { names, rivals })).verdict;
 
-/** Each takes the models a second or two; `npm run bench -- signs` covers all conditions. */
+/** Each takes the models a second or two. */
 const tried = ['mid', 'tilt', 'night', 'all'];
 
 it('signs are read in good and in bad light', patient, async () => {

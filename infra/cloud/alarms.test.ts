@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { fixedMonthly } from '../../bench/costs.ts';
 import { shards } from '../../functions/data/keys.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
 import { intervalOf, jobs, namedJobs, runsOf } from '../../shared/api/jobs.ts';
 import { jobMetrics, metrics } from '../../shared/domain/metrics.ts';
-import { standing } from '../operations/costs.ts';
 import { at, listOf, namesIn, ofType, statementsOf, synthesised } from './synthesise.fixture.ts';
 
 const prod = synthesised('prod');
@@ -229,9 +229,9 @@ describe('fixed monthly costs in docs/costs.md', () => {
   );
 
   it('the documented number of alarm metrics, secrets and firewalls equals the template', () => {
-    expect([...alarms(), ...ofEdge()].flatMap(sourcesOf)).toHaveLength(standing.full.alarms);
-    expect(ofType(prod, 'AWS::SecretsManager::Secret')).toHaveLength(standing.full.secrets);
-    expect(ofType(edge, 'AWS::WAFv2::WebACL')).toHaveLength(standing.full.firewall);
+    expect([...alarms(), ...ofEdge()].flatMap(sourcesOf)).toHaveLength(fixedMonthly.full.alarms);
+    expect(ofType(prod, 'AWS::SecretsManager::Secret')).toHaveLength(fixedMonthly.full.secrets);
+    expect(ofType(edge, 'AWS::WAFv2::WebACL')).toHaveLength(fixedMonthly.full.firewall);
   });
 
   it('every custom metric is used by an alarm or the dashboard and is counted in the costs', () => {
@@ -240,7 +240,7 @@ describe('fixed monthly costs in docs/costs.md', () => {
       .filter((source) => at(source, 'Namespace') === 'Signpost/prod')
       .map((source) => [at(source, 'MetricName'), at(listOf(at(source, 'Dimensions'))[0], 'Value')]);
     const names = [...ofAlarms, ...[...shown].map(([, name, job]) => [name, job])].map((each) => each.join(' '));
-    expect(new Set(names).size).toBe(standing.full.metrics);
+    expect(new Set(names).size).toBe(fixedMonthly.full.metrics);
   });
 });
 

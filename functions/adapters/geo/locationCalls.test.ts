@@ -4,8 +4,6 @@ import {
   SearchPlaceIndexForPositionCommand,
 } from '@aws-sdk/client-location';
 import { describe, expect, it } from 'vitest';
-import { askedWithoutTiles } from '../../../infra/operations/costs.ts';
-import { routes } from '../../../shared/api/routes.ts';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { openStreets } from '../../streets/tiles/openStreets.ts';
@@ -32,24 +30,24 @@ function bareStage(misses = 0) {
   return { geo, counted };
 }
 
-describe('paid calls as calculated in docs/costs.md', () => {
-  it.each([1, 2, 3])('a route that fits at try %i takes the calls that docs/costs.md calculates', async (tries) => {
+/** docs/costs.md calculates with these. */
+describe('paid calls to Amazon Location', () => {
+  it.each([1, 2, 3])('a route that fits at try %i takes a name and a way for each try', async (tries) => {
     const { geo, counted } = bareStage(tries - 1);
     expect(await geo.findRoute(requestFor(home))).toMatchObject({ provider: 'location' });
-    expect(counted()).toEqual(askedWithoutTiles(routes.generateRoute.needs, tries));
+    expect(counted()).toEqual({ names: tries, ways: tries });
   });
 
-  it('a search without a fitting route takes the calls of six tries', async () => {
+  it('a search without a fitting route takes a name and a way for each of six tries', async () => {
     const { geo, counted } = bareStage(100);
     expect(await geo.findRoute(requestFor(home))).toEqual({ none: 'nothing_walkable' });
-    expect(counted()).toEqual(askedWithoutTiles(routes.generateRoute.needs, 6));
+    expect(counted()).toEqual({ names: 6, ways: 6 });
   });
 
-  it('an address, the town of a home and a way to a sign take the documented calls', async () => {
+  it('an address takes one name, and a way to a sign one way', async () => {
     const address = bareStage();
     await address.geo.nearestPlace(home);
-    expect(address.counted()).toEqual(askedWithoutTiles(routes.reverseGeocode.needs, 6));
-    expect(address.counted()).toEqual(askedWithoutTiles(routes.updateWalker.needs, 6));
+    expect(address.counted()).toEqual({ names: 1, ways: 0 });
     const way = bareStage();
     await way.geo.findWay({
       from: home,
@@ -57,6 +55,6 @@ describe('paid calls as calculated in docs/costs.md', () => {
       goal: 'the sign',
       ...USUAL_WAYS,
     });
-    expect(way.counted()).toEqual(askedWithoutTiles(routes.findWayToSign.needs, 6));
+    expect(way.counted()).toEqual({ names: 0, ways: 1 });
   });
 });

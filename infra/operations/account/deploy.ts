@@ -1,14 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { edgeRegion, readOptions, refuseUnknown, type StageSize, stageSettings } from '../../cloud/stage.ts';
-import { monthly } from '../costs.ts';
 import { inLines } from '../finding.ts';
 import { type Account, type Aws, awsCommand, isDeployed, readAccount } from './account.ts';
+
+/** The cost of a stage in a sentence, from the last row of the table in docs/costs.md. */
+function monthly(size: StageSize): string {
+  const row = /^\| \*\*all\*\* .*$/m.exec(readFileSync('docs/costs.md', 'utf8'))?.[0] ?? '';
+  const [idleSmall, idleFull, , small, full] = [...row.matchAll(/\*\*([\d.]+)\*\*/g)].map(([, dollars]) =>
+    Number(dollars),
+  );
+  const [idle, busy] = size === 'small' ? [idleSmall, small] : [idleFull, full];
+  return (
+    `A ${size} stage costs about ${idle?.toFixed(2)} dollars a month with nobody in it, and ${busy?.toFixed(0)} with ` +
+    '1,000 daily walkers (docs/costs.md).'
+  );
+}
 
 /**
  * `npm run deploy -- prod` leads from an account to a running stage: it looks at the account, shows the changes and what

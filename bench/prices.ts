@@ -54,12 +54,6 @@ const list = {
   firewallRequests: { name: 'requests to the firewall', dollars: 0.6, per: 1e6 },
 } satisfies Record<string, Price>;
 
-/** Amazon Location, equal in both API generations: stored geocoding results, and foot routes. */
-export const locationPrices = { names: { dollars: 4, per: 1e3 }, ways: { dollars: 0.5, per: 1e3 } };
-
 export type Unit = keyof typeof list;
 export const prices: Readonly<Record<Unit, Price>> = list;
 export const units = Object.keys(list) as Unit[];
-
-/** Price of a tile of Amazon's map, an assumption. */
-export const foreignMapPrice = { dollars: 0.04, per: 1e3 };

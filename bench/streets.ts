@@ -1,0 +1,90 @@
+import { basename } from 'node:path';
+import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
+import { importStreets } from '../functions/streets/import/importStreets.ts';
+import { metresBetween } from '../functions/streets/network/greatCircle.ts';
+import type { Network, Point } from '../functions/streets/network/network.ts';
+import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
+import { demoCity, homesIn } from '../functions/streets/testing/demoCity.ts';
+import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
+import { openStreets } from '../functions/streets/tiles/openStreets.ts';
+import { waysOf } from '../functions/streets/walks/ways.ts';
+import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficulty.ts';
+
+const HOMES = 1000;
+const DISTANCES = [1, 2.5, 5];
+
+/** The choice of destinations, in the demo city and in the extracts of the comma-separated variable EXTRACTS. */
+export async function benchStreets(): Promise<void> {
+  const files = (process.env.EXTRACTS ?? '').split(',').filter((file) => file !== '');
+  measure('demo city', await demoCity());
+  for (const file of files) measure(basename(file), await imported(file));
+}
+
+async function imported(file: string): Promise<Network> {
+  const store = memoryStore();
+  const source = new OsmPbf(file);
+  const name = basename(file, '.osm.pbf');
+  const { bounds } = await importStreets({ source, store, importId: name, name, now: new Date(0) });
+  source.close();
+  return openStreets(store).loadBounds(bounds);
+}
+
+function measure(place: string, network: Network): void {
+  const homes = homesIn(network, HOMES);
+  console.info(`${place}: ${homes.length} homes, ${network.vertices.count} vertices, ${network.edges.count} edges\n`);
+  console.info('        km  served  in band  relaxed  walk/beeline  choice, CPU ms: median  95 %');
+  for (const difficulty of DIFFICULTIES) {
+    for (const maxKilometres of DISTANCES) console.info(serve(network, homes, difficulty, maxKilometres));
+  }
+  const times = homes.slice(0, 200).map((home, i) =>
+    timed(() => {
+      const walk = choose(network, home, 'medium', 2.5, `walker ${i}`);
+      return walk && waysOf(network, walk);
+    }),
+  );
+  const busy = times.map(({ milliseconds }) => milliseconds);
+  const figures = [0.5, 0.95].map((at) => quantile(busy, at).toFixed(1));
+  console.info(`\nway out, both ways in words and way home, CPU ms: median ${figures.join(', 95 % ')}`);
+}
+
+function choose(
+  network: Network,
+  home: Point,
+  difficulty: Difficulty,
+  maxKilometres: number,
+  seed: string,
+): ChosenWalk | undefined {
+  const request = { network, home, maxKilometres, difficulty, seed };
+  const walk = chooseDestination({ ...request, day: '2026-11-20', visited: new Map() });
+  return 'none' in walk ? undefined : walk;
+}
+
+/** CPU time, because wall time differs widely on a busy machine. */
+function timed<T>(work: () => T): { result: T; milliseconds: number } {
+  const before = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(before);
+  return { result, milliseconds: (user + system) / 1000 };
+}
+
+function serve(network: Network, homes: readonly Point[], difficulty: Difficulty, maxKilometres: number): string {
+  const runs = homes.map((home, i) => timed(() => choose(network, home, difficulty, maxKilometres, `walker ${i}`)));
+  const walks = runs.flatMap(({ result }) => (result === undefined ? [] : [result]));
+  const { min, max } = bandFor(difficulty, maxKilometres);
+  const detours = walks.map((walk) => (walk.distance * 1000) / metresBetween(walk.start, walk.end));
+  const times = runs.map(({ milliseconds }) => milliseconds);
+  return [
+    `${difficulty.padEnd(6)} ${maxKilometres.toFixed(1).padStart(3)}`,
+    share(walks.length, homes.length),
+    share(walks.filter(({ distance }) => distance >= min && distance <= max).length, walks.length).padStart(8),
+    share(walks.filter(({ relaxed }) => relaxed).length, walks.length).padStart(8),
+    quantile(detours, 0.5).toFixed(2).padStart(13),
+    quantile(times, 0.5).toFixed(1).padStart(23),
+    quantile(times, 0.95).toFixed(1).padStart(5),
+  ].join(' ');
+}
+
+const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1).padStart(5)} %`;
+
+const quantile = (values: readonly number[], at: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(at * (values.length - 1))] ?? Number.NaN;
