@@ -24,7 +24,7 @@ export function open(env: Record<string, string | undefined>, timeoutMs = 2_000)
       };
       const answer = await fetch(request.url, {
         method: request.method,
-        headers: signedHeaders(request, credentialsOf(env)),
+        headers: await signedHeaders(request, credentialsOf(env)),
         body: request.body,
         signal: AbortSignal.timeout(timeoutMs),
       });

@@ -82,7 +82,8 @@ describe('function bundles', () => {
   it('the SDK is bundled only where the table or another service is used', () => {
     const sdk = (name: string) => inputs.get(name)?.filter((file) => /node_modules\/@(aws-sdk|smithy)\//.test(file));
     expect(sdk('notFound')).toEqual([]);
-    expect(sdk('mapTiles')).toEqual([]);
+    // Its requests for tiles are signed by the SDK's signer alone.
+    expect(sdk('mapTiles')?.filter((file) => !/@smithy\/(signature-v4|core)\//.test(file))).toEqual([]);
     expect(sdk('login')?.length).toBeGreaterThan(10);
     expect(sdk('login')?.filter((file) => file.includes('client-s3/'))).toEqual([]);
   });

@@ -151,7 +151,7 @@ it('temporary credentials sign requests with their session token', async () => {
     region: 'eu-north-1',
     now,
   };
-  const headers = signedHeaders(request, { accessKeyId: 'A', secretAccessKey: 's', sessionToken: 'token' });
+  const headers = await signedHeaders(request, { accessKeyId: 'A', secretAccessKey: 's', sessionToken: 'token' });
   expect(headers).toMatchObject({ 'x-amz-security-token': 'token', 'x-amz-date': '20261120T090000Z' });
   expect(headers.authorization).toContain('SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token,');
 });

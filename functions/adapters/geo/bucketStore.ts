@@ -22,7 +22,7 @@ export function bucketStore({ bucket, env, folder = 'streets', pausesMs = [100, 
   async function attempt(method: 'GET' | 'PUT', url: URL, body: Uint8Array, condition = {}): Promise<Response> {
     const region = env.AWS_REGION ?? '';
     const request = { service: 's3' as const, method, url, body, region, now: new Date() };
-    const headers = signedHeaders(request, credentialsOf(env));
+    const headers = await signedHeaders(request, credentialsOf(env));
     return fetch(url, {
       method,
       headers: { ...headers, ...condition },

@@ -121,7 +121,7 @@ export function importRequestsOf(env: Env): RequestImport | undefined {
   return job ? importRequests({ table: openTable(env), start: jobStarter(job, env) }) : undefined;
 }
 
-/** Invokes a job's function without waiting for it. Signed by hand, like the calls of S3. */
+/** Invokes a job's function without waiting for it, without the SDK's client. */
 export function jobStarter(name: string, env: Env): () => Promise<void> {
   return async () => {
     const region = env.AWS_REGION ?? '';
@@ -131,7 +131,7 @@ export function jobStarter(name: string, env: Env): () => Promise<void> {
     const request = { service: 'lambda' as const, method: 'POST' as const, url, body, region, now: new Date() };
     const response = await fetch(url, {
       method: 'POST',
-      headers: { ...signedHeaders(request, credentialsOf(env)), 'x-amz-invocation-type': 'Event' },
+      headers: { ...(await signedHeaders(request, credentialsOf(env))), 'x-amz-invocation-type': 'Event' },
       body,
       signal: AbortSignal.timeout(2_000),
     });

@@ -1,11 +1,12 @@
-import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Sha256 } from '@smithy/core/checksum';
+import { SignatureV4 } from '@smithy/signature-v4';
 import { patience } from './location.ts';
 
 export interface Credentials {
   accessKeyId: string;
   secretAccessKey: string;
-  sessionToken: string | undefined;
+  sessionToken?: string;
 }
 
 /** The role's credentials are in the environment for the lifetime of the function. */
@@ -13,7 +14,7 @@ export function credentialsOf(env: Record<string, string | undefined>): Credenti
   return {
     accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-    sessionToken: env.AWS_SESSION_TOKEN,
+    ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }),
   };
 }
 
@@ -30,41 +31,33 @@ export interface RequestToSign {
   now: Date;
 }
 
-const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
-
 /**
- * The headers that make a request ours (Signature Version 4). By hand, because S3's client with all its commands
- * weighs 160 KB in a bundle that needs one GET, and loading it takes longer than reading a home's tiles does; those of
- * Amazon Location's calls without resources would make their bundles heavier than any may be.
- * For paths without characters that need escaping, and without a query.
+ * The headers that make a request ours (Signature Version 4), by the signer of the SDK's clients. Those clients with all
+ * their commands are not used: S3's weighs 160 KB in a bundle that needs one GET, and loading it takes longer than
+ * reading a home's tiles does; those of Amazon Location's calls without resources are as heavy.
  */
-export function signedHeaders(
+export async function signedHeaders(
   { service, method, url, body, contentType, target, region, now }: RequestToSign,
-  { accessKeyId, secretAccessKey, sessionToken }: Credentials,
-): Record<string, string> {
-  const instant = now.toISOString().replace(/[-:]|\.\d+/g, '');
-  const day = instant.slice(0, 8);
-  const scope = `${day}/${region}/${service}/aws4_request`;
-  const headers: Record<string, string> = {
-    ...(contentType && { 'content-type': contentType }),
-    host: url.host,
-    'x-amz-content-sha256': sha256(body),
-    'x-amz-date': instant,
-    ...(sessionToken && { 'x-amz-security-token': sessionToken }),
-    ...(target && { 'x-amz-target': target }),
-  };
-  const names = Object.keys(headers).join(';');
-  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`);
-  const request = [method, url.pathname, '', lines.join(''), names, sha256(body)].join('\n');
-  const text = ['AWS4-HMAC-SHA256', instant, scope, sha256(request)].join('\n');
-  const key = [day, region, service, 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secretAccessKey}`);
-  const signature = hmac(key, text).toString('hex');
+  credentials: Credentials,
+): Promise<Record<string, string>> {
+  const signer = new SignatureV4({ service, region, credentials, sha256: Sha256, uriEscapePath: service !== 's3' });
+  const { headers } = await signer.sign(
+    {
+      method,
+      protocol: url.protocol,
+      hostname: url.hostname,
+      path: url.pathname,
+      headers: {
+        host: url.host,
+        ...(contentType && { 'content-type': contentType }),
+        ...(target && { 'x-amz-target': target }),
+      },
+      body,
+    },
+    { signingDate: now },
+  );
   const { host: _, ...sent } = headers;
-  return {
-    ...sent,
-    authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
-  };
+  return sent;
 }
 
 /** The two resource-free services of Amazon Location, and the call we use of each. */
@@ -94,7 +87,7 @@ export function signedCalls(options: SignedCallOptions): AskLocation {
     const request = { service, method: 'POST' as const, url, body, contentType, region, now: new Date() };
     const response = await fetch(url, {
       method: 'POST',
-      headers: signedHeaders(request, credentialsOf(env)),
+      headers: await signedHeaders(request, credentialsOf(env)),
       body,
       signal: AbortSignal.timeout(patience.timeoutMs),
     }).catch((error: unknown) => {
