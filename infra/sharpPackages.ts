@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import * as z from 'zod/mini';
 import { modelFiles, modelFolder } from '../functions/signs/index.ts';
 
 /** Files that `onnxruntime-web` loads from beside its bundle. */
@@ -22,45 +21,8 @@ export async function copyModels(root: string, folder: string): Promise<void> {
   ]);
 }
 
-/**
- * sharp is a native binary that cannot be bundled: its packages lie beside the bundle. They are the lockfile's
- * linux-x64 packages, copied from node_modules on such a machine; elsewhere they are downloaded and verified against
- * the lockfile's hashes.
- */
+/** A native binary cannot be bundled: sharp's packages lie beside the bundle. */
 export const sharp = 'sharp';
-
-const names = z.optional(z.record(z.string(), z.string()));
-const platforms = z.optional(z.array(z.string()));
-const lockfile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      version: z.optional(z.string()),
-      integrity: z.optional(z.string()),
-      inBundle: z.optional(z.boolean()),
-      dependencies: names,
-      optionalDependencies: names,
-      os: platforms,
-      cpu: platforms,
-      libc: platforms,
-    }),
-  ),
-});
-export type Lockfile = z.output<typeof lockfile>;
-
-export const parseLockfile = (text: string): Lockfile => lockfile.parse(JSON.parse(text));
-
-export interface PinnedPackage {
-  name: string;
-  version: string;
-  /** Subresource integrity from the lockfile: `sha512-...`. */
-  integrity: string;
-  /** Path below the root, and below the function's folder. */
-  path: string;
-}
-
-/** `linux-x64` with glibc is where Lambda decodes photos. */
-const lambda: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
 export interface Machine {
   os: string;
@@ -68,100 +30,35 @@ export interface Machine {
   libc: string;
 }
 
-export function sharpPackages({ packages }: Lockfile, machine = lambda): PinnedPackage[] {
-  const found = new Map<string, PinnedPackage>();
-  const add = (path: string) => {
-    const entry = packages[path];
-    if (!entry || found.has(path) || !runsOn(machine, entry)) return;
-    const name = path.slice(path.lastIndexOf(modules) + modules.length);
-    const { version, integrity } = entry;
-    if (!version || !integrity) throw new Error(`package-lock.json does not pin ${name}`);
-    found.set(path, { name, version, integrity, path });
-    for (const needed of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
-      const place = resolved(packages, path, needed);
-      if (place !== undefined) add(place);
-      else if (entry.dependencies?.[needed]) throw new Error(`package-lock.json lacks ${needed}, which ${name} needs`);
-    }
-  };
-  add(modules + sharp);
-  if (found.size === 0) throw new Error(`package-lock.json lacks ${sharp}`);
-  return [...found.values()];
-}
+/** Where Lambda decodes photos. */
+const lambda: Machine = { os: 'linux', cpu: 'x64', libc: 'glibc' };
 
-const modules = 'node_modules/';
-
-const runsOn = (machine: Machine, { os, cpu, libc }: Lockfile['packages'][string]) =>
-  (os ?? [machine.os]).includes(machine.os) &&
-  (cpu ?? [machine.cpu]).includes(machine.cpu) &&
-  (libc ?? [machine.libc]).includes(machine.libc);
-
-function resolved(packages: Lockfile['packages'], from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${modules}`)))) {
-    const place = folder ? `${folder}/${modules}${name}` : modules + name;
-    if (packages[place]) return place;
-    if (!folder) return undefined;
-  }
+export async function copySharp(root: string, folder: string, machine = lambda): Promise<void> {
+  await cp(join(await installedFor(machine, root), 'node_modules'), join(folder, 'node_modules'), { recursive: true });
 }
 
 /**
- * The installed package if its version matches; another version was not tested with this lockfile and must not be
- * deployed.
+ * A folder with sharp for a machine, installed once. With a copy of our lockfile beside a package.json that names sharp
+ * alone, npm installs the versions that we test with and verifies their hashes.
  */
-export function sourceOf({ name, version }: PinnedPackage, installed: string | undefined): 'node_modules' | 'registry' {
-  if (installed === undefined) return 'registry';
-  if (installed === version) return 'node_modules';
-  throw new Error(`${name} ${installed} is installed, but package-lock.json pins ${version}: run npm ci`);
-}
-
-export async function copySharp(root: string, folder: string, machine = lambda): Promise<void> {
-  const lock = parseLockfile(await readFile(join(root, 'package-lock.json'), 'utf8'));
-  for (const each of sharpPackages(lock, machine)) {
-    const installed = join(root, each.path);
-    const source =
-      sourceOf(each, await versionAt(installed)) === 'node_modules' ? installed : await fetched(each, root);
-    const nested = join(source, 'node_modules') + sep;
-    // A nested package is in the list itself if it is needed.
-    await cp(source, join(folder, each.path), {
-      recursive: true,
-      filter: (path) => !`${path}${sep}`.startsWith(nested),
-    });
-  }
-}
-
-const packageJson = z.object({ version: z.string() });
-
-async function versionAt(folder: string): Promise<string | undefined> {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : packageJson.parse(JSON.parse(text)).version;
-}
-
-const packed = z.tuple([z.object({ filename: z.string() })]);
-
-/** Folder of a package for another platform; downloaded once, then cached. */
-async function fetched(each: PinnedPackage, root: string): Promise<string> {
-  const { name, version, integrity } = each;
-  const kept = join(root, 'node_modules/.cache/signpost', `${name.replace('/', '+')}@${version}`);
-  if ((await versionAt(kept)) === version) return kept;
-  const cache = dirname(kept);
+async function installedFor({ os, cpu, libc }: Machine, root: string): Promise<string> {
+  const lockfile = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const { version } = JSON.parse(lockfile).packages[`node_modules/${sharp}`];
+  const cache = join(root, 'node_modules/.cache/signpost');
+  const kept = join(cache, [sharp, version, os, cpu, libc].join('-'));
+  if (existsSync(kept)) return kept;
   await mkdir(cache, { recursive: true });
-  const work = await mkdtemp(join(cache, 'fetch-'));
+  const work = await mkdtemp(join(cache, 'install-'));
   try {
-    const run = promisify(execFile);
-    const { stdout } = await run('npm', ['pack', `${name}@${version}`, '--json', '--pack-destination', work]);
-    const [{ filename }] = packed.parse(JSON.parse(stdout));
-    const archive = join(work, filename);
-    if (!hasDigest(await readFile(archive), integrity)) {
-      throw new Error(`${name}@${version} from the registry is not what package-lock.json pins`);
-    }
-    await run('tar', ['-xzf', archive, '-C', work]);
-    // Renamed at the end, so that an interrupted build leaves no partial folder.
-    await rm(kept, { recursive: true, force: true });
-    await rename(join(work, 'package'), kept);
+    await writeFile(join(work, 'package.json'), JSON.stringify({ private: true, dependencies: { [sharp]: version } }));
+    await writeFile(join(work, 'package-lock.json'), lockfile);
+    const machine = [`--os=${os}`, `--cpu=${cpu}`, `--libc=${libc}`];
+    const quietly = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await promisify(execFile)('npm', ['install', ...machine, ...quietly], { cwd: work });
+    // Renamed at the end, so that an interrupted build leaves no partial folder; that of a faster build stays.
+    await rename(work, kept).catch(() => undefined);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
   return kept;
 }
-
-export const hasDigest = (bytes: Uint8Array, integrity: string): boolean =>
-  integrity === `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
