@@ -29,6 +29,13 @@ export function withSection(changelog: string, version: string, section: string)
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
+/** The commit of the newest section: its tag, or where there is none, as in a shallow clone, the commit that wrote it. */
+function releaseOf(changelog: string): string {
+  const [, version = ''] = /^## (\S+)/m.exec(changelog) ?? [];
+  if (git('tag', '--list', `v${version}`)) return `v${version}`;
+  return git('log', '--reverse', '--format=%H', `-S## ${version} (`, '--', file).split('\n')[0] ?? '';
+}
+
 /** `npm run changelog`: writes the section of package.json's version; `-- --notes` prints the newest section. */
 function main(): void {
   const changelog = readFileSync(file, 'utf8');
@@ -37,9 +44,17 @@ function main(): void {
     return;
   }
   const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const subjects = git('log', '--no-merges', '--format=%s', `${git('describe', '--tags', '--abbrev=0')}..HEAD`);
+  const release = releaseOf(changelog);
+  const subjects = git('log', '--no-merges', '--format=%s', release ? `${release}..HEAD` : 'HEAD').split('\n');
   const today = new Date().toISOString().slice(0, 10);
-  writeFileSync(file, withSection(changelog, version, sectionOf(version, today, subjects.split('\n'))));
+  try {
+    writeFileSync(file, withSection(changelog, version, sectionOf(version, today, subjects)));
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message : error} Set the next version first (CONTRIBUTING.md, Release).`,
+    );
+    process.exitCode = 1;
+  }
 }
 
 if (process.argv[1] === import.meta.filename) main();
