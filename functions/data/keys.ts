@@ -107,6 +107,13 @@ export const keys = {
   homeCells: (version: string, part: number): Key => ({ PK: `SNAP#cells#${version}`, SK: String(part) }),
 };
 
+/** Whether an item's key begins like this one: `keys.challenge('', '')` is that of all challenges. */
+export const keyBegins = (item: Partial<Record<keyof Key, unknown>>, { PK, SK }: Key): boolean =>
+  String(item.PK).startsWith(PK) && String(item.SK).startsWith(SK);
+
+export const isProfile = (item: Partial<Record<keyof Key, unknown>>): boolean =>
+  item.SK === keys.profile('').SK && keyBegins(item, keys.profile(''));
+
 /** The walker of an index entry: every index carries the table's own key. */
 export const walkerIdOf = (PK: unknown): string => String(PK).slice(walker('').length);
 
@@ -124,6 +131,7 @@ export const afterDay =
 
 export const ranges = {
   sessions: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'S#' }),
+  uploads: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'UP#' }),
   passkeys: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'K#' }),
   accessTokens: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'AT#' }),
   challenges: (walkerId: string) => ({ PK: walker(walkerId), beginsWith: 'C#' }),

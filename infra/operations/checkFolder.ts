@@ -2,6 +2,7 @@ import { chmodSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { photoIdIn, photoNames } from '../../functions/common/photos/photoNames.ts';
 import { challengeItem } from '../../functions/data/challenges/challengeItems.ts';
+import { isProfile, type Key, keyBegins, keys } from '../../functions/data/keys.ts';
 import { isImportDue, neighbourhoodCountKey } from '../../functions/data/streets/neighbourhoods.ts';
 import { type Item, scanPages } from '../../functions/data/table.ts';
 import { tableDefinition } from '../../functions/data/tableDefinition.ts';
@@ -37,7 +38,7 @@ const titles: Record<keyof typeof invariants, string> = {
   places: 'A walker stands in another place of a board than points and visibility say.',
   photos: 'A photo is used more than once, or a completed walk has none.',
   restored: 'A walk that was restored from an archive has what only a walk that was walked here may have.',
-  company: 'A friendship, a request or a block stands on one side only, or beside another that it excludes.',
+  relations: 'A friendship, a request or a block stands on one side only, or beside another that it excludes.',
   names: 'A name or an e-mail address does not lead to its walker.',
   devices: 'A device for reminders has two owners, or none.',
   limits: 'A counter of tries is below zero.',
@@ -50,15 +51,16 @@ export function storedItems(items: readonly Item[]): Stored {
     if (others) others.push(item);
     else partitions.set(String(item.PK), [item]);
   }
-  const item = (PK: string, SK: string) => partitions.get(PK)?.find((one) => one.SK === SK);
-  const profiles = items.filter(({ PK, SK }) => SK === 'P' && String(PK).startsWith('U#'));
+  const item = ({ PK, SK }: Key) => partitions.get(PK)?.find((one) => one.SK === SK);
+  const profiles = items.filter(isProfile);
   return {
     all: () => items,
     item,
-    of: (id, begins) => (partitions.get(`U#${id}`) ?? []).filter(({ SK }) => String(SK).startsWith(begins)),
+    of: ({ PK, beginsWith }) => (partitions.get(PK) ?? []).filter(({ SK }) => String(SK).startsWith(beginsWith)),
+    like: (key) => items.filter((one) => keyBegins(one, key)),
     profiles: () => profiles,
-    profile: (id) => (id === undefined ? undefined : item(`U#${id}`, 'P')),
-    idOf: (name) => item(`UN#${name}`, 'LOGIN')?.walkerId as string | undefined,
+    profile: (id) => (id === undefined ? undefined : item(keys.profile(id))),
+    idOf: (name) => item(keys.login(name))?.walkerId as string | undefined,
   };
 }
 
@@ -78,8 +80,7 @@ export async function checkTable(scan: Scan): Promise<{ findings: Finding[]; sto
 
 /** Today's neighbourhoods from Overpass are near their maximum: further homes get Amazon Location's walks. */
 export function importDue({ item }: Pick<Stored, 'item'>, now: Date): Finding[] {
-  const { PK, SK } = neighbourhoodCountKey(now);
-  const today = Number(item(PK, SK)?.count ?? 0);
+  const today = Number(item(neighbourhoodCountKey(now))?.count ?? 0);
   if (!isImportDue(today)) return [];
   const what = `Today ${today} neighbourhoods were asked of Overpass, which is near the maximum of a day.`;
   return [{ what, todo: 'Import the streets of your walkers (docs/deploy.md, "Bring streets").' }];
@@ -97,14 +98,12 @@ function broken(stored: Stored): Finding[] {
 /** Items that fail to parse: their readers would answer 500. */
 function unreadable(stored: Stored): Finding[] {
   const examples = stored.all().flatMap((item) => {
-    const [PK, SK] = [String(item.PK), String(item.SK)];
-    if (!PK.startsWith('U#')) return [];
-    const parse = SK === 'P' ? parseWalker : SK.startsWith('C#') ? challengeItem.parse.bind(challengeItem) : undefined;
     try {
-      parse?.(item);
+      if (isProfile(item)) parseWalker(item);
+      if (keyBegins(item, keys.challenge('', ''))) challengeItem.parse(item);
       return [];
     } catch {
-      return [`${PK} ${SK}`];
+      return [`${item.PK} ${item.SK}`];
     }
   });
   const what = `${examples.length} items are not as this version writes and reads them.`;
@@ -208,11 +207,10 @@ function whyClosed(error: Error, dataDir: string): Finding {
 }
 
 async function pictures(dataDir: string, stored: Stored): Promise<Finding[]> {
-  const ids = stored.all().flatMap(({ PK, SK, photoId, profilePhotoUrl }) => {
-    if (!String(PK).startsWith('U#')) return [];
-    const face = SK === 'P' && typeof profilePhotoUrl === 'string' ? photoIdIn(profilePhotoUrl) : undefined;
-    return [...(face ? [face] : []), ...(String(SK).startsWith('C#') && photoId ? [String(photoId)] : [])];
-  });
+  const ids = [
+    ...stored.profiles().flatMap(({ profilePhotoUrl }) => photoIdIn(String(profilePhotoUrl)) ?? []),
+    ...stored.like(keys.challenge('', '')).flatMap(({ photoId }) => (photoId ? [String(photoId)] : [])),
+  ];
   const wanted = ids.flatMap((id) => photoNames(id).map((name) => `objects/${name}`));
   const keyOf = new Map(wanted.map((key) => [nameOf(key), key]));
   const kept = new Set<string>();

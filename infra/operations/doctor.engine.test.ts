@@ -84,7 +84,7 @@ const says = async () => report('It', await checkFolder(folder));
 it('a stage near the maximum of neighbourhoods of a day is told to import streets', () => {
   const now = new Date(`${day}T09:00:00Z`);
   const counted = (count: number) =>
-    importDue({ item: (PK) => (PK === neighbourhoodCountKey(now).PK ? { count } : undefined) }, now);
+    importDue({ item: ({ PK }) => (PK === neighbourhoodCountKey(now).PK ? { count } : undefined) }, now);
   expect(counted(159)).toEqual([]);
   expect(report('The table of prod', counted(160))).toContain('Import the streets of your walkers');
 });

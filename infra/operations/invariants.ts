@@ -1,4 +1,5 @@
 import { emailHash } from '../../functions/common/auth/email.ts';
+import { type Key, keys, ranges, walkerIdOf } from '../../functions/data/keys.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { foldUsername } from '../../shared/domain/auth/names.ts';
@@ -8,8 +9,11 @@ import { roundPoints } from '../../shared/domain/leaderboard/precision.ts';
 /** Raw items of a table, by walker and kind. */
 export interface Stored {
   all(): readonly Item[];
-  item(PK: string, SK: string): Item | undefined;
-  of(id: string, begins: string): readonly Item[];
+  item(key: Key): Item | undefined;
+  /** Items of a partition, as a query of this range reads them. */
+  of(range: { PK: string; beginsWith: string }): readonly Item[];
+  /** Items of all partitions whose keys begin like this one. */
+  like(key: Key): readonly Item[];
   profiles(): readonly Item[];
   profile(id: string | undefined): Item | undefined;
   idOf(name: string): string | undefined;
@@ -23,7 +27,7 @@ type Invariant = (view: Stored) => readonly string[];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const number = (item: Item | undefined, name: string) => Number(item?.[name] ?? 0);
-const idOf = (profile: Item) => String(profile.PK).slice(2);
+const idOf = (profile: Item) => walkerIdOf(profile.PK);
 const pointsOf = new Map(CATALOGUE.map(({ id, points }) => [id, points]));
 const unless = (holds: boolean, problem: string): string[] => (holds ? [] : [problem]);
 
@@ -35,11 +39,13 @@ const isWalked = ({ completed, restored }: Item) => completed === true && restor
 const figures: Invariant = (view) =>
   staying(view).flatMap((profile) => {
     const id = idOf(profile);
-    const walks = view.of(id, 'C#').filter(isWalked);
-    const bonus = sum(view.of(id, 'A#').map(({ achievementId }) => pointsOf.get(String(achievementId)) ?? 0));
+    const walks = view.of(ranges.challenges(id)).filter(isWalked);
+    const bonus = sum(
+      view.of(ranges.achievements(id)).map(({ achievementId }) => pointsOf.get(String(achievementId)) ?? 0),
+    );
     const points = sum(walks.map((walk) => number(walk, 'pointsEarned'))) + bonus;
     const metres = sum(walks.map((walk) => number(walk, 'metres')));
-    const friends = view.of(id, 'F#').length;
+    const friends = view.of(ranges.friendships(id)).length;
     // A suspended account is off the board and keeps its board key for later.
     const onBoard = profile.GSI1PK !== undefined || profile.boardPK !== undefined;
     return [
@@ -64,7 +70,7 @@ const streaks: Invariant = (view) =>
       longest?: number;
     };
     const days = view
-      .of(idOf(profile), 'C#')
+      .of(ranges.challenges(idOf(profile)))
       .filter(isWalked)
       .map(({ day }) => String(day));
     const lengths = intervals.map(([first, last]) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1);
@@ -82,9 +88,9 @@ const streaks: Invariant = (view) =>
 const proven: Invariant = (view) =>
   staying(view).flatMap((profile) => {
     const id = idOf(profile);
-    const expected = sum(view.of(id, 'C#').map((walk) => number(walk, 'provenPoints')));
+    const expected = sum(view.of(ranges.challenges(id)).map((walk) => number(walk, 'provenPoints')));
     return unless(
-      number(view.item(`U#${id}`, 'PP#ever'), 'points') === expected,
+      number(view.item(keys.provenPoints(id, 'ever')), 'points') === expected,
       `${id} has other proven points than walks`,
     );
   });
@@ -97,7 +103,7 @@ const places: Invariant = (view) =>
       leaderboardKey(profile.mapVisibility === 'named' ? points : roundPoints(points), id);
     const entries = [
       ...(number(profile, 'points') > 0 ? [{ ...profile, GSI1SK: profile.GSI1SK ?? profile.boardSK }] : []),
-      ...view.of(id, 'PP#'),
+      ...view.of(ranges.provenPoints(id)),
     ];
     return entries.flatMap((entry) =>
       unless(
@@ -111,16 +117,12 @@ const photos: Invariant = (view) => {
   const used = view
     .profiles()
     .flatMap(({ PK, profilePhotoUrl }) => (profilePhotoUrl ? [[String(profilePhotoUrl), String(PK)]] : []));
-  const walks = view
-    .all()
-    .filter(({ PK, SK, completed }) => String(PK).startsWith('U#') && String(SK).startsWith('C#') && completed);
+  const walks = view.like(keys.challenge('', '')).filter(({ completed }) => completed);
   const pictured = walks.filter((walk) => isWalked(walk) || walk.photoId);
   const all = [...used.map(([url]) => url), ...pictured.map(({ photoId }) => `/objects/${photoId}.jpg`)];
   const spent = view
-    .all()
-    .filter(
-      ({ SK, usedFor }) => String(SK).startsWith('UP#') && usedFor && usedFor !== 'swept' && usedFor !== 'profile',
-    );
+    .like(keys.upload('', ''))
+    .filter(({ usedFor }) => usedFor && usedFor !== 'swept' && usedFor !== 'profile');
   const purposes = spent.map(({ usedFor }) => usedFor);
   return [
     ...unless(new Set(all).size === all.length, 'a photo is used twice'),
@@ -133,40 +135,43 @@ const photos: Invariant = (view) => {
 };
 
 /** Attributes that a restored walk must not have. */
-const worth = ['pointsEarned', 'provenPoints', 'public', 'answer', 'sign', 'possible', 'GSI2PK'];
+const onlyWalked = ['pointsEarned', 'provenPoints', 'public', 'answer', 'sign', 'possible', 'GSI2PK'];
 
 const restored: Invariant = (view) =>
   view
     .all()
     .filter((item) => item.restored === true)
-    .flatMap((item) => worth.flatMap((name) => unless(!item[name], `a restored walk has ${name}`)));
+    .flatMap((item) => onlyWalked.flatMap((name) => unless(!item[name], `a restored walk has ${name}`)));
 
-const company: Invariant = (view) =>
+const relations: Invariant = (view) =>
   view.profiles().flatMap((profile) => {
     const id = idOf(profile);
     const otherOf = (item: Item) => String(item.SK).slice(String(item.SK).indexOf('#') + 1);
-    const friends = view.of(id, 'F#').map(otherOf);
-    const requests = view.of(id, 'FR#');
+    const friends = view.of(ranges.friendships(id)).map(otherOf);
+    const requests = view.of(ranges.friendRequests(id));
     return [
       ...friends.flatMap((other) =>
-        unless(view.item(`U#${other}`, `F#${id}`) !== undefined, `${id} has a friend who has not`),
+        unless(view.item(keys.friendship(other, id)) !== undefined, `${id} has a friend who has not`),
       ),
       ...requests.flatMap((one) => {
-        const other = view.item(`U#${otherOf(one)}`, `FR#${id}`);
+        const other = view.item(keys.friendRequest(otherOf(one), id));
         return [
           ...unless(other?.requesterId === one.requesterId, `${id} has half a friend request`),
           ...unless(!friends.includes(otherOf(one)), `${id} has a request of a friend`),
         ];
       }),
-      ...view.of(id, 'B#').flatMap((block) => {
-        const other = view.item(`U#${otherOf(block)}`, `B#${id}`);
+      ...view.of(ranges.blocks(id)).flatMap((block) => {
+        const other = view.item(keys.block(otherOf(block), id));
         return [
           ...unless(
             Boolean(block.mine) === Boolean(other?.theirs) && Boolean(block.theirs) === Boolean(other?.mine),
             `${id} has half a block`,
           ),
           ...unless(!friends.includes(otherOf(block)), `${id} has a blocked friend`),
-          ...unless(view.item(`U#${id}`, `FR#${otherOf(block)}`) === undefined, `${id} has a request over a block`),
+          ...unless(
+            view.item(keys.friendRequest(id, otherOf(block))) === undefined,
+            `${id} has a request over a block`,
+          ),
         ];
       }),
     ];
@@ -175,13 +180,13 @@ const company: Invariant = (view) =>
 const names: Invariant = (view) => {
   const profiles = view.profiles();
   const folded = profiles.map(({ username }) => foldUsername(String(username)));
-  const owners = view.all().filter(({ PK }) => String(PK).startsWith('EM#'));
+  const owners = view.like({ PK: ranges.emailOwners('').PK, SK: '' });
   return [
     ...unless(new Set(folded).size === folded.length, 'a username twice'),
     ...profiles.flatMap((profile) => {
       const id = idOf(profile);
       const own = owners.filter(({ SK }) => String(SK).endsWith(id));
-      const address = profile.email ? [`EM#${emailHash(String(profile.email))}`] : [];
+      const address = profile.email ? [ranges.emailOwners(emailHash(String(profile.email))).PK] : [];
       return [
         ...unless(view.idOf(foldUsername(String(profile.username))) === id, `${id} cannot be found by its name`),
         ...unless(
@@ -191,8 +196,7 @@ const names: Invariant = (view) => {
       ];
     }),
     ...view
-      .all()
-      .filter(({ SK }) => SK === 'LOGIN')
+      .like(keys.login(''))
       .flatMap(({ walkerId }) => unless(view.profile(String(walkerId)) !== undefined, 'a name without its walker')),
     ...owners.flatMap(({ SK }) =>
       unless(view.profile(String(SK).split('#').at(-1)) !== undefined, 'an address without its walker'),
@@ -201,17 +205,16 @@ const names: Invariant = (view) => {
 };
 
 const devices: Invariant = (view) =>
-  view.all().flatMap(({ PK, SK }) => {
-    if (!String(SK).startsWith('PD#')) return [];
-    const owner = view.item(`PO#${String(SK).slice(3)}`, 'OWNER');
-    return unless(owner !== undefined && PK === `U#${owner.walkerId}`, 'a device with two owners, or with none');
+  view.like(keys.pushDevice('', '')).flatMap(({ PK, deviceId }) => {
+    const owner = view.item(keys.pushOwner(String(deviceId)));
+    return unless(owner?.walkerId === walkerIdOf(PK), 'a device with two owners, or with none');
   });
 
 const limits: Invariant = (view) =>
   view
     .all()
     .flatMap(({ PK, SK, count }) =>
-      SK === 'COUNT' ? unless(Number(count) >= 0, `a limit counts below nothing: ${PK}`) : [],
+      SK === keys.rateLimit('', '', 0).SK ? unless(Number(count) >= 0, `a limit counts below nothing: ${PK}`) : [],
     );
 
 export const invariants = {
@@ -221,7 +224,7 @@ export const invariants = {
   places,
   photos,
   restored,
-  company,
+  relations,
   names,
   devices,
   limits,

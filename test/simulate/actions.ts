@@ -1,4 +1,5 @@
 import { friendRequestId } from '../../functions/common/friends/friendship.ts';
+import { ranges, keys as tableKeys } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import { straightTown } from '../../functions/testing/straightTown.ts';
 import { HOME } from '../../functions/testing/walkerClient.ts';
@@ -42,27 +43,35 @@ const onWalk =
 
 const between = (one: string, other: string) => `between:${[one, other].sort().join('+')}`;
 const friendship = (one: string, other: string, is: boolean) =>
-  stored(between(one, other), 'a friendship', is, (view) => view.item(`U#${one}`, `F#${other}`));
+  stored(between(one, other), 'a friendship', is, (view) => view.item(tableKeys.friendship(one, other)));
 const request = (from: string, to: string, is: boolean) =>
-  stored(between(from, to), 'a friend request', is, (view) => view.item(`U#${to}`, `FR#${from}`)?.requesterId === from);
+  stored(
+    between(from, to),
+    'a friend request',
+    is,
+    (view) => view.item(tableKeys.friendRequest(to, from))?.requesterId === from,
+  );
 
 /** An action on a pending friend request, by either side. */
 const onRequest =
   (fact: (from: string, to: string) => Fact): Action =>
   (a) => {
-    const ids = a.some(a.view.of(a.me.id, 'FR#')) as unknown as { requesterId: string; addresseeId: string };
+    const ids = a.some(a.view.of(ranges.friendRequests(a.id()))) as unknown as {
+      requesterId: string;
+      addresseeId: string;
+    };
     return a.signedIn({ params: { requestId: friendRequestId(ids) } }, changes(fact(ids.requesterId, ids.addresseeId)));
   };
 
 const block = (id: string, other: string, is: boolean) =>
-  stored(`blocked:${id}:${other}`, 'a block', is, (view) => view.item(`U#${id}`, `B#${other}`)?.mine === true);
+  stored(`blocked:${id}:${other}`, 'a block', is, (view) => view.item(tableKeys.block(id, other))?.mine === true);
 
 const favourite =
   (is?: boolean): Action =>
   (a) => {
     const { day, id } = a.walk(({ completed }) => completed);
     const fact = stored(`favourite:${a.id()}:${day}`, 'a favourite', is ?? true, (view) =>
-      view.item(`U#${a.id()}`, `FAV#${day}`),
+      view.item(tableKeys.favourite(a.id(), day)),
     );
     return a.own({ params: { challengeId: id } }, is === undefined ? {} : changes(fact));
   };
@@ -134,7 +143,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   findWayToSign: onWalk(() => ({ latitude: 57.7, longitude: 11.9 })),
   reportPlace: onWalk(({ dice }) => ({ reason: dice.pick(['noSign', 'unsafe', 'private']) })),
   createChallenge: (a) => {
-    const draft = a.view.item(`U#${a.id()}`, 'D#draft');
+    const draft = a.view.item(tableKeys.draft(a.id()));
     return a.own({ body: draft && a.dice.chance(0.9) ? { routeId: draft.routeId } : {} });
   },
   completeChallenge: (a) => {
@@ -143,7 +152,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     const witness = a.dice.pick(['near', 'around', 'far', 'unknown', undefined]);
     const completed = (points: number) =>
       stored(`walk:${walkerId}:${day}`, 'a completed walk with its points', true, (view) => {
-        const walk = view.item(`U#${walkerId}`, `C#${day}`);
+        const walk = view.item(tableKeys.challenge(walkerId, day));
         return walk?.completed === true && walk.pointsEarned === points && walk.routeId === routeId;
       });
     const follows = ({ json }: Answer) => [completed(json.pointsEarned)];
@@ -153,7 +162,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     (walks: { date: string }[]) => walks.map(({ date }) => date),
     (view, id) =>
       view
-        .of(id, 'C#')
+        .of(ranges.challenges(id))
         .flatMap(({ completed, day }) => (completed ? [day] : []))
         .sort()
         .reverse(),
@@ -166,19 +175,22 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     const runs = [a.dice.below(20), 1 + a.dice.below(20)];
     const follows = ({ json }: Answer) => [
       stored(`earlier:${id}`, 'streets walked before Signpost', true, (view) => {
-        return json.town.earlierMetres === 0 || view.item(`U#${id}`, `ES#${town}#0`)?.places;
+        return json.town.earlierMetres === 0 || view.item(tableKeys.earlierStreets(id, town))?.places;
       }),
     ];
     return a.own({ params: { town }, body: { numbering, runs } }, { touches: [`earlier:${id}`], follows });
   },
   removeEarlierStreets: (a) => {
     const id = a.id();
-    return a.own({}, changes(stored(`earlier:${id}`, 'removed streets', false, (view) => view.of(id, 'ES#').length)));
+    return a.own(
+      {},
+      changes(stored(`earlier:${id}`, 'removed streets', false, (view) => view.of(ranges.earlierStreets(id)).length)),
+    );
   },
 
   signUpload: (a) => {
     const { dice, backend, view, me } = a;
-    const before = dice.chance(0.3) ? view.of(me.id, 'UP#').at(-1) : undefined;
+    const before = dice.chance(0.3) ? view.of(ranges.uploads(a.id())).at(-1) : undefined;
     const again = before && { photoUrl: uploadAddress(`${me.id}/${before.uploadId}`) };
     const call = dice.chance(0.5) ? { body: { contentType: 'image/jpeg', size: 100, ...again } } : {};
     const follows = ({ json }: Answer) => {
@@ -196,17 +208,20 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   listWalkerAchievements: either(
     readsOwn(counts, (view, id) => {
       const { hidden } = Object(view.profile(id)?.streaks);
-      return view.of(id, 'A#').filter(({ SK }) => !hidden || !streakAchievements.has(idIn(SK))).length;
+      return view.of(ranges.achievements(id)).filter(({ SK }) => !hidden || !streakAchievements.has(idIn(SK))).length;
     }),
     readsOther,
   ),
 
-  listFavourites: readsOwn(counts, (view, id) => view.of(id, 'FAV#').length),
+  listFavourites: readsOwn(counts, (view, id) => view.of(ranges.favourites(id)).length),
   checkFavourite: favourite(),
   addFavourite: favourite(true),
   removeFavourite: favourite(false),
 
-  listFriends: readsOwn(counts, (view, id) => view.of(id, 'F#').filter(({ SK }) => !view.isLeaving(idIn(SK))).length),
+  listFriends: readsOwn(
+    counts,
+    (view, id) => view.of(ranges.friendships(id)).filter(({ SK }) => !view.isLeaving(idIn(SK))).length,
+  ),
   listFriendRequests: readsOwn(),
   requestFriend: (a) => {
     const [id, other] = [a.id(), a.other()];
@@ -223,7 +238,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
 
   listBlocks: readsOwn(counts, (view, id) => {
     const isShown = (other: string) => view.profile(other) && !view.isLeaving(other);
-    return view.of(id, 'B#').filter(({ mine, SK }) => mine && isShown(idIn(SK))).length;
+    return view.of(ranges.blocks(id)).filter(({ mine, SK }) => mine && isShown(idIn(SK))).length;
   }),
   blockWalker: (a) => {
     a.sometimes(0.5);
@@ -237,7 +252,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
 
   report: (a) => {
     const { id: reportedId } = a.other();
-    const [walk] = a.view.of(reportedId, 'C#').flatMap((each) => each.public ?? []);
+    const [walk] = a.view.of(ranges.challenges(reportedId)).flatMap((each) => each.public ?? []);
     const { publicId, completedAt } = Object(walk);
     const thing =
       walk && a.dice.chance(0.5)
@@ -245,9 +260,9 @@ export const actions: { readonly [Name in RouteName]: Action } = {
         : { what: 'name', reportedId };
     return a.signedIn({ body: { ...thing, reason: 'offensive' } });
   },
-  listStatements: readsOwn(counts, (view, id) => view.of(id, 'ST#').length),
+  listStatements: readsOwn(counts, (view, id) => view.of(ranges.statements(id)).length),
   appeal: (a) => {
-    const statementId = idIn(a.some(a.view.of(a.me.id, 'ST#')).SK);
+    const statementId = idIn(a.some(a.view.of(ranges.statements(a.id()))).SK);
     return a.own({ params: { statementId }, body: { text: 'It is my name.' } });
   },
 
@@ -264,14 +279,16 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     const endpoint = `https://fcm.googleapis.com/fcm/send/${a.dice.pick(['phone', 'tablet', a.me.name])}`;
     const follows = ({ json: { deviceId } }: Answer) => [
       stored(`device:${id}:${deviceId}`, 'a device with its one owner', true, (view) => {
-        return view.item(`PO#${deviceId}`, 'OWNER')?.walkerId === id && view.item(`U#${id}`, `PD#${deviceId}`);
+        return (
+          view.item(tableKeys.pushOwner(deviceId))?.walkerId === id && view.item(tableKeys.pushDevice(id, deviceId))
+        );
       }),
     ];
     const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
     return a.own({ body: { endpoint, keys } }, { touches: ['device:'], follows });
   },
   unsubscribePush: (a) => {
-    const deviceId = String(a.some(a.view.of(a.me.id, 'PD#')).deviceId);
+    const deviceId = String(a.some(a.view.of(ranges.pushDevices(a.id()))).deviceId);
     return a.own({ params: { deviceId } }, { touches: ['device:'] });
   },
 
@@ -280,7 +297,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   restoreWalks: (a) => {
     const [id, chosen] = [a.id(), days.filter(() => a.dice.chance(0.6))];
     a.some(chosen);
-    const walk = (view: View, day: string) => view.item(`U#${id}`, `C#${day}`);
+    const walk = (view: View, day: string) => view.item(tableKeys.challenge(id, day));
     const facts = chosen.map((day) =>
       stored(`walk:${id}:${day}`, 'a restored walk worth nothing', true, (view) => walk(view, day)?.pointsEarned === 0),
     );
@@ -288,8 +305,8 @@ export const actions: { readonly [Name in RouteName]: Action } = {
   },
   restorePhoto: (a) => {
     const [id, photoUrl] = [a.id(), a.photo().url];
-    const day = String(a.some(a.view.of(id, 'C#').filter(({ restored }) => restored)).day);
-    const photo = (view: View) => view.item(`U#${id}`, `C#${day}`)?.photoId;
+    const day = String(a.some(a.view.of(ranges.challenges(id)).filter(({ restored }) => restored)).day);
+    const photo = (view: View) => view.item(tableKeys.challenge(id, day))?.photoId;
     const follows = () => [stored(`photo:${id}:${day}`, 'the photo of a restored walk', true, photo)];
     return a.own({ params: { day }, body: { photoUrl } }, { follows });
   },
@@ -297,7 +314,7 @@ export const actions: { readonly [Name in RouteName]: Action } = {
     a.sometimes(0.4);
     const id = a.id();
     const isGoing = (view: View, receiptId: string) => {
-      const isDone = view.item(`RECEIPT#${receiptId}`, 'RECEIPT')?.deletedAt;
+      const isDone = view.item(tableKeys.receipt(receiptId))?.deletedAt;
       return isDone ? view.profile(id) === undefined : view.profile(id)?.deletionReceipt === receiptId;
     };
     const follows = ({ json }: Answer) => [

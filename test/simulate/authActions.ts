@@ -1,4 +1,5 @@
 import { sessionIdOf } from '../../functions/common/auth/session.ts';
+import { keys } from '../../functions/data/keys.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
 import { type Answer, cookieOf } from '../../functions/testing/context.ts';
 import type { auth } from '../../shared/api/auth.ts';
@@ -38,7 +39,7 @@ function newPassword(a: Around, me: Person, cookie: string | undefined, body: (p
   const password = a.dice.pick(passwords);
   me.passwords.add(password);
   const ended = me.cookies.filter((each) => each !== cookie);
-  const hash = (view: View) => String(view.item(`UN#${me.name}`, 'LOGIN')?.passwordHash);
+  const hash = (view: View) => String(view.item(keys.login(me.name))?.passwordHash);
   const opens = stored(`password:${me.id}`, 'the last password', true, (view) => passwordFits(hash(view), password));
   return {
     call: { body: body(password), cookie, headers: viewer(me) },

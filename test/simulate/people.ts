@@ -1,5 +1,6 @@
 import { challengeId } from '../../functions/common/challenges/challengeId.ts';
 import { photoIdOf } from '../../functions/common/photos/photoNames.ts';
+import { isProfile, type Key, keyBegins, keys, ranges } from '../../functions/data/keys.ts';
 import type { Item } from '../../functions/data/table.ts';
 import { sha256 } from '../../functions/runtime/random.ts';
 import type { Answer, Call } from '../../functions/testing/context.ts';
@@ -28,7 +29,7 @@ export const person = (number: number): Person => ({
   network: `203.0.113.${number}`,
 });
 
-/** Reads the table directly, without the product's code. */
+/** Reads the table directly, past the aggregates. */
 export class View {
   private readonly backend: Backend;
   private readonly partitions = new Map<unknown, Item[]>();
@@ -37,24 +38,25 @@ export class View {
     this.backend = backend;
   }
 
-  item = (PK: string, SK: string): Item | undefined => this.backend.table.items.get(`${PK}\u0000${SK}`);
+  item = ({ PK, SK }: Key): Item | undefined => this.backend.table.items.get(`${PK}\u0000${SK}`);
   all = (): Item[] => [...this.backend.table.items.values()];
-  of(id: string | undefined, begins: string): Item[] {
+  like = (key: Key): Item[] => this.all().filter((item) => keyBegins(item, key));
+  of({ PK, beginsWith }: { PK: string; beginsWith: string }): Item[] {
     const { items, writes } = this.backend.table;
     if (this.partitionsAt !== writes) {
       this.partitions.clear();
       for (const item of items.values()) this.partitions.set(item.PK, [...(this.partitions.get(item.PK) ?? []), item]);
       this.partitionsAt = writes;
     }
-    return (this.partitions.get(`U#${id}`) ?? []).filter(({ SK }) => String(SK).startsWith(begins));
+    return (this.partitions.get(PK) ?? []).filter(({ SK }) => String(SK).startsWith(beginsWith));
   }
-  profile = (id: string | undefined): Item | undefined => this.item(`U#${id}`, 'P');
-  profiles = (): Item[] => this.all().filter(({ SK }) => SK === 'P');
-  idOf = (name: string): string | undefined => this.item(`UN#${name}`, 'LOGIN')?.walkerId as string | undefined;
+  profile = (id: string | undefined): Item | undefined => (id === undefined ? undefined : this.item(keys.profile(id)));
+  profiles = (): Item[] => this.all().filter(isProfile);
+  idOf = (name: string): string | undefined => this.item(keys.login(name))?.walkerId as string | undefined;
   isLeaving = (id: string | undefined): boolean => this.profile(id)?.deletionReceipt !== undefined;
   session(cookie: string): Item | undefined {
-    const [, id, secret = ''] = /=([^.]*)\.(.*)/.exec(cookie) ?? [];
-    return this.item(`U#${id}`, `S#${sha256(secret)}`);
+    const [, id = '', secret = ''] = /=([^.]*)\.(.*)/.exec(cookie) ?? [];
+    return this.item(keys.session(id, sha256(secret)));
   }
 }
 
@@ -130,7 +132,7 @@ export function aroundOf(dice: Dice, backend: Backend, view: View, me: Person, p
     uploads: () => mine(backend.uploads.keys()),
     /** Usually the latest walk; earlier ones are late or completed. */
     walk(isWanted: (walk: StoredWalk) => boolean = () => true) {
-      const walks = (view.of(me.id, 'C#') as unknown as StoredWalk[]).filter(isWanted);
+      const walks = (view.of(ranges.challenges(me.id ?? '')) as unknown as StoredWalk[]).filter(isWanted);
       const walk = dice.chance(0.7) ? some(walks.slice(-1)) : some(walks);
       return { ...walk, id: challengeId(walk) };
     },

@@ -1,3 +1,4 @@
+import { keys, ranges } from '../../functions/data/keys.ts';
 import type { Answer } from '../../functions/testing/context.ts';
 import { WalkerClient } from '../../functions/testing/walkerClient.ts';
 import { invariants } from '../../infra/operations/invariants.ts';
@@ -116,13 +117,13 @@ export class Simulation {
     if (!dice.chance(0.6)) return dice.pick(dice.chance(0.7) ? writes : routeNames);
     if (id === undefined) return this.view.idOf(name) ? 'login' : 'register';
     if (dice.chance(0.2)) return dice.pick(['requestFriend', 'acceptFriend', 'login', 'updateWalker'] as const);
-    const walks = this.view.of(id, 'C#');
+    const walks = this.view.of(ranges.challenges(id));
     if (walks.some(({ completed }) => !completed)) {
       if (dice.chance(0.2)) return dice.pick(['generateRoute', 'createChallenge'] as const);
       const hasPhoto = [...uploads.keys()].some((key) => key.startsWith(`${id}/`) && !key.endsWith('.zip'));
       return hasPhoto ? 'completeChallenge' : 'signUpload';
     }
-    const draft = this.view.item(`U#${id}`, 'D#draft');
+    const draft = this.view.item(keys.draft(id));
     const isTaken = walks.some(({ routeId }) => routeId === draft?.routeId);
     return draft && !isTaken && dice.chance(0.7) ? 'createChallenge' : 'generateRoute';
   }
@@ -305,7 +306,7 @@ export class Simulation {
       points,
       points.toSorted((one, other) => other - one),
     );
-    expect('walkers in the directory', view.item('SNAP#ranks', 'RANKS')?.walkers, standings.length);
+    expect('walkers in the directory', view.item(keys.rankRoot())?.walkers, standings.length);
     for (const { id, points } of standings) {
       const rank = 1 + standings.filter((other) => other.points > points).length;
       expect(`the rank of ${id}`, (await read('getRank', id)).globalRank, rank);
