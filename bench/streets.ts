@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
 import { importStreets } from '../functions/streets/import/importStreets.ts';
-import { metresBetween } from '../functions/streets/network/greatCircle.ts';
 import type { Network, Point } from '../functions/streets/network/network.ts';
 import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { demoCity, homesIn } from '../functions/streets/testing/demoCity.ts';
@@ -9,6 +8,7 @@ import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { waysOf } from '../functions/streets/walks/ways.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficulty.ts';
+import { metresBetween } from '../shared/domain/geo.ts';
 
 const HOMES = 1000;
 const DISTANCES = [1, 2.5, 5];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
 import { bandFor, DIFFICULTIES } from '../../shared/domain/difficulty.ts';
-import { metresBetween } from '../streets/network/greatCircle.ts';
+import { metresBetween } from '../../shared/domain/geo.ts';
 import { nearestOnEdge } from '../streets/search/snap.ts';
 import { filesOf, putDemoCity } from '../streets/testing/demoCity.ts';
 import { folderStore } from '../streets/tiles/folderStore.ts';

@@ -12,7 +12,6 @@ export { memorySource, type OsmNode, type OsmWay } from './import/osmSource.ts';
 export { MAP_ZOOMS, NAMES_FROM_ZOOM } from './map/mercator.ts';
 export { type OpenMap, openMap } from './map/openMap.ts';
 export { joinLayers, LayerWriter } from './map/vectorTile.ts';
-export { EARTH_RADIUS_METRES, metresBetween } from './network/greatCircle.ts';
 export type { Network } from './network/network.ts';
 export { nearestStreetName, snap } from './search/snap.ts';
 export { type ImportEntry, publishImport, readCurrent, readImportNote } from './tiles/catalogue.ts';

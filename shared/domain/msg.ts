@@ -1,7 +1,8 @@
+import { fnv1a } from './fnv1a.ts';
+
 /** Key of an English sentence in a catalogue sent to browsers: four characters for a whole sentence. */
 export function catalogueKey(source: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < source.length; index++) hash = Math.imul(hash ^ source.charCodeAt(index), 0x01000193);
+  const hash = fnv1a(source);
   return [0, 6, 12, 18].map((shift) => LETTERS[((hash >>> shift) ^ (hash >>> 26)) & 63]).join('');
 }
 

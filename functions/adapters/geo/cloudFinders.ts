@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
+import { EARTH_RADIUS_METRES, metresBetween } from '../../../shared/domain/geo.ts';
 import { withTown } from '../../../shared/domain/walk/destinationName.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
@@ -7,9 +8,7 @@ import {
   byLastVisit,
   destinationKey,
   destinationName,
-  EARTH_RADIUS_METRES,
   lastVisit,
-  metresBetween,
   openStreets,
   rested,
   type Streets,

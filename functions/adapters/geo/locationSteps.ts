@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
-import { metresBetween } from '../../streets/index.ts';
 import type { Position } from './location.ts';
 
 const roadSchema = z.optional(z.object({ RoadName: z.optional(z.array(z.object({ Value: z.string() }))) }));

@@ -1,5 +1,6 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
-import { type ImportEntry, metresBetween, tileAt, tileBounds } from '../../streets/index.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
+import { type ImportEntry, tileAt, tileBounds } from '../../streets/index.ts';
 import type { Point } from './firstProvider.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import {
   importStreets,
   memorySource,
-  metresBetween,
   NothingToWalkError,
   type OsmNode,
   type OsmWay,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandFor, DIFFICULTIES } from '../../../shared/domain/difficulty.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { metresBetween } from '../network/greatCircle.ts';
 import { type Network, STREET_CLASSES } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { nearestStreetName, snap } from '../search/snap.ts';

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../../shared/domain/day.ts';
+import { fnv1a } from '../../../shared/domain/fnv1a.ts';
 import type { Point } from '../network/network.ts';
 
 export interface Candidate {
@@ -74,8 +75,7 @@ export function ticketsBack(taste: string | undefined, place: number): number {
 
 /** Hash to [0, 1): FNV-1a over UTF-16 code units with a final mix, so that similar texts lie far apart. */
 function shareOf(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  let h = fnv1a(text);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (((h ^ (h >>> 16)) >>> 0) + 0.5) / 2 ** 32;

@@ -1,5 +1,6 @@
 import { DEGREE } from '../network/buildNetwork.ts';
-import type { Network, Point } from '../network/network.ts';
+import { derivedOnce } from '../network/derivedOnce.ts';
+import type { Point } from '../network/network.ts';
 import { foldedStreet } from './streetSpelling.ts';
 
 /** Street names of a sign: a junction of two streets, or one street. */
@@ -39,15 +40,7 @@ export function destinationKey([first, second]: StreetNames, point: Point, joine
   return `${one < two ? `${one}+${two}` : `${two}+${one}`}@${[cell, other].sort()[0]}`;
 }
 
-const known = new WeakMap<Network, JoinedCells>();
-
-export function joinedCells(network: Network): JoinedCells {
-  const joined = known.get(network) ?? findJoinedCells(network);
-  known.set(network, joined);
-  return joined;
-}
-
-function findJoinedCells({ edges, names, shape }: Network): JoinedCells {
+export const joinedCells = derivedOnce(({ edges, names, shape }): JoinedCells => {
   const joined = new Map<string, Map<string, string>>();
   const row = (at: number) => Math.floor(((shape[at] ?? 0) / DEGREE) * CELLS_PER_DEGREE);
   const at = (p: number) => ({ latitude: (shape[2 * p] ?? 0) / DEGREE, longitude: (shape[2 * p + 1] ?? 0) / DEGREE });
@@ -65,6 +58,6 @@ function findJoinedCells({ edges, names, shape }: Network): JoinedCells {
     for (const [cell, before] of cells) if (roots.includes(before)) cells.set(cell, root);
   }
   return joined;
-}
+});
 
 export const namesInKey = (key: string): string[] => key.slice(0, key.lastIndexOf('@')).split('+');

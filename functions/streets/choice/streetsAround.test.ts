@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { signNames } from '../../../shared/domain/signs/proof.ts';
-import { metresBetween } from '../network/greatCircle.ts';
 import type { Network } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
 import { demoCity } from '../testing/demoCity.ts';

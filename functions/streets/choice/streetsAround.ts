@@ -1,4 +1,4 @@
-import { metresBetween } from '../network/greatCircle.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import type { Network, Point } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
 import { isOneStreet } from './streetSpelling.ts';

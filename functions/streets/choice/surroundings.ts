@@ -1,6 +1,6 @@
 import type { Line } from '../../../shared/domain/geo.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
-import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 import { fastMetresIn, isWayBy, type WayRule } from '../search/edgeCosts.ts';
 import { type Reach, reachFrom } from '../search/search.ts';

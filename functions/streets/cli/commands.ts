@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DIFFICULTIES, type Difficulty, MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { chooseDestination, inTown } from '../choice/choice.ts';
 import { StreetsError, StreetsFault } from '../errors.ts';
-import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 import { type Route, routeToPoint } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';

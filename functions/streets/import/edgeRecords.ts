@@ -1,5 +1,5 @@
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import { greatCircleMetres } from '../network/greatCircle.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import { type Bounds, type TileId, tileAt, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
 import { TileBuckets } from './spill.ts';

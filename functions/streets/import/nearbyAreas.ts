@@ -1,6 +1,6 @@
+import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { clipSide } from '../map/cutLine.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
 import type { ByteReader, ByteWriter } from '../tiles/bytes.ts';
 import { type Bounds, type TileId, tileBounds, tilesIn } from '../tiles/tileGrid.ts';
 import { MARGIN_METRES, NEARBY_KINDS, NearbyGrid, type NearbyKind } from './nearbyGrid.ts';
@@ -102,7 +102,7 @@ export class NearbyAreas {
 
 /** Slightly more than the margin that NearbyGrid reads. */
 function widened({ south, west, north, east }: Bounds): Bounds {
-  const up = ((MARGIN_METRES / EARTH_RADIUS_METRES) * 180) / Math.PI;
+  const up = MARGIN_METRES / METRES_PER_DEGREE;
   const aside = up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) / 180) * Math.PI));
   return { south: south - up, west: west - aside, north: north + up, east: east + aside };
 }

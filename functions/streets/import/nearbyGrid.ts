@@ -1,6 +1,6 @@
+import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Nearby } from '../network/comfort.ts';
-import { EARTH_RADIUS_METRES } from '../network/greatCircle.ts';
 import { LANDMARKS, type Landmark } from '../network/network.ts';
 import type { Bounds } from '../tiles/tileGrid.ts';
 
@@ -33,7 +33,7 @@ const DISC: readonly [row: number, column: number][] = Array.from(
   .filter(([row, column]) => Math.hypot(row, column) <= REACH)
   .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
 
-const METRES_PER_UNIT = (EARTH_RADIUS_METRES * Math.PI) / 180 / DEGREE;
+const METRES_PER_UNIT = METRES_PER_DEGREE / DEGREE;
 
 /** Raster of a tile's green areas, water and landmarks in 8-metre cells, which are looked up around points of lines. */
 export class NearbyGrid {

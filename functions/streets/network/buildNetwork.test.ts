@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { buildNetwork } from './buildNetwork.ts';
-import { greatCircleMetres } from './greatCircle.ts';
 import { EdgeFlag } from './network.ts';
 
 const at = (id: number, latitude: number, longitude: number) => ({ id, latitude, longitude });

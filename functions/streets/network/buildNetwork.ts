@@ -1,5 +1,5 @@
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { componentMetres } from './components.ts';
-import { greatCircleMetres } from './greatCircle.ts';
 import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass, UNKNOWN_TRAITS } from './network.ts';
 
 export interface NetworkInput {

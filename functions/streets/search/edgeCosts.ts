@@ -1,5 +1,6 @@
 import type { PreferredWays } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, Incline, inclineOf, surfaceOf, waterShare } from '../network/comfort.ts';
+import { derivedOnce } from '../network/derivedOnce.ts';
 import {
   EdgeFlag,
   EdgeTrait,
@@ -133,11 +134,10 @@ export interface EdgeCosts {
 /** Half the crossing cost, at a mapped crossing and elsewhere. */
 const CROSSING = { big: { mapped: 5, other: 20 }, fast: { mapped: 30, other: 150 } } as const;
 
-const known = new WeakMap<Network, Map<string, EdgeCosts>>();
+const costsByRule = derivedOnce(() => new Map<string, EdgeCosts>());
 
 export function edgeCosts(network: Network, rule: WayRule): EdgeCosts {
-  const ofNetwork = known.get(network) ?? new Map<string, EdgeCosts>();
-  known.set(network, ofNetwork);
+  const ofNetwork = costsByRule(network);
   const key = `${rule.preferredWays} ${rule.noSteps}`;
   const costs = ofNetwork.get(key) ?? costsBy(network, rule);
   ofNetwork.set(key, costs);

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_METRES, greatCircleMetres } from '../network/greatCircle.ts';
+import { EARTH_RADIUS_METRES, greatCircleMetres } from '../../../shared/domain/geo.ts';
 import type { Network, Point } from '../network/network.ts';
 
 /** [longitude, latitude] in degrees, as in GeoJSON. */

@@ -1,3 +1,4 @@
+import { derivedOnce } from '../network/derivedOnce.ts';
 import type { Network, Point } from '../network/network.ts';
 import { between, shapePoint, type Vector, vectorOf } from './geometry.ts';
 
@@ -8,15 +9,9 @@ const HALF = 21_300;
 
 type Grid = Map<number, number[]>;
 
-const grids = new WeakMap<Network, Grid>();
-
 /** Superset of the edges within `metres` of the point. */
 export function edgesNear(network: Network, point: Point, metres: number): Iterable<number> {
-  let grid = grids.get(network);
-  if (grid === undefined) {
-    grid = gridOf(network);
-    grids.set(network, grid);
-  }
+  const grid = gridOf(network);
   const reach = Math.ceil(metres / CELL_METRES);
   const found = new Set<number>();
   const collect = (edges: number[]) => {
@@ -36,7 +31,7 @@ export function edgesNear(network: Network, point: Point, metres: number): Itera
   return found;
 }
 
-function gridOf(network: Network): Grid {
+const gridOf = derivedOnce((network) => {
   const grid: Grid = new Map();
   for (let edge = 0; edge < network.edges.count; edge++) {
     const last = (network.edges.shapeStart[edge + 1] ?? 0) - 1;
@@ -54,7 +49,7 @@ function gridOf(network: Network): Grid {
     }
   }
   return grid;
-}
+});
 
 /** Fills a long line step by step: its bounding box would cover cells far from it. */
 function putLine(grid: Grid, edge: number, start: Vector, end: Vector): void {

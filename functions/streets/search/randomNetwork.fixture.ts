@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { metresBetween } from '../network/greatCircle.ts';
 import { EdgeFlag, EdgeTrait, type Network, type Point, STREET_CLASSES, UNKNOWN_TRAITS } from '../network/network.ts';
 import { edgePointAt } from './geometry.ts';
 import type { EdgePoint } from './snap.ts';

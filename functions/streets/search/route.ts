@@ -1,4 +1,4 @@
-import { greatCircleMetres } from '../network/greatCircle.ts';
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { EdgeFlag, isFastRoad, type Point } from '../network/network.ts';
 import { edgePart, type Position } from './geometry.ts';
 import { type Reach, waysTo } from './search.ts';

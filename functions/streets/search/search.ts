@@ -1,4 +1,5 @@
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
+import { derivedOnce } from '../network/derivedOnce.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import {
   type DearerEdges,
@@ -135,12 +136,9 @@ export function waysTo(reach: Reach, { edge, fraction }: EdgePoint): WayToPoint[
 }
 
 const NOWHERE = -1;
-const known = new WeakMap<Network, Int32Array>();
 
 /** Neighbour vertex for each CSR adjacency entry, precomputed for the inner loop. */
-function otherEnds(network: Network): Int32Array {
-  const kept = known.get(network);
-  if (kept) return kept;
+const otherEnds = derivedOnce((network) => {
   const { edges, vertices, firstIncident, incident } = network;
   const ends = new Int32Array(incident.length).fill(NOWHERE);
   for (let vertex = 0; vertex < vertices.count; vertex++) {
@@ -151,18 +149,11 @@ function otherEnds(network: Network): Int32Array {
       else if (to === vertex && flags & EdgeFlag.walkBackward) ends[i] = from;
     }
   }
-  known.set(network, ends);
   return ends;
-}
-
-const heaps = new WeakMap<Network, VertexHeap>();
+});
 
 /** One heap serves all searches of a network, because allocating its arrays costs as much as a short search. */
-function heapOf(network: Network): VertexHeap {
-  const heap = heaps.get(network) ?? new VertexHeap(network.vertices.count);
-  heaps.set(network, heap);
-  return heap;
-}
+const heapOf = derivedOnce((network) => new VertexHeap(network.vertices.count));
 
 export interface SearchOptions {
   /** A cost factor of some edges. */

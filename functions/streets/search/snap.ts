@@ -1,4 +1,4 @@
-import { metresBetween } from '../network/greatCircle.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { between, edgePointAt, shapePoint, vectorOf } from './geometry.ts';
 import { edgesNear } from './grid.ts';

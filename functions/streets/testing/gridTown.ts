@@ -1,6 +1,6 @@
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import type { OsmNode, OsmWay } from '../import/osmSource.ts';
-import { greatCircleMetres } from '../network/greatCircle.ts';
 import { PlainGraph } from './plainGraph.ts';
 
 const BENDS = 2;

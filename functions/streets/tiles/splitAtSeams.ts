@@ -1,5 +1,5 @@
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import { greatCircleMetres } from '../network/greatCircle.ts';
 import { END_TRAITS } from '../network/network.ts';
 import type { StreetTile } from './tileCodec.ts';
 

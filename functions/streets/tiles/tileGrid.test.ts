@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { greatCircleMetres } from '../network/greatCircle.ts';
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { tileAt, tileBounds, tileKey, tilesAround, tilesIn } from './tileGrid.ts';
 
 const latitude = fc.double({ min: -84, max: 84, noNaN: true });

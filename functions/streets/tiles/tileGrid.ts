@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EARTH_RADIUS_METRES, greatCircleMetres } from '../network/greatCircle.ts';
+import { EARTH_RADIUS_METRES, greatCircleMetres } from '../../../shared/domain/geo.ts';
 
 /**
  * Street tiles are Web Mercator tiles of zoom 13, 12 from about 60 degrees and 11 from about 75.5, so that a tile stays

@@ -1,4 +1,4 @@
-import { metresBetween } from '../network/greatCircle.ts';
+import { METRES_PER_DEGREE, metresBetween } from '../../../shared/domain/geo.ts';
 import type { Point } from '../network/network.ts';
 import type { Place } from './placeCodec.ts';
 
@@ -6,8 +6,7 @@ import type { Place } from './placeCodec.ts';
 const REACH: Partial<Record<Place['kind'], number>> = { city: 8000, town: 3500, village: 1500 };
 /** Factor of the radius beyond which a point is outside the town. */
 const FARTHEST = 2.5;
-/** Lower bound of a degree of latitude in metres, for a prefilter. */
-const LESS_THAN_A_DEGREE = 111_000;
+
 export function townReachMetres(kind: Place['kind']): number {
   return FARTHEST * (REACH[kind] ?? 0);
 }
@@ -25,7 +24,7 @@ export function townPlaceOf<Town extends Pick<Place, 'kind' | 'latitude' | 'long
   let min = FARTHEST;
   for (const place of places) {
     const reach = REACH[place.kind] ?? 0;
-    if (Math.abs(point.latitude - place.latitude) * LESS_THAN_A_DEGREE > min * reach) continue;
+    if (Math.abs(point.latitude - place.latitude) * METRES_PER_DEGREE > 1.01 * min * reach) continue;
     const share = metresBetween(point, place) / reach;
     if (share <= min) {
       nearest = place;

@@ -1,6 +1,6 @@
 import { HEADINGS, PIECE_METRES } from '../../../shared/domain/collection/townStreets.ts';
+import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import { greatCircleMetres } from '../network/greatCircle.ts';
 
 /** Midpoint of a piece in degrees x 1e7; see shared/domain/collection/townStreets.ts. */
 export interface StreetPiece {

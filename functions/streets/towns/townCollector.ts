@@ -1,8 +1,8 @@
+import { greatCircleMetres, METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { hasPlates } from '../choice/signs.ts';
 import { NameTable } from '../import/keptWays.ts';
 import { TileBuckets } from '../import/spill.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
-import { greatCircleMetres } from '../network/greatCircle.ts';
 import { EdgeFlag, EdgeTrait, isFastRoad } from '../network/network.ts';
 import type { Place } from '../tiles/placeCodec.ts';
 import type { TileEdge } from '../tiles/tileEdges.ts';
@@ -21,7 +21,7 @@ const NONE: readonly number[] = [];
 /** Splits the pieces of one name into connected streets, longest first. */
 function streetRuns(pieces: readonly StreetPiece[]): StreetPiece[][] {
   const squares = new Map<number, number[]>();
-  const reach = (TOGETHER_METRES / 111_000) * DEGREE;
+  const reach = (TOGETHER_METRES / METRES_PER_DEGREE) * DEGREE;
   const narrow = Math.max(0.05, Math.cos(((pieces[0]?.latitude ?? 0) / DEGREE) * (Math.PI / 180)));
   const squareOf = ({ latitude, longitude }: StreetPiece) =>
     Math.floor(latitude / reach) * ROW + Math.floor((longitude * narrow) / reach);

@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import { OsmPbf } from '../pbf/osmPbf.ts';
 
 /**
@@ -157,7 +158,7 @@ export async function readStreetMap(file: string): Promise<StreetMap> {
     const all = [...places.values()].map((place) => place[axis] ?? 0);
     return all.reduce((sum, value) => sum + value / all.length, 0);
   }) as [number, number];
-  const perDegree = 111_195;
+  const perDegree = METRES_PER_DEGREE;
   const flat = (longitude: number, latitude: number): Spot => ({
     x: (longitude - middleX) * perDegree * Math.cos((middleY * Math.PI) / 180),
     y: (latitude - middleY) * perDegree,

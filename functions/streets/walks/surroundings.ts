@@ -1,3 +1,4 @@
+import { METRES_PER_DEGREE } from '../../../shared/domain/geo.ts';
 import type { Sight } from '../../../shared/domain/walk/directions.ts';
 import {
   bearing,
@@ -8,6 +9,7 @@ import {
   type WalkRoute,
 } from '../../../shared/domain/walk/walkRoute.ts';
 import { surfaceOf, waterShare } from '../network/comfort.ts';
+import { derivedOnce } from '../network/derivedOnce.ts';
 import { EdgeFlag, EdgeTrait, landmarkAt, type Network, STREET_CLASSES, type StreetClass } from '../network/network.ts';
 import { edgePart } from '../search/geometry.ts';
 import { inSight, type Named, type Seen, type Way } from './inSight.ts';
@@ -29,13 +31,9 @@ type NamedLines = { cells: Map<number, number[]>; rowUnits: number; columnUnits:
 
 const UNITS = 1e7;
 const ROUND = 360 * UNITS;
-const METRES_PER_DEGREE = 111_195;
-const knownLines = new WeakMap<Network, NamedLines>();
 
 /** Made once for each network: a look-up per walk would test every edge of a city. */
-function namedLinesOf(network: Network): NamedLines {
-  const known = knownLines.get(network);
-  if (known) return known;
+const namedLinesOf = derivedOnce((network) => {
   const { edges, names, shape } = network;
   const rowUnits = (CELL_METRES / METRES_PER_DEGREE) * UNITS;
   const squeeze = Math.max(0.01, Math.cos((((shape[0] ?? 0) / UNITS) * Math.PI) / 180));
@@ -47,9 +45,8 @@ function namedLinesOf(network: Network): NamedLines {
     const last = (edges.shapeStart[edge + 1] ?? 0) - 1;
     for (let p = edges.shapeStart[edge] ?? 0; p < last; p++) putLine(made, shape, p, name);
   }
-  knownLines.set(network, made);
   return made;
-}
+});
 
 function putLine({ cells, rowUnits, columnUnits }: NamedLines, shape: Int32Array, p: number, name: number): void {
   const at = (index: number) => shape[2 * p + index] ?? 0;
@@ -153,18 +150,8 @@ const PATHS: ReadonlySet<StreetClass> = new Set([
   'steps',
 ]);
 
-const known = new WeakMap<Network, Surroundings>();
-
-/** What walkers see in a network, remembered for the next walk. */
-export function surroundingsOf(network: Network): Surroundings {
-  const before = known.get(network);
-  if (before) return before;
-  const found = lookAround(network);
-  known.set(network, found);
-  return found;
-}
-
-function lookAround(network: Network): Surroundings {
+/** What walkers see in a network. */
+export const surroundingsOf = derivedOnce((network): Surroundings => {
   const [latitude = 0, longitude = 0] = network.shape;
   const route = { origin: { latitude: latitude / UNITS, longitude: longitude / UNITS } };
   const streets = namedStreetsAround(network, route);
@@ -200,7 +187,7 @@ function lookAround(network: Network): Surroundings {
     directionOf: (way) => (way.known.direction ??= headingInto(straightOn(waysFrom, way))),
     seenAfter: (way) => (way.known.seen ??= inSight(waysFrom, way.to, way.edge)),
   };
-}
+});
 
 /** A city has more corners than its walks pass: the memory is emptied where it gets large. */
 const MAX_REMEMBERED = 8000;

@@ -1,9 +1,9 @@
 import type { Line } from '../../../shared/domain/geo.ts';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { ChosenWalk } from '../choice/choice.ts';
-import { metresBetween } from '../network/greatCircle.ts';
 import type { Network, Point } from '../network/network.ts';
 import { isWayBy } from '../search/edgeCosts.ts';
 import { routeToPoint, type Stretch } from '../search/route.ts';

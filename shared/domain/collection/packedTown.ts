@@ -1,3 +1,4 @@
+import { FNV_START, fnvStep } from '../fnv1a.ts';
 import type { StreetPieces, TownStreets } from './townStreets.ts';
 
 /**
@@ -46,10 +47,10 @@ export function unpackTown({ streets, latitude, longitude, heading, centimetres 
 
 /** FNV-1a over the midpoints: equal for the same pieces in the same order. */
 export function numberingOf({ pieces: { latitude, longitude, count } }: TownStreets): string {
-  let hash = 0x811c9dc5;
+  let hash = FNV_START;
   for (let piece = 0; piece < count; piece++) {
     for (const degrees of [latitude[piece] ?? 0, longitude[piece] ?? 0]) {
-      hash = Math.imul(hash ^ Math.round(degrees * STEPS_PER_DEGREE), 0x01000193);
+      hash = fnvStep(hash, Math.round(degrees * STEPS_PER_DEGREE));
     }
   }
   return `${count}-${(hash >>> 0).toString(36)}`;

@@ -1,4 +1,5 @@
 import type { Line } from '../geo.ts';
+import { METRES_PER_DEGREE } from '../geo.ts';
 import { HEADINGS, type StreetPieces } from './townStreets.ts';
 
 /** The pieces of a town projected to metres and indexed by grid squares, to find those near a line. */
@@ -13,7 +14,6 @@ export interface PieceGrid {
   flat(longitude: number, latitude: number): { x: number; y: number };
 }
 
-const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 const SQUARE_METRES = 40;
 const ROWS = 2 ** 20;
 

@@ -1,4 +1,5 @@
 import type { Line } from '../geo.ts';
+import { METRES_PER_DEGREE } from '../geo.ts';
 
 /** One recorded position; `seconds` of any clock, null if the file has no times. */
 export interface RecordedFix {
@@ -17,8 +18,6 @@ interface Spot {
   y: number;
   seconds: number | null;
 }
-
-const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 
 /**
  * The walked parts of a recording as lines that streets can be matched along: without outliers, split at gaps and where

@@ -1,8 +1,8 @@
 import type { Line } from '../geo.ts';
+import { METRES_PER_DEGREE } from '../geo.ts';
 import type { WalkedPieces } from './streetCoverage.ts';
 import { HEADINGS, PIECE_METRES, type StreetPieces, type TownStreets } from './townStreets.ts';
 
-const METRES_PER_DEGREE = 111_195;
 /** Quantisation of lines, about two metres per step. */
 const STEPS_PER_DEGREE = 5e4;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compassHeading, type DeviceTurn } from '../geo.ts';
+import { compassHeading, type DeviceTurn } from './compass.ts';
 
 const flat: DeviceTurn = { alpha: 0, beta: 0, absolute: true };
 const degrees = fc.double({ min: 0, max: 359.99, noNaN: true });

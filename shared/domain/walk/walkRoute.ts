@@ -1,4 +1,5 @@
 import type { Line, Position } from '../geo.ts';
+import { METRES_PER_DEGREE } from '../geo.ts';
 
 /** A route projected to metres east and north of its start; walks are short enough for that. */
 export interface WalkRoute {
@@ -19,8 +20,6 @@ export interface RoutePlace extends FlatPoint {
   readonly along: number;
   readonly away: number;
 }
-
-const METRES_PER_DEGREE = (6_371_008.8 * Math.PI) / 180;
 
 const perLongitude = ({ latitude }: Position) => METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
 

@@ -1,4 +1,4 @@
-import { compassHeading, type DeviceTurn } from '../../../../shared/domain/geo.ts';
+import { compassHeading, type DeviceTurn } from '../../../../shared/domain/walk/compass.ts';
 import { externalStore } from '../../ui/externalStore.ts';
 
 declare global {
