@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { hashPicture } from '../functions/common/photos/pictureLook.ts';
-import { limitOf } from '../functions/data/auth/rateLimits.ts';
+import { limitOf } from '../functions/data/limits/rateLimits.ts';
 import { someView } from '../functions/testing/pictures.ts';
 import { stageSettings } from '../infra/cloud/stage.ts';
 import { bandsOf } from '../shared/domain/signs/pictureHash.ts';

@@ -8,7 +8,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto';
-import { isPushEndpoint } from '../../shared/domain/walkers/reminder.ts';
+import { isPushEndpoint } from '../../shared/domain/walkers/pushEndpoint.ts';
 import type { Push, PushTarget } from '../ports/push.ts';
 
 /** RFC 8291 and RFC 8292: what web-push would do, without its 115 KB (docs/decisions/web-push.md). */

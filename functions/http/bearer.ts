@@ -1,9 +1,9 @@
 import { Refusal } from '../../shared/api/errors.ts';
 import type { Route } from '../../shared/api/route.ts';
 import { networkOf } from '../../shared/domain/network.ts';
-import { count, limitOf, writeCounted } from '../data/auth/rateLimits.ts';
 import { readToken, type TokenKey, touchToken } from '../data/auth/tokens.ts';
 import { ConditionFailed } from '../data/conditionFailed.ts';
+import { count, limitOf, writeCounted } from '../data/limits/rateLimits.ts';
 import type { Table } from '../data/table.ts';
 import { sha256 } from '../runtime/random.ts';
 import { enforceRateLimit } from './enforceRateLimit.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, Refusal } from '../../shared/api/errors.ts';
-import type { LimitKind, ReachedLimit } from '../data/auth/rateLimits.ts';
+import type { LimitKind, ReachedLimit } from '../data/limits/rateLimits.ts';
 
 /** Limits with their own sentence; all others answer too_many_tries. */
 const codes: { readonly [Kind in LimitKind]?: ErrorCode } = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handler as generateRoute } from '../../api/streets/generateRoute.ts';
 import { handler as reverseGeocode } from '../../api/streets/reverseGeocode.ts';
-import { limitKey, limitOf } from '../../data/auth/rateLimits.ts';
+import { limitKey, limitOf } from '../../data/limits/rateLimits.ts';
 import { put } from '../../data/ops.ts';
 import { testBench } from '../../testing/context.ts';
 import { useTable } from '../../testing/table.ts';

@@ -1,4 +1,4 @@
-import { count, limitOf } from '../../data/auth/rateLimits.ts';
+import { count, limitOf } from '../../data/limits/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import { open as openTable } from '../table.ts';
 import type { Location } from './location.ts';

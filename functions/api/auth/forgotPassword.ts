@@ -7,7 +7,7 @@ import { newMailToken, sendMail } from '../../common/auth/sendMail.ts';
 import { translatorFor } from '../../common/walkers/translatorFor.ts';
 import { listOwners } from '../../data/auth/emails.ts';
 import { storeReset } from '../../data/auth/mailTokens.ts';
-import { count, forgotLimits } from '../../data/auth/rateLimits.ts';
+import { count, forgotLimits } from '../../data/limits/rateLimits.ts';
 import { readAccounts, type Walker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { type LimitKind, limitKey, limitOf } from '../../data/auth/rateLimits.ts';
+import { type LimitKind, limitKey, limitOf } from '../../data/limits/rateLimits.ts';
 import { put } from '../../data/ops.ts';
 import { useAccounts } from '../../testing/accounts.ts';
 import { handler as forgotPassword } from './forgotPassword.ts';

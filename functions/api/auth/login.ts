@@ -8,8 +8,8 @@ import { networkHashOf, startSession, withNetwork } from '../../common/auth/sess
 import { checkTimeZone, zoneChange } from '../../common/walkers/timeZone.ts';
 import { ownView } from '../../common/walkers/walkerView.ts';
 import { keepPassword, readLogin } from '../../data/auth/logins.ts';
-import { count, countBefore, countSliding, limitOf, loginLimits, refund } from '../../data/auth/rateLimits.ts';
 import { listSessions } from '../../data/auth/sessions.ts';
+import { count, countBefore, countSliding, limitOf, loginLimits, refund } from '../../data/limits/rateLimits.ts';
 import { changeProfile, readAccount } from '../../data/walkers/walkers.ts';
 import { writeIfUnchanged } from '../../data/writeIfUnchanged.ts';
 import { sessionCookies } from '../../http/cookies.ts';

@@ -3,7 +3,7 @@ import { routes } from '../../../shared/api/routes.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { emailHash } from '../../common/auth/email.ts';
 import { newVerification, sendVerification } from '../../common/auth/sendMail.ts';
-import { count, verificationLimit } from '../../data/auth/rateLimits.ts';
+import { count, verificationLimit } from '../../data/limits/rateLimits.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';

@@ -4,7 +4,7 @@ import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { newChallenge, passkeySite } from '../../common/auth/passkeys.ts';
 import { readLogin } from '../../data/auth/logins.ts';
-import { count, limitOf, registerLimit } from '../../data/auth/rateLimits.ts';
+import { count, limitOf, registerLimit } from '../../data/limits/rateLimits.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 import { randomId } from '../../runtime/random.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_PASSKEYS } from '../../../shared/domain/auth/passkeys.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
-import { limitKey, limitOf } from '../../data/auth/rateLimits.ts';
+import { limitKey, limitOf } from '../../data/limits/rateLimits.ts';
 import { readSuspendable, suspendAccount } from '../../data/moderation/moderation.ts';
 import { type Op, put } from '../../data/ops.ts';
 import { useAccounts } from '../../testing/accounts.ts';

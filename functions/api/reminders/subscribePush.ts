@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { isPushEndpoint } from '../../../shared/domain/walkers/reminder.ts';
+import { isPushEndpoint } from '../../../shared/domain/walkers/pushEndpoint.ts';
 import { joinDevice } from '../../data/walkers/reminders.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sha256 } from '../../runtime/random.ts';

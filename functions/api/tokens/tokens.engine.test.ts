@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../../shared/domain/auth/accessTokens.ts';
 import { MAX_TOKENS } from '../../../shared/domain/auth/accessTokens.ts';
-import { limitKey, limitOf } from '../../data/auth/rateLimits.ts';
 import { keys } from '../../data/keys.ts';
+import { limitKey, limitOf } from '../../data/limits/rateLimits.ts';
 import { put, update } from '../../data/ops.ts';
 import { changeProfile } from '../../data/walkers/walkers.ts';
 import { sha256 } from '../../runtime/random.ts';

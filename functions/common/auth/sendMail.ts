@@ -1,7 +1,7 @@
 import type { MetricName } from '../../../shared/domain/metrics.ts';
 import { networkOf } from '../../../shared/domain/network.ts';
 import { type MailToken, storeVerification } from '../../data/auth/mailTokens.ts';
-import { count, firstVerificationLimits } from '../../data/auth/rateLimits.ts';
+import { count, firstVerificationLimits } from '../../data/limits/rateLimits.ts';
 import type { Table } from '../../data/table.ts';
 import type { Walker } from '../../data/walkers/walkers.ts';
 import type { Mail } from '../../ports/mail.ts';

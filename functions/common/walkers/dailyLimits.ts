@@ -1,7 +1,7 @@
 import { isLoopback, networkOf } from '../../../shared/domain/network.ts';
 import { isInGoodStanding } from '../../../shared/domain/privacy/crowd.ts';
-import { count, type LimitKind, limitOf, writeCounted } from '../../data/auth/rateLimits.ts';
 import type { Standing } from '../../data/leaderboard/leaderboard.ts';
+import { count, type LimitKind, limitOf, writeCounted } from '../../data/limits/rateLimits.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { countSoFar, limitKey, limitOf, writeCounted } from '../auth/rateLimits.ts';
 import { ConditionFailed } from '../conditionFailed.ts';
 import { type Key, keys, ranges } from '../keys.ts';
+import { countSoFar, limitKey, limitOf, writeCounted } from '../limits/rateLimits.ts';
 import { type Op, put, putNew, remove, update } from '../ops.ts';
 import type { ReadTable, Table } from '../table.ts';
 import { writeIfUnchanged } from '../writeIfUnchanged.ts';

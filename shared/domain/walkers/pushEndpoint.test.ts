@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPushEndpoint } from './reminder.ts';
+import { isPushEndpoint } from './pushEndpoint.ts';
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc',
