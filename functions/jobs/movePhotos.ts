@@ -1,16 +1,26 @@
-import { moveWalkPhoto, type PhotoMovePorts } from '../common/photos/moveWalkPhoto.ts';
-import { completedPage } from '../data/challenges/challenges.ts';
+import { deletePhoto } from '../common/photos/deletePhoto.ts';
+import { photoNames } from '../common/photos/photoNames.ts';
+import type { StoredChallenge } from '../data/challenges/challengeItems.ts';
+import { completedPage, readChallenge } from '../data/challenges/challenges.ts';
 import {
+  changePhoto,
+  keepPhoto,
   type PhotoMove,
   photoMoveDone,
+  photoMovedOn,
   photoMoves,
+  photoToDelete,
   releasePhotoMove,
   takePhotoMove,
 } from '../data/challenges/photos.ts';
 import { afterDay, keys } from '../data/keys.ts';
+import type { Table } from '../data/table.ts';
+import { readFavourite } from '../data/walkers/favourites.ts';
 import { noteWorldChange } from '../data/world/worldWalks.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
+import type { PhotoMover } from '../ports/photos.ts';
 import { job } from '../runtime/job.ts';
+import { randomId } from '../runtime/random.ts';
 
 const perPage = 50;
 
@@ -61,4 +71,61 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
   } while (after);
   // The world snapshot still contains the old URLs.
   return writeIfUnchanged(table, photoMoveDone(move), noteWorldChange(walkerId, now));
+}
+
+/** Retries if a favourite is added or removed meanwhile. */
+const attempts = 3;
+
+interface PhotoMovePorts {
+  table: Table;
+  photos: PhotoMover;
+  now: Date;
+}
+
+/** Copies a walk's photo to a new URL, updates all references in one transaction, and deletes the old one. */
+async function moveWalkPhoto(
+  { table, photos, now }: PhotoMovePorts,
+  move: PhotoMove,
+  found: StoredChallenge,
+): Promise<'moved' | 'missing' | 'nothing' | 'unfinished'> {
+  const { walkerId, day, photoId: before } = found;
+  if (!before) return 'nothing';
+  const photoId = randomId();
+  // The deletion entry is written first: whatever happens, the copy is either referenced or deleted.
+  await table.write(photoToDelete(photoId, now));
+  if (!(await copyBoth(photos, before, photoId))) {
+    await deletePhoto(table, photos, photoId);
+    return 'missing';
+  }
+  for (let tries = 1; tries <= attempts; tries++) {
+    const [challenge, favourite] = await Promise.all([
+      readChallenge(table, walkerId, day),
+      readFavourite(table, walkerId, day),
+    ]);
+    if (challenge?.photoId !== before) {
+      await deletePhoto(table, photos, photoId);
+      return 'nothing';
+    }
+    const written = await writeIfUnchanged(
+      table,
+      ...changePhoto(challenge, favourite !== undefined, { photoId, url: `/objects/${photoId}.jpg` }),
+      keepPhoto(photoId),
+      photoToDelete(before, now),
+      photoMovedOn(move, day),
+    );
+    if (written) {
+      await deletePhoto(table, photos, before);
+      return 'moved';
+    }
+  }
+  await deletePhoto(table, photos, photoId);
+  return 'unfinished';
+}
+
+/** A missing thumbnail does not prevent the move. */
+async function copyBoth(photos: PhotoMover, from: string, to: string): Promise<boolean> {
+  const [full, thumbnail] = photoNames(from);
+  const [newFull, newThumbnail] = photoNames(to);
+  const [isThere] = await Promise.all([photos.copyPhoto(full, newFull), photos.copyPhoto(thumbnail, newThumbnail)]);
+  return isThere;
 }

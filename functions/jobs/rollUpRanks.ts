@@ -2,7 +2,7 @@ import { dayOf, mondayOf } from '../../shared/domain/day.ts';
 import { walkerIdInKey } from '../../shared/domain/leaderboard/leaderboard.ts';
 import { rankDirectory } from '../../shared/domain/leaderboard/rankDirectory.ts';
 import { popularPlace, walkersByCell, withParts } from '../../shared/domain/privacy/worldFigures.ts';
-import { buildWorldSnapshot } from '../common/world/buildWorldSnapshot.ts';
+import { livePage } from '../common/world/livePage.ts';
 import { type BoardSurvey, emptySurvey, surveyPage } from '../data/leaderboard/leaderboard.ts';
 import type { Op } from '../data/ops.ts';
 import type { Table } from '../data/table.ts';
@@ -10,6 +10,7 @@ import { readWalkers } from '../data/walkers/walkers.ts';
 import { sampleRecentWalks } from '../data/world/feed.ts';
 import { progressCursor, type RollUpProgress, readProgress, saveProgress } from '../data/world/rollUpProgress.ts';
 import { departedParts, leaveBoardTops, readFigures, snapshotOps } from '../data/world/snapshots.ts';
+import { type DrawnWalk, drawnFrom, drawWorldWalks } from '../data/world/worldWalks.ts';
 import { writeIfUnchanged } from '../data/writeIfUnchanged.ts';
 import { eachShard } from '../runtime/eachShard.ts';
 import { job } from '../runtime/job.ts';
@@ -104,4 +105,31 @@ async function someAtOnce(table: Table, ops: readonly Op[]): Promise<void> {
   for (let from = 0; from < ops.length; from += atOnce) {
     await Promise.all(ops.slice(from, from + atOnce).map((op) => table.write(op)));
   }
+}
+
+const max = 500;
+/** If few walks are visible the snapshot ends earlier; the rest is read live. */
+const maxPages = 12;
+
+/** Stores the feed as a stranger without friends and blocks sees it now. Returns the number of walks. */
+async function buildWorldSnapshot(table: Table, now: Date): Promise<number> {
+  const stranger = {
+    walkerId: '',
+    friends: new Set<string>(),
+    blocked: new Set<string>(),
+    reported: new Set<string>(),
+    now,
+  };
+  const walks: DrawnWalk[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < maxPages && walks.length < max; pages++) {
+    const part = await livePage(table, stranger, { limit: max - walks.length, after });
+    for (const { position, owner, shown } of part.page) {
+      walks.push(drawnFrom(position, owner.walkerId, owner.mapVisibility === 'named', shown));
+    }
+    after = part.cursor;
+    if (after === undefined) break;
+  }
+  await table.write(...drawWorldWalks(now, { walks, reaches: after ?? null }));
+  return walks.length;
 }

@@ -1,12 +1,27 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { MAX_EARLIER_TOWNS } from '../../../shared/domain/collection/earlierPlaces.ts';
+import {
+  MAX_EARLIER_PLACES,
+  MAX_EARLIER_TOWNS,
+  markPlaces,
+  placesOf,
+  unionOfPlaces,
+} from '../../../shared/domain/collection/earlierPlaces.ts';
 import { numberingOf } from '../../../shared/domain/collection/packedTown.ts';
 import { piecesOfRuns } from '../../../shared/domain/collection/pieceRuns.ts';
-import { addEarlier } from '../../common/collection/addEarlier.ts';
+import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
 import { countedCollection } from '../../common/collection/countedCollection.ts';
-import { readCollection } from '../../data/collection/collection.ts';
+import { figuresOf } from '../../common/collection/countTowns.ts';
+import {
+  type Collection,
+  type CountedTown,
+  collectionOps,
+  readCollection,
+  readWalkedTowns,
+} from '../../data/collection/collection.ts';
+import { earlierStreetsOps, readEarlierStreets } from '../../data/collection/earlierStreets.ts';
 import { count, limitOf } from '../../data/limits/rateLimits.ts';
+import type { Table } from '../../data/table.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
@@ -35,3 +50,39 @@ export const handler = endpoint(routes.addEarlierStreets, async ({ params, body,
     return { town };
   });
 });
+
+interface Adding {
+  walkerId: string;
+  place: CountedTown;
+  streets: TownStreets;
+  pieces: readonly number[];
+}
+
+/** Union of stored and new places; undefined if it exceeds the limit. Writes nothing if nothing is new. */
+async function addEarlier(
+  table: Table,
+  counted: Collection,
+  { walkerId, place, streets, pieces }: Adding,
+): Promise<CountedTown | undefined> {
+  const [stored, walkedTowns] = await Promise.all([
+    readEarlierStreets(table, walkerId, place.key),
+    readWalkedTowns(table, walkerId, [place.key]),
+  ]);
+  const places = unionOfPlaces(stored, placesOf(streets, pieces));
+  if (places.length === stored.length) return place;
+  if (places.length > MAX_EARLIER_PLACES) return undefined;
+  const none = { pieces: new Uint8Array(streets.pieces.count), signed: [], walkedNames: [], namesBefore: [] };
+  const kept = walkedTowns.get(place.key);
+  const walked = {
+    ...(kept?.since === counted.since ? kept : none),
+    since: counted.since,
+    earlier: markPlaces(streets, places, new Uint8Array(streets.pieces.count)),
+  };
+  const town = figuresOf(place, streets, walked);
+  const towns = counted.towns.map((one) => (one.key === town.key ? town : one));
+  await table.write(
+    ...collectionOps(walkerId, { ...counted, towns, revision: counted.revision + 1 }, new Map([[town.key, walked]])),
+    ...earlierStreetsOps(walkerId, town.key, places),
+  );
+  return town;
+}
