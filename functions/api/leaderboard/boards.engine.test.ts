@@ -10,6 +10,7 @@ import { handler as requestFriend } from '../friends/requestFriend.ts';
 import { handler as updateWalker } from '../walkers/updateWalker.ts';
 import { handler as getFriendsLeaderboard } from './getFriendsLeaderboard.ts';
 import { handler as getGlobalLeaderboard } from './getGlobalLeaderboard.ts';
+import { handler as getRank } from './getRank.ts';
 
 const world = useWorld({ width: 160, height: 120 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
@@ -39,9 +40,15 @@ it('the global and the friends board rank walkers by the points that are shown',
   await cyd.walk({ difficulty: 'easy' });
   await bob.walk({ difficulty: 'easy' });
   await ada.walk({ difficulty: 'hard' });
-  // On the first day a walker sees only the own points.
-  expect(placesOf(await globalBoard(ada))).toEqual([[ada.id, 1]]);
-  expect(placesOf(await globalBoard(dan))).toEqual([]);
+  // On the first day strangers' rows show no points, and those without a walk have no row.
+  expect((await globalBoard(ada)).map(({ id, points, rank }) => ({ id, points: points > 0, rank }))).toEqual([
+    { id: ada.id, points: true, rank: 1 },
+    ...(await globalBoard(dan)).filter(({ id }) => id !== ada.id).map(({ id }) => ({ id, points: false, rank: 2 })),
+  ]);
+  const onFirstDay = await globalBoard(dan);
+  expect(onFirstDay.map(({ id }) => id).toSorted()).toEqual([ada, bob, cyd].map(({ id }) => id).toSorted());
+  expect(onFirstDay.map(({ points, rank }) => ({ points, rank }))).toEqual(Array(3).fill({ points: 0, rank: 1 }));
+  expect((await dan.call(getRank, { params: { id: bob.id } })).json.globalRank).toBe(1);
   await befriend(ada, bob);
   await befriend(dan, ada);
   world.at('2026-11-21T00:00:00Z');

@@ -29,17 +29,17 @@ export const handler = endpoint(routes.getGlobalLeaderboard, async ({ query, wal
     board === 'points' ? [] : readProvenPoints(table, ids, board),
   ]);
   const viewer = { walkerId, friends: new Set(friendsOf), reported, now };
-  const rows = walkers.map((walker) => {
+  // On the day of their first points strangers are shown with none.
+  const rows = walkers.flatMap((walker) => {
+    const points = board === 'points' ? walker : proven[ids.indexOf(walker.walkerId)];
+    if (!points?.points) return [];
     const row = boardRow(viewer, walker);
-    const points = proven[ids.indexOf(walker.walkerId)];
-    if (!points) return { row, shownPoints: row.points };
+    if (board === 'points') return [{ row, shownPoints: row.points }];
     const shownPoints = provenShown(viewer, walker, points);
-    return { row: { ...row, [board === 'ever' ? 'provenPoints' : 'provenThisWeek']: shownPoints }, shownPoints };
+    return [{ row: { ...row, [board === 'ever' ? 'provenPoints' : 'provenThisWeek']: shownPoints }, shownPoints }];
   });
   const best = bestByKey(
-    rows
-      .filter(({ shownPoints }) => shownPoints > 0)
-      .map((each) => ({ ...each, id: each.row.id, key: leaderboardKey(each.shownPoints, each.row.id) })),
+    rows.map((each) => ({ ...each, id: each.row.id, key: leaderboardKey(each.shownPoints, each.row.id) })),
     BOARD_SIZE,
   );
   return rankedRows(best, now)

@@ -48,7 +48,7 @@ describe('GET /api/users/{id}/rank and the world figures', () => {
     ];
     // On the first day the board shows strangers without points.
     for (const walker of [ada, bob, cyd]) expect((await rankOf(walker)).globalRank).toBe(1);
-    expect(await rankOf(bob, ada)).toEqual({ globalRank: null, friendsRank: null, pointsToNextRank: null });
+    expect(await rankOf(bob, ada)).toEqual({ globalRank: 2, friendsRank: null, pointsToNextRank: null });
     // The viewer's own walk counts at once; those of others from the roll-up of the next hour, their distances next day.
     expect(await statsFor(ada)).toMatchObject({ totalChallenges: 1, totalUsers: 1, totalDistance: adas });
     expect(await statsFor(newcomer)).toMatchObject({ totalChallenges: 0, totalUsers: 0, totalDistance: 0 });

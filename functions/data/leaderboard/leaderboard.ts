@@ -153,7 +153,7 @@ export async function surveyPage(
       if (shownOn?.counted?.audience === 'hidden' && asked.has(walkerId)) survey.hidden.add(walkerId);
     }
   }
-  const keys = [...survey.top.map((key) => ({ key })), ...standings.filter(({ points }) => points > 0)];
+  const keys = [...survey.top.map((key) => ({ key })), ...standings];
   survey.top = bestByKey(keys, TOP_SIZE).map(({ key }) => key);
   return next && JSON.stringify(next);
 }
@@ -206,7 +206,7 @@ export async function bestOfBoard(
   const open = reads.map(({ standings, next }) => ({ standings: [...standings], next }));
   const best = (more: readonly BoardStanding[] = []) => {
     const found = new Map([...more, ...open.flatMap(({ standings }) => standings)].map((one) => [one.walkerId, one]));
-    return bestByKey([...found.values()].filter(({ walkerId, points }) => points > 0 && !without.has(walkerId)));
+    return bestByKey([...found.values()].filter(({ walkerId }) => !without.has(walkerId)));
   };
   for (let page = 1; ; page++) {
     const last = best().at(BOARD_SIZE - 1)?.key ?? '';
