@@ -16,10 +16,7 @@ type PromptBannerProps = { icon: LucideIcon; title: string; text?: string; child
 
 export function PromptBanner({ icon: Icon, title, text, children }: PromptBannerProps) {
   return (
-    <section
-      className="fixed z-(--z-toast) inset-x-edge top-[calc(84px_+_env(safe-area-inset-top))] grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 items-center max-w-105 mx-auto px-4 pt-3.5 pb-3 rounded-card bg-surface text-ink shadow-3 animate-[settle_var(--d-3)_var(--ease-out)] desk:right-auto desk:left-6 desk:top-auto desk:bottom-6 desk:w-105 desk:m-0"
-      aria-label={title}
-    >
+    <section className="prompt-banner" aria-label={title}>
       <Icon className="size-6 text-brand" aria-hidden="true" />
       <div role="status">
         <p className="font-strong leading-snug">{title}</p>

@@ -43,11 +43,7 @@ export function OfflineBanner() {
 
   if (online) return null;
   return (
-    <div
-      className="sticky top-[env(safe-area-inset-top)] z-(--z-bar) flex items-center gap-3 w-[min(560px,100%_-_24px)] mx-auto mt-[calc(12px+env(safe-area-inset-top))] px-4 py-3 rounded-card bg-danger-tint text-ink shadow-1 animate-[settle_var(--d-3)_var(--ease-out)] max-[380px]:gap-2.5 max-[380px]:px-3 over-map:fixed over-map:inset-x-0 over-map:top-[calc(84px+env(safe-area-inset-top))] over-map:mt-0 desk:at-auth:fixed desk:at-auth:top-6 desk:at-auth:right-[min(84px,4vw)] desk:at-auth:left-auto desk:at-auth:mt-0 desk:at-auth:w-108"
-      data-part="offline-banner"
-      role="status"
-    >
+    <div className="offline-banner" data-part="offline-banner" role="status">
       <WifiOff className="size-5.5 flex-none text-danger" aria-hidden="true" />
       <div>
         <p className="font-strong leading-snug">{t('Limited functionality')}</p>

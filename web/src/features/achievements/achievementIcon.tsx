@@ -169,7 +169,7 @@ export function AchievementIcon({ achievementId, category, size = 'md', locked =
   const shrunk = (factor: number) => `translate(50 50) scale(${factor}) translate(-50 -50)`;
   return (
     <span
-      className="[--glyph-cream:#fffaf0] [--glyph-yellow:#ffcf4a] [--glyph-field:var(--achievement-field)] block flex-none w-[var(--achievement-size,var(--achievement-default))] aspect-[108/110] not-data-locked:data-[category=milestone]:[--glyph-yellow:var(--achievement-deep)] data-locked:[--glyph-cream:color-mix(in_srgb,var(--steel-ink)_74%,var(--color-steel))] data-locked:[--glyph-yellow:color-mix(in_srgb,var(--steel-ink)_45%,var(--color-steel))] data-locked:[--glyph-field:var(--color-steel)]"
+      className="achievement-pin"
       data-category={category}
       data-locked={locked ? '' : undefined}
       style={style}

@@ -134,7 +134,7 @@ function AchievementButton({ achievement, autoFocus, onChoose }: AchievementButt
   return (
     <button
       type="button"
-      className="grid grid-cols-1 justify-items-center gap-0.5 w-full py-1 rounded-control text-center wrap-anywhere [&>:first-child]:transition-[translate] [&>:first-child]:duration-(--d-2) [&>:first-child]:ease-settle hover:[&>:first-child]:[translate:0_-3px]"
+      className="achievement-tile"
       // biome-ignore lint/a11y/noAutofocus: the focus returns here from the details
       autoFocus={autoFocus}
       onClick={() => onChoose(id)}

@@ -50,7 +50,7 @@ export function AchievementToast({ achievement, isSignRead, others, onDismiss }:
   return (
     <div
       ref={region}
-      className="fixed z-(--z-celebration) inset-x-edge top-[calc(80px_+_env(safe-area-inset-top))] flex items-center gap-3 max-w-115 mx-auto pr-1.5 pl-3.5 py-3 rounded-card bg-surface text-ink shadow-3 animate-[settle_var(--d-4)_var(--ease-settle)] data-[state=closed]:animate-[fade-out_300ms_var(--ease-walk)_forwards] desk:top-21"
+      className="celebration-slip"
       data-part="achievement-toast"
       role="alert"
       data-state={isClosing ? 'closed' : 'open'}

@@ -84,7 +84,7 @@ export function FullScreenCelebration(props: Props) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
       <Radix.Portal>
         <Radix.Content
-          className="fixed inset-0 z-(--z-celebration) grid place-content-center justify-items-center gap-3.5 px-6 pt-[calc(24px_+_env(safe-area-inset-top))] pb-[calc(24px_+_env(safe-area-inset-bottom))] [overflow:hidden_auto] bg-[rgb(7_33_23/0.95)] cursor-pointer outline-none animate-[fade-in_var(--d-2)_var(--ease-walk)] data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards]"
+          className="celebration-scrim"
           data-part="celebration"
           data-modal=""
           onClick={onComplete}
@@ -144,7 +144,7 @@ function Show({ achievement, isSignRead, others, open, onComplete }: Props) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the handler only stops propagation to the backdrop */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
-        className="relative grid justify-items-center w-[min(326px,100%)] mt-23 px-6 pt-26.5 pb-5.5 rounded-sheet bg-surface text-ink text-center shadow-[0_24px_60px_rgb(0_0_0/0.4)] cursor-default animate-[pop_var(--d-4)_var(--ease-settle)] desk:w-100 desk:px-9 desk:pt-28 desk:pb-7.5"
+        className="celebration-card"
         data-part="celebration-card"
         data-sparkling={sparkling || undefined}
         onClick={(event) => event.stopPropagation()}

@@ -18,8 +18,7 @@ import { distanceText, minutesLeft } from './walk/walkTexts.ts';
 const todayLineClass =
   'relative block pt-[0.1em] text-ink text-[1.0625rem]/[1.375rem] font-heading normal-nums font-sign tracking-[-0.01em] text-start max-[380px]:text-md/[1.375rem] desk:text-[1.25rem]/[1.5rem]';
 
-const todayClass =
-  'flex flex-wrap items-center gap-x-3 min-h-15 px-3 py-1 [&>:first-child]:size-10.5 max-[380px]:gap-x-2.25 max-[380px]:px-2.5 max-[380px]:[&>:first-child]:size-9.5 desk:min-h-19 desk:px-5 desk:[&>:first-child]:size-12';
+const todayClass = 'challenge-line';
 
 /** The day's progress in percent: no challenge, an open one, or a completed one. */
 export const ringValue = (challenge: Pick<Challenge, 'completed'> | null): 0 | 25 | 100 => {

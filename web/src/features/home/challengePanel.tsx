@@ -198,7 +198,7 @@ function WalkerStats({ user }: { user: OwnUser }) {
   const { completedChallenges, totalDistance } = stats ?? user;
   return (
     <Stats
-      className="flex-none short:*:flex-row-reverse short:*:items-baseline short:*:justify-center short:*:gap-1.25 [&_dd]:text-[1.25rem]/[1.1] short:[&_dd]:text-[1.0625rem]/[1.1] desk:[&_dd]:text-xl/[1.1] [&_dt]:leading-tight"
+      className="short-stats"
       stats={[
         { label: t('Completed'), value: completedChallenges },
         {

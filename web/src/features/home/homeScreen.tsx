@@ -184,25 +184,17 @@ export default function HomeScreen() {
     </>
   );
   const main = (
-    <main
-      className="beside:pointer-events-none beside:absolute beside:top-[calc(92px+env(safe-area-inset-top))] beside:bottom-6 beside:left-[calc(24px+env(safe-area-inset-left))] beside:z-(--z-panel) beside:flex beside:w-102 beside:flex-col max-desk:sideways:top-[calc(80px+env(safe-area-inset-top))] max-desk:sideways:bottom-3 max-desk:sideways:left-[calc(12px+env(safe-area-inset-left))] max-desk:sideways:w-85"
-      inert={isFullscreen}
-    >
+    <main className="side-panel" inert={isFullscreen}>
       <h1 className="sr-only">
         {user.data ? t('Hello, {name}', { name: firstNameOrUsername(user.data) }) : t('Signpost')}
       </h1>
-      <div
-        ref={top}
-        data-part="home-card"
-        className="absolute inset-x-edge top-[calc(80px+env(safe-area-inset-top))] z-(--z-panel) rounded-card bg-surface shadow-2 forced-colors:border forced-colors:border-[CanvasText] max-desk:offline:top-[calc(166px+env(safe-area-inset-top))] beside:pointer-events-auto beside:relative beside:inset-auto beside:flex-none beside:rounded-t-sheet beside:rounded-b-none beside:border-b beside:border-hairline"
-        data-notice-below=""
-      >
+      <div ref={top} data-part="home-card" className="home-card" data-notice-below="">
         <ChallengeCard user={user.data ?? null} challenge={today.data} leg={leg} />
         {leg && today.data && <DirectionStrip leg={leg} challenge={today.data} />}
       </div>
       <section
         ref={panel}
-        className="home-panel absolute inset-x-0 bottom-0 z-(--z-panel) flex max-h-[calc(100dvh-max(170px+env(safe-area-inset-top),var(--covered-above)+22px))] flex-col justify-between overflow-x-hidden overflow-y-auto overscroll-contain rounded-t-sheet bg-surface shadow-3 zoomed:relative zoomed:mt-[max(100dvh-48px,var(--covered-above)+64px)] zoomed:max-h-none beside:pointer-events-auto beside:relative beside:inset-auto beside:max-h-none beside:flex-[0_1_auto] beside:rounded-t-none beside:rounded-b-sheet beside:shadow-2 beside:[clip-path:inset(0_-60px_-60px_-60px)] forced-colors:border forced-colors:border-[CanvasText]"
+        className="home-panel home-sheet"
         data-walking={leg ? '' : undefined}
         aria-label={t('Challenge')}
       >

@@ -82,10 +82,7 @@ function Tally({ icon: Icon, value, word, warm = false, isGoal = false }: TallyP
         aria-hidden="true"
       />
       <b className="pt-[0.15em] font-sign text-md/none font-heading normal-nums desk:text-lg/none">{value}</b>
-      <span
-        className="absolute size-px overflow-hidden [clip-path:inset(50%)] min-[1240px]:not-group-has-data-goal/bar:static min-[1240px]:not-group-has-data-goal/bar:size-auto min-[1240px]:not-group-has-data-goal/bar:text-sm/6 min-[1240px]:not-group-has-data-goal/bar:text-ink-2 min-[1240px]:not-group-has-data-goal/bar:[clip-path:none]"
-        data-part="tally-word"
-      >
+      <span className="wide-bar-only" data-part="tally-word">
         {word}
       </span>
     </p>
@@ -109,10 +106,7 @@ export function TopBar({ user }: { user: OwnUser | null }) {
   const entries = [...menuEntries, { word: msg('Logout'), icon: LogOut, leadsTo: confirmAndSignOut }];
   if (useInstallOffer()) entries.splice(-1, 0, installation);
   return (
-    <header
-      className="group/bar @container fixed zoomed:absolute inset-x-edge top-[calc(12px+env(safe-area-inset-top))] z-(--z-bar) flex h-15 items-center gap-2.5 rounded-card bg-surface pr-2 pl-2.5 shadow-2 desk:inset-x-0 desk:top-0 desk:h-17 desk:gap-[clamp(14px,2vw,28px)] desk:rounded-none desk:px-6 desk:shadow-[0_1px_0_var(--color-hairline)] forced-colors:border forced-colors:border-[CanvasText]"
-      data-floating-bar=""
-    >
+    <header className="group/bar @container top-bar" data-floating-bar="">
       <div className="hidden desk:flex">
         <Wordmark />
       </div>
@@ -260,7 +254,7 @@ function WalkerMenu({ user, entries, waiting }: MenuProps) {
         ref={menu}
         popover="auto"
         hidden={!HAS_POPOVER && !isOpen}
-        className="fixed top-[calc(80px+env(safe-area-inset-top))] right-edge bottom-auto left-auto m-0 max-h-[calc(100dvh-92px-env(safe-area-inset-top))] w-[min(320px,100vw-24px)] overflow-auto rounded-card border-0 bg-surface p-4 text-ink shadow-3 open:animate-[settle_var(--d-2)_var(--ease-out)] desk:top-19 desk:right-6 forced-colors:border forced-colors:border-[CanvasText]"
+        className="top-menu"
         onBeforeToggle={onToggle}
       >
         {user && (

@@ -32,8 +32,7 @@ export const boardRowClass = 'flex flex-wrap items-center gap-3 min-h-15.5 px-2 
 export const boardRankClass =
   'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading normal-nums font-sign';
 
-const medalClass =
-  'data-medal:relative data-medal:grid data-medal:place-items-center data-medal:w-9.5 data-medal:h-11 data-medal:pt-4 data-medal:text-(--on-medal) data-medal:font-heavy data-medal:bg-[radial-gradient(circle_at_50%_62%,var(--medal)_0_15px,rgb(0_0_0/0.3)_15.3px_16px,transparent_16.5px)] data-medal:before:absolute data-medal:before:inset-x-2.75 data-medal:before:top-0 data-medal:before:h-4 data-medal:before:bg-brand-strong data-medal:before:[clip-path:polygon(0_0,36%_0,50%_55%,64%_0,100%_0,66%_100%,34%_100%)] data-[medal=gold]:[--medal:var(--gold)] data-[medal=gold]:[--on-medal:var(--on-gold)] data-[medal=silver]:[--medal:var(--silver)] data-[medal=silver]:[--on-medal:var(--on-silver)] data-[medal=bronze]:[--medal:var(--bronze)] data-[medal=bronze]:[--on-medal:var(--on-bronze)] forced-colors:data-medal:forced-color-adjust-none';
+const medalClass = 'medal-badge';
 
 type Props = { entry: Entry; by: ShownBoard; walkerId: string; onLeave: () => void };
 

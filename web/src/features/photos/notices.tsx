@@ -83,10 +83,7 @@ function Line({ notice: { type, message, details } }: { notice: Notice }) {
   const [isOpen, setOpen] = useState(false);
   const Icon = icons[type];
   return (
-    <div
-      className="flex items-center gap-2.5 min-h-tap ps-3.5 rounded-control bg-sunken animate-[settle_var(--d-2)_var(--ease-out)] [&>svg]:flex-none [&>svg]:text-brand data-[type=error]:bg-danger-tint data-[type=error]:[&>svg]:text-danger data-[type=warning]:[&>svg]:text-danger"
-      data-type={type}
-    >
+    <div className="photo-notice" data-type={type}>
       <Icon size={20} aria-hidden="true" />
       <div className="min-w-0 flex-1 py-2 text-sm">
         <p>{message}</p>

@@ -69,7 +69,7 @@ function PhotoButton({ walkerId }: { walkerId: string }) {
       <FileInput ref={input} accept="image/*" label={t('Profile photo')} onChoose={([file]) => file && mutate(file)} />
       <button
         type="button"
-        className="absolute -end-2.5 -bottom-2.5 grid place-items-center size-11 rounded-full bg-surface text-brand inset-ring-[1.5px] inset-ring-outline shadow-1 transition-[opacity] duration-(--d-2) [&>svg]:size-5 desk:not-aria-busy:not-group-hover:not-group-focus-within:[@media(hover:hover)]:opacity-0"
+        className="photo-button"
         aria-label={isPending ? t('Uploading photo...') : t('Change profile photo')}
         aria-busy={isPending || undefined}
         aria-disabled={isPending || undefined}

@@ -72,11 +72,7 @@ function Photos({ walker, isOwn }: Props) {
                   loading="lazy"
                   onError={() => setBroken((others) => new Set(others).add(id))}
                 />
-                <span
-                  className="absolute inset-x-0 bottom-0 px-2 pt-5 pb-1.5 bg-[linear-gradient(transparent,rgb(0_0_0/0.78)_45%)] text-xs/[1.2] font-semibold normal-nums text-[#fff] wrap-anywhere transition-[opacity] duration-(--d-2) in-[a:not(:hover,:focus-visible)]:opacity-0"
-                  data-part="recent-photo-name"
-                  aria-hidden="true"
-                >
+                <span className="photo-caption" data-part="recent-photo-name" aria-hidden="true">
                   {streetText(destinationName)}
                 </span>
               </PhotoLink>

@@ -63,7 +63,7 @@ function Appeal({ walkerId, statementId }: { walkerId: string; statementId: stri
       </label>
       <textarea
         id={id}
-        className="w-full px-3 py-2.5 border-0 rounded-control inset-ring-[1.5px] inset-ring-outline bg-surface text-ink [font:inherit] resize-y"
+        className="w-full px-3 py-2.5 border-0 rounded-control outlined bg-surface text-ink [font:inherit] resize-y"
         rows={4}
         maxLength={MAX_APPEAL_TEXT}
         value={text}

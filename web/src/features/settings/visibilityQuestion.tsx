@@ -47,7 +47,7 @@ function Question({ user, open, onClose }: ModalFrame & { user: OwnUser }) {
           <li key={id}>
             <button
               type="button"
-              className="flex items-center gap-4 w-full min-h-16.5 px-4 py-2.5 rounded-control inset-ring-[1.5px] inset-ring-outline bg-surface text-ink text-start [&>svg]:flex-none [&>svg]:text-brand [&>span:first-of-type]:grid [&>span:first-of-type]:flex-1 [&>span:first-of-type]:min-w-0 [&_b+span]:text-ink-2 [&_b+span]:text-sm/6"
+              className="audience-row"
               aria-disabled={save.isPending || undefined}
               onClick={() => save.isPending || answer(id)}
             >

@@ -86,10 +86,7 @@ export default function ShareModal({ walk, open, onClose }: Props) {
   const url = useObjectUrl(image.data);
   return (
     <Dialog open={open} onClose={onClose} title={t('Share Your Achievement')}>
-      <div
-        className="w-[min(100%,max(240px,46dvh))] min-h-0 aspect-square mx-auto mt-2 [&_img]:h-auto [&_img]:w-full [&_img]:rounded-control [&_img]:shadow-2 [&>[role=status]]:grid [&>[role=status]>*]:[grid-area:1/1] [&>[role=status]>p]:relative [&>[role=status]>p]:self-center"
-        data-part="share-view"
-      >
+      <div className="share-picture" data-part="share-view">
         {url ? (
           <img src={url} alt={`${nameOnImage(walk)}: ${shareText(walk)}`} width="1080" height="1080" />
         ) : image.isError ? (

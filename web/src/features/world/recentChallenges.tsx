@@ -42,7 +42,7 @@ export function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
                 <li key={walk.id}>
                   <button
                     type="button"
-                    className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2.75 text-start not-aria-pressed:hover:bg-[color-mix(in_srgb,var(--color-surface),var(--color-brand)_9%)] focus-visible:-outline-offset-3 aria-pressed:bg-brand-tint"
+                    className="walk-row"
                     aria-pressed={walk.id === selectedId}
                     onClick={() => onSelect(walk)}
                   >

@@ -159,7 +159,7 @@ function markerElement(label: string): HTMLElement {
 const WalkerMarker = () => (
   <div className="absolute grid place-items-center *:absolute pointer-events-none">
     <span className="size-[var(--ring,0)] rounded-full border border-[color-mix(in_srgb,var(--map-walker)_45%,transparent)] bg-[color-mix(in_srgb,var(--map-walker)_14%,transparent)]" />
-    <span className="hidden size-11 rotate-[var(--heading,0deg)] in-data-moves:block before:absolute before:top-0 before:left-3.25 before:h-3.25 before:w-4.5 before:bg-(--map-walker) before:[clip-path:polygon(50%_0,100%_100%,50%_72%,0_100%)]" />
+    <span className="walker-heading" />
     <span className="size-5 rounded-full border-3 border-[#fff] bg-(--map-walker) shadow-2" />
   </div>
 );
@@ -176,8 +176,8 @@ const HomeMarker = () => (
 );
 
 const FinishMarker = ({ isDone }: { isDone: boolean }) => (
-  <div className="absolute bottom-0 grid w-max justify-items-start drop-shadow-[0_2px_3px_rgb(20_30_20/0.35)] [--post:light-dark(#15261f,#f1f3e8)] [translate:-10px_6px] in-data-[side=left]:right-0 in-data-[side=left]:justify-items-end in-data-[side=left]:[translate:10px_6px]">
-    <span className="flex items-center gap-1.25 rounded-l-[4px] bg-accent pt-2.25 pr-5 pb-1.5 pl-2.75 font-sign text-[13px]/none font-heavy normal-nums tracking-(--track-caps) text-on-accent [clip-path:polygon(0_0,calc(100%-13px)_0,100%_50%,calc(100%-13px)_100%,0_100%)] in-data-[side=left]:rounded-l-none in-data-[side=left]:rounded-r-[4px] in-data-[side=left]:pr-2.75 in-data-[side=left]:pl-5 in-data-[side=left]:[clip-path:polygon(13px_0,100%_0,100%_100%,13px_100%,0_50%)] [&_svg]:-mt-0.75 [&_svg]:size-3.25 [&_svg]:stroke-4">
+  <div className="signpost-sign">
+    <span className="signpost-arm">
       {isDone && <Check role="img" aria-label={t('Completed')} />}
       {t('FINISH')}
     </span>

@@ -99,8 +99,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const dialogClass =
-  'fixed z-(--z-modal) flex animate-[rise_var(--d-3)_var(--ease-out)] flex-col shadow-3 transition-[transform] duration-(--d-2) ease-out outline-none zoomed:overflow-y-auto data-[state=closed]:animate-[sink_var(--d-2)_var(--ease-walk)_forwards] data-dragging:transition-none desk:top-[calc(50%+(var(--view-above,0px)-var(--view-below,0px))/2)] desk:right-auto desk:bottom-auto desk:left-1/2 desk:max-h-[calc(90dvh-var(--view-above,0px)-var(--view-below,0px))] desk:rounded-sheet desk:[animation-name:settle] desk:[translate:-50%_-50%] desk:data-[state=closed]:[animation-name:fade-out] forced-colors:border forced-colors:border-[CanvasText]';
+const dialogClass = 'sheet-frame';
 const tall =
   'inset-x-0 top-[calc(44px+env(safe-area-inset-top)+var(--view-above,0px))] bottom-[var(--view-below,0px)] rounded-t-sheet bg-paper';
 const sizes = {
@@ -158,11 +157,7 @@ export function Dialog({
           }}
           {...(!description && { 'aria-describedby': undefined })}
         >
-          <div
-            data-part="dialog-head"
-            className="relative flex flex-none touch-none items-center justify-between gap-3 px-gutter pt-6 pb-1 desk:px-7 desk:pt-5.5 desk:pb-1.5 [&>.iconbtn+.h-page]:flex-1 [&>.iconbtn:last-child]:-me-3 [&>.iconbtn:not(:last-child)]:-ms-3 [&>.iconbtn:not(:last-child)]:-me-2"
-            {...drag}
-          >
+          <div data-part="dialog-head" className="sheet-head" {...drag}>
             <span
               className="absolute inset-x-0 top-3 mx-auto h-1 w-10 rounded-[2px] bg-outline opacity-55 desk:hidden"
               aria-hidden="true"

@@ -19,7 +19,7 @@ export function Chips<Id extends string>({ label, chips, selected, onSelect }: C
         <button
           key={chip.id}
           type="button"
-          className="inline-flex flex-none items-center gap-1.75 min-h-11 px-3.5 rounded-pill inset-ring-[1.5px] inset-ring-outline text-ink text-sm/none font-semibold normal-nums whitespace-nowrap transition-[background-color] aria-pressed:bg-brand-strong aria-pressed:text-on-brand-strong aria-pressed:inset-ring-0 forced-colors:border forced-colors:border-[ButtonText] not-aria-pressed:hover:bg-[color-mix(in_srgb,var(--color-surface),var(--color-brand)_9%)]"
+          className="filter-chip"
           data-part="chip"
           aria-pressed={chip.id === selected}
           onClick={() => onSelect(chip.id)}

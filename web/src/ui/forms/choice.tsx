@@ -49,8 +49,7 @@ type ChoiceProps<Id extends string> = {
   /** For labels so short that more of them fit into a row. */
   compact?: boolean;
 };
-const optionClass =
-  'relative flex min-h-12 cursor-pointer items-center justify-center gap-1.75 rounded-control px-2 pt-px text-center text-sm/none font-bold normal-nums text-ink inset-ring-[1.5px] inset-ring-outline transition-[background-color] data-checked:inset-ring-[2.5px] data-checked:inset-ring-current has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:border forced-colors:border-[ButtonText] [&_svg]:-mt-px [&_svg]:size-4.5 [&_svg]:flex-none';
+const optionClass = 'choice-option';
 const checkedClass = 'data-checked:bg-brand-tint data-checked:text-on-brand-tint';
 
 export function Choice<Id extends string>({ label, options, value, onChange, compact = false }: ChoiceProps<Id>) {

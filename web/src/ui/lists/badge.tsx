@@ -17,7 +17,7 @@ const tones = {
   count: 'min-h-5.5 min-w-5.5 justify-center px-1.5 rounded-[11px] bg-danger-fill text-xs/none text-on-danger',
 } as const;
 
-const badgeClass = 'inline-flex items-center gap-1.25 font-bold forced-colors:border forced-colors:border-[CanvasText]';
+const badgeClass = 'inline-flex items-center gap-1.25 font-bold forced-edge';
 
 export const Badge = ({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) => (
   <span className={classes(badgeClass, tones[tone])} data-badge={tone}>

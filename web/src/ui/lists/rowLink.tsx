@@ -16,10 +16,7 @@ export function RowLink({ icon: Icon, label, text, value, isDanger, pending, hre
   const id = useId();
   const iconClass = classes('size-5 flex-none', isDanger ? 'text-danger' : 'text-brand');
   const shared = {
-    className: classes(
-      'text-start font-strong no-underline after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-1 focus-visible:after:outline-focus',
-      isDanger && 'text-danger',
-    ),
+    className: classes('row-link-label', isDanger && 'text-danger'),
     'aria-describedby': classes(text && `${id}-text`, value !== undefined && `${id}-value`) || undefined,
   };
   return (

@@ -45,7 +45,7 @@ export function Toaster() {
       ref={region}
       tabIndex={-1}
       aria-label={t('Notifications ({key})', { key: TOAST_HOTKEY })}
-      className="fixed z-(--z-toast) inset-x-edge top-[calc(80px_+_env(safe-area-inset-top))] w-auto max-w-105 mx-auto pointer-events-none rounded-card data-hidden:invisible desk:right-23 desk:left-auto desk:top-auto desk:bottom-11 desk:w-105"
+      className="toast-region"
       data-part="toaster"
       data-toaster=""
       data-hidden={isCelebrating ? '' : undefined}
@@ -82,10 +82,7 @@ function Toast({ item, held, onGone }: ToastProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: swipe and Escape are shortcuts for the close button inside
     <div
-      className={classes(
-        'flex items-center gap-3 py-3 pr-2 pl-4 rounded-card shadow-3 pointer-events-auto touch-pan-y select-none cursor-default animate-[settle_var(--d-3)_var(--ease-out)] transition-[transform] duration-(--d-2) ease-out data-swiping:transition-none data-[state=closed]:animate-[fade-out_var(--d-2)_var(--ease-walk)_forwards] data-[state=closed]:pointer-events-none data-[state=closed]:data-swiped:animate-[toast-away_var(--d-2)_var(--ease-out)_forwards] forced-colors:border forced-colors:border-[CanvasText] [&>svg]:size-5.5 [&>svg]:flex-none',
-        variantClasses[variant],
-      )}
+      className={classes('toast-box', variantClasses[variant])}
       data-part="toast"
       data-variant={variant}
       data-state={open ? 'open' : 'closed'}

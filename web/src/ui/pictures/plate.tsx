@@ -13,16 +13,14 @@ type PlateProps = {
   heading?: 'h1' | 'h2' | 'h3';
 };
 
-const enamel =
-  'relative bg-plate text-center text-plate-ink shadow-[inset_0_0_0_1px_var(--plate-edge),inset_0_2px_0_rgb(255_255_255/0.16),var(--shadow-plate)] before:absolute before:border-(--plate-keyline) before:pointer-events-none';
+const enamel = 'plate-board';
 const keyline = 'rounded-plate before:inset-1.5 before:rounded-[calc(var(--radius-plate)-3px)] before:border-2';
 const frame =
   '@container grid min-h-[var(--plate-min-height,96px)] w-full grid-cols-1 content-center justify-items-center gap-0.5 p-[var(--plate-padding,19px_40px_14px)]';
 const bolts =
   'after:absolute after:inset-x-3 after:inset-y-0 after:pointer-events-none after:[background:radial-gradient(circle_at_7px_50%,var(--bolt)),radial-gradient(circle_at_calc(100%-7px)_50%,var(--bolt))]';
 const nameClass = 'max-w-full pt-[0.1em] font-sign tracking-[-0.005em] text-balance wrap-anywhere';
-const blankClass =
-  'relative rounded-plate text-center text-ink-2 before:absolute before:inset-0 before:rounded-plate before:border-2 before:border-dashed before:pointer-events-none after:[--bolt:var(--color-surface)_0_1.5px,var(--steel-edge)_2px_4px,transparent_4.5px]';
+const blankClass = 'plate-blank';
 const miniClass =
   'inline-grid max-w-full content-center justify-items-center gap-0.5 rounded-[5px] font-sign font-heavy normal-nums before:inset-[2.5px] before:rounded-[3px] before:border-[1.5px]';
 const miniSizes = {

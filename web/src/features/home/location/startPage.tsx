@@ -110,7 +110,7 @@ export function StartPage({ user }: { user: OwnUser }) {
   return (
     <>
       <StartScene />
-      <main className="relative grid gap-3 -mt-6.5 px-5 pt-6.5 pb-[max(18px,env(safe-area-inset-bottom))] rounded-t-sheet bg-surface [&_p]:text-balance desk:[align-content:safe_center] desk:gap-3.5 desk:m-0 desk:px-[min(84px,4vw)] desk:py-8 desk:rounded-none desk:shadow-3 desk:overflow-y-auto">
+      <main className="start-sheet">
         <h1 className="sr-only">{t('Hello, {name}', { name: firstNameOrUsername(user) })}</h1>
         {!device.isChecking && (
           <>

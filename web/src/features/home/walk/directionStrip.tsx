@@ -108,10 +108,7 @@ export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Ch
   const isUnchecked = leg.kind === 'out' && challenge.fastRoadMetres === null;
   const directions = { leg, challenge, title: leg.kind === 'out' ? t('The Way There') : t('The Way Home') };
   return (
-    <div
-      className="flex flex-wrap items-center gap-x-2 min-h-13 px-3 rounded-b-card bg-plate text-plate-ink text-md/[1.2] font-strong normal-nums [&_svg]:ms-1.5 [&_svg]:size-6 [&_svg]:flex-none [&_svg]:text-inherit [&_:focus-visible]:outline-plate-ink beside:rounded-none"
-      data-part="turn"
-    >
+    <div className="walk-strip" data-part="turn">
       {leg.directions.length > 0 || isUnchecked ? (
         <button
           type="button"
