@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { build, type Plugin as EsbuildPlugin } from 'esbuild';
 import type { Plugin } from 'vite';
 import { languageCodes } from '../shared/domain/walkers/language.ts';
-import { UNKNOWN_MESSAGE } from './src/pwa/install/pushMessage.ts';
+import { UNKNOWN_MESSAGE } from './src/pwa/worker/pushListeners.ts';
 import type { PrecachedFile } from './src/pwa/worker/shell.ts';
 import type { WordFiles } from './src/pwa/worker/words.ts';
 import { oldestBrowsers, refuseTooNew } from './tooOld.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sayIn } from '../../../shared/domain/msg.ts';
-import { placeholderNames } from '../../src/i18n/placeholderNames.ts';
+import { placeholderNames } from '../../src/i18n/names.ts';
 import { pseudo } from '../../src/i18n/pseudo.ts';
 import { type Screens, screensIn, walkerForScreens } from '../driver/screens.ts';
 import { type Walker, walkerOn } from '../driver/walker.ts';

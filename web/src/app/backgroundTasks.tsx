@@ -11,9 +11,8 @@ import { friendsOf, requestsBy } from '../features/friends/index.ts';
 import { takeAnswer } from '../features/photos/index.ts';
 import { followUnits } from '../features/settings/index.ts';
 import { t } from '../i18n/t.ts';
-import { askToSendLater } from '../pwa/install/backgroundSync.ts';
+import { askToSendLater, waitForServiceWorker } from '../pwa/install/backgroundSync.ts';
 import { subscribePush, unsubscribePush } from '../pwa/install/pushDevice.ts';
-import { waitForServiceWorker } from '../pwa/install/waitForServiceWorker.ts';
 import { isDue } from '../pwa/outbox/outbox.ts';
 import { sendWaiting } from '../pwa/outbox/sendWaiting.ts';
 import { useOutbox } from '../pwa/outbox/usePending.ts';
@@ -31,7 +30,7 @@ const NEW_ENOUGH_MS = 60 * 60 * 1_000;
 const MAX_PHOTOS = 24;
 
 /** Prefetches the queries of profile, favourites and gallery once an hour, so that they open offline. */
-export function prefetchHome(client: QueryClient, walkerId: string): () => void {
+function prefetchHome(client: QueryClient, walkerId: string): () => void {
   const gone = new AbortController();
   void soon(gone.signal).catch(() => undefined);
   return () => gone.abort();

@@ -1,4 +1,3 @@
-// This import must precede every module that reads localStorage.
 import '../session/pageStorage.ts';
 import '../ui/utilities.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,7 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { configureApi } from '../api/client.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { startUnits, useUnits } from '../features/settings/index.ts';
-import { afterLoad, keepLanguage, registerWorker } from '../pwa/install/register.ts';
+import { watchForInstallOffer } from '../pwa/install/installOffer.ts';
+import { watchForNewVersion } from '../pwa/install/newVersion.ts';
+import { ANYONE_THERE, type Spoken } from '../pwa/install/workerMessages.ts';
 import { currentUserId } from '../session/currentUserId.ts';
 import { forgetSession } from '../session/deviceMemory.ts';
 import { broadcastToTabs, followTabs } from '../session/otherTabs.ts';
@@ -16,6 +17,8 @@ import { tellSessionOver } from '../session/sessionOver.ts';
 import { startLanguage, useSpokenLanguage } from '../ui/forms/language.ts';
 import { visitors } from './screens.tsx';
 import { Shell } from './shell.tsx';
+
+// This import must precede every module that reads localStorage.
 
 /** Persisted queries are shown at once, but a slow IndexedDB must not block the start. */
 const RESTORE_MS = 500;
@@ -88,4 +91,43 @@ async function restored(walkerId: string): Promise<void> {
   );
   // Without IndexedDB the server is asked, as on the first visit.
   await Promise.race([restoring.catch(() => undefined), tooLate]);
+}
+
+function afterLoad(work: () => void): void {
+  if (document.readyState === 'complete') work();
+  else window.addEventListener('load', work, { once: true });
+}
+
+/** On a first visit precaching would compete with the login screen for bandwidth. */
+const FIRST_VISIT_MS = 4_000;
+
+/** The load event comes first, to keep the first paint fast. A worker in development would hide changes. */
+function registerWorker(): void {
+  watchForInstallOffer();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  // The listener comes first: a new worker replaces one whose page is broken, which an answer disproves.
+  serviceWorker.addEventListener('message', ({ data, ports }) => {
+    if (data === ANYONE_THERE) ports[0]?.postMessage(true);
+  });
+  serviceWorker.startMessages();
+  afterLoad(() => {
+    const isFirstVisit = serviceWorker.controller === null && currentUserId.read() === null;
+    setTimeout(register, isFirstVisit ? FIRST_VISIT_MS : 0);
+  });
+}
+
+/** The worker caches the catalogue of the page's language for offline use. */
+function keepLanguage(language: string): void {
+  const { serviceWorker } = navigator;
+  // `ready` never settles without a worker.
+  void serviceWorker?.ready.then(({ active }) => active?.postMessage({ spoken: language } satisfies Spoken));
+}
+
+function register(): void {
+  const wasControlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker
+    .register('/sw.js', { updateViaCache: 'none' })
+    .then((registration) => watchForNewVersion(registration, wasControlled))
+    .catch((error: unknown) => console.warn('The app cannot be kept for offline use:', error));
 }

@@ -14,7 +14,7 @@ import { toast } from '../ui/notices/toast.ts';
 
 type PromptBannerProps = { icon: LucideIcon; title: string; text?: string; children: ReactNode };
 
-export function PromptBanner({ icon: Icon, title, text, children }: PromptBannerProps) {
+function PromptBanner({ icon: Icon, title, text, children }: PromptBannerProps) {
   return (
     <section className="prompt-banner" aria-label={title}>
       <Icon className="size-6 text-brand" aria-hidden="true" />

@@ -6,8 +6,8 @@ import { t } from '../i18n/t.ts';
 import { historyFollowed } from '../ui/dialogs/backCloses.ts';
 import { type ModalName, openModal } from '../ui/dialogs/openModal.ts';
 import { Button } from '../ui/forms/button.tsx';
+import { prefersReducedMotion } from '../ui/media.ts';
 import { Logo } from '../ui/pictures/logo.tsx';
-import { prefersReducedMotion } from '../ui/prefersReducedMotion.ts';
 import { ErrorBoundary, OptionalPart } from './errorBoundary.tsx';
 import { matchScreen, type Screen, ScreenView } from './screens.tsx';
 

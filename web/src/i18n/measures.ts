@@ -25,3 +25,8 @@ export const totalText = (km: number): string => `${totalFigure(km)} ${unitText(
 export const closeText = (metres: number): string => nearText(metres, totalUnit() === 'mi' ? 'ft' : 'm');
 export const exactText = (metres: number): string =>
   totalUnit() === 'mi' ? nearText(metres, 'ft') : `${numberText(metres)} m`;
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} KB`
+    : `${fixedText(bytes / 1_000_000, 1, t.locale)} MB`;

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sayIn } from '../../../shared/domain/msg.ts';
 import { mount } from '../testing/mount.ts';
 import { PSEUDO, sayInLanguage } from './catalogues.ts';
-import { nameText } from './placeholderNames.ts';
+import { nameText, streetText } from './names.ts';
 import { pseudo } from './pseudo.ts';
-import { streetText } from './street.ts';
 import { setTranslator } from './t.ts';
 import { Trans } from './trans.tsx';
 

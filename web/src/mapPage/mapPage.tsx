@@ -2,10 +2,10 @@ import { Maximize2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NO_EDGES } from '../map/walk/framing.ts';
 import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../map/walk/walkMap.tsx';
-import { DESK_PX } from '../ui/breakpoints.ts';
 import { Button } from '../ui/forms/button.tsx';
 import { Choice } from '../ui/forms/choice.tsx';
 import { ThemeChoice } from '../ui/forms/themeChoice.tsx';
+import { DESK_PX } from '../ui/media.ts';
 import routes from './routes.json';
 
 const lineOf = (route: number[][]) => route as [longitude: number, latitude: number][];

@@ -1,17 +1,17 @@
+/// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies';
+import { SHARE_FIELD, SHARE_PATH, sharedLocation } from '../../../shared/api/appLinks.ts';
 import { configureApi } from '../api/client.ts';
-import { CONFIG_CACHE, PHOTO_CACHE, TILE_CACHE } from '../session/cacheNames.ts';
+import { CONFIG_CACHE, PHOTO_CACHE, TILE_CACHE } from '../session/deviceMemory.ts';
 import { SEND_WAITING, type SyncEvent } from './install/backgroundSync.ts';
 import { sendWaiting } from './outbox/sendWaiting.ts';
+import { isFromAnotherSite, keepShared } from './outbox/sharedPhoto.ts';
 import { listenForPushes } from './worker/pushListeners.ts';
-import { receiveShared } from './worker/receiveShared.ts';
 import { fetchDidSucceed, type PrecachedFile, serveShell } from './worker/shell.ts';
 import { handleUpdates } from './worker/update.ts';
 import { serveWords, type WordFiles } from './worker/words.ts';
-
-/// <reference lib="webworker" />
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** A network slower than this counts as offline. */
@@ -61,8 +61,6 @@ function bounded(maxEntries: number): NonNullable<StrategyOptions['plugins']>[nu
 /** Signed URLs of the bucket, the other host that the CSP allows, are not cached. */
 const isOfTheMap = (url: URL): boolean => !url.searchParams.has('X-Amz-Signature');
 
-/// <reference lib="webworker" />
-
 declare const self: ServiceWorkerGlobalScope;
 
 declare global {
@@ -95,3 +93,22 @@ handleUpdates();
 sendInBackground();
 receiveShared();
 listenForPushes();
+
+function receiveShared(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+    async ({ request }) => {
+      // A form with the referrer of another site is refused; one without a referrer replaces no photo (sharedPhoto.ts).
+      const isForeign = isFromAnotherSite(request.referrer, self.location.origin);
+      const outcome = isForeign ? 'missed' : await keepShared(await sharedFiles(request), Date.now());
+      return Response.redirect(new URL(sharedLocation(outcome), self.location.origin), 303);
+    },
+    'POST',
+  );
+}
+
+/** A truncated form has no files. */
+async function sharedFiles(request: Request): Promise<File[]> {
+  const form = await request.formData().catch(() => new FormData());
+  return form.getAll(SHARE_FIELD).flatMap((entry) => (entry instanceof File && entry.size > 0 ? [entry] : []));
+}

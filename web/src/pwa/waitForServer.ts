@@ -1,4 +1,4 @@
-import { probeServer } from '../api/client.ts';
+import { ApiError, OfflineError, probeServer, UnreachableError } from '../api/client.ts';
 import { retryDelay } from '../api/queryClient.ts';
 import { pause, whenOnline } from './waits.ts';
 
@@ -9,5 +9,26 @@ export async function waitForServer(signal: AbortSignal): Promise<void> {
     const isWell = await probeServer();
     signal.throwIfAborted();
     if (isWell) return;
+  }
+}
+
+const PAUSES_MS = [1_000, 3_000, 10_000, 30_000];
+
+const mayPass = (error: unknown) =>
+  error instanceof UnreachableError || (error instanceof ApiError && (error.status >= 500 || error.code === 'busy'));
+
+/** Retries an idempotent call while offline or while the server is busy. */
+export async function retryWhenOnline<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; ) {
+    await whenOnline(signal);
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof OfflineError) continue;
+      const next = PAUSES_MS[failures++];
+      if (next === undefined || !mayPass(error)) throw error;
+      await pause(next, signal);
+    }
   }
 }

@@ -1,7 +1,5 @@
-import { PHOTO_CACHE, TILE_CACHE } from './cacheNames.ts';
-
 /** The timeout exceeds a slow disk; the IndexedDB of some browsers hangs until they are restarted. */
-export const DISK_MS = 3_000;
+const DISK_MS = 3_000;
 /** Once a read of IndexedDB has timed out, later reads have this shorter timeout. */
 const AGAIN_MS = 300;
 
@@ -115,3 +113,7 @@ async function clearStore(database: string, store: string): Promise<void> {
     }),
   );
 }
+
+export const PHOTO_CACHE = 'signpost-photos';
+export const TILE_CACHE = 'signpost-tiles';
+export const CONFIG_CACHE = 'signpost-config';

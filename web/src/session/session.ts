@@ -84,7 +84,7 @@ function isNotCurrentUser({ queryHash }: { queryHash: string }): boolean {
   return queryHash !== hashKey(currentUser.queryKey);
 }
 
-export type Failure = (error: Error) => void;
+type Failure = (error: Error) => void;
 
 export function useLogin(onFailure: Failure) {
   const client = useQueryClient();

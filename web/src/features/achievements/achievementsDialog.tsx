@@ -32,7 +32,7 @@ import {
 const achievementGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(max(84px,5rem,30%),1fr))] gap-x-2 gap-y-5.5 desk:grid-cols-5 desk:gap-x-3 desk:gap-y-7';
 
-export function AchievementDetails({ achievement }: { achievement: Achievement }) {
+function AchievementDetails({ achievement }: { achievement: Achievement }) {
   const { id, title, description, category, icon, points, unlockedAt, rested } = achievement;
   const progress = Math.round(achievement.progress);
   return (
@@ -85,7 +85,7 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
-export function AchievementGrid({ achievements, view, onView, returnTo, onChoose }: Props) {
+function AchievementGrid({ achievements, view, onView, returnTo, onChoose }: Props) {
   const { unlocking, filter } = view;
   const inTab = sorted(achievements, unlocking);
   const shown = matching(inTab, filter);

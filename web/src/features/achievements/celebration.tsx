@@ -16,7 +16,7 @@ import { FullScreenCelebration, type ShownAchievement } from './fullScreenCelebr
 const today = read(challenges.getTodayChallenge).queryKey;
 
 /** True once today's sign is known to be read. It uses cached data and fetches nothing. */
-export function useIsSignRead(): boolean {
+function useIsSignRead(): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(
     (changed) => client.getQueryCache().subscribe(changed),
@@ -27,12 +27,12 @@ export function useIsSignRead(): boolean {
   );
 }
 
-export const TOAST_MS = 5_000;
-export const TOAST_LEAVE_MS = 300;
+const TOAST_MS = 5_000;
+const TOAST_LEAVE_MS = 300;
 
 type ToastProps = ShownAchievement & { onDismiss: () => void };
 
-export function AchievementToast({ achievement, isSignRead, others, onDismiss }: ToastProps) {
+function AchievementToast({ achievement, isSignRead, others, onDismiss }: ToastProps) {
   const [isClosing, setClosing] = useState(false);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;

@@ -5,21 +5,21 @@ import { t } from '../../i18n/t.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import type { NewAchievement } from '../../ui/dialogs/openModal.ts';
 import { SignReadBadge } from '../../ui/lists/badge.tsx';
+import { prefersReducedMotion } from '../../ui/media.ts';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
-import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
 import { AchievementEmoji, AchievementIcon } from './achievementIcon.tsx';
 import { categoryStyle } from './achievementList.ts';
 
 export const CONFETTI_MS = 3_000;
-export const BURST_EVERY_MS = 120;
-export const GRAND_FROM_POINTS = 300;
+const BURST_EVERY_MS = 120;
+const GRAND_FROM_POINTS = 300;
 export const GRAND_PARTICLES = 10;
 const SPARKLES = 24;
 
 const yellow = '#ffc61a';
 const white = '#ffffff';
 
-export type Celebrated = { category: string; points: number };
+type Celebrated = { category: string; points: number };
 
 /** The options of one burst from above; `x` is between 0 and 1. */
 export function burst({ category, points }: Celebrated, x: number): Options[] {
@@ -66,8 +66,8 @@ function throwConfetti(fire: CreateTypes, celebrated: Celebrated, random: () => 
   };
 }
 
-export const SPARKLE_AT_MS = 1_500;
-export const COMPLETE_AT_MS = 4_000;
+const SPARKLE_AT_MS = 1_500;
+const COMPLETE_AT_MS = 4_000;
 
 export type ShownAchievement = {
   achievement: NewAchievement;
@@ -84,7 +84,7 @@ export function FullScreenCelebration(props: Props) {
     <Radix.Root open={open} onOpenChange={(next) => !next && onComplete()}>
       <Radix.Portal>
         <Radix.Content
-          className="celebration-scrim"
+          className="celebration-scrim bg-[rgb(7_33_23/0.95)]"
           data-part="celebration"
           data-modal=""
           onClick={onComplete}

@@ -1,2 +1,1 @@
 export { AchievementIcon } from './achievementIcon.tsx';
-export { celebrate } from './celebrate.ts';

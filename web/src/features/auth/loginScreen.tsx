@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Award, CalendarDays, Compass, UserRound } from 'lucide-react';
+import { Award, CalendarDays, Compass, type LucideIcon, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { msg } from '../../../../shared/domain/msg.ts';
@@ -15,22 +15,21 @@ import { Tabs } from '../../ui/lists/tabs.tsx';
 import { importAgain } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { AuthLayout } from '../../ui/pictures/authLayout.tsx';
-import { FeatureList } from '../../ui/pictures/featureList.tsx';
 import { canUsePasskeys } from './passkeySupport.ts';
 
 /** The schemas of the login forms, loaded when a visitor focuses the first field. */
-export async function loadBodies(): Promise<typeof bodies> {
+async function loadBodies(): Promise<typeof bodies> {
   void loadTransport().catch(() => undefined);
   return (await import('../../api/bodies.ts').catch(importAgain)).bodies;
 }
 
 /** The username typed on the login tab is kept on the register tab. */
-export interface SharedUsername {
+interface SharedUsername {
   username: string;
   onUsername: (username: string) => void;
 }
 
-export const UsernameField = ({ username, onUsername, error }: SharedUsername & { error: string | undefined }) => (
+const UsernameField = ({ username, onUsername, error }: SharedUsername & { error: string | undefined }) => (
   <Field
     label={t('Username')}
     name="username"
@@ -61,7 +60,7 @@ function PasskeyButton({ does }: { does: 'signIn' | 'register' }) {
   ) : null;
 }
 
-export function LoginForm(shared: SharedUsername) {
+function LoginForm(shared: SharedUsername) {
   const login = useLogin((error) =>
     toast({ title: t('Login failed'), description: error.message, variant: 'destructive' }),
   );
@@ -89,7 +88,7 @@ export function LoginForm(shared: SharedUsername) {
   );
 }
 
-export function RegisterForm(shared: SharedUsername) {
+function RegisterForm(shared: SharedUsername) {
   const register = useRegister((error) =>
     toast({ title: t('Registration failed'), description: error.message, variant: 'destructive' }),
   );
@@ -136,5 +135,23 @@ export default function LoginScreen() {
         {tab === 'login' ? <LoginForm {...form} /> : <RegisterForm {...form} />}
       </Tabs>
     </AuthLayout>
+  );
+}
+
+type Blurb = { icon: LucideIcon; title: string; text: string };
+
+function FeatureList({ blurbs }: { blurbs: readonly Blurb[] }) {
+  return (
+    <ul className="grid gap-3.5">
+      {blurbs.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="grid grid-cols-[24px_1fr] gap-x-3.5">
+          <Icon size={24} className="mt-px text-brand" aria-hidden="true" />
+          <div>
+            <p className="pt-0.5 font-sign text-md/5 font-heading">{t(title)}</p>
+            <p className="text-sm text-ink-2">{t(text)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

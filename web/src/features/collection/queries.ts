@@ -7,7 +7,7 @@ import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { walkers } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
 import { invalidate, read } from '../../api/queryClient.ts';
-import { celebrate } from '../achievements/index.ts';
+import { celebrate } from '../../ui/dialogs/openModal.ts';
 
 export type Town = NonNullable<ResponseOf<typeof collection.listTowns>['towns']>[number];
 export type TownPage = ResponseOf<typeof collection.getTown>;

@@ -19,7 +19,7 @@ export const percentOf = ({ metres, walkedMetres }: Pick<Town, 'metres' | 'walke
 const earlierPercentOf = ({ metres, earlierMetres }: Town): number =>
   metres === 0 ? 0 : Math.floor((100 * earlierMetres) / metres);
 
-export function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
+function TownCards({ towns, shown }: { towns: readonly Town[]; shown: string | undefined }) {
   return (
     <nav aria-label={t('Towns')}>
       <ul className="flex gap-2.5 -mx-gutter mb-3.5 px-gutter pt-0.5 pb-1.5 overflow-x-auto [scrollbar-width:thin]">

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { useWalkerId } from '../../session/session.ts';
 import { IconButton } from '../../ui/forms/button.tsx';

@@ -3,8 +3,8 @@ import { Heart } from 'lucide-react';
 import { favourites } from '../../../../shared/api/favourites.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { call, callPage } from '../../api/client.ts';
-import { everyPage } from '../../api/everyPage.ts';
 import { read } from '../../api/queryClient.ts';
+import { everyPage } from '../../api/walkerReads.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../ui/notices/toast.ts';
 

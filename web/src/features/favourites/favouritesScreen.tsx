@@ -3,7 +3,7 @@ import { Clock, House, Navigation, Route, Share2, Waypoints } from 'lucide-react
 import { useEffect, useRef, useState } from 'react';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { totalText } from '../../i18n/measures.ts';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
@@ -24,11 +24,11 @@ const favouritesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px)
 
 const photoClass = 'grid h-42 w-full flex-none place-items-center object-cover';
 
-export const favouriteClass = 'relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-1';
+const favouriteClass = 'relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-1';
 
 type Props = { walk: FavouriteWalk; photos: readonly ShownPhoto[] };
 
-export function FavouriteCard({ walk, photos }: Props) {
+function FavouriteCard({ walk, photos }: Props) {
   const { id, destinationName, distance, difficulty, completed } = walk;
   const street = streetText(destinationName);
   const gpx = useGpxOfWalk(id);

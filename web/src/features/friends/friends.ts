@@ -8,8 +8,8 @@ import { ApiError, call } from '../../api/client.ts';
 import { OfflineError } from '../../api/errors.ts';
 import { invalidate, othersChange, read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
+import { celebrate } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
-import { celebrate } from '../achievements/index.ts';
 
 /** True when no answer or a 5xx came, so the server may have executed the request. */
 const mayHaveHappened = (error: unknown): boolean =>
@@ -50,7 +50,7 @@ export const requestsBy = (walkerId: string) => ({
   ...othersChange,
 });
 
-export type Friendship = { is: 'friend' } | { is: 'requesting' | 'requested'; requestId: string } | { is: 'stranger' };
+type Friendship = { is: 'friend' } | { is: 'requesting' | 'requested'; requestId: string } | { is: 'stranger' };
 
 export function useFriendship(viewerId: string, otherId: string): Friendship | undefined {
   const { data: friends } = useQuery(friendsOf(viewerId));

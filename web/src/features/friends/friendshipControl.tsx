@@ -2,7 +2,7 @@ import { Check, UserCheck, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
-import { nameText } from '../../i18n/placeholderNames.ts';
+import { nameText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { Button } from '../../ui/forms/button.tsx';

@@ -18,7 +18,6 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { useOnline } from '../../ui/notices/connection.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { BlankPlate, BusyPlate } from '../../ui/pictures/plate.tsx';
-import { isOnlyWithSteps } from './allowSteps.ts';
 import {
   actionsClass,
   CompletedChallenge,
@@ -28,7 +27,7 @@ import {
   RouteHome,
 } from './completedChallenge.tsx';
 import { DemoCity } from './location/demoCity.tsx';
-import { useGenerateChallenge, useIsGenerating } from './queries.ts';
+import { isOnlyWithSteps, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { streakNews } from './streakNotes.tsx';
 import { guideView } from './walk/guideView.ts';
 import { useWalk } from './walk/walkInProgress.ts';

@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Camera, House, Pause, Share2 } from 'lucide-react';
+import { Camera, House, KeyRound, Pause, Share2, X } from 'lucide-react';
+import { useState } from 'react';
 import { achievements } from '../../../../shared/api/achievements.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { passkeys } from '../../../../shared/api/passkeys.ts';
 import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { read } from '../../api/queryClient.ts';
 import { ownAchievements } from '../../api/walkerReads.ts';
 import { walkText } from '../../i18n/measures.ts';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';
+import { storageKeys } from '../../session/deviceMemory.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Plate } from '../../ui/pictures/plate.tsx';
+import { canUsePasskeys } from '../auth/index.ts';
 import { FavouriteHeart } from '../favourites/index.ts';
-import { PasskeyOffer } from './passkeyOffer.tsx';
 import { useRouteHome } from './walk/walkInProgress.ts';
 
 export const leadClass =
@@ -99,6 +102,31 @@ export function RouteHome({ challenge }: { challenge: Challenge }) {
         {isGoingHome ? t('End the way home') : t('Way home, {distance}', { distance: walkText(back) })}
       </Button>
       <IconButton variant="camera" icon={Camera} label={t('The photo is taken')} disabled />
+    </div>
+  );
+}
+
+/** A line below a completed walk, until it is used or dismissed once. On the way home the map needs its room. */
+function PasskeyOffer({ challenge }: { challenge: Challenge }) {
+  const key = storageKeys.passkeyOffered(challenge.userId);
+  const [isGoingHome] = useRouteHome(challenge.id);
+  const [isOpen, setOpen] = useState(() => canUsePasskeys() && localStorage.getItem(key) === null);
+  const own = useQuery({ ...read(passkeys.listPasskeys), meta: { isSecret: true }, enabled: isOpen });
+  if (!isOpen || isGoingHome || own.data?.length !== 0) return null;
+  const close = () => {
+    localStorage.setItem(key, 'true');
+    setOpen(false);
+  };
+  const open = () => {
+    close();
+    openModal('addPasskey', {});
+  };
+  return (
+    <div className="-my-1 flex items-center">
+      <Button variant="ghost" icon={KeyRound} className="-ms-2.5 flex-1 justify-start" onClick={open}>
+        {t('Sign in with a passkey next time')}
+      </Button>
+      <IconButton icon={X} className="-me-2.5" label={t('Not Now')} onClick={close} />
     </div>
   );
 }

@@ -3,9 +3,13 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { t } from '../../i18n/t.ts';
+import type { Corners } from '../../map/boundsOf.ts';
+import { mapAt, mapsAround, type ShownMap } from '../../map/style/mapConfig.ts';
+import { tilesAround } from '../../map/style/tilesAround.ts';
 import { askForCompass, compassQuestion } from '../../map/walk/compassWatch.ts';
 import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../../map/walk/walkMap.tsx';
-import { precacheTiles } from '../../pwa/precacheTiles.ts';
+import { waitForServiceWorker } from '../../pwa/install/backgroundSync.ts';
+import { TILE_CACHE } from '../../session/deviceMemory.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore } from '../../ui/externalStore.ts';
@@ -158,4 +162,56 @@ function Streets({ map, user, challenge, leg, obstructed, ...following }: Street
       {...(obstructed && { obstructed })}
     />
   );
+}
+
+const AT_ONCE = 4;
+
+/** Fetches the tiles around a walk, so that the worker caches them for offline use. Failures are ignored. */
+export async function precacheTiles(corners: Corners, signal: AbortSignal): Promise<void> {
+  await waitForServiceWorker(signal);
+  // On a first visit config.json was fetched before the worker could cache it.
+  await fetch('/config.json', { signal });
+  const [[west, south], [east, north]] = corners;
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  await mapsAround(corners);
+  const sources = await sourcesOf(await mapAt(middle), signal);
+  const kept = await caches.open(TILE_CACHE);
+  const addresses = sources.flatMap(({ template, maxZoom }) =>
+    tilesAround(corners, maxZoom).map(({ z, x, y }) =>
+      template.replace('{z}', String(z)).replace('{x}', String(x)).replace('{y}', String(y)),
+    ),
+  );
+  const fetchNext = async () => {
+    for (let address = addresses.shift(); address; address = addresses.shift()) {
+      if (!(await kept.match(address))) await fetch(address, { signal });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+}
+
+interface Source {
+  template: string;
+  maxZoom: number;
+}
+
+interface ForeignStyle {
+  sources: Readonly<Record<string, { tiles?: readonly string[]; maxzoom?: number }>>;
+}
+
+async function sourcesOf(shown: ShownMap, signal: AbortSignal): Promise<Source[]> {
+  switch (shown.kind) {
+    case 'own': {
+      const { tiles, maxZoom } = shown.own;
+      return [{ template: tiles.replace('{version}', shown.version), maxZoom }];
+    }
+    case 'foreign': {
+      const { foreign } = shown;
+      // Both themes use the same tiles, and the theme may change during the walk.
+      const [light] = await Promise.all([fetch(foreign.light, { signal }), fetch(foreign.dark, { signal })]);
+      const { sources }: ForeignStyle = await light.json();
+      return Object.values(sources).flatMap(({ tiles: [template] = [], maxzoom = 14 }) =>
+        template === undefined ? [] : [{ template, maxZoom: maxzoom }],
+      );
+    }
+  }
 }

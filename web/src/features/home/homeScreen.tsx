@@ -7,14 +7,14 @@ import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
 import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { invalidate } from '../../api/queryClient.ts';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { useOutbox } from '../../pwa/outbox/usePending.ts';
 import { currentUser } from '../../session/session.ts';
-import { DESK_PX } from '../../ui/breakpoints.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { ErrorState } from '../../ui/lists/listState.tsx';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
+import { DESK_PX } from '../../ui/media.ts';
 import { ChallengeCard } from './challengeCard.tsx';
 import { ChallengePanel } from './challengePanel.tsx';
 import { HomeMap } from './homeMap.tsx';
@@ -25,16 +25,21 @@ import { todayChallenge } from './queries.ts';
 import { TopBar } from './topBar.tsx';
 import { OtherWalks } from './unsent/otherWalks.tsx';
 import { useDeviceHome } from './useDeviceHome.ts';
-import { useSharedPhoto } from './useSharedPhoto.ts';
 import { DirectionStrip } from './walk/directionStrip.tsx';
 import { Guide } from './walk/walkGuide.tsx';
 import { useWalkLeg, type WalkLeg } from './walk/walkLeg.ts';
 import './homePanel.css';
+import { ImageUp } from 'lucide-react';
+import { type ShareOutcome, shareOutcome } from '../../../../shared/api/appLinks.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { outbox } from '../../pwa/outbox/outbox.ts';
+import { takeShared } from '../../pwa/outbox/sharedPhoto.ts';
+import { toast } from '../../ui/notices/toast.ts';
 
 /** Only walkers without a home load this chunk. */
 const StartPage = lazy(async () => ({ default: (await import('./location/startPage.tsx')).StartPage }));
 
-export const Unreachable = ({ retry }: { retry: () => void }) => (
+const Unreachable = ({ retry }: { retry: () => void }) => (
   <ErrorState
     title={t("Your walks can't be loaded")}
     text={t("We couldn't load them. Nothing is lost.")}
@@ -58,7 +63,7 @@ const NOTHING: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 const CONTROLS_PX = 40;
 
 /** Measures what card and panel cover: top and bottom on a phone, the left on a desk. */
-export function useMapPadding(
+function useMapPadding(
   card: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
   isShown: boolean,
@@ -255,4 +260,50 @@ function Panel({ user, challenge, leg, isFresh }: PanelProps) {
       <ChallengePanel user={user} challenge={challenge} leg={leg} />
     </>
   );
+}
+
+type Sentence = { title: string; description?: string };
+
+const REFUSALS: Record<Exclude<ShareOutcome, 'kept'>, Sentence> = {
+  several: { title: msg('One photo, please'), description: msg('Share the one that shows the sign.') },
+  'no-image': { title: msg("That's not a photo"), description: msg('Share the picture that shows the sign.') },
+  'too-large': { title: msg('That photo is too large'), description: msg('Please share a smaller copy.') },
+  missed: { title: msg("The photo didn't arrive"), description: msg('Please choose it here.') },
+};
+const NO_WALK: Sentence = {
+  title: msg("There's no walk to prove yet"),
+  description: msg("Generate today's challenge first, then share the photo of its sign."),
+};
+const DONE: Sentence = { title: msg("Today's walk already has its photo") };
+
+/** A persisted answer waits so long for a newer one, which may know that the walk is completed; then it is used. */
+const PATIENCE_MS = 3_000;
+
+/** Persisted data may be stale: another device may have generated or completed the challenge. */
+function useSharedPhoto(challenge: Challenge | null | undefined, isFetching: boolean) {
+  useEffect(() => {
+    const outcome = shareOutcome(location.search);
+    if (challenge === undefined || !outcome) return undefined;
+    const open = () => {
+      history.replaceState(history.state, '', location.pathname);
+      void openShared(challenge, outcome);
+    };
+    if (challenge?.completed || !isFetching) return open();
+    const timer = challenge && setTimeout(open, PATIENCE_MS);
+    return () => clearTimeout(timer ?? undefined);
+  }, [challenge, isFetching]);
+}
+
+async function openShared(challenge: Challenge | null, outcome: ShareOutcome): Promise<void> {
+  const shared = outcome === 'kept' ? await takeShared(Date.now()) : undefined;
+  const refusal = outcome === 'kept' ? !shared && REFUSALS.missed : REFUSALS[outcome];
+  const isDone = challenge && (challenge.completed || (await outbox.find(challenge.id))?.photo.sent);
+  const sentence = challenge ? (isDone ? DONE : refusal) : NO_WALK;
+  if (sentence) {
+    const { title, description } = sentence;
+    toast({ title: t(title), description: description && t(description), icon: ImageUp });
+  }
+  if (!challenge || isDone) return;
+  if (shared) openModal('upload', { challenge, shared });
+  else if (refusal === REFUSALS.missed) openModal('upload', { challenge });
 }

@@ -1,7 +1,7 @@
 import { Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';

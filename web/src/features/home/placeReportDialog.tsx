@@ -6,7 +6,7 @@ import { PLACE_REASONS } from '../../../../shared/domain/moderation/placeReport.
 import { PLACE_TEXTS } from '../../../../shared/domain/moderation/report.ts';
 import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { call } from '../../api/client.ts';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { closeModal, type ModalFrame } from '../../ui/dialogs/openModal.ts';

@@ -4,12 +4,12 @@ import { challenges } from '../../../../shared/api/challenges.ts';
 import { streets } from '../../../../shared/api/streets.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
 import { appConfig } from '../../map/style/mapConfig.ts';
 import { currentUser } from '../../session/session.ts';
-import { toast } from '../../ui/notices/toast.ts';
-import { allowSteps } from './allowSteps.ts';
+import { type ToastInput, toast } from '../../ui/notices/toast.ts';
 
 /** The challenge is refetched on focus, because an app left open overnight needs the new day. */
 export const todayChallenge = { ...read(challenges.getTodayChallenge), refetchOnWindowFocus: true };
@@ -62,3 +62,10 @@ export function useNewRoute() {
   const { mutate } = useGenerateChallenge(true);
   return () => user && mutate(user);
 }
+
+export const isOnlyWithSteps = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'only_with_steps';
+
+/** Offers the same request with steps in the toast of a refusal that is only about them; the setting stays. */
+export const allowSteps = (error: unknown, onPress: () => void): Pick<ToastInput, 'action'> =>
+  isOnlyWithSteps(error) ? { action: { label: t('Allow steps this time'), onPress } } : {};

@@ -38,7 +38,7 @@ import { Wordmark } from '../../ui/pictures/logo.tsx';
 import { useSignOut } from '../auth/index.ts';
 import { requestsTo } from '../friends/index.ts';
 
-export function WalkerProgress({ user }: { user: OwnUser }) {
+function WalkerProgress({ user }: { user: OwnUser }) {
   const { level, points } = user;
   const { goal, thisWeek } = user.streak;
   return (

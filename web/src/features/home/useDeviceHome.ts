@@ -31,7 +31,7 @@ function isSomewhereNew(home: Position, device: Position): boolean {
   return Math.max(north, Math.min(east, 360 - east)) > SOMEWHERE_NEW_DEGREES;
 }
 
-export type DevicePosition =
+type DevicePosition =
   /** `checking`: the permission is being read; `asking`: the browser's permission prompt is open. */
   | { status: 'checking' | 'unasked' | 'asking' | 'locating' }
   | { status: 'found'; position: Position }

@@ -6,7 +6,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { roundedFigure, totalFigure, totalUnit, unitText } from '../../i18n/measures.ts';
-import { nameText } from '../../i18n/placeholderNames.ts';
+import { nameText } from '../../i18n/names.ts';
 import { numberText, t, translateLabels } from '../../i18n/t.ts';
 import { classes } from '../../ui/classes.ts';
 import { Button } from '../../ui/forms/button.tsx';
@@ -28,8 +28,8 @@ const medals = new Map([
   [3, 'bronze'],
 ]);
 
-export const boardRowClass = 'flex flex-wrap items-center gap-3 min-h-15.5 px-2 py-2.25 rounded-control text-ink';
-export const boardRankClass =
+const boardRowClass = 'flex flex-wrap items-center gap-3 min-h-15.5 px-2 py-2.25 rounded-control text-ink';
+const boardRankClass =
   'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading normal-nums font-sign';
 
 const medalClass = 'medal-badge';

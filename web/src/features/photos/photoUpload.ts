@@ -9,14 +9,14 @@ import { NOTICES, noticeStore, SHORT_NOTICE_MS, STAYS } from './notices.tsx';
 import { anySignal, type Choice, photoSender, preparePhoto, type SendSteps, type Walk } from './photoSender.ts';
 import { witnessOfPhoto } from './witness.ts';
 
-export interface FileFacts {
+interface FileFacts {
   name: string;
   type: string;
   size: number;
   lastModified: number;
 }
 
-export interface FileChoice<File extends FileFacts> {
+interface FileChoice<File extends FileFacts> {
   accepted: File | undefined;
   refusals: string[];
 }
@@ -81,7 +81,7 @@ function checkStatus(notices: ReturnType<typeof noticeStore>, signal: AbortSigna
 const MAX_BY_ITSELF = 3;
 
 /** The chosen photo for display. The upload reads the outbox. */
-export interface ChosenPhoto {
+interface ChosenPhoto {
   /** The original file, to detect duplicates. */
   original: File;
   name: string;

@@ -11,13 +11,13 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type ModalFrame, type OwnWalk, openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
-import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { prefersReducedMotion } from '../../ui/media.ts';
 import { FavouriteHeart } from '../favourites/index.ts';
 import { useGpxOfWalk } from '../sharing/index.ts';
 

@@ -14,9 +14,8 @@ import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
 import { signUpload } from '../../pwa/outbox/putPhoto.ts';
 import type { Proof } from '../../pwa/outbox/submitPhoto.ts';
 import { broadcastToTabs } from '../../session/otherTabs.ts';
-import { closeModal } from '../../ui/dialogs/openModal.ts';
+import { celebrate, closeModal } from '../../ui/dialogs/openModal.ts';
 import { toast } from '../../ui/notices/toast.ts';
-import { celebrate } from '../achievements/index.ts';
 
 /** Delays after a completion: the reader takes two seconds, six after a cold start. */
 const LOOKS_MS = [2_500, 4_500, 10_000, 20_000];

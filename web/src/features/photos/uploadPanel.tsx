@@ -1,13 +1,13 @@
 import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
-import { streetText } from '../../i18n/street.ts';
+import { sizeText } from '../../i18n/measures.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { hasBackgroundSync } from '../../pwa/install/backgroundSync.ts';
 import { type Phase, type PhotoState, percentOf } from '../../pwa/outbox/photoState.ts';
 import { classes } from '../../ui/classes.ts';
 import { useStore } from '../../ui/externalStore.ts';
-import { sizeText } from '../../ui/fileSize.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { FileInput } from '../../ui/forms/fileInput.tsx';
 import { useObjectUrl } from '../../ui/lists/photoLink.tsx';

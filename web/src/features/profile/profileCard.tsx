@@ -5,7 +5,7 @@ import type { OwnUser, PublicUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
-import { nameText } from '../../i18n/placeholderNames.ts';
+import { nameText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { storingFailures } from '../../pwa/outbox/photoState.ts';

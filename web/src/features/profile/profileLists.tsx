@@ -3,7 +3,7 @@ import { Images } from 'lucide-react';
 import { useState } from 'react';
 import type { PublicUser } from '../../../../shared/api/walkers.ts';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';

@@ -3,27 +3,31 @@ import { ArrowLeft, Ban, CalendarRange, Flag, House, Route } from 'lucide-react'
 import { type ReactNode, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { collection } from '../../../../shared/api/collection.ts';
-import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import type { OwnUser, PublicUser, walkers } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername, HIDDEN_NAME } from '../../../../shared/domain/auth/names.ts';
+import { levelProgress, pointsToNextLevel } from '../../../../shared/domain/challenges/points.ts';
 import type { Reported } from '../../../../shared/domain/moderation/report.ts';
 import { useBlockWalker } from '../../api/blocks.ts';
 import { ApiError } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
-import { nameText } from '../../i18n/placeholderNames.ts';
-import { t } from '../../i18n/t.ts';
+import { roundedFigure, totalFigure, totalUnit } from '../../i18n/measures.ts';
+import { nameText } from '../../i18n/names.ts';
+import { numberText, t } from '../../i18n/t.ts';
 import { useSession } from '../../session/session.ts';
 import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, LinkButton } from '../../ui/forms/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/lists/listState.tsx';
+import { ProgressBar } from '../../ui/lists/progress.tsx';
 import { FriendshipControl, useFriendship } from '../friends/index.ts';
-import { ActivitySummary, StatTiles } from './activitySummary.tsx';
+import { StreakNotes } from '../home/index.ts';
 import { ProfileCard } from './profileCard.tsx';
 import { RecentPhotos, UnlockedAchievements } from './profileLists.tsx';
-import { ProfileSkeleton, profileColumnsClass } from './profileSkeleton.tsx';
-import { catalogue, profileOf, unlockedBy } from './queries.ts';
-import { titleOf } from './texts.ts';
+import { ProfileSkeleton, profileColumnsClass, tilesClass } from './profileSkeleton.tsx';
+import { catalogue, profileOf, unlockedBy, useUnlockedAchievements } from './queries.ts';
+import { streakText, titleOf } from './texts.ts';
 
 const streetsOf = (id: string) => read(collection.listTowns, { params: { id } });
 
@@ -43,7 +47,7 @@ export function FriendStreets({ viewerId, friendId }: { viewerId: string; friend
   );
 }
 
-export function ReportControl({ other }: { other: PublicUser }) {
+function ReportControl({ other }: { other: PublicUser }) {
   const things: Reported[] = [
     ...(other.username === HIDDEN_NAME ? [] : (['name'] as const)),
     ...(other.profilePhotoUrl ? (['photo'] as const) : []),
@@ -62,7 +66,7 @@ export function ReportControl({ other }: { other: PublicUser }) {
   );
 }
 
-export function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser }) {
+function BlockControl({ viewerId, other }: { viewerId: string; other: PublicUser }) {
   const [isAsked, setAsked] = useState(false);
   const [, navigate] = useLocation();
   const block = useBlockWalker(viewerId);
@@ -176,6 +180,75 @@ function Missing({ title, text }: { title: string; text?: string }): ReactNode {
           {t('Go to Home')}
         </LinkButton>
       </EmptyState>
+    </div>
+  );
+}
+
+type Stats = ResponseOf<typeof walkers.getStats>;
+
+type TileProps = { walkerId: string; stats: Stats; isExact: boolean };
+
+function StatTiles({ walkerId, stats, isExact }: TileProps) {
+  const list = useUnlockedAchievements(walkerId);
+  const unlocked = list.status === 'ready' ? String(list.data.length) : list.status === 'empty' ? '0' : '–';
+  return (
+    <dl className={tilesClass} data-part="tiles">
+      <Tile label={t('Achievements')} value={unlocked} />
+      <Tile label={t('Challenges')} value={numberText(stats.completedChallenges)} />
+      {stats.currentStreak !== null && (
+        <Tile label={stats.streakRested ? t('Walk Streak') : t('Day Streak')} value={numberText(stats.currentStreak)} />
+      )}
+      <Tile
+        label={totalUnit() === 'mi' ? t('Miles') : t('Kilometres')}
+        value={(isExact ? totalFigure : roundedFigure)(stats.totalDistance)}
+      />
+    </dl>
+  );
+}
+
+function Tile({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end px-0.5 text-center not-first:border-s not-first:border-hairline">
+      <dt className="text-xs/[1.3] text-ink-2 max-[380px]:text-2xs/[1.3]">{label}</dt>
+      <dd className="pt-[0.12em] font-sign text-[1.25rem]/[1.15] font-heavy normal-nums">{value}</dd>
+    </div>
+  );
+}
+
+type Props = { stats: Stats; streak?: OwnUser['streak'] | undefined };
+
+function ActivitySummary({ stats, streak }: Props) {
+  const { level, totalPoints, currentStreak, longestStreak, streakRested, longestRested } = stats;
+  const points = pointsToNextLevel(totalPoints);
+  return (
+    <section className="card desk:[grid-area:summary]" aria-labelledby="activity-summary">
+      <h2 id="activity-summary" className="h-card">
+        {t('Activity Summary')}
+      </h2>
+      <p className="mt-2.5 mb-1.5 text-sm text-ink-2">{t('{points} points to next level', { points })}</p>
+      <ProgressBar value={levelProgress(totalPoints)} label={t('To level {level}', { level: level + 1 })} height={8} />
+      <dl className="mt-3.5">
+        {longestStreak !== null && <Line label={t('Best streak')} value={streakText(longestStreak, longestRested)} />}
+        {currentStreak !== null && <Line label={t('Current streak')} value={streakText(currentStreak, streakRested)} />}
+        {streak !== undefined && streak.goal > 0 && (
+          <Line
+            label={t('Weekly goal')}
+            value={t('{walked} of {goal} walks', { walked: streak.thisWeek, goal: streak.goal })}
+          />
+        )}
+        <Line label={t('Level')} value={numberText(level)} />
+        <Line label={t('Points')} value={numberText(totalPoints)} />
+      </dl>
+      {streak && <StreakNotes streak={streak} />}
+    </section>
+  );
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-2 border-t border-hairline py-2.25 text-[0.9375rem]">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-strong">{value}</dd>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '../../i18n/t.ts';
 export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
   isOwn ? t('My Profile') : t("{name}'s Profile", { name: firstNameOrUsername(walker) });
 
-export const daysText = (days: number): string => t('{days, plural, one {# day} other {# days}}', { days });
+const daysText = (days: number): string => t('{days, plural, one {# day} other {# days}}', { days });
 
 /** The streak is counted in consecutive days, or in walks when rest days lie between them. */
 export const streakText = (walks: number, rested: boolean | undefined): string =>

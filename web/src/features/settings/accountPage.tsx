@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileDown, Lock, LogOut, Mail, RefreshCw, Scale, Smartphone, Trash2, UserRound } from 'lucide-react';
 import { statementsOf } from '../../api/moderation.ts';
+import { sizeText } from '../../i18n/measures.ts';
 import { t } from '../../i18n/t.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
-import { sizeText } from '../../ui/fileSize.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { Alert } from '../../ui/notices/alert.tsx';
 import { useArchive, useAskForArchive, useSessions } from './accountQueries.ts';
-import { useChoose } from './changes.ts';
-import type { PageProps } from './pages.ts';
+import { type PageProps, useChoose } from './changes.ts';
 import { PasskeysRow } from './passkeysPage.tsx';
 import { TokensRow } from './tokensPage.tsx';
 

@@ -1,6 +1,7 @@
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { type Settings, settingsOf } from '../../../../shared/api/settings.ts';
 import type { OwnUser, walkers } from '../../../../shared/api/walkers.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { useUpdateWalker } from '../../api/walkers.ts';
 import { t } from '../../i18n/t.ts';
 import { toast } from '../../ui/notices/toast.ts';
@@ -38,3 +39,23 @@ export function useChoose(user: OwnUser) {
   const choose = (part: Partial<Settings>) => mutate(part, { onError: noticeOfFailure });
   return { chosen, choose };
 }
+
+/** All pages behind the first sheet. They save at once, except `name` and `email`. */
+export const pageTitles = {
+  more: msg('More settings'),
+  walks: msg('Walks'),
+  display: msg('Display'),
+  privacy: msg('Privacy'),
+  blocked: msg('Blocked walkers'),
+  account: msg('Account'),
+  name: msg('Name'),
+  email: msg('Email'),
+  passkeys: msg('Passkeys'),
+  tokens: msg('Access tokens'),
+  devices: msg('Signed-in devices'),
+  decisions: msg('Decisions About Your Account'),
+} as const;
+
+export type SettingsPage = keyof typeof pageTitles;
+
+export type PageProps = { user: OwnUser; goTo: (page: SettingsPage) => void };

@@ -1,17 +1,21 @@
-import { Eye, Footprints, Sun, UserRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Eye, Footprints, Sun, UserRound } from 'lucide-react';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { isLanguage, LANGUAGES, type Language, languageCodes } from '../../../../shared/domain/walkers/language.ts';
 import type { Units } from '../../../../shared/domain/walkers/units.ts';
+import { blocksOf, useUnblockWalker } from '../../api/blocks.ts';
+import { useUpdateStreak } from '../../api/walkers.ts';
 import { t, translateLabels } from '../../i18n/t.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import { Choice, RadioRows } from '../../ui/forms/choice.tsx';
 import { useSpokenLanguage } from '../../ui/forms/language.ts';
 import { wayOptions } from '../../ui/forms/routeChoice.tsx';
+import { Switch } from '../../ui/forms/switch.tsx';
 import { ThemeChoice } from '../../ui/forms/themeChoice.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
-import { useChoose } from './changes.ts';
-import type { PageProps } from './pages.ts';
-import { audiences } from './visibility.tsx';
+import { noticeOfFailure, type PageProps, useChoose } from './changes.ts';
+import { audiences, VisibilityChoice } from './visibility.tsx';
 
 const unitOptions: readonly { id: Units; label: string }[] = [
   { id: 'usual', label: msg('As usual') },
@@ -75,5 +79,49 @@ export function MorePage({ user, goTo }: PageProps) {
       <RowLink icon={Eye} label={t('Privacy')} text={audience && t(audience.summary)} onClick={() => goTo('privacy')} />
       <RowLink icon={UserRound} label={t('Account')} text={`@${user.username}`} onClick={() => goTo('account')} />
     </div>
+  );
+}
+
+export function PrivacyPage({ user, goTo }: PageProps) {
+  const { chosen, choose } = useChoose(user);
+  const update = useUpdateStreak(user.id);
+  const { data: blocked = [] } = useQuery(blocksOf(user.id));
+  return (
+    <>
+      <VisibilityChoice value={chosen.mapVisibility} onChange={(mapVisibility) => choose({ mapVisibility })} />
+      <Switch
+        label={t('Hide my streak')}
+        text={t('Nobody sees it, not even you')}
+        checked={user.streak.hidden}
+        disabled={update.isPending}
+        onChange={(hidden) => update.mutate({ hidden }, { onError: noticeOfFailure })}
+      />
+      {blocked.length > 0 && (
+        <RowLink icon={Ban} label={t('Blocked walkers')} value={blocked.length} onClick={() => goTo('blocked')} />
+      )}
+    </>
+  );
+}
+
+export function BlockedPage({ user }: { user: OwnUser }) {
+  const { data: blocked = [] } = useQuery(blocksOf(user.id));
+  const unblock = useUnblockWalker(user.id);
+  if (blocked.length === 0) return <p>{t("You haven't blocked anyone.")}</p>;
+  return (
+    <ul className="divide-y divide-hairline">
+      {blocked.map((walker) => (
+        <li key={walker.id} className="flex min-h-15 items-center justify-between gap-3">
+          <span className="min-w-0 wrap-anywhere">@{walker.username}</span>
+          <Button
+            variant="line"
+            pending={unblock.isPending && unblock.variables.id === walker.id}
+            onClick={() => unblock.mutate(walker)}
+            aria-label={t('Unblock {name}', { name: walker.username })}
+          >
+            {t('Unblock')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -17,13 +17,19 @@ import { difficultyOptions } from '../../ui/lists/badge.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { toast } from '../../ui/notices/toast.ts';
 import { AccountPage, DevicesPage } from './accountPage.tsx';
-import { type Changes, changesOf, isTyped, noticeOfFailure, type SavedSettings } from './changes.ts';
+import {
+  type Changes,
+  changesOf,
+  isTyped,
+  noticeOfFailure,
+  pageTitles,
+  type SavedSettings,
+  type SettingsPage,
+} from './changes.ts';
 import { HomeSetting } from './homeSetting.tsx';
-import { DisplayPage, MorePage } from './morePage.tsx';
-import { pageTitles, type SettingsPage } from './pages.ts';
+import { BlockedPage, DisplayPage, MorePage, PrivacyPage } from './morePage.tsx';
 import { PasskeysPage } from './passkeysPage.tsx';
 import { EmailPage, NamePage } from './personPages.tsx';
-import { BlockedPage, PrivacyPage } from './privacyPage.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import { Statements } from './statements.tsx';
 import { TokensPage } from './tokensPage.tsx';

@@ -4,7 +4,6 @@ import { gpxOf } from '../../../../shared/domain/walk/gpx.ts';
 import { OfflineError } from '../../api/errors.ts';
 import { read } from '../../api/queryClient.ts';
 import { t } from '../../i18n/t.ts';
-import { download } from '../../ui/download.ts';
 import { toast } from '../../ui/notices/toast.ts';
 
 /** Shares the GPX file or downloads it. Lists omit the routes, so the walk is fetched first. */
@@ -48,4 +47,11 @@ async function handOver(file: File): Promise<void> {
   toast({ title: t('Downloaded!'), variant: 'success' });
   // Browsers report no end of a download, so the object URL is revoked late.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function download(url: string, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
 }

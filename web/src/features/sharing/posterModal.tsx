@@ -11,20 +11,20 @@ import { t, translateLabels } from '../../i18n/t.ts';
 import { currentUser, useWalkerId } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
-import { download } from '../../ui/download.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Choice } from '../../ui/forms/choice.tsx';
 import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, photoSrc, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { datedWalks, walksUntil } from '../year/index.ts';
+import { download } from './gpxOfWalk.ts';
 import logo from './logo.png?url';
 import { MAX_PHOTOS, mosaicTiles, posterBands } from './mosaic.ts';
 import { type Orientation, type Picture, POSTER_SIZE, posterFileName } from './picture.ts';
 import { render } from './studio.ts';
 import { posterFigures, posterTitle, yearFigures } from './texts.ts';
 
-export function PosterSketch({ orientation, photos }: { orientation: Orientation; photos: number }) {
+function PosterSketch({ orientation, photos }: { orientation: Orientation; photos: number }) {
   const { width, height } = POSTER_SIZE[orientation];
   const { header, footer } = posterBands(orientation);
   return (
@@ -38,14 +38,14 @@ export function PosterSketch({ orientation, photos }: { orientation: Orientation
   );
 }
 
-export const rankOf = (id: string) => read(leaderboard.getRank, { params: { id } });
+const rankOf = (id: string) => read(leaderboard.getRank, { params: { id } });
 
 type Listed = { completed: boolean; date?: string | undefined; photoUrl?: string | null | undefined };
 
-export const walksForPoster = (walks: readonly Listed[], year?: number) =>
+const walksForPoster = (walks: readonly Listed[], year?: number) =>
   photographed(walks).filter(({ date }) => year === undefined || (date !== undefined && yearIn(date) === year));
 
-export function usePoster(walkerId: string, year: number | undefined) {
+function usePoster(walkerId: string, year: number | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (orientation: Orientation) => {

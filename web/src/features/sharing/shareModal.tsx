@@ -9,23 +9,22 @@ import { t } from '../../i18n/t.ts';
 import { useSession, useWalkerId } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame, ShareableWalk } from '../../ui/dialogs/openModal.ts';
-import { download } from '../../ui/download.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { ErrorState } from '../../ui/lists/listState.tsx';
 import { useObjectUrl } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
 import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { toast } from '../../ui/notices/toast.ts';
-import { useGpxOfWalk } from './gpxOfWalk.ts';
+import { download, useGpxOfWalk } from './gpxOfWalk.ts';
 import logo from './logo.png?url';
 import { type Picture, shareFileName } from './picture.ts';
 import { render } from './studio.ts';
 import { dateOf, nameOnImage, shareFigures, shareText, streakOn } from './texts.ts';
 
-export const COPIED_MS = 2_000;
+const COPIED_MS = 2_000;
 
 /** Copies a text; `isCopied` is true for two seconds after the last copy. */
-export function useCopy(text: string) {
+function useCopy(text: string) {
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -48,7 +47,7 @@ export function useCopy(text: string) {
 }
 
 /** The share story of a walk in the walker's own list; undefined for others. */
-export function useStory({ id, date: day, distance }: ShareableWalk): string | undefined {
+function useStory({ id, date: day, distance }: ShareableWalk): string | undefined {
   const walkerId = useWalkerId();
   const { data: walks } = useQuery({ ...walksOf(walkerId), enabled: walkerId !== '' });
   const { data: stats } = useQuery({ ...statsOf(walkerId), enabled: walkerId !== '' });

@@ -9,7 +9,7 @@ import { dayOf } from '../../../../shared/domain/day.ts';
 import { UNKNOWN_PLACE } from '../../../../shared/domain/walk/destinationName.ts';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { totalFigure, totalUnit, unitText, walkFigure, walkUnit } from '../../i18n/measures.ts';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';
 import { dayText, instantText } from '../../ui/dates.ts';
 import type { ShareableWalk } from '../../ui/dialogs/openModal.ts';

@@ -9,8 +9,7 @@ import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
 import { DEFAULT_LOCATION } from '../home/location/homePosition.ts';
 import { globalWalks } from './queries.ts';
-import { completedText } from './texts.ts';
-import WorldScreen from './worldScreen.tsx';
+import WorldScreen, { completedText } from './worldScreen.tsx';
 
 type MapProps = {
   walks: readonly { id: string }[];

@@ -3,15 +3,15 @@ import { Flag, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { townOf } from '../../../../shared/domain/walk/destinationName.ts';
 import { roundedFigure, totalText, totalUnit, unitText } from '../../i18n/measures.ts';
-import { nameText } from '../../i18n/placeholderNames.ts';
-import { streetText } from '../../i18n/street.ts';
-import { t } from '../../i18n/t.ts';
+import { nameText, streetText } from '../../i18n/names.ts';
+import { numberText, t } from '../../i18n/t.ts';
 import { WorldMap, type WorldMapCommands } from '../../map/world/worldMap.tsx';
 import { currentUser } from '../../session/session.ts';
+import { dayText, instantText } from '../../ui/dates.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { DifficultyBadge } from '../../ui/lists/badge.tsx';
-import { listState } from '../../ui/lists/listState.tsx';
+import { EmptyState, List, type ListState, listState } from '../../ui/lists/listState.tsx';
 import { PageHead } from '../../ui/lists/pageHead.tsx';
 import { PhotoLink } from '../../ui/lists/photoLink.tsx';
 import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
@@ -19,8 +19,6 @@ import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Plate } from '../../ui/pictures/plate.tsx';
 import { DEFAULT_LOCATION, homeOf } from '../home/index.ts';
 import { type GlobalWalk, globalStats, globalWalks } from './queries.ts';
-import { RecentChallenges } from './recentChallenges.tsx';
-import { completedText, countText } from './texts.ts';
 
 const unitClass = 'font-text text-sm/none font-regular normal-nums text-ink-2';
 
@@ -71,7 +69,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 
 type Props = { walk: GlobalWalk; isOwn: boolean; onClose: () => void };
 
-export function SelectedWalk({ walk, isOwn, onClose }: Props) {
+function SelectedWalk({ walk, isOwn, onClose }: Props) {
   const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;
   return (
     <div className="card relative">
@@ -230,3 +228,78 @@ function ShownOfAll({ shown, isAll }: { shown: number; isAll: boolean }) {
     </span>
   );
 }
+
+const countText = (count: number): string => numberText(count);
+
+/** An anonymous walk shows its day only, in UTC, so it is equal in all time zones. */
+export const completedText = (completedAt: string): string =>
+  completedAt.includes('T') ? instantText(completedAt) : dayText(completedAt);
+
+const globalRecentClass = '-mx-4 max-h-[24rem] divide-y divide-hairline overflow-y-auto overscroll-contain';
+
+const RECENT = 10;
+
+type RecentProps = {
+  state: ListState<readonly GlobalWalk[]>;
+  selectedId: string | undefined;
+  onSelect: (walk: GlobalWalk) => void;
+};
+
+/** The list of walks makes them reachable by keyboard and screen reader, which the map's dots are not. */
+function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <section className="card" aria-labelledby="recent-challenges">
+      <h2 id="recent-challenges" className="h-card mb-1">
+        {t('Recent Challenges')}
+      </h2>
+      <List
+        heading="h3"
+        state={state}
+        loading={t('Loading challenges...')}
+        skeleton={<Waiting />}
+        failed={t("The challenges couldn't be loaded.")}
+        empty={<EmptyState heading="h3" title={t('No global challenges completed yet')} />}
+      >
+        {(walks) => (
+          <>
+            <ul className={globalRecentClass} data-part="global-recent">
+              {walks.slice(0, isWhole ? undefined : RECENT).map((walk) => (
+                <li key={walk.id}>
+                  <button
+                    type="button"
+                    className="walk-row"
+                    aria-pressed={walk.id === selectedId}
+                    onClick={() => onSelect(walk)}
+                  >
+                    <b className="min-w-0 wrap-anywhere">{streetText(walk.destinationName)}</b>
+                    <DifficultyBadge difficulty={walk.difficulty} />
+                    <span className="col-span-full text-sm wrap-anywhere text-ink-2 in-aria-pressed:text-ink">
+                      {nameText(walk.username)} · {totalText(walk.distance)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {walks.length > RECENT && (
+              <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                {isWhole ? t('Show fewer') : t('See all {count}', { count: walks.length })}
+              </Button>
+            )}
+          </>
+        )}
+      </List>
+    </section>
+  );
+}
+
+const Waiting = () => (
+  <div className={globalRecentClass} data-part="global-recent">
+    {[...Array(5).keys()].map((index) => (
+      <div key={index} className="mx-4 py-2.75">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="mt-2 h-4 w-2/5" />
+      </div>
+    ))}
+  </div>
+);

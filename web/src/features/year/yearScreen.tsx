@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { type Year, type YearWalk, yearOf, yearsOf } from '../../../../shared/domain/achievements/year.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { totalFigure, totalText, totalUnit } from '../../i18n/measures.ts';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { useWalkerId } from '../../session/session.ts';
 import { nearDayText } from '../../ui/dates.ts';
@@ -22,7 +22,7 @@ const nameOf = (month: number, style: 'narrow' | 'long') =>
   new Intl.DateTimeFormat(t.locale, { month: style, timeZone: 'UTC' }).format(Date.UTC(2026, month, 1));
 
 /** Kilometres by month as bars, and as a list for screen readers. */
-export function Months({ year, months }: { year: number; months: readonly number[] }) {
+function Months({ year, months }: { year: number; months: readonly number[] }) {
   const max = Math.max(...months);
   return (
     <section className="card" aria-labelledby="year-months">
@@ -49,7 +49,7 @@ export function Months({ year, months }: { year: number; months: readonly number
   );
 }
 
-export function YearFigures({ made }: { made: Year<YearWalk> }) {
+function YearFigures({ made }: { made: Year<YearWalk> }) {
   const facts = [
     fact(made.walks, msg('{count, plural, one {walk} other {walks}}')),
     fact(made.streets, msg('{count, plural, one {street} other {streets}}')),
@@ -74,7 +74,7 @@ export function YearFigures({ made }: { made: Year<YearWalk> }) {
 
 type SignsProps = { signs: readonly DatedWalk[]; greenest: DatedWalk | null };
 
-export function YearSigns({ signs, greenest }: SignsProps) {
+function YearSigns({ signs, greenest }: SignsProps) {
   return (
     <>
       {greenest && (

@@ -3,8 +3,7 @@ import { challenges } from '../../../../shared/api/challenges.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
 import { yearIn } from '../../../../shared/domain/achievements/year.ts';
 import { callPage } from '../../api/client.ts';
-import { everyPage } from '../../api/everyPage.ts';
-import { walksOf } from '../../api/walkerReads.ts';
+import { everyPage, walksOf } from '../../api/walkerReads.ts';
 
 type Walk = ResponseOf<typeof challenges.listCompletedChallenges>[number];
 /** The walker's own walks have a day, which the walks of others may lack. */

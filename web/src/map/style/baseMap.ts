@@ -1,7 +1,7 @@
 import { Map as MapLibre, type MapOptions, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { t } from '../../i18n/t.ts';
-import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { prefersReducedMotion } from '../../ui/media.ts';
 import { drawLandmarks } from './landmarks.ts';
 import { mapAt } from './mapConfig.ts';
 import { mapStyle, SEA_LAYER, WORLD } from './mapStyle.ts';

@@ -129,7 +129,7 @@ function areaNames({ label, labelWater, labelGreen, halo }: Palette): LayerSpeci
 export const SEA_LAYER = 'sea';
 export const WORLD = 'world';
 
-export interface StyleSource {
+interface StyleSource {
   tiles: string;
   minZoom: number;
   maxZoom: number;

@@ -35,7 +35,7 @@ export async function askForCompass(): Promise<void> {
   compassQuestion.announce();
 }
 
-export interface CompassWatch {
+interface CompassWatch {
   setActive(isListening: boolean): void;
 }
 

@@ -77,7 +77,7 @@ const attempt = (geolocation: Locator, options: PositionOptions): Promise<Positi
     );
   });
 
-export interface PositionWatch {
+interface PositionWatch {
   /** Switches between a watch for exact fixes and polling for rough ones, which saves battery. */
   setPrecise(exact: boolean): void;
   stop(): void;

@@ -17,7 +17,7 @@ export interface WalkMapCommands {
   resize(): void;
 }
 
-export interface WalkerSource {
+interface WalkerSource {
   read(): ShownWalker | null;
   subscribe(listener: () => void): () => void;
 }

@@ -1,8 +1,6 @@
-import type { Map as StreetMap } from 'maplibre-gl';
-import { Marker } from 'maplibre-gl';
-import type { Position } from '../../../../shared/domain/geo.ts';
-import { metresBetween } from '../../../../shared/domain/geo.ts';
-import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { Marker, type Map as StreetMap } from 'maplibre-gl';
+import { metresBetween, type Position } from '../../../../shared/domain/geo.ts';
+import { prefersReducedMotion } from '../../ui/media.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { readPalette } from '../style/palette.ts';
 import { STREETS } from '../style/roadLayers.ts';
@@ -13,7 +11,7 @@ import { type Walk, withWalk } from './walkLayers.ts';
 const SLIDE_MS = 250;
 
 /** The compositor animates a CSS transform, because MapLibre's ease renders each frame in script. */
-export function slideWith(map: StreetMap, place: Position, move: () => void): void {
+function slideWith(map: StreetMap, place: Position, move: () => void): void {
   const at = () => map.project([place.longitude, place.latitude]);
   const before = at();
   move();
@@ -36,13 +34,13 @@ export interface Scene extends Walk {
   theme: 'light' | 'dark';
 }
 
-export interface Markers {
+interface Markers {
   home: HTMLElement;
   finish: HTMLElement;
   walker: HTMLElement;
 }
 
-export interface Listeners {
+interface Listeners {
   onReady(): void;
   onPick(place: Position): void;
   onWander(): void;

@@ -1,8 +1,13 @@
 import type { FeatureCollection } from 'geojson';
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
-import { type GeoJSONSource, Marker } from 'maplibre-gl';
+import {
+  type ExpressionSpecification,
+  type GeoJSONSource,
+  type LayerSpecification,
+  Marker,
+  type StyleSpecification,
+} from 'maplibre-gl';
 import type { Line, Position } from '../../../../shared/domain/geo.ts';
-import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { prefersReducedMotion } from '../../ui/media.ts';
 import { boundsOf } from '../boundsOf.ts';
 import { mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { type Palette, readPalette } from '../style/palette.ts';

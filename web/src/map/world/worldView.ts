@@ -1,5 +1,5 @@
 import { type GeoJSONSource, type MapMouseEvent, Marker } from 'maplibre-gl';
-import { prefersReducedMotion } from '../../ui/prefersReducedMotion.ts';
+import { prefersReducedMotion } from '../../ui/media.ts';
 import { boundsOf } from '../boundsOf.ts';
 import { hideSea, mapFonts, northUpMap, styleSource } from '../style/baseMap.ts';
 import { colourOf } from '../style/palette.ts';
@@ -19,9 +19,9 @@ import { clusterMarkers, selectedElement } from './worldMarkers.ts';
 
 const RADIUS = 6;
 const RIM = 3;
-export const DOT_PIXEL_RATIO = 2;
+const DOT_PIXEL_RATIO = 2;
 
-export function dotImage(element: HTMLElement): ImageData {
+function dotImage(element: HTMLElement): ImageData {
   const size = 2 * (RADIUS + RIM + 1) * DOT_PIXEL_RATIO;
   const canvas = document.createElement('canvas');
   canvas.width = size;
@@ -47,14 +47,14 @@ const REVEAL_ZOOM = 12;
 /** A touch is less exact than a mouse, so the hit area is larger than a dot. */
 const TOUCH_PX = 12;
 
-export interface WorldScene {
+interface WorldScene {
   place: { latitude: number; longitude: number };
   walks: readonly WorldWalk[];
   selectedId: string | undefined;
   theme: 'light' | 'dark';
 }
 
-export interface WorldListeners {
+interface WorldListeners {
   onSelect(id: string): void;
 }
 

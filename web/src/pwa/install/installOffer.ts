@@ -1,6 +1,5 @@
 import { openModal } from '../../ui/dialogs/openModal.ts';
 import { useStore, valueStore } from '../../ui/externalStore.ts';
-import { isAppleBrowser, isInstalled } from './appleDevice.ts';
 import { type InstallOffer, takeOffers } from './installPromptEvent.ts';
 
 const DISMISSED = 'installPromptDismissed';
@@ -53,3 +52,12 @@ export async function install(): Promise<void> {
   dismissInstall();
   openModal('install', {});
 }
+
+/** An iPad claims to be a Mac, but no Mac has a touch screen. */
+const isDesktopNamedPad = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+const isApple = () => /iPad|iPhone|iPod/.test(navigator.userAgent) || isDesktopNamedPad();
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches;
+
+/** Safari on an iPhone or iPad never offers to install the app. */
+export const isAppleBrowser = () => isApple() && !isInstalled();

@@ -1,7 +1,7 @@
 import { reminders } from '../../../../shared/api/reminders.ts';
 import { call } from '../../api/client.ts';
 import { storageKeys } from '../../session/deviceMemory.ts';
-import { isAppleBrowser } from './appleDevice.ts';
+import { isAppleBrowser } from './installOffer.ts';
 
 /** `installFirst`: an iPhone supports push only in an installed app. `askable`: a tap can request it. */
 export type PushState = 'unsupported' | 'installFirst' | 'denied' | 'askable' | 'allowed';

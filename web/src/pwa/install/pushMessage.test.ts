@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageIn } from './pushMessage.ts';
+import { messageIn } from '../worker/pushListeners.ts';
 
 it('messageIn returns the title and body of the server', () =>
   expect(messageIn('{"title":"Your 12-day streak ends tonight","body":"A short walk."}')).toEqual({

@@ -31,7 +31,7 @@ export function unreadable({ name, type }: { name: string; type: string }): Unre
   return new UnreadablePhoto(t("This browser can't open that file as a photo. Please choose another."));
 }
 
-export type Shrunk = { photo: File; thumbnail: () => Promise<string> };
+type Shrunk = { photo: File; thumbnail: () => Promise<string> };
 
 /** The JPEG has no metadata. An image element decodes the file, because createImageBitmap fails for HEIC in Safari. */
 export async function shrink(file: File): Promise<Shrunk> {

@@ -1,6 +1,7 @@
-/// <reference lib="webworker" />
-import { messageIn } from '../install/pushMessage.ts';
+import { msg } from '../../../../shared/domain/msg.ts';
 import { keptLanguage } from './words.ts';
+
+/// <reference lib="webworker" />
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,4 +29,28 @@ async function goHome(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ focused }) => focused) ?? pages[0];
   await (page ? page.focus() : self.clients.openWindow(HOME));
+}
+
+interface PushMessage {
+  title: string;
+  body: string;
+}
+
+/** A message in an unknown format, such as one of a later version, has this text. */
+export const UNKNOWN_MESSAGE = msg('Your walk for today is waiting');
+
+/** Parses the server's message. Every push must show a notification, so an unknown one has the text `unknown`. */
+export function messageIn(text: string | undefined, unknown: string = UNKNOWN_MESSAGE): PushMessage {
+  const something: PushMessage = { title: unknown, body: '' };
+  try {
+    const parsed: unknown = JSON.parse(text ?? '');
+    if (typeof parsed !== 'object' || parsed === null) return something;
+    const { title, body } = { title: undefined, body: undefined, ...parsed };
+    return {
+      title: typeof title === 'string' && title !== '' ? title : something.title,
+      body: typeof body === 'string' ? body : something.body,
+    };
+  } catch {
+    return something;
+  }
 }

@@ -82,7 +82,7 @@ export const DialogAnswers = ({ no, onNo, ...yes }: Props) => (
   </>
 );
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   onClose: () => void;
   /** On a page of the dialog, leads to the previous page, as Escape does. The page itself is a `DialogPage`. */

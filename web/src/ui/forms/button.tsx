@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { classes } from '../classes.ts';
 
 /** `go` is the yellow primary button, one a view. `danger` is for irreversible actions. */
-export type ButtonVariant = 'go' | 'brand' | 'line' | 'tint' | 'ghost' | 'danger';
+type ButtonVariant = 'go' | 'brand' | 'line' | 'tint' | 'ghost' | 'danger';
 
 type Shape = { variant?: ButtonVariant; size?: 'md' | 'sm'; block?: boolean; icon?: LucideIcon };
 

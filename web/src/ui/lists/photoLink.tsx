@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { dayText, instantText } from '../dates.ts';
 import { type OwnWalk, openModal, type ShownPhoto } from '../dialogs/openModal.ts';
 import { photoSrc } from './photoUrl.ts';

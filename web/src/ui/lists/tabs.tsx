@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { alongLine } from './alongLine.ts';
+import { alongLine } from '../media.ts';
 
 type Tab<Id extends string> = { id: Id; label: string; count?: number };
 

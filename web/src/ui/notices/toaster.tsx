@@ -5,12 +5,12 @@ import { classes } from '../classes.ts';
 import { useModal } from '../dialogs/openModal.ts';
 import { useStore } from '../externalStore.ts';
 import { Button, IconButton } from '../forms/button.tsx';
-import { alongLine } from '../lists/alongLine.ts';
+import { alongLine } from '../media.ts';
 import { dismissToast, TOAST_DURATION_MS, type ToastItem, type ToastVariant, toastStore } from './toast.ts';
 import { useNoticePlace } from './useNoticePlace.ts';
 
-export const TOAST_HOTKEY = 'F8';
-export const TOAST_SWIPE_THRESHOLD_PX = 50;
+const TOAST_HOTKEY = 'F8';
+const TOAST_SWIPE_THRESHOLD_PX = 50;
 
 const icons: Record<ToastVariant, LucideIcon> = { default: Info, destructive: TriangleAlert, success: CircleCheck };
 
@@ -45,7 +45,7 @@ export function Toaster() {
       ref={region}
       tabIndex={-1}
       aria-label={t('Notifications ({key})', { key: TOAST_HOTKEY })}
-      className="toast-region"
+      className="toast-region max-w-105"
       data-part="toaster"
       data-toaster=""
       data-hidden={isCelebrating ? '' : undefined}

@@ -1,14 +1,14 @@
 import { Tooltip as Radix } from 'radix-ui';
 import { useEffect, useState } from 'react';
 
-export const TOOLTIP_DELAY_MS = 700;
+const TOOLTIP_DELAY_MS = 700;
 /** After one tooltip closes, the next opens without delay for this long. */
-export const TOOLTIP_SKIP_DELAY_MS = 300;
+const TOOLTIP_SKIP_DELAY_MS = 300;
 
 const iconButtonAt = ({ target }: Event): Element | null =>
   target instanceof Element ? target.closest('.iconbtn[aria-label]') : null;
 
-export function followIconButtons(show: (button: Element | null) => void) {
+function followIconButtons(show: (button: Element | null) => void) {
   let over: Element | null = null;
   let shown: Element | null = null;
   let closedAt = Number.NEGATIVE_INFINITY;

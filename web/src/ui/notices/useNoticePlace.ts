@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { DESK_PX } from '../breakpoints.ts';
+import { DESK_PX } from '../media.ts';
 
 const GAP_PX = 8;
 const WIDTH_PX = 420;

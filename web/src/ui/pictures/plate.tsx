@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import { streetText } from '../../i18n/street.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
 

@@ -2,7 +2,7 @@ import { collection } from '../../../../../shared/api/collection.ts';
 import { MAX_RUN_NUMBERS } from '../../../../../shared/domain/collection/earlierPlaces.ts';
 import { runsInParts } from '../../../../../shared/domain/collection/pieceRuns.ts';
 import { call } from '../../../api/client.ts';
-import { retryWhenOnline } from '../../../pwa/retryWhenOnline.ts';
+import { retryWhenOnline } from '../../../pwa/waitForServer.ts';
 import type { Town } from '../queries.ts';
 import type { Compared, TownToCompare } from './compare.ts';
 import type { FromWorker, ToCompare } from './earlierWorker.ts';

@@ -5,8 +5,7 @@ import { placesOf } from '../../../../../shared/domain/collection/earlierPlaces.
 import { packTown } from '../../../../../shared/domain/collection/packedTown.ts';
 import { blockTown, blockWalk, recordingOf } from '../../../../../shared/domain/collection/recordedWalk.fixture.ts';
 import { seededRandom } from '../../../../../shared/domain/seededRandom.fixture.ts';
-import { MAX_BYTES } from './activityFiles.ts';
-import { compareFiles } from './compare.ts';
+import { compareFiles, MAX_BYTES } from './compare.ts';
 import { fitFile, gpxFile, tcxFile } from './recordedFiles.fixture.ts';
 
 const towns = [{ key: 'town', pieces: packTown(blockTown) }];

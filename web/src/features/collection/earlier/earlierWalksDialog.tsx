@@ -1,24 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { FolderOpen, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { collection } from '../../../../../shared/api/collection.ts';
+import { msg } from '../../../../../shared/domain/msg.ts';
 import { call } from '../../../api/client.ts';
 import { invalidate } from '../../../api/queryClient.ts';
 import { t } from '../../../i18n/t.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../../ui/dialogs/openModal.ts';
 import { Button } from '../../../ui/forms/button.tsx';
+import { FileInput } from '../../../ui/forms/fileInput.tsx';
+import { ProgressBar } from '../../../ui/lists/progress.tsx';
+import { Alert } from '../../../ui/notices/alert.tsx';
+import { useOnline } from '../../../ui/notices/connection.ts';
 import type { Town } from '../queries.ts';
+import { lengthText } from '../townStreets.ts';
 import { type Added, addEarlierWalks, ComparingFailed, type Stage } from './addEarlierWalks.ts';
-import { AddedStreets, AskToRemove, ChooseRecordings, ComparingRecordings } from './earlierSteps.tsx';
+import type { Compared } from './compare.ts';
+import type { NotUsed } from './readActivity.ts';
 
-export type EarlierState =
+type EarlierState =
   | { step: 'choosing'; problem?: string }
   | { step: 'running'; stage: Stage; done: number; all: number }
   | { step: 'ended'; added: Added }
   | { step: 'asking'; isRemoving: boolean; problem?: string }
   | { step: 'removed' };
 
-export function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
+function useEarlierWalks(walkerId: string, towns: readonly Town[]) {
   const client = useQueryClient();
   const [state, setState] = useState<EarlierState>({ step: 'choosing' });
   const running = useRef<AbortController>(undefined);
@@ -131,3 +139,152 @@ function Footer({ state, onClose, onRemove, onBack }: FooterProps) {
     </>
   );
 }
+
+const reasons: Record<NotUsed, string> = {
+  elsewhere: msg('Passes no streets in your towns'),
+  tooFast: msg('Faster than walking or running'),
+  noPlaces: msg('Has no locations in it'),
+  unknown: msg('Not a recording we can read'),
+  unreadable: msg("Couldn't be read. It may be damaged"),
+  tooLarge: msg('Too large for one recording'),
+};
+const order = Object.keys(reasons).filter((why): why is NotUsed => why in reasons);
+
+const MAX_SHOWN = 100;
+
+function LeftFiles({ left }: Pick<Compared, 'left'>) {
+  if (left.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-left">
+      <h3 id="earlier-left" className="font-strong">
+        {t('Left out ({count})', { count: left.length })}
+      </h3>
+      {order.map((why) => {
+        const files = left.filter((file) => file.why === why);
+        return files.length > 0 && <Reason key={why} why={why} files={files} />;
+      })}
+    </section>
+  );
+}
+
+const Reason = ({ why, files }: { why: NotUsed; files: Compared['left'] }) => (
+  <details className="mt-2 text-sm/6 wrap-anywhere [&_summary]:min-h-11 [&_summary]:py-2.5 [&_summary]:cursor-pointer [&_ul]:grid [&_ul]:gap-1 [&_ul]:ps-4 [&_ul]:text-ink-2">
+    <summary>
+      {t(reasons[why])} ({files.length})
+    </summary>
+    <ul>
+      {files.slice(0, MAX_SHOWN).map(({ name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list never changes
+        <li key={index}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+      {files.length > MAX_SHOWN && <li>…</li>}
+    </ul>
+  </details>
+);
+
+type ChooseProps = {
+  towns: readonly Town[];
+  problem: string | undefined;
+  onChoose: (files: File[]) => void;
+  onRemove: () => void;
+};
+
+const MAX_NAMED = 8;
+
+function ChooseRecordings({ towns, problem, onChoose, onRemove }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOnline = useOnline();
+  const all = towns.map(({ name }) => name);
+  const names = [...all.slice(0, MAX_NAMED), ...(all.length > MAX_NAMED ? ['…'] : [])].join(', ');
+  return (
+    <>
+      <p>
+        {t(
+          'Recordings of earlier walks colour in the streets they passed: GPX, FIT and TCX files, or your Strava export as a ZIP.',
+        )}
+      </p>
+      <p className="text-ink-2 text-sm">
+        {t(
+          "They're read on this device and stay on it. Signpost only receives which streets they passed, in these towns: {towns}.",
+          { towns: names },
+        )}
+      </p>
+      <p className="text-ink-2 text-sm">
+        {t('They earn no points, streaks or achievements, and nobody else sees them, not even friends.')}
+      </p>
+      {/* No accept attribute: phones know no MIME type for FIT and would hide such files. */}
+      <FileInput ref={input} multiple label={t('Recordings')} onChoose={onChoose} />
+      {problem && <Alert tone="info">{problem}</Alert>}
+      {!isOnline && <Alert tone="info">{t('You need a connection to add walks. Your map is still here.')}</Alert>}
+      <Button variant="tint" block icon={FolderOpen} disabled={!isOnline} onClick={() => input.current?.click()}>
+        {t('Choose files')}
+      </Button>
+      {towns.some(({ earlierMetres }) => earlierMetres > 0) && (
+        <Button variant="ghost" size="sm" icon={Trash2} disabled={!isOnline} onClick={onRemove}>
+          {t('Remove all streets walked before Signpost')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const stages: Record<Stage, string> = {
+  reading: msg('Reading the streets of your towns...'),
+  comparing: msg('Matching your recordings to streets...'),
+  sending: msg('Adding to your map...'),
+};
+
+type ComparingProps = { stage: Stage; done: number; all: number };
+
+function ComparingRecordings({ stage, done, all }: ComparingProps) {
+  return (
+    <>
+      <p>{t(stages[stage])}</p>
+      <ProgressBar value={done} max={Math.max(1, all)} label={t(stages[stage])} height={12} />
+      {/* The progress bar is no live region, because it changes ten times a second. */}
+      <p className="text-ink-2 text-sm" aria-hidden="true">
+        {stage === 'comparing' ? t('{done} of {all}', { done, all }) : '\u00a0'}
+      </p>
+      <p className="text-ink-2 text-sm">{t('Please keep this open.')}</p>
+    </>
+  );
+}
+
+function AddedStreets({ added: { used, towns, left } }: { added: Added }) {
+  return (
+    <>
+      <p>
+        {t('{count, plural, one {# recording} other {# recordings}} passed streets of your towns.', { count: used })}
+        {used > 0 && towns.length === 0 && <> {t('Nothing new: these walks are already on your map.')}</>}
+      </p>
+      {towns.length > 0 && (
+        <ul
+          className="grid gap-2.5 px-4 py-3.5 rounded-control inset-ring-[1.5px] inset-ring-hairline [&_li]:grid"
+          data-part="earlier-towns"
+        >
+          {towns.map(({ key, name, metres, streets }) => (
+            <li key={key}>
+              <b>{name}</b>
+              <span>
+                {t('{length} of streets, {count, plural, one {# whole street} other {# whole streets}}', {
+                  length: lengthText(metres),
+                  count: streets,
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LeftFiles left={left} />
+    </>
+  );
+}
+
+const AskToRemove = ({ problem }: { problem: string | undefined }) => (
+  <>
+    <p>{t('Remove all streets walked before Signpost from your map? To get them back, add the same files again.')}</p>
+    {problem && <Alert>{problem}</Alert>}
+  </>
+);

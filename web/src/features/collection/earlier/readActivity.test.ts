@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordedFix } from '../../../../../shared/domain/collection/recording.ts';
-import { readActivity, readFit } from './readActivity.ts';
+import { readActivity, readFit, Unreadable } from './readActivity.ts';
 import { fitFile, gpxFile, tcxFile } from './recordedFiles.fixture.ts';
-import { Unreadable } from './unreadable.ts';
 
 const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map((steps) => steps / 1e6);
 const places = fc.array(fc.record({ latitude: degrees(89), longitude: degrees(179) }), { minLength: 1, maxLength: 60 });

@@ -1,6 +1,5 @@
 import type { EarlierPlace } from '../../../../../shared/domain/collection/earlierPlaces.ts';
 import type { RecordedFix, Recording } from '../../../../../shared/domain/collection/recording.ts';
-import { Unreadable } from './unreadable.ts';
 
 interface Layout {
   isRecord: boolean;
@@ -183,3 +182,14 @@ function placesIn(text: string): EarlierPlace[] | undefined {
 
 const isEarlierPlace = (place: unknown): place is EarlierPlace =>
   Array.isArray(place) && place.length === 4 && place.every(Number.isSafeInteger);
+
+export type NotUsed = 'unreadable' | 'tooLarge' | 'unknown' | 'noPlaces' | 'tooFast' | 'elsewhere';
+
+export class Unreadable extends Error {
+  readonly why: NotUsed;
+
+  constructor(why: NotUsed) {
+    super(why);
+    this.why = why;
+  }
+}

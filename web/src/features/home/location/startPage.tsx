@@ -53,7 +53,7 @@ const StartScene = () => (
   </div>
 );
 
-export type Help = { browser: string; steps: readonly string[] };
+type Help = { browser: string; steps: readonly string[] };
 
 export function locationHelp(userAgent: string): Help {
   if (/iPhone|iPad|iPod/.test(userAgent))

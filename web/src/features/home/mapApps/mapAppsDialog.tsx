@@ -1,13 +1,13 @@
 import { ArrowUpRight } from 'lucide-react';
 import { msg } from '../../../../../shared/domain/msg.ts';
 import { destinationText } from '../../../../../shared/domain/walk/destinationName.ts';
-import { streetText } from '../../../i18n/street.ts';
+import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { ModalFrame, NavigableWalk } from '../../../ui/dialogs/openModal.ts';
 import { MiniPlate } from '../../../ui/pictures/plate.tsx';
 
-export type Platform = 'ios' | 'android' | 'desktop';
+type Platform = 'ios' | 'android' | 'desktop';
 
 /** An iPad calls itself a Macintosh, but no Macintosh has a touch screen. */
 export function platformOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Platform {
@@ -16,7 +16,7 @@ export function platformOf({ userAgent, maxTouchPoints }: Pick<Navigator, 'userA
   return /Android|Mobile/.test(userAgent) ? 'android' : 'desktop';
 }
 
-export type MapApp = { id: string; name: string; text: string; href: string };
+type MapApp = { id: string; name: string; text: string; href: string };
 
 type Entry = Omit<MapApp, 'href'> & { on: readonly Platform[]; href: (walk: NavigableWalk) => string };
 

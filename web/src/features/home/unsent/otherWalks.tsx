@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { streetText } from '../../../i18n/street.ts';
+import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
 import { outbox } from '../../../pwa/outbox/outbox.ts';
 import type { PendingPhoto } from '../../../pwa/outbox/pendingPhoto.ts';

@@ -15,14 +15,14 @@ import { type Challenge, challenges } from '../../../../../shared/api/challenges
 import { destinationText } from '../../../../../shared/domain/walk/destinationName.ts';
 import { directionText, type Turn } from '../../../../../shared/domain/walk/directions.ts';
 import { call } from '../../../api/client.ts';
-import { streetText } from '../../../i18n/street.ts';
+import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
 import { openModal } from '../../../ui/dialogs/openModal.ts';
 import { useStore } from '../../../ui/externalStore.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { useOnline } from '../../../ui/notices/connection.ts';
 import { toast } from '../../../ui/notices/toast.ts';
-import { allowSteps } from '../allowSteps.ts';
+import { allowSteps } from '../queries.ts';
 import { type GuideView, guideView, shownWalker } from './guideView.ts';
 import { type WalkLeg, wayFromHere } from './walkLeg.ts';
 import { arrivalText, nearText, offRouteText } from './walkTexts.ts';

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { mount } from '../../../testing/mount.ts';
 import { readArchive } from './archive.ts';
-import { ChosenArchive } from './restoreSteps.tsx';
+import { ChosenArchive } from './restoreDialog.tsx';
 
 const content = { exportedAt: '2026-01-02T10:00:00.000Z', profile: [{ username: 'ada' }] };
 const archiveWith = (files: Record<string, unknown>) => {

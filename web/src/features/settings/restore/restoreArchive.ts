@@ -8,7 +8,7 @@ import { WALKS_A_CALL } from '../../../../../shared/domain/challenges/restoring.
 import { msg } from '../../../../../shared/domain/msg.ts';
 import { ApiError, call, UnreachableError } from '../../../api/client.ts';
 import { storePhoto } from '../../../pwa/outbox/storePhoto.ts';
-import { retryWhenOnline } from '../../../pwa/retryWhenOnline.ts';
+import { retryWhenOnline } from '../../../pwa/waitForServer.ts';
 import type { Archive } from './archive.ts';
 
 /** The maximum body has 64 KB, and one walk at most about 50. */

@@ -6,7 +6,7 @@ interface FittedName {
   lines: readonly string[];
 }
 
-export interface NameRoom {
+interface NameRoom {
   width: number;
   single: number;
   double: number;

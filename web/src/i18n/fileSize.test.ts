@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeText } from './fileSize.ts';
+import { sizeText } from './measures.ts';
 
 it.each([
   [0, '1 KB'],

@@ -1,1 +1,0 @@
-export const DESK_PX = 900;
