@@ -32,7 +32,7 @@ const boardRowClass = 'flex flex-wrap items-center gap-3 min-h-15.5 px-2 py-2.25
 const boardRankClass =
   'flex-none min-w-9.5 pt-0.75 text-ink-2 text-center text-md/none font-heading normal-nums font-sign';
 
-const medalClass = 'medal-badge';
+const medalClass = 'data-medal:medal-badge';
 
 type Props = { entry: Entry; by: ShownBoard; walkerId: string; onLeave: () => void };
 

@@ -99,7 +99,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-const dialogClass = 'sheet-frame';
+const dialogClass = 'sheet-frame desk:sheet-centred';
 const tall =
   'inset-x-0 top-[calc(44px+env(safe-area-inset-top)+var(--view-above,0px))] bottom-[var(--view-below,0px)] rounded-t-sheet bg-paper';
 const sizes = {
