@@ -22,8 +22,6 @@ const embeddedOnly = [
   'functions/testing/costs.engine.test.ts',
   'functions/data/challenges/signs.engine.test.ts',
 ];
-/** Specs from which `npm run words:pictures` takes sentences that the walk through the app does not show. */
-const withRareStates = '{forgottenPassword,loop,passkeys,sharePhoto,signInSettings,walk}';
 /** With `SENTENCES=1` the screen tests record their pages for it. */
 const recorder = process.env.SENTENCES ? ['./web/e2e/translating/recordPages.setup.ts'] : [];
 const left = process.env.SIGNPOST_ENGINE === 'dynamodb-local' ? embeddedOnly : [];
@@ -120,9 +118,8 @@ export default defineConfig({
           name: 'pictures',
           isolate: false,
           expect: { poll: { timeout: 120_000 } },
-          include: ['web/e2e/translating/*.pictures.ts', `web/e2e/specs/${withRareStates}.e2e.ts`],
+          include: ['web/e2e/translating/*.pictures.ts'],
           globalSetup,
-          setupFiles: ['./web/e2e/translating/recordSpecs.setup.ts'],
         },
       },
       {

@@ -9,11 +9,10 @@ import { pseudo } from '../../src/i18n/pseudo.ts';
 import { fakeGeolocation, walkAlong } from '../driver/steps.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 import { giveStreets } from '../helper/site.ts';
-import type { DrivenBrowser } from './drivenBrowser.ts';
 import { drivenWalker } from './drivenWalker.ts';
 import { openFirefox } from './firefox.ts';
 import { settled } from './look.ts';
-import { type BrowserName, processes } from './processes.ts';
+import { type BrowserName, type DrivenBrowser, processes } from './processes.ts';
 import { openWebKit } from './webkit.ts';
 
 const PORTO = { latitude: HOME.homeLatitude, longitude: HOME.homeLongitude };

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { axeFindings } from '../helper/axe.ts';
 import { clippedTexts } from '../helper/clippedTexts.ts';
 import { sideways } from '../helper/enlarged.ts';
-import { type DrivenBrowser, PATIENCE_MS } from './drivenBrowser.ts';
 import { listen, look, settled, type Wanted } from './look.ts';
+import { type DrivenBrowser, PATIENCE_MS } from './processes.ts';
 
 type Named = Omit<Wanted, 'name'> & { name?: string | RegExp | undefined };
 

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DrivenBrowser, PATIENCE_MS } from './drivenBrowser.ts';
-import { type Processes, programOf } from './processes.ts';
+import { type DrivenBrowser, PATIENCE_MS, type Processes, programOf } from './processes.ts';
 
 const preferences = (position: { latitude: number; longitude: number }) => ({
   'app.update.enabled': false,

@@ -7,7 +7,6 @@ import { unclearAloud } from '../helper/accessTree.ts';
 import { axeFindingsInThemes, smallTargets } from '../helper/axe.ts';
 import { clippedTexts } from '../helper/clippedTexts.ts';
 import { sideways, tooWideEnlarged } from '../helper/enlarged.ts';
-import { borderlessInForcedColors } from '../helper/forcedColors.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
@@ -70,3 +69,31 @@ it('after the walk every screen is usable at 320 px, 200 % text, 400 % zoom, wit
   const walker = await walkerForScreens(await browser.open(), { hasWalked: true });
   expect(await inspect(walker, screensIn(walker, inEnglish).after)).toEqual({});
 });
+
+/**
+ * Boxes that only a shadow or an inset ring tells from their ground: forced colours remove shadows, so they need a border
+ * or an outline there.
+ */
+async function borderlessInForcedColors(page: Page): Promise<string[]> {
+  const shadowed = await page.evaluateHandle(() =>
+    [...document.querySelectorAll('body *')].filter((element) => {
+      const { boxShadow } = getComputedStyle(element);
+      const layers = boxShadow
+        .split(/,(?![^(]*\))/)
+        .filter((layer) => !/rgba\(0, 0, 0, 0\)|\b0px 0px 0px 0px/.test(layer));
+      return boxShadow !== 'none' && layers.length > 0 && element.checkVisibility({ opacityProperty: true });
+    }),
+  );
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lost = await shadowed.evaluate((elements) =>
+    elements
+      .filter((element) => {
+        const { borderTopStyle, outlineStyle, forcedColorAdjust, appearance } = getComputedStyle(element);
+        const isNative = element instanceof HTMLInputElement && appearance === 'auto';
+        return borderTopStyle === 'none' && outlineStyle === 'none' && forcedColorAdjust === 'auto' && !isNative;
+      })
+      .map((element) => `no border with forced colors: ${element.outerHTML.slice(0, 200)}`),
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
+  return lost;
+}

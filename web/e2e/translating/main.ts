@@ -2,16 +2,30 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  addressReplacedMail,
+  resetMail,
+  statementMail,
+  verificationMail,
+} from '../../../functions/common/auth/mailTemplates.ts';
+import { messageOf } from '../../../functions/jobs/remindWalkers.ts';
 import { built } from '../../../infra/built.ts';
 import { sourcesIn } from '../../../infra/development/words.ts';
+import { inEnglish as t } from '../../../shared/domain/msg.ts';
 import { launchChromium } from '../helper/chromium.ts';
-import { letterFigures } from './letters.ts';
-import { textsOn } from './recordScreen.ts';
-import { PICTURES, patternOf, type Recorded, type Recorder, type ScreenBox, SENTENCES } from './sentencePatterns.ts';
+import {
+  PICTURES,
+  patternOf,
+  type Recorded,
+  type Recorder,
+  type ScreenBox,
+  SENTENCES,
+  textsOn,
+} from './recordScreen.ts';
 
 /**
  * `npm run words:pictures` writes a page for translators that shows each sentence where it stands (docs/translating.md). It
- * records a walk through the app, specs of the browser and tests of screens, and is no part of the other test runs.
+ * records a walk through the app and tests of screens, and is no part of the other test runs.
  */
 const SCREEN = { width: 390, height: 1200 };
 type Shown = ScreenBox & { screen: string; picture: string };
@@ -95,6 +109,49 @@ function figure(sentence: string): string {
 <div style="background:url(${picture}) -${left}px -${top}px no-repeat"><i style="${frame}"></i></div></li>`;
 }
 
+const SITE = 'https://walk.example.org';
+const TO = 'lena@example.org';
+const AT = '2026-11-20T09:00:00.000Z';
+const lena = { username: 'lena', createdAt: AT, emailVerifiedAt: AT };
+const stranger = { username: 'lena', createdAt: AT, emailVerifiedAt: null };
+
+const mails = {
+  'Mail: new password': resetMail(TO, SITE, [{ account: lena, token: '…' }], t),
+  'Mail: new address': verificationMail(TO, SITE, stranger, '…', t),
+  'Mail: address replaced': addressReplacedMail(TO, lena, t),
+  'Mail: decision of a moderator': statementMail(TO, SITE, 'lena', ['…'], t),
+};
+const reminders = {
+  'Reminder: a walk': messageOf({ kind: 'walk' }, t),
+  'Reminder: a streak': messageOf({ kind: 'streak', days: 4 }, t),
+  'Reminder: a rest day': messageOf({ kind: 'rest', days: 4, left: 1 }, t),
+};
+
+/** The page for older browsers stands in the built web app, once in each language. */
+function oldBrowserNotice(): string {
+  const html = readFileSync(join(built.web, 'index.html'), 'utf8');
+  const [, notice = ''] = /<div class="box" lang="en">(.*?)<\/div>/s.exec(html) ?? [];
+  return notice.replace(/<\/(h\d|p)>/g, '\n').replace(/<[^>]+>/g, '');
+}
+
+/** Sentences of the server's catalogue, each with the whole text in which a walker reads it. */
+function letterFigures(): { all: number; figures: string[] } {
+  const letters = [
+    ...Object.entries(mails).map(([name, { subject, text }]) => [name, `${subject}\n\n${text}`] as const),
+    ...Object.entries(reminders).map(([name, { title, body }]) => [name, `${title}\n${body}`] as const),
+    ['Page for older browsers', oldBrowserNotice()] as const,
+  ];
+  const sentences = Object.keys(JSON.parse(readFileSync('shared/locales/server/de.json', 'utf8')));
+  const figures = sentences.flatMap((sentence) => {
+    const pattern = new RegExp(patternOf(sentence));
+    const [name, letter] = letters.find(([, text]) => pattern.test(text)) ?? [];
+    if (!letter) return [];
+    const marked = escaped(letter).replace(new RegExp(patternOf(escaped(sentence))), '<mark>$&</mark>');
+    return `<li>${escaped(sentence)} <small>${name}</small><pre>${marked}</pre></li>`;
+  });
+  return { all: sentences.length, figures };
+}
+
 const STYLE = `body{font:16px sans-serif;max-width:60em;margin:2em auto}small{color:#666}
 pre{white-space:pre-wrap;border:1px solid #999;padding:1em}
 li{margin:1em 0;content-visibility:auto;contain-intrinsic-size:auto 22em}
@@ -125,12 +182,10 @@ const tell = () => console.info(`${readdirSync(PICTURES).filter((file) => file.e
 const progress = setInterval(tell, 20_000);
 await once(tests, 'exit');
 clearInterval(progress);
-for (const recorder of ['app', 'specs'] as const) {
-  for (const [name, recorded] of recordedBy(recorder)) {
-    if (!('places' in recorded)) continue;
-    for (const [sentence, spot] of Object.entries(recorded.places)) {
-      place(sentence, { ...spot, screen: recorded.screen, picture: `${name}.jpg` });
-    }
+for (const [name, recorded] of recordedBy('app')) {
+  if (!('places' in recorded)) continue;
+  for (const [sentence, spot] of Object.entries(recorded.places)) {
+    place(sentence, { ...spot, screen: recorded.screen, picture: `${name}.jpg` });
   }
 }
 console.info(`${places.size} sentences seen in the browser`);

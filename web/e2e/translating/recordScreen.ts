@@ -1,8 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, PageScreenshotOptions } from 'playwright-core';
-import { PICTURES, patternOf, type Recorded, type Recorder, type ScreenBox, SENTENCES } from './sentencePatterns.ts';
+import type { Page } from 'playwright-core';
+
+export const PICTURES = '.cache/sentences';
+
+export const SENTENCES = Object.keys(JSON.parse(readFileSync('shared/locales/de.json', 'utf8')));
+
+/** The walk through the app, and screen tests; their files begin with the name. */
+export type Recorder = 'app' | 'pages';
+
+export interface ScreenBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** A label that only screen readers tell. */
+  isSpoken: boolean;
+}
+
+/** Sentences on a picture beside this file, or on a page as HTML, whose picture is taken at the end. */
+export type Recorded = { screen: string } & (
+  | { places: Record<string, ScreenBox> }
+  | { texts: Record<string, string>; html: string }
+);
+
+const PLURAL = /\{\w+, plural,((?: (?:=\d+|\w+) \{(?:[^{}]|\{\w+\})*\})+)\}/;
+const BRANCH = /\{((?:[^{}]|\{\w+\})*)\}/g;
+
+/** Placeholders and elements stand for any text, a plural for one of its branches. */
+export function patternOf(sentence: string): string {
+  const [before = '', branches, ...after] = sentence.replace(/<\/?\w+>/g, '').split(PLURAL);
+  const start = before
+    .split(/\{\w+\}|\0\w+\0|#/)
+    .map((text) => text.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&').replace(/\s+/g, '\\s+'))
+    .join('.{1,60}?');
+  if (branches === undefined) return start;
+  const either = [...branches.matchAll(BRANCH)].map(([, text = '']) => patternOf(text)).join('|');
+  return `${start}(?:${either})${patternOf(after.join(''))}`;
+}
 
 interface Seen extends ScreenBox {
   text: string;
@@ -52,8 +88,7 @@ const whole = new Map(
 /** Texts that were compared with all sentences. */
 const known = new Set<string>();
 
-interface Options extends Pick<PageScreenshotOptions, 'animations'> {
-  recorder?: Recorder;
+interface Options {
   /** Sentences that may be a part of a text. */
   parts?: readonly string[];
   /** Sentences that are painted on the image with this selector. */
@@ -67,13 +102,9 @@ function finishAnimations(): void {
 }
 
 /** Takes a picture if the page shows a sentence for the first time in this process. */
-export async function recordScreen(
-  page: Page,
-  screen: string,
-  { recorder = 'app', parts = [], painted, animations = 'disabled' }: Options = {},
-): Promise<void> {
+export async function recordScreen(page: Page, screen: string, { parts = [], painted }: Options = {}): Promise<void> {
   // A dialog that still rises would be measured below the screen.
-  if (animations === 'disabled') await page.evaluate(finishAnimations);
+  await page.evaluate(finishAnimations);
   const places: Record<string, ScreenBox> = {};
   const inside = parts.map((part) => [part, new RegExp(`(?<!\\p{L})${patternOf(part)}(?![\\p{L}-])`, 'u')] as const);
   for (const { text, ...place } of await textsOn(page)) {
@@ -91,10 +122,10 @@ export async function recordScreen(
     if (image && wanted.has(sentence)) places[sentence] = { ...image, isSpoken: false };
   }
   if (Object.keys(places).length === 0) return;
-  const name = `${recorder}-${randomUUID()}`;
+  const name = `${'app' satisfies Recorder}-${randomUUID()}`;
   mkdirSync(PICTURES, { recursive: true });
   const picture = join(PICTURES, `${name}.jpg`);
-  await page.screenshot({ path: picture, quality: 70, type: 'jpeg', fullPage: true, animations });
+  await page.screenshot({ path: picture, quality: 70, type: 'jpeg', fullPage: true, animations: 'disabled' });
   for (const sentence of Object.keys(places)) wanted.delete(sentence);
   writeFileSync(join(PICTURES, `${name}.json`), JSON.stringify({ screen, places } satisfies Recorded));
 }
