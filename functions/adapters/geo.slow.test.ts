@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../../infra/local/s3/server.ts';
 import { bandFor, DIFFICULTIES } from '../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
+import { destinationStreets } from '../../shared/domain/walk/destination.ts';
 import { nearestOnEdge } from '../streets/search/snap.ts';
 import { filesOf, putDemoCity } from '../streets/testing/demoCity.ts';
 import { folderStore } from '../streets/tiles/folderStore.ts';
@@ -29,9 +30,8 @@ const local = () => open({ STAGE: 'local', STREETS_DIR: streetsDir, STREETS_OVER
 describe('geo adapter of the local stage', () => {
   it('a route in Porto follows real streets to the street that it names', async () => {
     const route = routeOf(await local().findRoute(requestFor(demoHome)));
-    expect(route).toMatchObject({ provider: 'streets', town: 'Porto', relaxed: false });
+    expect(route).toMatchObject({ provider: 'streets', destination: { town: 'Porto' }, relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
-    expect(route.destinationName).toMatch(/, Porto$/);
 
     const network = await openStreets(folderStore(streetsDir)).load(demoHome, 2500);
     const { edges, names } = network;
@@ -39,7 +39,7 @@ describe('geo adapter of the local stage', () => {
       expect(nearestOnEdge(network, { latitude, longitude }, 0.1, () => true)).toBeDefined();
     }
     const [longitude, latitude] = route.coordinates.at(-1) ?? [0, 0];
-    const streets = (route.destinationName.split(',')[0] ?? '').split(' at ');
+    const streets = destinationStreets(route.destination);
     for (const street of streets) {
       const named = (edge: number) => names[edges.name[edge] ?? 0] === street;
       expect(nearestOnEdge(network, { latitude, longitude }, 30, named), street).toBeDefined();

@@ -167,7 +167,7 @@ describe('readSigns', () => {
 
   it("the reader gets the names of the destination's streets and of those around", async () => {
     const ada = await world.walker();
-    const { walk, destinationName } = await walkedBy(ada);
+    const { walk, destination } = await walkedBy(ada);
     const asked: unknown[] = [];
     const noting: SignReader = {
       read: async (_, wanted) => {
@@ -176,7 +176,7 @@ describe('readSigns', () => {
       },
     };
     await run(noting, walk);
-    expect(asked).toEqual([{ names: [destinationName.split(',')[0]], rivals: [] }]);
+    expect(asked).toEqual([{ names: [destination.street], rivals: [] }]);
   });
 
   it('readSigns reports no fault for a removed walk or a missing photo', async () => {

@@ -1,6 +1,6 @@
+import type { FoundWalk } from '../../shared/api/walk.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import type { Line } from '../../shared/domain/geo.ts';
-import type { ChosenPlace } from '../../shared/domain/walk/destinationName.ts';
 import type { Direction } from '../../shared/domain/walk/directions.ts';
 import type { WayPreference } from '../../shared/domain/walk/walkComfort.ts';
 
@@ -27,17 +27,15 @@ export interface RouteRequest extends WayPreference {
   limitedBy?: readonly string[];
 }
 
-export interface FoundRoute extends ChosenPlace {
-  lastVisited: string | null;
+/** What a producer leaves out is stored as the table's default (shared/api/walk.ts). */
+export interface FoundRoute extends FoundWalk {
+  /** Kilometres with three decimals, measured along the coordinates. */
+  distance: number;
   /** `[longitude, latitude]` from home to destination. */
   coordinates: Line;
   directions: Direction[];
   /** The way home along other streets; null if unknown. */
   wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
-  /** Other street names near the destination, nearest first; empty if unknown. */
-  streetsAround: string[];
-  provider: 'streets' | 'location' | 'overpass';
-  attribution: string;
 }
 
 interface Point {

@@ -5,6 +5,7 @@ import type { Position } from '../../shared/domain/geo.ts';
 import { homeCellOf } from '../../shared/domain/privacy/homeCell.ts';
 import type { PublicWalk } from '../../shared/domain/privacy/publicWalk.ts';
 import type { MapVisibility } from '../../shared/domain/privacy/visibility.ts';
+import { destinationName } from '../../shared/domain/walk/destination.ts';
 import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
 import { challengeFrom, completed } from '../data/challenges/challenges.ts';
 import { keys } from '../data/keys.ts';
@@ -72,7 +73,7 @@ export interface ExtraWalk {
 /** A stored completed walk made without calls. */
 export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk): Item {
   const day = dayOf(at, 'UTC');
-  const place = { destinationName: 'Vallgatan, Town', town: 'Town', difficulty: 'medium' } as const;
+  const place = { destination: { street: 'Vallgatan', town: 'Town' }, difficulty: 'medium' } as const;
   const shared = { ...place, distance: 1.5, endLatitude: home.latitude + 0.005, endLongitude: home.longitude, ...walk };
   const { challenge } = challengeFrom(
     walkerId,
@@ -81,7 +82,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       day,
       timeZone: 'UTC',
       routeId: publicId,
-      destinationKey: shared.destinationName,
+      destinationKey: destinationName(shared.destination),
       metres: Math.round(shared.distance * 1000),
       ...{ relaxed: false, lastVisited: null, fastRoadMetres: 0, streetsAround: [], comfort: null, ...USUAL_WAYS },
       ...{ provider: 'streets', attribution: '', line: '', directions: '[]', wayHome: null, question: '' },

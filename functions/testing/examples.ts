@@ -1,6 +1,7 @@
 import { archivedWalk } from '../../shared/api/restoredWalk.fixture.ts';
 import type { Auth } from '../../shared/api/route.ts';
 import { type NamedRoute, namedRoutes, type RouteName, type routes } from '../../shared/api/routes.ts';
+import { fieldsForOthers } from '../../shared/api/walk.ts';
 import type { Call } from './context.ts';
 import type { ExampleWalker } from './exampleWalker.ts';
 import { publicFields } from './publicFields.ts';
@@ -51,10 +52,6 @@ const plain =
   ({ id }) => ({ params: { id }, ...call });
 const id = async (prepare: Promise<string>) => ({ params: { id: await prepare } });
 
-const walkFields = [
-  ...['id', 'destinationName', 'town', 'distance', 'difficulty', 'pointsEarned', 'completedAt', 'photoUrl'],
-  ...['endLatitude', 'endLongitude', 'completed'],
-];
 const figures = ['level', 'totalPoints', 'currentStreak', 'longestStreak', 'completedChallenges', 'totalDistance'];
 
 const firstTown: Prepare<Call & { params: { id: string; town: string } }> = async (owner) => {
@@ -251,7 +248,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
     call: async (owner) => ({ ...(await id(owner.openWalk())), body: { reason: 'noSign' } }),
     about: 'own thing',
   },
-  listCompletedChallenges: { call: own(completedWalk), about: { shows: [], toFriends: walkFields } },
+  listCompletedChallenges: { call: own(completedWalk), about: { shows: [], toFriends: [...fieldsForOthers, 'street', 'crossing'] } },
   // The first call counts the walks of the town.
   listTowns: { call: own(firstTown), about: { shows: [], toFriends: ['townCount', 'walked', 'signed'] } },
   getTown: { call: firstTown },

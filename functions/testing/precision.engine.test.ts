@@ -133,7 +133,11 @@ async function join(index: number, seen: Seen, mapVisibility: string): Promise<P
   const home = { homeLatitude: 41.14357 + index / 50, homeLongitude: -8.59358 + index / 50 };
   const distance = (1312 + index * 271) / 1000;
   world.at(`2026-11-19T09:0${index}:07.123Z`);
-  world.streets.find = (request) => ({ ...straightStreet(request), destinationName: `Street ${index}`, distance });
+  world.streets.find = (request) => ({
+    ...straightStreet(request),
+    destination: { street: `Street ${index}` },
+    distance,
+  });
   const walker = await world.exampleWalker({ timeZone: seen === 'own' ? 'Europe/Oslo' : 'Asia/Kathmandu' });
   const own = { params: { id: walker.id } };
   const homeAddress = `Hidden Lane ${index}`;

@@ -1,4 +1,5 @@
 import { profileFieldNames } from '../../shared/api/publicProfile.ts';
+import { fieldsForOthers } from '../../shared/api/walk.ts';
 import { levelOf } from '../../shared/domain/challenges/points.ts';
 import { POINTS_STEP } from '../../shared/domain/leaderboard/precision.ts';
 
@@ -69,8 +70,7 @@ const row = (what: string, fields: readonly string[], oneself: string, named: Pr
   stranger,
 });
 
-/** The table of what others see. Fields outside it are visible to their walker only. */
-export const PRECISION_TABLE: readonly Row[] = [
+const NAMED_ROWS: readonly Row[] = [
   row('name and face', ['username', ...profileFieldNames], 'yes', 'yes'),
   row('profile photo', ['profilePhotoUrl'], 'yes', 'yes, the picture'),
   row('town of home', ['homeTown'], 'yes', 'yes', 'never'),
@@ -108,7 +108,13 @@ export const PRECISION_TABLE: readonly Row[] = [
   row("a walk's distance", ['distance'], 'to the metre', 'to the metre', 'the same of every walk'),
   row("a walk's points", ['pointsEarned'], 'exact', 'exact', 'the same of every walk'),
   row("a walk's difficulty", ['difficulty', 'completed'], 'yes', 'yes', 'the same of every walk'),
-  row("a walk's street and town", ['destinationName', 'town'], 'yes', 'yes', 'the town of home, where it is a crowd'),
+  row(
+    "a walk's street and town",
+    ['destination', 'destinationName', 'street', 'crossing', 'town'],
+    'yes',
+    'yes',
+    'the town of home, where it is a crowd',
+  ),
   row("a walk's time", ['completedAt'], 'the instant', 'the instant', 'the bare day'),
   row("a walk's photo", ['photoUrl'], 'yes', 'yes, the picture', 'never'),
   row(
@@ -125,6 +131,16 @@ export const PRECISION_TABLE: readonly Row[] = [
     'yes',
     'yes',
   ),
+];
+
+const named = new Set(NAMED_ROWS.flatMap(({ fields }) => fields));
+
+/** What others see, with a row for each further field of a walk. Fields outside it are visible to their walker only. */
+export const PRECISION_TABLE: readonly Row[] = [
+  ...NAMED_ROWS,
+  ...fieldsForOthers
+    .filter((name) => !named.has(name))
+    .map((name) => row(`a walk's ${name}`, [name], 'yes', 'yes', 'never')),
 ];
 
 const rows = new Map(PRECISION_TABLE.flatMap((one) => one.fields.map((field) => [field, one] as const)));

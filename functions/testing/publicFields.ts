@@ -1,5 +1,6 @@
 import { profileFieldNames } from '../../shared/api/publicProfile.ts';
 import { settingNames } from '../../shared/api/settings.ts';
+import { fieldsForOwner } from '../../shared/api/walk.ts';
 
 /** What anyone who is signed in may see of another walker. */
 export const publicFields = [
@@ -10,11 +11,12 @@ export const publicFields = [
 /** Fields that only the walker they belong to receives, friends or not. */
 export const privateFields = [
   ...settingNames,
+  ...fieldsForOwner,
   ...[
     'email homeLatitude homeLongitude homeAddress homeSource homeAnchor homeCell timeZone lot ownerSince ownerWalks',
-    'choiceSecret dayStart routeGeometry directions wayHome startLatitude startLongitude passwordHash accessRound',
-    'emailSince emailVerifiedAt emailVerified version streaks streak goalBefore counts createdAt owner routeId sign',
-    'repeated witness possible chosenAt walkedAt pictureHashes streetsAround suspended suspendedAt hiddenName hiddenWalk',
+    'choiceSecret dayStart passwordHash accessRound',
+    'emailSince emailVerifiedAt emailVerified version streaks streak goalBefore counts createdAt owner routeId',
+    'witness possible chosenAt walkedAt pictureHashes streetsAround suspended suspendedAt hiddenName hiddenWalk',
     'PK SK GSI1PK GSI1SK GSI2PK GSI2SK GSI3PK GSI3SK leaderboardKey walkerId',
   ].flatMap((names) => names.split(' ')),
 ];

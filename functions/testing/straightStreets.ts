@@ -4,9 +4,8 @@ import type { FoundRoute, FoundWay, RouteRequest, WayRequest } from '../ports/ge
 export const straightStreet = (request: RouteRequest): FoundRoute => {
   const name = request.seed.split(':').slice(1).join(' ');
   return {
-    destinationName: `Street ${name}, Town`,
+    destination: { street: `Street ${name}`, town: 'Town' },
     destinationKey: `street-${name.replaceAll(' ', '-')}`,
-    town: 'Town',
     distance: 1.234,
     relaxed: false,
     fastRoadMetres: 0,

@@ -57,6 +57,11 @@ it('a day is walked in the folder of the last release, and everything else stays
     });
     const list = await walker.json('listCompletedChallenges', { params: { id: walker.id } });
     expect(list.map(({ date }: { date: string }) => date)).toEqual([nextDay, walked]);
+    // A walk of the release has one text and a town in place of the parts.
+    const old = before.get(`U#${walker.id} C#${walked}`);
+    expect(old).not.toHaveProperty('destination');
+    expect(list[1]).toMatchObject({ destinationName: old?.destinationName, town: old?.town });
+    expect(list[1].destination.street).toBe(String(old?.destinationName).replace(/,.*/, ''));
 
     const after = await items();
     const changed = [...before].filter(([name, item]) => !isDeepStrictEqual(after.get(name), item));
@@ -73,13 +78,13 @@ it('a day is walked in the folder of the last release, and everything else stays
 it('an older program refuses the folder and the archive of a newer one, and changes nothing', async () => {
   const folder = join(home, 'newer');
   await restore(release, folder);
-  writeFileSync(join(folder, 'version'), '2\n');
+  writeFileSync(join(folder, 'version'), '3\n');
   await expect(openStores(folder)).rejects.toThrow('was written by a newer Signpost than this one');
   const what = report('It', await checkFolder(folder));
   expect(what).toContain('Update Signpost; nothing has been changed.');
 
   const archive = join(home, 'newer.tar');
-  const text = readFileSync(release, 'latin1').replace('"dataVersion":1', '"dataVersion":2');
+  const text = readFileSync(release, 'latin1').replace('"dataVersion":1', '"dataVersion":3');
   writeFileSync(archive, text, 'latin1');
   await expect(restore(archive, join(home, 'empty'))).rejects.toThrow(`${archive} was written by a newer Signpost`);
   expect(readdirSync(join(home, 'empty'))).toEqual([]);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
  * Counts up when an older program could no longer read, or would spoil, what is written. New attributes alone are no
  * reason: writes keep attributes that they do not know.
  */
-export const DATA_VERSION = 1;
+export const DATA_VERSION = 2;
 
 const fileIn = (dataDir: string) => join(dataDir, 'version');
 const unfinished = 'restoring';

@@ -9,7 +9,8 @@ import { readFavourite } from '../../functions/data/walkers/favourites.ts';
 import type { Environment } from '../../functions/runtime/context.ts';
 import { folderStore, importDemoCity } from '../../functions/streets/index.ts';
 import { addDays, type Day } from '../../shared/domain/day.ts';
-import { provenPointsOf, signNames } from '../../shared/domain/signs/proof.ts';
+import { provenPointsOf } from '../../shared/domain/signs/proof.ts';
+import { destinationStreets } from '../../shared/domain/walk/destination.ts';
 import { localJobs } from './jobs.ts';
 import { acquaintances, ask, befriend, daysUntil, type Life, liveThrough, moveIn } from './seed/liveThrough.ts';
 import { others, visitor } from './seed/people.ts';
@@ -33,7 +34,7 @@ async function readPast(table: Table, now: Date): Promise<void> {
     if (!challenge) continue;
     const sign = ++seen % unreadEvery === 0 ? 'unread' : 'read';
     const provenPoints = provenPointsOf({ ...challenge, sign, repeated: false });
-    const signStreets = sign === 'read' ? signNames(challenge.destinationName).slice(0, 1) : [];
+    const signStreets = sign === 'read' ? destinationStreets(challenge.destination).slice(0, 1) : [];
     const shown = { sign, signStreets, repeated: false, hashes: [], provenPoints, before } as const;
     await table.write(...signSeen(challenge, favourite !== undefined, shown, now));
   }

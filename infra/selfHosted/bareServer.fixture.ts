@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { httpTransport } from '../../functions/testing/transports.ts';
 import { HOME, WalkerClient } from '../../functions/testing/walkerClient.ts';
-import { signNames } from '../../shared/domain/signs/proof.ts';
+import { destinationStreets } from '../../shared/domain/walk/destination.ts';
 import { photoWithLetters } from '../../web/e2e/helper/signPhoto.ts';
 
 export interface BareServer {
@@ -51,7 +51,7 @@ export async function walkADay(url: string): Promise<string> {
     person,
   ).register();
   const challenge = (await walker.plan(HOME)).json;
-  const [street = ''] = signNames(challenge.destinationName);
+  const [street = ''] = destinationStreets(challenge.destination);
   const photo = await photoWithLetters(street);
   const done = await walker.complete(challenge.id, await walker.upload(photo));
   if (done.status !== 200) throw new Error(done.text);

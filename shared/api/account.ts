@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { WALKS_A_CALL } from '../domain/challenges/restoring.ts';
 import * as f from './fields.ts';
 import { currentPassword } from './passkeys.ts';
-import { realDay, restoredWalk, restoringAnswer } from './restoring.ts';
+import { restoredWalk, restoringAnswer } from './restoring.ts';
 import { route } from './route.ts';
+import { realDay } from './walkParts.ts';
 
 /** `url` fetches the archive for some minutes; asking again gives a new one until `keptUntil`. */
 export const archiveState = z.discriminatedUnion('state', [

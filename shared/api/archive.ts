@@ -5,6 +5,7 @@ import { profileFields } from './publicProfile.ts';
 import { type RestoredWalk, restoredWalk } from './restoring.ts';
 import { sentSettings, settingNames } from './settings.ts';
 import { walkers } from './walkers.ts';
+import { withDestination } from './walkParts.ts';
 
 const changes = walkers.updateWalker.body;
 type Changes = z.input<typeof changes>;
@@ -97,7 +98,7 @@ export function walkInArchive(
   [line = [], wayHome]: readonly Line[],
   now: Date,
 ): { walk: RestoredWalk } | { problem: NotRestored } {
-  const walk = restoredWalk.safeParse({ ...record, line, wayHome: wayHome ?? null });
+  const walk = restoredWalk.safeParse({ ...(withDestination(record) as object), line, wayHome: wayHome ?? null });
   if (!walk.success) return { problem: 'unreadable' };
   return mayBeRestored(walk.data.day, now) ? { walk: walk.data } : { problem: 'tooRecent' };
 }

@@ -1,63 +1,23 @@
 import * as z from 'zod/mini';
 import { PLACE_REASONS } from '../domain/moderation/placeReport.ts';
-import { VERDICTS } from '../domain/signs/proof.ts';
 import { WITNESSES } from '../domain/signs/witness.ts';
 import { newAchievement } from './achievements.ts';
 import * as f from './fields.ts';
 import { stats } from './publicProfile.ts';
 import { route } from './route.ts';
 import { sentSettings } from './settings.ts';
-import { directions, fastRoadMetres, routeFields } from './streets.ts';
+import { onlyForOwner, walkShape } from './walk.ts';
+import { directions, fastRoadMetres } from './walkParts.ts';
 
 const PHOTO_REQUIRED = 'Without the photo the challenge cannot be completed.';
 
-export const challenge = z.object({
-  id: f.id,
-  userId: f.id,
-  date: f.day,
-  ...routeFields,
-  pointsEarned: z.number(),
-  completed: z.boolean(),
-  completedAt: z.nullable(f.instant),
-  photoUrl: z.nullable(z.string()),
-  /** The verdict of the sign reader; null until the photo has been read. */
-  sign: z.nullable(z.enum(VERDICTS)),
-  /** True if an earlier photo, of any walk, looks the same. */
-  repeated: z.boolean(),
-  /** Set for walks imported from an archive: they give no points and are invisible to other walkers. */
-  restored: z.optional(z.boolean()),
-});
-
+export const challenge = z.object(walkShape('own'));
 export type Challenge = z.output<typeof challenge>;
 
 /**
- * A completed walk in a list. Its fields depend on the viewer: the owner gets everything but the full geometry, a
- * friend exact places, a stranger what the owner's `mapVisibility` allows (design: privacy).
+ * A completed walk in a list: its walker gets everything but the geometry, others what they may see of it.
  */
-export const completedChallenge = z.partial(challenge, {
-  userId: true,
-  date: true,
-  startLatitude: true,
-  startLongitude: true,
-  endLatitude: true,
-  endLongitude: true,
-  routeGeometry: true,
-  directions: true,
-  wayHome: true,
-  estimatedMinutes: true,
-  relaxed: true,
-  lastVisited: true,
-  fastRoadMetres: true,
-  comfort: true,
-  preferredWays: true,
-  noSteps: true,
-  provider: true,
-  attribution: true,
-  photoUrl: true,
-  sign: true,
-  repeated: true,
-  town: true,
-});
+export const completedChallenge = z.partial(z.object(walkShape('listed')), onlyForOwner);
 
 export const challenges = {
   getTodayChallenge: route({

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import * as f from './fields.ts';
 import { route } from './route.ts';
 import { difficulty } from './settings.ts';
+import { destination } from './walkParts.ts';
 
 export const shownWalk = z.object({
   /** Random public id that links neither to the walker nor to the day. */
   id: f.id,
+  destination,
   destinationName: z.string(),
   username: z.string(),
   difficulty,
@@ -40,7 +42,7 @@ export const world = {
       totalChallenges: z.number(),
       totalUsers: z.number(),
       totalDistance: z.number(),
-      mostPopularDestination: z.nullable(z.object({ name: z.string(), count: z.number() })),
+      mostPopularDestination: z.nullable(z.object({ name: z.string(), destination, count: z.number() })),
     }),
   }),
 };

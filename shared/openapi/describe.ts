@@ -8,14 +8,14 @@ import * as f from '../api/fields.ts';
 import { stats } from '../api/publicProfile.ts';
 import { needsSession, type Route } from '../api/route.ts';
 import { namedRoutes, type RouteName } from '../api/routes.ts';
-import { directions } from '../api/streets.ts';
 import { face, ownStreak, ownUser, publicUser } from '../api/walkers.ts';
+import { destination, directions } from '../api/walkParts.ts';
 import { shownWalk } from '../api/world.ts';
 import { FIELD_DESCRIPTIONS } from './fieldDescriptions.ts';
 import { SUMMARIES } from './summaries.ts';
 
 /** Grows by the rule in docs/api.md: the first number changes with a break, the second with an addition. */
-export const API_VERSION = '1.1';
+export const API_VERSION = '1.2';
 
 type Schema = z.ZodMiniType;
 type Json = Record<string, unknown>;
@@ -28,6 +28,7 @@ const SHARED: Readonly<Record<string, Schema>> = {
   Face: face,
   Streak: ownStreak,
   Challenge: challenge,
+  Destination: destination,
   Directions: directions,
   Line: f.routeGeometry,
   Stats: stats,

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { signPhoto } from '../../infra/local/seed/liveThrough.ts';
 import type { Challenge } from '../../shared/api/challenges.ts';
-import { signNames } from '../../shared/domain/signs/proof.ts';
+import { destinationStreets } from '../../shared/domain/walk/destination.ts';
 import { walkRoute } from '../../shared/domain/walk/walkRoute.ts';
 import { choose, openUpload, photoFile } from './driver/photo.ts';
 import { simulatePosition, walkAlong } from './driver/steps.ts';
@@ -67,7 +67,7 @@ async function walkToday(browser: Browser): Promise<Shots[]> {
   const walking = await shotsOf(page);
 
   await openUpload(walker);
-  const [street = ''] = signNames(challenge.destinationName);
+  const [street = ''] = destinationStreets(challenge.destination);
   const { full } = await signPhoto(street, 11);
   await choose(page, photoFile('sign.jpg', Buffer.from(full)));
   await walker.button('Complete').click();

@@ -27,7 +27,11 @@ describe('Amazon Location client', () => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(isSearch ? placeAnswer(Position, 'Storgatan') : routeAnswer(input, 1.3)));
     });
-    expect(answer).toMatchObject({ destinationName: 'Storgatan, Göteborg', relaxed: false, provider: 'location' });
+    expect(answer).toMatchObject({
+      destination: { street: 'Storgatan', town: 'Göteborg' },
+      relaxed: false,
+      provider: 'location',
+    });
     expect(asked).toEqual([
       'POST /places/v0/indexes/signpost-places/search/position',
       'POST /routes/v0/calculators/signpost-walks/calculate/route',

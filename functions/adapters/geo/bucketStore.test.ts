@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startS3 } from '../../../infra/local/s3/server.ts';
+import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
 import { memorySource } from '../../streets/import/osmSource.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
@@ -50,9 +51,9 @@ describe('street tiles in a bucket', () => {
     await importStreets({ source, store: storeOf(), importId: 'grid-1', name: 'Grid', now, places });
     const streets = openStreets(storeOf());
     const route = routeOf(await routesOnTiles(streets)(requestFor(home)));
-    expect(route).toMatchObject({ provider: 'streets', town: 'Gridby', relaxed: false });
+    expect(route).toMatchObject({ provider: 'streets', destination: { town: 'Gridby' }, relaxed: false });
     expect(route.attribution).toBe('© OpenStreetMap contributors, ODbL');
-    expect(route.destinationName).toMatch(/^(Street|Avenue) \d+( at (Street|Avenue) \d+)?, Gridby$/);
+    expect(destinationName(route.destination)).toMatch(/^(Street|Avenue) \d+( at (Street|Avenue) \d+)?, Gridby$/);
     expect(Math.abs(route.distance - kilometresOf(route.coordinates))).toBeLessThan(0.0006);
     expect(await placesOnTiles(streets)(home)).toMatchObject({
       place: { placeName: expect.stringMatching(/^(Street|Avenue) \d+, Gridby$/), town: 'Gridby' },

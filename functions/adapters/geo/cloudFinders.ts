@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
 import { EARTH_RADIUS_METRES, metresBetween } from '../../../shared/domain/geo.ts';
-import { withTown } from '../../../shared/domain/walk/destinationName.ts';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
 import {
   byLastVisit,
   destinationKey,
-  destinationName,
+  destinationOf,
   lastVisit,
   openStreets,
   rested,
@@ -127,14 +127,13 @@ async function* candidates(
     if (beeline > 0) detour = Math.min(2.5, Math.max(1, distance / beeline));
     if (distance > request.maxKilometres || distance < MIN_SHARE * request.maxKilometres) continue;
     const isInBand = distance >= min && distance <= max;
-    const name = destinationName([place.street]);
+    const sign = destinationOf([place.street]);
     yield {
       key,
       isInBand,
       route: {
-        destinationName: withTown(name, place.town),
+        destination: { ...sign, ...(place.town && { town: place.town }) },
         destinationKey: key,
-        town: place.town ?? null,
         distance,
         relaxed: !isInBand,
         fastRoadMetres: null,
@@ -142,7 +141,7 @@ async function* candidates(
         lastVisited: lastVisit(request, key) || null,
         coordinates: walk.coordinates,
         streetsAround: [],
-        directions: withArrival(walk, 1000 * distance, name),
+        directions: withArrival(walk, 1000 * distance, signName(sign)),
         wayHome: null,
         provider: 'location',
         attribution: [...new Set([walk.attribution, place.attribution])].join(' · '),

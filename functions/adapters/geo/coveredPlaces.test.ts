@@ -135,7 +135,7 @@ describe('routes in an imported area', () => {
   it('route, way to the sign and way home are found without Amazon Location', async () => {
     const { geo, asked } = await stage(town);
     const found = await geo.findRoute(requestFor(centre));
-    expect(found).toMatchObject({ provider: 'streets', town: 'Gridby' });
+    expect(found).toMatchObject({ provider: 'streets', destination: { town: 'Gridby' } });
     const [longitude, latitude] = 'none' in found ? [0, 0] : (found.coordinates.at(-1) ?? [0, 0]);
     const way = { to: { latitude, longitude }, goal: 'the sign', ...USUAL_WAYS };
     expect(await geo.findWay({ ...way, from: away(150, 150) })).toMatchObject({ metres: expect.any(Number) });

@@ -5,9 +5,8 @@ import { requestFor } from './request.fixture.ts';
 
 const home = { latitude: 57.7, longitude: 11.97 };
 const route: FoundRoute = {
-  destinationName: 'Kungsgatan',
+  destination: { street: 'Kungsgatan' },
   destinationKey: 'kungsgatan',
-  town: null,
   distance: 1.5,
   relaxed: false,
   fastRoadMetres: 0,

@@ -74,7 +74,7 @@ describe('Amazon Location without a fitting route', () => {
     // Every search returns the same street, 1.1 km away.
     mock.on(SearchPlaceIndexForPositionCommand).resolves(placeAnswer([11.967, 57.7148], 'Landsvägen'));
     const route = routeOf(await find(requestFor(home, { difficulty: 'hard', maxKilometres: 3 })));
-    expect(route).toMatchObject({ relaxed: true, destinationName: 'Landsvägen, Göteborg' });
+    expect(route).toMatchObject({ relaxed: true, destination: { street: 'Landsvägen', town: 'Göteborg' } });
     expect(route.distance).toBeLessThanOrEqual(3);
     expect(await find(requestFor(home, { maxKilometres: 1 }))).toEqual({ none: 'nothing_walkable' });
   });

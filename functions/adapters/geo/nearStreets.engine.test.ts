@@ -28,7 +28,7 @@ describe('a home that no import covers', () => {
   it('gets a full walk from one import of its neighbourhood, which serves all homes of the cell', async () => {
     const stage = cloudStage();
     const route = await stage.walk(home);
-    expect(route).toMatchObject({ provider: 'overpass', town: 'Gridham', fastRoadMetres: 0 });
+    expect(route).toMatchObject({ provider: 'overpass', destination: { town: 'Gridham' }, fastRoadMetres: 0 });
     expect(route.directions.length).toBeGreaterThan(2);
     expect(route.wayHome).not.toBeNull();
     expect((await stage.walk(nextDoor)).provider).toBe('overpass');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { streetOf } from '../../../shared/domain/walk/destinationName.ts';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import { directionText } from '../../../shared/domain/walk/directions.ts';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { placesByLocation, routesByLocation, waysByLocation } from './cloudFinders.ts';
@@ -27,7 +27,7 @@ describe('routes by the calls without resources', () => {
       expect(directions.map((each) => directionText(each))).toEqual([
         expect.stringMatching(/^Head [a-z-]+ along Hamngatan$/),
         'Right into Ågatan',
-        `You're there: ${streetOf(route.destinationName)}`,
+        `You're there: ${signName(route.destination)}`,
       ]);
       expect(directions.map(({ at }) => at)).toEqual([
         0,

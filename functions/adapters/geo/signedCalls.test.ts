@@ -137,7 +137,11 @@ describe('signed calls', () => {
 
   it('a route is found with signed calls to Amazon Location', async () => {
     const { answer } = await onTheWire((endpoint) => routesByLocation(ours(endpoint))(requestFor(home)));
-    expect(answer).toMatchObject({ destinationName: 'Storgatan, Göteborg', relaxed: false, provider: 'location' });
+    expect(answer).toMatchObject({
+      destination: { street: 'Storgatan', town: 'Göteborg' },
+      relaxed: false,
+      provider: 'location',
+    });
   });
 });
 

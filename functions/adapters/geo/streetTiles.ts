@@ -1,5 +1,4 @@
-import { signNames } from '../../../shared/domain/signs/proof.ts';
-import { withTown } from '../../../shared/domain/walk/destinationName.ts';
+import { destinationName, destinationStreets } from '../../../shared/domain/walk/destination.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import {
   type ChosenWalk,
@@ -80,7 +79,7 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
       nearestStreetName(nearby, point, NEARBY_METRES) ??
       nearestStreetName(await streets.load(point, FARTHEST_NAME_METRES), point, FARTHEST_NAME_METRES);
     const town = await streets.townAt(point);
-    const placeName = street === undefined ? town : withTown(street, town);
+    const placeName = street === undefined ? town : destinationName({ street, town });
     const place = placeName === undefined ? null : { placeName, town: town ?? null };
     return { place, attribution: creditOf(imports) };
   };
@@ -101,7 +100,7 @@ export function foundRoute(
   ways: Ways,
   from: Pick<FoundRoute, 'provider' | 'attribution'>,
 ): FoundRoute {
-  const around = streetsAround(network, end, signNames(walk.destinationName));
+  const around = streetsAround(network, end, destinationStreets(walk.destination));
   return { ...walk, ...ways, streetsAround: around, ...from };
 }
 

@@ -22,9 +22,9 @@ const far = Array.from({ length: 1_001 }, () => [11.9, 57.7]);
 const forged: [string, object][] = [
   ['an invalid day', { day: '2026-02-30' }],
   ['a day that contains a table key', { day: '2026-02-20#x' }],
-  ['no name', { destinationName: '' }],
-  ['a name of 20,000 characters', { destinationName: 'x'.repeat(20_000) }],
-  ['a lone surrogate', { destinationName: '\ud800' }],
+  ['no name', { destination: { street: '' } }],
+  ['a name of 20,000 characters', { destination: { street: 'x'.repeat(20_000) } }],
+  ['a lone surrogate', { destination: { street: '\ud800' } }],
   ['an overlong destination key', { destinationKey: 'k'.repeat(2_000) }],
   ['a route id that contains a table key', { routeId: '../../U#another' }],
   ['a length of zero', { metres: 0 }],

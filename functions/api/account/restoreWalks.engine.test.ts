@@ -63,12 +63,10 @@ describe('POST /api/users/{id}/restored-walks', () => {
 
     const after = await archived(eve);
     const walked = (archive: typeof after) =>
-      archive.content.walks.map(
-        ({ day, destinationName, town, metres, difficulty, comfort, start, end, completedAt }) => ({
-          ...{ day, destinationName, town, metres, difficulty, comfort, start, end, completedAt },
-          gpx: archive.text(`walks/${day}.gpx`),
-        }),
-      );
+      archive.content.walks.map(({ day, destination, metres, difficulty, comfort, start, end, completedAt }) => ({
+        ...{ day, destination, metres, difficulty, comfort, start, end, completedAt },
+        gpx: archive.text(`walks/${day}.gpx`),
+      }));
     expect(walked(after)).toEqual(walked(before));
     expect(Object.keys(after.files).filter((name) => name.startsWith('photos/20'))).toEqual(
       Object.keys(before.files).filter((name) => name.startsWith('photos/20')),
@@ -111,7 +109,7 @@ describe('POST /api/users/{id}/restored-walks', () => {
     const answers = await Promise.all([restore(eve, walks), restore(eve, walks), restore(eve, walks.slice(1))]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await listOf(eve)).map(({ date }: { date: string }) => date)).toEqual(days.toReversed());
-    const other = { routeId: 'another-walk-xxxxxxxx0', destinationName: 'Somewhere else' };
+    const other = { routeId: 'another-walk-xxxxxxxx0', destination: { street: 'Somewhere else' } };
     expect((await restore(eve, [archivedWalk(days[0] ?? '', other)])).json).toEqual([
       { day: days[0], state: 'taken', challengeId: null, hasPhoto: false },
     ]);

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
-import { streetOf } from '../../../shared/domain/walk/destinationName.ts';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import { kmOf } from '../../../shared/domain/walkers/units.ts';
 import { parseChallengeId } from '../../common/challenges/challengeId.ts';
 import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
@@ -23,7 +23,7 @@ export const handler = endpoint(routes.findWayToSign, async ({ params, body, wal
   if (challenge?.routeId !== id.routeId) throw new Refusal('challenge_not_found');
   await enforceDailyLimit({ table, walkerId, walker, viewer, now }, ['way']);
   const [longitude, latitude] = challenge.end;
-  const goal = streetOf(challenge.destinationName);
+  const goal = signName(challenge.destination);
   const { noSteps = challenge.noSteps, ...from } = body;
   const { preferredWays } = challenge;
   const home = { latitude: challenge.start[1], longitude: challenge.start[0] };

@@ -13,7 +13,10 @@ it('a compressed year of walks has less than a sixth of the bytes', async () => 
     Array.from({ length: 365 }, (_, past) => {
       const noise = Math.imul(past + 1, 0x9e3779b1) >>> 0;
       const home = { latitude: 57.7 + (noise % 1013) / 1e5, longitude: 11.96 + (noise % 1019) / 1e5 };
-      const walk = { distance: 1 + (noise % 4000) / 1000, destinationName: `Street ${noise % 90}, Town` };
+      const walk = {
+        distance: 1 + (noise % 4000) / 1000,
+        destination: { street: `Street ${noise % 90}`, town: 'Town' },
+      };
       const at = new Date(Date.UTC(2026, 10, 19 - past, 8, noise % 60));
       const publicId = `${noise.toString(36)}-${'abcdefgh'.repeat(2)}`.slice(0, 22);
       return {

@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { isInGoodStanding } from '../../../shared/domain/privacy/crowd.ts';
 import { homeCellKey, homeCellOf } from '../../../shared/domain/privacy/homeCell.ts';
+import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { parseChallengeId } from '../../common/challenges/challengeId.ts';
 import { enforceDailyLimit } from '../../common/walkers/dailyLimits.ts';
 import { readChallenge } from '../../data/challenges/challenges.ts';
@@ -18,7 +19,8 @@ export const handler = endpoint(routes.reportPlace, async ({ params, body, walke
   const challenge = await readChallenge(table, walkerId, id.day);
   if (challenge?.routeId !== id.routeId) throw new Refusal('challenge_not_found');
   const [longitude, latitude] = challenge.end;
-  const { destinationKey, destinationName: name } = challenge;
+  const { destinationKey } = challenge;
+  const name = destinationName(challenge.destination);
   const destination = { destinationKey, name, latitude, longitude };
   return retryOnConflict(async () => {
     const [walker, visits, own, before] = await Promise.all([

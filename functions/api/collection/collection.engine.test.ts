@@ -62,7 +62,7 @@ describe('GET /api/users/{id}/streets', () => {
       const walker = await world.walker();
       world.streets.find = (request) => ({
         ...straightStreet(request),
-        destinationName: 'Second Street at First Street, Town',
+        destination: { street: 'Second Street', crossing: 'First Street', town: 'Town' },
       });
       try {
         const { challenge } = (await walker.walk()).json;
@@ -109,7 +109,9 @@ describe('GET /api/users/{id}/streets', () => {
     const counted = (await townsOf(walker)).json;
     // A route line twice as long as the walk's own way.
     const line: [number, number][] = [0, 1, 2].map((times) => [-8.6108 + times * 0.01, 41.1452 + times * 0.0012345]);
-    const walks = [archivedWalk('2025-05-01', { destinationName: 'Second Street at Third Street', line })];
+    const walks = [
+      archivedWalk('2025-05-01', { destination: { street: 'Second Street', crossing: 'Third Street' }, line }),
+    ];
     const body = { walks };
     expect((await walker.call(restoreWalks, { method: 'POST', params: { id: walker.id }, body })).status).toBe(200);
     expect((await townsOf(walker)).json).toEqual(counted);

@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/api/errors.ts';
 import { routes } from '../../../shared/api/routes.ts';
 import { roundTotalKm } from '../../../shared/domain/leaderboard/precision.ts';
 import { NO_TOTALS, withOwnWalks } from '../../../shared/domain/privacy/worldFigures.ts';
+import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { readWalker } from '../../data/walkers/walkers.ts';
 import { readFigures } from '../../data/world/snapshots.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -11,10 +12,11 @@ export const handler = endpoint(routes.getGlobalStats, async ({ walkerId, table 
   const [stored, own] = await Promise.all([readFigures(table), readWalker(table, walkerId)]);
   if (!own) throw new Refusal('not_signed_in');
   const totals = withOwnWalks(stored ?? NO_TOTALS, own, stored && new Date(stored.takenAt));
+  const popular = stored?.popular;
   return {
     totalChallenges: totals.totalChallenges,
     totalUsers: totals.totalUsers,
     totalDistance: roundTotalKm(totals.totalMetres),
-    mostPopularDestination: stored?.popular ?? null,
+    mostPopularDestination: popular ? { ...popular, name: destinationName(popular.destination) } : null,
   };
 });

@@ -26,8 +26,7 @@ interface Walk {
   at: Date;
   metres: number;
   points: number;
-  destinationName: string;
-  town: string;
+  destination: { street: string; town: string };
   home: { latitude: number; longitude: number };
 }
 
@@ -62,16 +61,17 @@ it.each([1, 2, 3])(
       (_, index) => `other-${seed}-${String(index).padStart(14, '0')}`,
     );
     /** The same world but for the hidden walker's last walk, at 10:00 to 10:59. */
-    const readWith = async (
-      walk: Pick<Walk, 'metres' | 'points' | 'destinationName' | 'town'> & { minute: number },
-    ) => {
+    const readWith = async (walk: Pick<Walk, 'metres' | 'points' | 'destination'> & { minute: number }) => {
       await world.store.fill([
         { ...extraWalker({ walkerId: hidden, points: 400, now: yesterday, mapVisibility: 'hidden' }), metres: 4_000 },
       ]);
       for (const [index, walkerId] of others.entries()) {
         const mapVisibility = (['anonymous', 'named', 'hidden'] as const)[index % 3] ?? 'named';
         await world.store.fill([extraWalker({ walkerId, points: 300, now: yesterday, mapVisibility })]);
-        const place = { destinationName: 'Vallgatan', town: 'Town', home: { latitude: 41.145, longitude: -8.611 } };
+        const place = {
+          destination: { street: 'Vallgatan', town: 'Town' },
+          home: { latitude: 41.145, longitude: -8.611 },
+        };
         await complete({ walkerId, publicId: walkerId, at: yesterday, metres: 1_500, points: 225, ...place });
       }
       const { minute, ...rest } = walk;
@@ -100,8 +100,7 @@ it.each([1, 2, 3])(
       metres: 501 + below(998),
       points: 25 + below(50),
       minute: below(60),
-      destinationName: `Street ${below(9)}`,
-      town: ['Town', 'Village', 'Hamlet'][below(3)] ?? 'Town',
+      destination: { street: `Street ${below(9)}`, town: ['Town', 'Village', 'Hamlet'][below(3)] ?? 'Town' },
     });
     const first = await readWith(walk());
     expect(await readWith(walk())).toEqual(first);

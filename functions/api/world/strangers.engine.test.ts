@@ -80,7 +80,7 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
   // Global figures include hidden walkers; a street needs a minimum of counted walkers.
   const figures = await asked(getGlobalStats);
   expect(figures).toMatchObject({ totalUsers: walkers.length, totalChallenges: shown.length });
-  expect(figures.mostPopularDestination).toEqual({ name: 'Town', count: shown.length });
+  expect(figures.mostPopularDestination).toMatchObject({ name: 'Town', count: shown.length });
 
   const inWalks = new Map(shown.flatMap((walk) => leaves(walk)).map(({ value }) => [String(value), value]));
   inWalks.delete('true');

@@ -87,6 +87,7 @@ describe('GET /api/challenges/global', () => {
     const [seen] = (await list(cyd)).walks;
     expect(seen).toEqual({
       id: expect.any(String),
+      destination: { street: '' },
       destinationName: 'Unknown Location',
       username: ANONYMOUS_WALKER,
       ...{ difficulty: 'medium', pointsEarned: 225, distance: 1.5 },
@@ -104,7 +105,7 @@ describe('GET /api/challenges/global', () => {
   });
 
   it('an unfit street or town name is shown to its walker only', async () => {
-    const unfit = { destinationName: 'Fuck Street, Town', town: 'Town' };
+    const unfit = { destination: { street: 'Fuck Street', town: 'Town' } };
     world.streets.find = (request) => ({ ...(straightStreet(request) as FoundRoute & object), ...unfit });
     const [ada, bob] = [await world.walker(), await world.walker()];
     await befriend(ada, bob);

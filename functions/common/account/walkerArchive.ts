@@ -2,7 +2,9 @@ import { open } from 'node:fs/promises';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import * as z from 'zod/mini';
 import { EARLIER_FILE, type EarlierPlace, unionOfPlaces } from '../../../shared/domain/collection/earlierPlaces.ts';
+import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { gpxOf } from '../../../shared/domain/walk/gpx.ts';
+import { challengeItem, type StoredChallenge } from '../../data/challenges/challengeItems.ts';
 import { profileUse } from '../../data/challenges/photos.ts';
 import { parseWays } from '../../data/challenges/ways.ts';
 import { earlierPlacesOf } from '../../data/collection/earlierStreets.ts';
@@ -51,13 +53,6 @@ export async function createZip(path: string, madeAt: Date): Promise<ZipFile> {
   };
 }
 
-const walkPart = z.object({
-  day: z.string(),
-  destinationName: z.string(),
-  attribution: z.string(),
-  completed: z._default(z.boolean(), false),
-  photoId: z._default(z.nullable(z.string()), null),
-});
 const uploadPart = z.object({ uploadId: z.string(), usedFor: z._default(z.nullable(z.string()), null) });
 
 const readme = `This is everything that Signpost holds about you.
@@ -80,7 +75,7 @@ export async function writeArchive(
   { table, archives, walkerId, now }: { table: ReadTable; archives: Archives; walkerId: string; now: Date },
 ): Promise<void> {
   const records: Record<string, Item[]> = {};
-  const walks = new Map<string, z.output<typeof walkPart>>();
+  const walks = new Map<string, StoredChallenge>();
   const faces: string[] = [];
   const friends: string[] = [];
   const earlier: EarlierPlace[] = [];
@@ -91,7 +86,7 @@ export async function writeArchive(
       if (held.kind === 'lines') await addLine(zip, held, walks);
       else if (isOwnRecord(held)) records[held.kind] = [...(records[held.kind] ?? []), recordOf(held)];
       if (held.kind === 'earlierStreets') earlier.push(...earlierPlacesOf(held.item));
-      if (held.kind === 'walks') walks.set(held.of, walkPart.parse(held.item));
+      if (held.kind === 'walks') walks.set(held.of, challengeItem.parse(held.item));
       if (held.kind === 'friends') friends.push(held.of);
       if (held.kind === 'uploads') faces.push(...profilePhotosIn(held.item));
     }
@@ -136,14 +131,11 @@ function profilePhotosIn(item: Item): string[] {
   return usedFor === profileUse ? [photoIdOf(uploadId)] : [];
 }
 
-async function addLine(
-  zip: ZipFile,
-  { of: day, item }: WalkerItem,
-  walks: ReadonlyMap<string, z.output<typeof walkPart>>,
-) {
+async function addLine(zip: ZipFile, { of: day, item }: WalkerItem, walks: ReadonlyMap<string, StoredChallenge>) {
   const walk = walks.get(day);
   if (!walk) return;
-  const { destinationName: name, completed, attribution: credit } = walk;
+  const { completed, attribution: credit } = walk;
+  const name = destinationName(walk.destination);
   const { line, wayHome } = parseWays(item);
   const photo = walk.photoId && `../photos/${day}.jpg`;
   const gpx = gpxOf({ name, day, completed, credit, line, wayHome: wayHome?.line ?? null, photo });

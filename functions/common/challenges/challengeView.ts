@@ -1,10 +1,16 @@
 import type { Challenge } from '../../../shared/api/challenges.ts';
+import { walkCopier } from '../../../shared/api/walk.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
-import type { PublicWalk } from '../../../shared/domain/privacy/publicWalk.ts';
+import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/walkers/units.ts';
-import type { Draft, StoredChallenge } from '../../data/challenges/challengeItems.ts';
+import type { Draft, StoredChallenge, StoredPublicWalk } from '../../data/challenges/challengeItems.ts';
 import { noWays, type Ways } from '../../data/challenges/ways.ts';
 import { challengeId } from './challengeId.ts';
+
+const fromRoute = walkCopier('draft', 'route');
+const fromChallenge = walkCopier('stored', 'own');
+const toList = walkCopier('own', 'listed');
+const fromPublic = walkCopier('public', 'listed');
 
 /** Fields shared by drafts and challenges. */
 export function routeView(walk: Draft | StoredChallenge, { line, directions, wayHome }: Ways) {
@@ -12,11 +18,10 @@ export function routeView(walk: Draft | StoredChallenge, { line, directions, way
   const [startLongitude, startLatitude] = walk.start;
   const [endLongitude, endLatitude] = walk.end;
   return {
+    ...fromRoute(walk),
+    ...nameOf(walk),
     date: walk.day,
-    destinationName: walk.destinationName,
-    town: walk.town,
     distance,
-    difficulty: walk.difficulty,
     startLatitude,
     startLongitude,
     endLatitude,
@@ -30,16 +35,13 @@ export function routeView(walk: Draft | StoredChallenge, { line, directions, way
       directions: wayHome.directions,
     },
     estimatedMinutes: walkingMinutes(distance),
-    relaxed: walk.relaxed,
-    lastVisited: walk.lastVisited,
-    fastRoadMetres: walk.fastRoadMetres,
-    comfort: walk.comfort,
-    preferredWays: walk.preferredWays,
-    noSteps: walk.noSteps,
-    provider: walk.provider,
-    attribution: walk.attribution,
   };
 }
+
+const nameOf = ({ destination }: Pick<StoredChallenge, 'destination'>) => ({
+  destinationName: destinationName(destination),
+  town: destination.town ?? null,
+});
 
 const geometryOf = (coordinates: Line) => ({ type: 'LineString' as const, coordinates });
 
@@ -47,32 +49,24 @@ export const photoUrlOf = (photoId: string | null) => photoId && `/objects/${pho
 
 /** The walker's own challenge with all fields. */
 export function ownChallenge(challenge: StoredChallenge, ways: Ways): Challenge {
+  const { restored, ...completion } = fromChallenge(challenge);
   return {
     ...routeView(challenge, ways),
+    ...completion,
+    ...(restored && { restored }),
     id: challengeId(challenge),
     userId: challenge.walkerId,
-    pointsEarned: challenge.pointsEarned,
-    completed: challenge.completed,
-    completedAt: challenge.completedAt,
     photoUrl: photoUrlOf(challenge.photoId),
-    sign: challenge.sign,
-    repeated: challenge.repeated,
-    ...(challenge.restored && { restored: true }),
   };
 }
 
 /** The walker's own completed walk in a list, without the geometry, which would be most of the answer. */
-export function ownListed(challenge: StoredChallenge) {
-  const { routeGeometry: _line, directions: _words, wayHome: _home, ...listed } = ownChallenge(challenge, noWays);
-  return listed;
-}
+export const ownListed = (challenge: StoredChallenge) => toList(ownChallenge(challenge, noWays));
 
 /** A completed walk for viewers who may see it: exact, without the route from home. */
-export function othersListed(walk: PublicWalk) {
-  const { publicId, destinationName, town, distance, difficulty, pointsEarned, completedAt, photoUrl } = walk;
-  const { endLatitude, endLongitude } = walk;
-  return {
-    ...{ id: publicId, destinationName, town, distance, difficulty, pointsEarned, completedAt, photoUrl },
-    ...{ endLatitude, endLongitude, completed: true },
-  };
-}
+export const othersListed = (walk: StoredPublicWalk) => ({
+  ...fromPublic(walk),
+  ...nameOf(walk),
+  id: walk.publicId,
+  completed: true,
+});

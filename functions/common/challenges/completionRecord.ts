@@ -1,3 +1,4 @@
+import { walkCopier } from '../../../shared/api/walk.ts';
 import { CATALOGUE } from '../../../shared/domain/achievements/catalogue.ts';
 import { statsOf } from '../../../shared/domain/achievements/figures.ts';
 import { fitForOthers } from '../../../shared/domain/auth/nameFilter.ts';
@@ -7,15 +8,16 @@ import { bareDay } from '../../../shared/domain/leaderboard/precision.ts';
 import { homeAnchor, homeCellOf } from '../../../shared/domain/privacy/homeCell.ts';
 import { isPossible } from '../../../shared/domain/signs/proof.ts';
 import type { Witness } from '../../../shared/domain/signs/witness.ts';
-import { UNKNOWN_PLACE } from '../../../shared/domain/walk/destinationName.ts';
+import { type Destination, signName } from '../../../shared/domain/walk/destination.ts';
 import { streakDayOf } from '../../../shared/domain/walkers/timeZone.ts';
-import { kmOf } from '../../../shared/domain/walkers/units.ts';
 import type { StoredChallenge } from '../../data/challenges/challengeItems.ts';
 import type { Completion } from '../../data/challenges/challenges.ts';
 import { noWays, type Ways } from '../../data/challenges/ways.ts';
 import type { Walker } from '../../data/walkers/walkers.ts';
 import { randomId, randomShare } from '../../runtime/random.ts';
 import { ownChallenge, photoUrlOf } from './challengeView.ts';
+
+const toPublic = walkCopier('own', 'public');
 
 type Completed = Extract<CompletionDecision, { kind: 'completed' }>;
 
@@ -29,7 +31,6 @@ export function completionRecord(
   const [longitude, latitude] = challenge.start;
   // Without a saved home the walk's start replaces it.
   const anchor = walker.homeAnchor ?? homeAnchor(null, { latitude, longitude });
-  const [endLongitude, endLatitude] = challenge.end;
   const completedAt = now.toISOString();
   const { pointsEarned, newAchievements, figures } = decision;
   const completion: Completion = {
@@ -53,15 +54,12 @@ export function completionRecord(
       stats: statsOf(figures, streakDayOf(walker, now)),
     },
     public: {
+      ...toPublic(ownChallenge(challenge, noWays)),
       publicId: randomId(),
-      ...publicPlace(challenge),
-      distance: kmOf(challenge.metres),
-      difficulty: challenge.difficulty,
+      destination: fitDestination(challenge.destination),
       pointsEarned,
       completedAt,
       photoUrl: photoUrlOf(photoId),
-      endLatitude,
-      endLongitude,
       homeCell: homeCellOf(anchor),
       lot: randomShare(),
       ownerSince: bareDay(walker.createdAt),
@@ -71,9 +69,12 @@ export function completionRecord(
   return { completion, anchor };
 }
 
-function publicPlace({ destinationName, town }: Pick<StoredChallenge, 'destinationName' | 'town'>) {
-  const shownTown = fitForOthers(town);
-  return { destinationName: fitForOthers(destinationName) ?? shownTown ?? UNKNOWN_PLACE, town: shownTown };
+/** Without the names that the name filter refuses. */
+function fitDestination({ town, ...sign }: Destination): Destination {
+  return {
+    ...(fitForOthers(signName(sign)) === null ? { street: '' } : sign),
+    ...(town !== undefined && fitForOthers(town) !== null && { town }),
+  };
 }
 
 const homeOf = ({ homeLatitude: latitude, homeLongitude: longitude }: Walker) =>

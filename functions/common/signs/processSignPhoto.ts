@@ -1,4 +1,5 @@
-import { provenPointsOf, type SignOutcome, signNames } from '../../../shared/domain/signs/proof.ts';
+import { provenPointsOf, type SignOutcome } from '../../../shared/domain/signs/proof.ts';
+import { destinationStreets } from '../../../shared/domain/walk/destination.ts';
 import { readChallenge } from '../../data/challenges/challenges.ts';
 import { hasAlike, isToBeRead, nothingToRead, type SignToRead, signSeen } from '../../data/challenges/signs.ts';
 import { provenBefore } from '../../data/leaderboard/provenPoints.ts';
@@ -49,7 +50,7 @@ async function tryToSee(
     await table.write(nothingToRead(walk));
     return 'nothing';
   }
-  const wanted = { names: signNames(challenge.destinationName), rivals: challenge.streetsAround };
+  const wanted = { names: destinationStreets(challenge.destination), rivals: challenge.streetsAround };
   const [{ outcome, names }, look] = await Promise.all([signReader.read(picture, wanted), hashPicture(picture)]);
   const [repeated, favourite, before] = await Promise.all([
     hasAlike(table, look.asked, walk, now),

@@ -5,7 +5,7 @@ import type { ZonedDay } from '../../../shared/domain/challenges/walkerDay.ts';
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import type { WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { metresOf } from '../../../shared/domain/walkers/units.ts';
-import type { Draft } from '../../data/challenges/challengeItems.ts';
+import { type Draft, draftItem } from '../../data/challenges/challengeItems.ts';
 import { packWays } from '../../data/challenges/ways.ts';
 import type { Walker } from '../../data/walkers/walkers.ts';
 import type { FoundRoute, Geo, RouteRequest } from '../../ports/geo.ts';
@@ -58,7 +58,7 @@ export function draftOf(
   const [start, end] = [coordinates[0], coordinates.at(-1)];
   if (!start || !end) throw new Error('a route without points');
   const { difficulty, preferredWays, noSteps } = question;
-  return {
+  return draftItem.parse({
     ...context,
     ...shared,
     ...{ difficulty, preferredWays, noSteps, start, end },
@@ -66,5 +66,5 @@ export function draftOf(
     routeId: randomId(),
     metres: metresOf(distance),
     question: JSON.stringify(question),
-  };
+  });
 }

@@ -1,12 +1,11 @@
 import { addDays } from '../../../shared/domain/day.ts';
 import { utcDayOf } from '../../../shared/domain/privacy/privacy.ts';
-import type { PublicWalk } from '../../../shared/domain/privacy/publicWalk.ts';
 import type { Witness } from '../../../shared/domain/signs/witness.ts';
 import { indexKeys, type Key, keys, ranges } from '../keys.ts';
 import { check, type Op, put, update } from '../ops.ts';
 import { pagesOf } from '../pages.ts';
 import type { Item, ReadTable } from '../table.ts';
-import { challengeItem, type Draft, draftItem, type StoredAnswer, type StoredChallenge } from './challengeItems.ts';
+import { challengeItem, type Draft, draftItem, type StoredChallenge, type StoredPublicWalk } from './challengeItems.ts';
 import { parseWays, unpackWays, type Ways } from './ways.ts';
 
 export async function readDraft(table: ReadTable, walkerId: string): Promise<Draft | undefined> {
@@ -127,9 +126,9 @@ export interface Completion {
   completedAt: string;
   pointsEarned: number;
   photoId: string;
-  answer: StoredAnswer;
+  answer: NonNullable<StoredChallenge['answer']>;
   /** The part others may be shown; the feed entry adds the owner's id. */
-  public: PublicWalk;
+  public: StoredPublicWalk;
 }
 
 /** Completes an open challenge once: fails if the route changed or it is completed. */

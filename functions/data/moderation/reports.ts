@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { destination, walkItem } from '../../../shared/api/walkParts.ts';
 import { CASE_STATES, type CaseState } from '../../../shared/domain/moderation/moderation.ts';
 import {
   type HiddenFrom,
@@ -8,6 +9,7 @@ import {
   type Reported,
   type ReportReason,
 } from '../../../shared/domain/moderation/report.ts';
+import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { indexRanges, keys, ranges, walkerIdOf } from '../keys.ts';
 import { type Op, put, putNew, remove, update } from '../ops.ts';
 import { everyPage } from '../pages.ts';
@@ -16,14 +18,14 @@ import type { ReadTable, Table } from '../table.ts';
 type Part = 'walk' | 'photo' | 'place';
 const attributeOf = { walk: 'public.hiddenWalk', photo: 'public.hiddenPhoto', place: 'public.hiddenPlace' } as const;
 
-const feedPart = z.object({ destinationName: z.string() });
+const feedPart = walkItem(z.object({ destination }));
 
 export async function ownerOfWalk(table: ReadTable, publicId: string, utcDay: string) {
   const { items } = await table.query({ ...indexRanges.feedEntry(publicId, utcDay), limit: 1 });
   const [item] = items;
   if (!item) return undefined;
   const day = String(item.SK).slice(keys.challenge('', '').SK.length);
-  return { ownerId: walkerIdOf(item.PK), day, about: feedPart.parse(item.public).destinationName };
+  return { ownerId: walkerIdOf(item.PK), day, about: destinationName(feedPart.parse(item.public).destination) };
 }
 
 const completedWalk = { equals: { completed: true } };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { destination, walkItem } from '../../../shared/api/walkParts.ts';
 import { addDays, type Day, dayOf } from '../../../shared/domain/day.ts';
 import { hourBegun } from '../../../shared/domain/leaderboard/precision.ts';
 import { RECENT_DAYS, type RecentWalk } from '../../../shared/domain/privacy/worldFigures.ts';
@@ -89,14 +90,15 @@ const dayIn = (position: string): Day => position.split('#')[0] ?? '';
 const recentItem = z.object({
   GSI2SK: z.string(),
   owner: z.string(),
-  public: z.object({
-    destinationName: z.string(),
-    town: z.nullable(z.string()),
-    completedAt: z.string(),
-    homeCell: z.object({ row: z.number(), column: z.number() }),
-    ownerSince: z.string(),
-    ownerWalks: z.number(),
-  }),
+  public: walkItem(
+    z.object({
+      destination,
+      completedAt: z.string(),
+      homeCell: z.object({ row: z.number(), column: z.number() }),
+      ownerSince: z.string(),
+      ownerWalks: z.number(),
+    }),
+  ),
 });
 
 const firstDay = (now: Date): Day => addDays(dayOf(now, 'UTC'), 1 - RECENT_DAYS);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { destination } from '../../../shared/api/walkParts.ts';
 import { dayOf } from '../../../shared/domain/day.ts';
 import { BOARD_SIZE, BOARDS, type Board, walkerIdInKey } from '../../../shared/domain/leaderboard/leaderboard.ts';
 import type { RankPart, RankRoot } from '../../../shared/domain/leaderboard/rankDirectory.ts';
@@ -38,7 +39,8 @@ export const figuresItem = z.object({
   totalChallenges: z.number(),
   totalUsers: z.number(),
   totalMetres: z.number(),
-  popular: z.nullable(z.object({ name: z.string(), count: z.number() })),
+  /** An hour old at most: one in the form of version 1.0.0 is not shown. */
+  popular: z.catch(z.nullable(z.object({ destination, count: z.number() })), null),
 });
 export type StoredFigures = z.output<typeof figuresItem>;
 type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;

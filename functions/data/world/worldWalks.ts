@@ -42,8 +42,8 @@ export interface WorldWalks {
   reaches: string | null;
 }
 
-/** Fingerprint of the visibility rules: after a deployment with other rules the snapshot is ignored. */
-const rules = JSON.stringify({ CROWD, SHOWN_SHARE });
+/** Fingerprint of the visibility rules and of the form: after a deployment with others the snapshot is ignored. */
+const rules = JSON.stringify({ CROWD, SHOWN_SHARE, form: 2 });
 
 /** Three missed roll-ups: then the feed is read instead. */
 const staleMs = 3 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/domain/day.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
-import { type ChosenPlace, withTown } from '../../../shared/domain/walk/destinationName.ts';
+import type { Destination } from '../../../shared/domain/walk/destination.ts';
 import type { WalkComfort, WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, type Network, type Point } from '../network/network.ts';
@@ -23,7 +23,7 @@ import {
   type Visits,
   wasYesterday,
 } from './pick.ts';
-import { destinationKey, destinationName, joinedCells, type StreetNames } from './routeText.ts';
+import { destinationKey, destinationOf, joinedCells, type StreetNames } from './routeText.ts';
 import { isSignedAlong } from './signs.ts';
 import { type SignCandidate, type Surroundings, signsInBand, surroundingsOf } from './surroundings.ts';
 
@@ -97,7 +97,14 @@ export interface ChoiceRequest extends WalkLength, Visits, Partial<WayPreference
   exclude?: ReadonlySet<string>;
 }
 
-export interface ChosenWalk extends ChosenPlace {
+export interface ChosenWalk {
+  destination: Destination;
+  destinationKey: string;
+  /** Kilometres with three decimals, measured along the coordinates. */
+  distance: number;
+  relaxed: boolean;
+  fastRoadMetres: number;
+  comfort: WalkComfort;
   lastVisited: Day | null;
   start: Point;
   end: Point;
@@ -111,7 +118,7 @@ export type NoWalk = { none: 'no_street_nearby' | 'no_destination' | 'only_with_
 type DayRequest = Omit<ChoiceRequest, 'network' | 'home' | 'walked' | keyof WayPreference>;
 
 export function inTown(walk: ChosenWalk, town: string | undefined): ChosenWalk {
-  return town === undefined ? walk : { ...walk, town, destinationName: withTown(walk.destinationName, town) };
+  return town === undefined ? walk : { ...walk, destination: { ...walk.destination, town } };
 }
 
 export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
@@ -200,9 +207,8 @@ const shareOf = ({ low, high }: Band, metres: number): number =>
 function walkTo({ key, names, point, route }: Goal, { reach }: Surroundings, request: DayRequest): ChosenWalk {
   const [own] = bandsOf(request);
   return {
-    destinationName: destinationName(names),
+    destination: destinationOf(names),
     destinationKey: key,
-    town: null,
     distance: Math.round(route.metres) / 1000,
     relaxed: route.metres < own.low || route.metres > own.high,
     fastRoadMetres: Math.round(route.fastMetres),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bandFor, DIFFICULTIES } from '../../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
+import { destinationStreets } from '../../../shared/domain/walk/destination.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { type Network, STREET_CLASSES } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
@@ -73,7 +74,7 @@ describe('chooseDestination in the demo city', () => {
         expect(walk.coordinates.at(-1)).toEqual([walk.end.longitude, walk.end.latitude]);
         expect(metresBetween(at, walk.start)).toBeLessThanOrEqual(300.01);
         const names = namesAt(city, walk.end);
-        for (const name of walk.destinationName.split(' at ')) expect(names).toContain(name);
+        for (const name of destinationStreets(walk.destination)) expect(names).toContain(name);
         const away = walk.coordinates.map(
           ([longitude, latitude]) => snap(city, { latitude, longitude }, 1)?.metresAway ?? Number.POSITIVE_INFINITY,
         );
@@ -166,12 +167,11 @@ describe('chooseDestination in the demo city', () => {
     expect(nearestStreetName(city, { latitude: 0, longitude: 0 })).toBeUndefined();
   });
 
-  it('the name of a destination ends with its town after a comma', () => {
+  it('a destination is told with its town where that is known', () => {
     const walk = chosen({});
     expect(inTown(walk, 'Porto')).toEqual({
       ...walk,
-      town: 'Porto',
-      destinationName: `${walk.destinationName}, Porto`,
+      destination: { ...walk.destination, town: 'Porto' },
     });
     expect(inTown(walk, undefined)).toEqual(walk);
   });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { destinationKey, destinationName, joinedCells, type StreetNames } from './routeText.ts';
+import { destinationKey, destinationOf, joinedCells, type StreetNames } from './routeText.ts';
 
 const here = { latitude: 57.7025, longitude: 11.9628 };
 
-it('destinationName names a junction by both streets and a place by one, without commas', () => {
-  expect(destinationName(['Magasinsgatan', 'Vallgatan'])).toBe('Magasinsgatan at Vallgatan');
-  expect(destinationName(['King, Queen and Knave Street'])).toBe('King Queen and Knave Street');
+it('a destination names a junction by both streets and a place by one, without commas', () => {
+  expect(destinationOf(['Magasinsgatan', 'Vallgatan'])).toEqual({ street: 'Magasinsgatan', crossing: 'Vallgatan' });
+  expect(destinationOf(['King, Queen and Knave Street'])).toEqual({ street: 'King Queen and Knave Street' });
 });
 
 it('destinationKey is the same for either order of the streets and any point of the junction', () => {

@@ -1,3 +1,4 @@
+import type { Destination } from '../../../shared/domain/walk/destination.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { derivedOnce } from '../network/derivedOnce.ts';
 import type { Point } from '../network/network.ts';
@@ -6,9 +7,10 @@ import { foldedStreet } from './streetSpelling.ts';
 /** Street names of a sign: a junction of two streets, or one street. */
 export type StreetNames = readonly [string] | readonly [string, string];
 
-/** "Magasinsgatan at Vallgatan". Commas are removed from street names: the text after the first comma is the town. */
-export function destinationName(names: StreetNames): string {
-  return names.map((name) => name.replaceAll(/\s*,\s*/g, ' ')).join(' at ');
+/** Commas are removed from street names: in a destination's name one stands before the town. */
+export function destinationOf(names: StreetNames): Destination {
+  const [street = '', crossing] = names.map((name) => name.replaceAll(/\s*,\s*/g, ' '));
+  return { street, ...(crossing !== undefined && { crossing }) };
 }
 
 /** Cells of about five kilometres: streets of the same name in different cells lie in different towns. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { metresBetween } from '../../../shared/domain/geo.ts';
-import { signNames } from '../../../shared/domain/signs/proof.ts';
+import { destinationStreets } from '../../../shared/domain/walk/destination.ts';
 import type { Network } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
 import { demoCity } from '../testing/demoCity.ts';
@@ -19,7 +19,7 @@ it('streetsAround lists the other streets by distance', () => {
     visited: new Map(),
   });
   if ('none' in walk) throw new Error('no walk');
-  const own = signNames(walk.destinationName);
+  const own = destinationStreets(walk.destination);
   const around = streetsAround(network, walk.end, own);
   expect(around.length).toBeGreaterThan(1);
   expect(around.length).toBeLessThanOrEqual(12);

@@ -89,7 +89,7 @@ it('a sign on a new street is three times as likely as one on a walked street', 
   let news = 0;
   for (let n = 0; n < days; n++) {
     const walk = chooseAmong(around, { ...wish, seed: `day ${n}` });
-    if (!('none' in walk) && Number(walk.destinationName.split(' ')[1]) >= 20) news++;
+    if (!('none' in walk) && Number(walk.destination.street.split(' ')[1]) >= 20) news++;
   }
   expect(news / days).toBeGreaterThan(0.68);
   expect(news / days).toBeLessThan(0.82);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DIFFICULTIES, type Difficulty, MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
+import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { chooseDestination, inTown } from '../choice/choice.ts';
 import { StreetsError, StreetsFault } from '../errors.ts';
 import type { Network, Point } from '../network/network.ts';
@@ -131,7 +132,7 @@ async function chooseWalk(
     );
   }
   const walk = inTown(chosen, await streets.townAt(chosen.end));
-  print(walk.destinationName);
+  print(destinationName(walk.destination));
   print(
     `${walk.distance.toFixed(3)} km, ${minutes(walk.distance * 1000)}${walk.relaxed ? ', outside the usual range of this difficulty' : ''}`,
   );

@@ -3,6 +3,7 @@ import type { Difficulty } from '../../../shared/domain/difficulty.ts';
 import type { Line } from '../../../shared/domain/geo.ts';
 import { noisyDevice, simulatedWalk } from '../../../shared/domain/privacy/simulatedWalk.fixture.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
 import { progressAfter, progressAt, type WalkProgress } from '../../../shared/domain/walk/walkProgress.ts';
 import {
@@ -74,7 +75,7 @@ const map = await readStreetMap(DEMO_CITY_FILE);
 const walks = (await productWalks(count)).map(({ network, walk }) => {
   const surroundings = surroundingsOf(network);
   const route = walkRoute(walk.coordinates, surroundings.origin);
-  const directions = directionsOf(surroundings, walk, walk.destinationName);
+  const directions = directionsOf(surroundings, walk, signName(walk.destination));
   return { network, walk, streets: surroundings.streets, route, directions };
 });
 const isLed = (line: Line, directions: readonly Direction[]) => readDirections(map, line, directions).arrived;

@@ -1,5 +1,6 @@
 import type { Line } from '../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
@@ -49,7 +50,7 @@ export function waysOf(network: Network, walk: ChosenWalk, preference: WayPrefer
   const back = wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
   const surroundings = surroundingsOf(network);
   return {
-    directions: directionsOf(surroundings, walk, walk.destinationName),
+    directions: directionsOf(surroundings, walk, signName(walk.destination)),
     wayHome: back
       ? {
           line: back.coordinates,

@@ -10,7 +10,7 @@ import type { Environment } from '../../../functions/runtime/context.ts';
 import { type Answer, testBench } from '../../../functions/testing/context.ts';
 import { joinWalker, type WalkerInPlay } from '../../../functions/testing/transports.ts';
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '../../../shared/domain/day.ts';
-import { signNames } from '../../../shared/domain/signs/proof.ts';
+import { destinationStreets } from '../../../shared/domain/walk/destination.ts';
 import { type DemoWalker, dice } from './people.ts';
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (letter) => `&#${letter.codePointAt(0)};`);
@@ -148,7 +148,7 @@ export async function liveThrough(
   const planned = await sentTwice(201, () => walker.plan(person.home));
   if (!planned) return 'refused';
   life.at(new Date(outAt + planned.json.estimatedMinutes * minutes));
-  await life.photograph(signNames(planned.json.destinationName)[0] ?? '');
+  await life.photograph(destinationStreets(planned.json.destination)[0] ?? '');
   const done = await sentTwice(200, async () => walker.complete(planned.json.id, await walker.upload()));
   if (!done) return 'refused';
   life.lastOut = day;

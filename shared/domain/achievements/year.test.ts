@@ -5,8 +5,7 @@ import { type YearWalk, yearIn, yearOf, yearsOf } from './year.ts';
 
 const walk = (date: string, more: Partial<YearWalk> = {}): YearWalk => ({
   date,
-  destinationName: 'Vallgatan',
-  town: 'Göteborg',
+  destination: { street: 'Vallgatan', town: 'Göteborg' },
   distance: 1.5,
   pointsEarned: 100,
   photoUrl: `/objects/${date}.jpg`,
@@ -22,8 +21,10 @@ const lists = fc.uniqueArray(fc.integer({ min: 0, max: 1_200 }), { maxLength: 12
       .map((day) =>
         fc.record({
           date: fc.constant(addDays('2023-11-01', day)),
-          destinationName: fc.constantFrom('Vallgatan', 'Rue de Lunel', 'Kettensteggasse, Krems'),
-          town: fc.constantFrom('Göteborg', 'Krems', null),
+          destination: fc.record({
+            street: fc.constantFrom('Vallgatan', 'Rue de Lunel', 'Kettensteggasse'),
+            town: fc.constantFrom('Göteborg', 'Krems', undefined),
+          }),
           distance: fc.integer({ min: 60, max: 9_000 }).map((metres) => metres / 1000),
           pointsEarned: fc.integer({ min: 1, max: 900 }),
           photoUrl: fc.constantFrom(null, '/objects/a.jpg'),
@@ -84,8 +85,8 @@ describe('yearOf', () => {
     const walks = [
       walk('2026-03-01'),
       walk('2026-03-02'),
-      walk('2026-03-03', { town: 'Krems' }),
-      walk('2026-03-04', { town: null }),
+      walk('2026-03-03', { destination: { street: 'Vallgatan', town: 'Krems' } }),
+      walk('2026-03-04', { destination: { street: 'Vallgatan' } }),
     ];
     expect(yearOf(walks, 2026)).toMatchObject({ streets: 3, towns: 2, longestRun: 4 });
   });

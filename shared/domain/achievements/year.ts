@@ -1,12 +1,11 @@
 import { addDays, type Day } from '../day.ts';
-import { streetOf } from '../walk/destinationName.ts';
+import { type Destination, destinationName } from '../walk/destination.ts';
 import { metresOf } from '../walkers/units.ts';
 
 /** The fields of an own completed walk that a year needs. */
 export interface YearWalk {
   date: Day;
-  destinationName: string;
-  town?: string | null | undefined;
+  destination: Destination;
   distance: number;
   pointsEarned: number;
   photoUrl?: string | null | undefined;
@@ -49,8 +48,8 @@ export function yearOf<Walk extends YearWalk>(all: readonly Walk[], year: number
     walks: walks.length,
     km: kmOfAll(walks),
     points: walks.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0),
-    streets: new Set(walks.map(({ destinationName, town }) => `${streetOf(destinationName)}\n${town ?? ''}`)).size,
-    towns: new Set(walks.flatMap(({ town }) => town ?? [])).size,
+    streets: new Set(walks.map(({ destination }) => destinationName(destination))).size,
+    towns: new Set(walks.flatMap(({ destination }) => destination.town ?? [])).size,
     longestRun: longestRun(walks.map(({ date }) => date)),
     greenest: greenest(walks),
     signs: signsOf(walks),

@@ -61,8 +61,7 @@ function walkFrom(home: Position, day: number): PublicWalk {
   const end = moved(home, beeline * Math.cos(angle), beeline * Math.sin(angle));
   return {
     publicId: `walk-${day}`,
-    destinationName: `Street ${day}`,
-    town: end.latitude > home.latitude ? 'North' : 'South',
+    destination: { street: `Street ${day}`, town: end.latitude > home.latitude ? 'North' : 'South' },
     distance,
     difficulty,
     pointsEarned: pointsFor(distance, difficulty),

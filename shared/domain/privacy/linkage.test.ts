@@ -38,8 +38,7 @@ function habitOf(latitude: number, longitude: number, cellSize: number, inParent
     const distance = bandFor(difficulty, 2.5).min + random() * 0.625;
     return {
       publicId: `${latitude}-${longitude}-${day}-${random()}`,
-      destinationName: 'Vallgatan',
-      town: 'Göteborg',
+      destination: { street: 'Vallgatan', town: 'Göteborg' },
       distance,
       difficulty,
       pointsEarned: 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metresBetween } from '../geo.ts';
-import { UNKNOWN_PLACE } from '../walk/destinationName.ts';
+import { UNKNOWN_PLACE } from '../walk/destination.ts';
 import { CROWD, countsForCrowd, SHOWN_SHARE } from './crowd.ts';
 import { homeAnchor, homeCellKey, homeCellOf, markerOf } from './homeCell.ts';
 import { ANONYMOUS_WALKER, walkSeenBy } from './privacy.ts';
@@ -11,8 +11,7 @@ import type { MapVisibility } from './visibility.ts';
 const home = { latitude: 57.7089, longitude: 11.9746 };
 const walk: PublicWalk = {
   publicId: 'p-1',
-  destinationName: 'Kungsgatan / Magasinsgatan',
-  town: 'Göteborg',
+  destination: { street: 'Kungsgatan', crossing: 'Magasinsgatan', town: 'Göteborg' },
   distance: 1.834,
   difficulty: 'medium',
   pointsEarned: 275,
@@ -33,7 +32,8 @@ const sameDay = new Date('2026-11-20T23:59:59.999Z');
 
 const exact = {
   id: 'p-1',
-  destinationName: 'Kungsgatan / Magasinsgatan',
+  destination: walk.destination,
+  destinationName: 'Kungsgatan at Magasinsgatan, Göteborg',
   username: 'ada',
   difficulty: 'medium',
   pointsEarned: 275,
@@ -70,6 +70,7 @@ describe('walkSeenBy', () => {
     );
     expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).toEqual({
       id: 'p-1',
+      destination: { street: '', town: 'Göteborg' },
       destinationName: 'Göteborg',
       username: ANONYMOUS_WALKER,
       difficulty: 'medium',
@@ -127,8 +128,7 @@ describe('walkSeenBy', () => {
 
   it('what strangers see does not depend on the destination, time of day, distance or difficulty', () => {
     const other = fc.record({
-      destinationName: fc.string(),
-      town: fc.option(fc.string()),
+      destination: fc.record({ street: fc.string(), town: fc.string() }),
       photoUrl: fc.option(fc.string()),
       endLatitude: fc.double({ min: -90, max: 90 }),
       endLongitude: fc.double({ min: -180, max: 180 }),

@@ -5,7 +5,7 @@ import type { Position } from '../geo.ts';
 import { bareDay } from '../leaderboard/precision.ts';
 import { type HiddenFrom, isSeen, walkTarget } from '../moderation/report.ts';
 import { msg } from '../msg.ts';
-import { UNKNOWN_PLACE } from '../walk/destinationName.ts';
+import { type Destination, destinationName } from '../walk/destination.ts';
 import { CROWD, type Crowd, SHOWN_SHARE } from './crowd.ts';
 import { markerOf } from './homeCell.ts';
 import type { PublicWalk } from './publicWalk.ts';
@@ -16,6 +16,7 @@ const USUAL_WALK = { distance: 1.5, difficulty: DEFAULT_DIFFICULTY, pointsEarned
 
 export interface ShownWalk extends Position {
   readonly id: string;
+  readonly destination: Destination;
   readonly destinationName: string;
   readonly username: string;
   readonly difficulty: Difficulty;
@@ -33,7 +34,8 @@ export const ANONYMOUS_WALKER = msg('Anonymous walker');
 /** The full walk, for its walker and viewers who may see it. */
 const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   id: walk.publicId,
-  destinationName: walk.destinationName,
+  destination: walk.destination,
+  destinationName: destinationName(walk.destination),
   username,
   difficulty: walk.difficulty,
   pointsEarned: walk.pointsEarned,
@@ -50,11 +52,13 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
 /** A dot reveals the day of the walk and the square of the home, nothing else. */
 const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell }: Crowd): ShownWalk => {
   const { latitude, longitude } = markerOf(walk.homeCell, inCell);
+  // Town of the home, the same for every walk: the towns of destinations would reveal the distance to their borders.
+  // Where few walk, a village name would reveal more than the dot hides.
+  const destination = { street: '', ...(inCell >= CROWD && homeTown && { town: homeTown }) };
   return {
     id: walk.publicId,
-    // Town of the home, the same for every walk: the towns of destinations would reveal the distance to their borders.
-    // Where few walk, a village name would reveal more than the dot hides.
-    destinationName: (inCell >= CROWD && homeTown) || UNKNOWN_PLACE,
+    destination,
+    destinationName: destinationName(destination),
     username: ANONYMOUS_WALKER,
     ...USUAL_WALK,
     completedAt: utcDayOf(walk),
@@ -130,6 +134,8 @@ export const newestFirst = (walks: readonly ShownWalk[]): ShownWalk[] =>
 
 const descending = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 : 1);
 
-/** The most popular destination by name if a crowd goes there, else its town, else null. */
-export const popularPlaceName = (destinationName: string, town: string | null, walkers: number): string | null =>
-  walkers >= CROWD ? destinationName : town;
+/** The most popular destination if a crowd goes there, else its town, else null. */
+export const popularDestination = (destination: Destination, walkers: number): Destination | null => {
+  if (walkers >= CROWD) return destination;
+  return destination.town === undefined ? null : { street: '', town: destination.town };
+};

@@ -1,14 +1,14 @@
 import type { Day } from '../day.ts';
 import type { Difficulty } from '../difficulty.ts';
 import type { HiddenFrom } from '../moderation/report.ts';
+import type { Destination } from '../walk/destination.ts';
 import type { HomeCell } from './homeCell.ts';
 
 /** The part of a completed walk that may be shown to others, without home, start and geometry. */
 export interface PublicWalk {
   /** Random id that links neither to the walker nor to the day. */
   readonly publicId: string;
-  readonly destinationName: string;
-  readonly town: string | null;
+  readonly destination: Destination;
   readonly distance: number;
   readonly difficulty: Difficulty;
   readonly pointsEarned: number;

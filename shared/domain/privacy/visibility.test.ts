@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { popularPlaceName } from './privacy.ts';
+import { popularDestination } from './privacy.ts';
 import { endsPhotoAddresses, type MapVisibility, seesExactly, type Viewer } from './visibility.ts';
 
 it.each<[MapVisibility, Viewer[]]>([
@@ -20,8 +20,9 @@ it('endsPhotoAddresses is true where the new visibility shows others less', () =
   expect(ending).toEqual(['named to anonymous', 'named to hidden', 'anonymous to hidden']);
 });
 
-it('popularPlaceName names the street for ten walkers and the town for fewer', () => {
-  expect(popularPlaceName('Kungsgatan', 'Göteborg', 10)).toBe('Kungsgatan');
-  expect(popularPlaceName('Kungsgatan', 'Göteborg', 9)).toBe('Göteborg');
-  expect(popularPlaceName('Kungsgatan', null, 9)).toBeNull();
+it('popularDestination is the street for ten walkers and the town for fewer', () => {
+  const place = { street: 'Kungsgatan', town: 'Göteborg' };
+  expect(popularDestination(place, 10)).toEqual(place);
+  expect(popularDestination(place, 9)).toEqual({ street: '', town: 'Göteborg' });
+  expect(popularDestination({ street: 'Kungsgatan' }, 9)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { destinationName } from '../walk/destination.ts';
 import type { MapVisibility } from './visibility.ts';
 import {
   type Counted,
@@ -13,25 +14,27 @@ import {
   withParts,
 } from './worldFigures.ts';
 
-const walk = (owner: string, destinationName: string, town: string | null = 'Göteborg', row = 1): RecentWalk => ({
+const walk = (owner: string, street: string, town: string | null = 'Göteborg', row = 1): RecentWalk => ({
   owner,
-  destinationName,
-  town,
+  destination: { street, ...(town !== null && { town }) },
   completedAt: '2026-11-20T08:00:00.000Z',
   homeCell: { row, column: 2 },
   ownerSince: '2026-01-01',
   ownerWalks: 5,
 });
 const today = '2026-11-20';
-const popularPlace = (walks: readonly RecentWalk[]) => popularPlaceOn(walks, today);
+const popularPlace = (walks: readonly RecentWalk[]) => {
+  const place = popularPlaceOn(walks, today);
+  return place && { name: destinationName(place.destination), count: place.count };
+};
 const crowd = (count: number, name: string, town?: string | null) =>
   Array.from({ length: count }, (_, each) => walk(`walker-${each}`, name, town));
 
 describe('popularPlace', () => {
   it('a street reached by ten different walkers is named', () => {
-    expect(popularPlace(crowd(10, 'Vallgatan'))).toEqual({ name: 'Vallgatan', count: 10 });
+    expect(popularPlace(crowd(10, 'Vallgatan'))).toEqual({ name: 'Vallgatan, Göteborg', count: 10 });
     expect(popularPlace([...crowd(10, 'Vallgatan'), walk('walker-0', 'Vallgatan')])).toEqual({
-      name: 'Vallgatan',
+      name: 'Vallgatan, Göteborg',
       count: 11,
     });
   });
@@ -53,7 +56,7 @@ describe('popularPlace', () => {
 
   it('repeated walks of one walker make no crowd', () => {
     const daily = Array.from({ length: 30 }, () => walk('ada', 'Adas gata'));
-    expect(popularPlace([...daily, ...crowd(10, 'Vallgatan')])?.name).toBe('Vallgatan');
+    expect(popularPlace([...daily, ...crowd(10, 'Vallgatan')])?.name).toBe('Vallgatan, Göteborg');
   });
 
   it('streets of the same name in two towns are counted apart', () => {
@@ -67,7 +70,7 @@ describe('popularPlace', () => {
       fc.property(fc.array(any, { maxLength: 80 }), (list) => {
         const place = popularPlace(list.map(({ owner, name }) => walk(owner, name)));
         const walkers = (name: string) =>
-          new Set(list.filter((each) => each.name === name).map(({ owner }) => owner)).size;
+          new Set(list.filter((each) => `${each.name}, Göteborg` === name).map(({ owner }) => owner)).size;
         if (place && place.name !== 'Göteborg') expect(walkers(place.name)).toBeGreaterThanOrEqual(10);
         expect(popularPlace(list.toReversed().map(({ owner, name }) => walk(owner, name)))).toEqual(place);
       }),

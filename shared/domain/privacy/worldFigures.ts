@@ -1,8 +1,9 @@
 import { type Day, dayOf } from '../day.ts';
 import { hourBegun, roundTotalKm } from '../leaderboard/precision.ts';
+import { type Destination, destinationName } from '../walk/destination.ts';
 import { CROWD, countsForCrowd } from './crowd.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from './homeCell.ts';
-import { popularPlaceName } from './privacy.ts';
+import { popularDestination } from './privacy.ts';
 import type { MapVisibility } from './visibility.ts';
 
 /** What a board entry keeps of its walker's totals beside `metres` and `completedChallenges`, which are live. */
@@ -25,8 +26,7 @@ export interface BoardEntry {
 
 export interface RecentWalk {
   readonly owner: string;
-  readonly destinationName: string;
-  readonly town: string | null;
+  readonly destination: Destination;
   readonly completedAt: string;
   readonly homeCell: HomeCell;
   readonly ownerSince: Day;
@@ -35,7 +35,7 @@ export interface RecentWalk {
 }
 
 export interface PopularPlace {
-  readonly name: string;
+  readonly destination: Destination;
   readonly count: number;
 }
 
@@ -119,21 +119,22 @@ const countedWalkers = (walks: readonly RecentWalk[], today: Day): Set<string> =
  */
 export const popularPlace = (walks: readonly RecentWalk[], today: Day): PopularPlace | null => {
   const counted = countedWalkers(walks, today);
-  const places = new Map<string, { name: string; town: string | null; walkers: Set<string>; walks: number }>();
-  for (const { owner, destinationName, town } of walks) {
-    const key = JSON.stringify([destinationName, town]);
-    const place = places.get(key) ?? { name: destinationName, town, walkers: new Set<string>(), walks: 0 };
+  const places = new Map<string, { destination: Destination; walkers: Set<string>; walks: number }>();
+  for (const { owner, destination } of walks) {
+    const name = destinationName(destination);
+    const place = places.get(name) ?? { destination, walkers: new Set<string>(), walks: 0 };
     if (counted.has(owner)) place.walkers.add(owner);
     place.walks++;
-    places.set(key, place);
+    places.set(name, place);
   }
-  const [max] = [...places.values()].sort(
-    (a, b) => b.walkers.size - a.walkers.size || b.walks - a.walks || (a.name < b.name ? -1 : 1),
-  );
-  const name = max && popularPlaceName(max.name, max.town, max.walkers.size);
-  if (!max || !name) return null;
-  const asTown = max.walkers.size < CROWD;
-  return { name, count: asTown ? walks.filter(({ town }) => town === name).length : max.walks };
+  const [max] = [...places]
+    .sort(([one, a], [other, b]) => b.walkers.size - a.walkers.size || b.walks - a.walks || (one < other ? -1 : 1))
+    .map(([, place]) => place);
+  const destination = max && popularDestination(max.destination, max.walkers.size);
+  if (!max || !destination) return null;
+  const { town } = destination;
+  const isTown = max.walkers.size < CROWD;
+  return { destination, count: isTown ? walks.filter((walk) => walk.destination.town === town).length : max.walks };
 };
 
 /** Number of different counted walkers per home cell and parent cell. */

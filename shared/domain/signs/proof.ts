@@ -1,5 +1,6 @@
 import { pointsFor } from '../challenges/points.ts';
 import { type Difficulty, difficultyOf, MAX_DISTANCE } from '../difficulty.ts';
+import { type Destination, destinationStreets } from '../walk/destination.ts';
 import { kmOf } from '../walkers/units.ts';
 import type { Witness } from './witness.ts';
 
@@ -10,15 +11,8 @@ export type Verdict = (typeof VERDICTS)[number];
 /** Result of processing a photo; `nothing` if it was processed before or the walk is gone. */
 export type SignOutcome = Verdict | 'unloadable' | 'nothing';
 
-/**
- * The streets whose plates stand at a destination ("Magasinsgatan at Vallgatan, Göteborg"): either counts. A comma in
- * a street's own name has gone already, and what follows the first one is the town.
- */
-export const signNames = (destinationName: string): string[] =>
-  (destinationName.split(',')[0] ?? '').split(' at ').map((name) => name.trim());
-
 export interface PhotographedWalk {
-  readonly destinationName: string;
+  readonly destination: Destination;
   readonly sign: Verdict | null;
   readonly signStreets: readonly string[];
   readonly completedAt: string | null;
@@ -32,7 +26,7 @@ const READ_WITHIN_MS = 24 * 3_600_000;
  * while the junction's photo is unread.
  */
 export function photographedStreets(walk: PhotographedWalk, now: Date): readonly string[] | undefined {
-  const names = signNames(walk.destinationName);
+  const names = destinationStreets(walk.destination);
   if (names.length < 2) return names;
   if (walk.signStreets.length > 0) return walk.signStreets;
   const isAwaited = walk.sign === null && now.getTime() - Date.parse(walk.completedAt ?? '') < READ_WITHIN_MS;

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type PhotographedWalk, photographedStreets, signNames } from './proof.ts';
-
-it('signNames gives both streets of a junction and never the town', () => {
-  expect(signNames('Magasinsgatan at Vallgatan, Göteborg')).toEqual(['Magasinsgatan', 'Vallgatan']);
-  expect(signNames('Rue de Lunel')).toEqual(['Rue de Lunel']);
-  expect(signNames('Storgatan, Town')).toEqual(['Storgatan']);
-});
+import { type PhotographedWalk, photographedStreets } from './proof.ts';
 
 describe('photographedStreets', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   const corner: PhotographedWalk = {
-    destinationName: 'Magasinsgatan at Vallgatan, Göteborg',
+    destination: { street: 'Magasinsgatan', crossing: 'Vallgatan', town: 'Göteborg' },
     sign: null,
     signStreets: [],
     completedAt: '2026-11-20T08:59:00Z',
@@ -29,6 +23,6 @@ describe('photographedStreets', () => {
   it('a junction waits a day for its sign to be read, and a single street does not wait', () => {
     expect(counted({})).toBeUndefined();
     expect(counted({ completedAt: '2026-11-19T08:59:00Z' })).toEqual(['Magasinsgatan']);
-    expect(counted({ destinationName: 'Vallgatan, Göteborg' })).toEqual(['Vallgatan']);
+    expect(counted({ destination: { street: 'Vallgatan', town: 'Göteborg' } })).toEqual(['Vallgatan']);
   });
 });

@@ -1,5 +1,4 @@
 import { inEnglish, msg, type Translate } from '../msg.ts';
-import { cornerText } from './destinationName.ts';
 
 export const TURNS = [
   'depart',
@@ -100,12 +99,16 @@ const START: Record<Turn, string> = {
   arrive: msg("You're there"),
 };
 
-/** "Left into Kungsgatan", "Straight on along Linnégatan", "Bear right onto the path by Slottsskogen". */
+/**
+ * "Left into Kungsgatan", "Straight on along Linnégatan", "Bear right onto the path by Slottsskogen". `goal` is the
+ * destination in the language of `t`.
+ */
 export function directionText(
   { turn, way, street, relation, sight, heading }: Direction,
   t: Translate = inEnglish,
+  goal = street,
 ): string {
-  if (turn === 'arrive') return street === null ? t(START.arrive) : `${t(START.arrive)}: ${cornerText(street, t)}`;
+  if (turn === 'arrive') return street === null ? t(START.arrive) : `${t(START.arrive)}: ${goal}`;
   const start = t(turn === 'depart' && heading !== undefined ? HEADS[compassPoint(heading)] : START[turn]);
   const isAlong = relation === 'along' || turn === 'depart';
   const article = street !== null && relation !== 'near' && way !== 'steps' && articleOf(street, t.locale);

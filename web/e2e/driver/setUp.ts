@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type Exchange, httpTransport } from '../../../functions/testing/transports.ts';
 import { HOME, WalkerClient } from '../../../functions/testing/walkerClient.ts';
+import type { Challenge } from '../../../shared/api/challenges.ts';
 import { signPhoto } from '../helper/signPhoto.ts';
 
 /** Calls through the page's browser profile, which holds the session cookie. */
@@ -30,11 +31,7 @@ interface Ask {
 }
 
 /** Today's challenge of a walker with a home. */
-export async function createChallenge(
-  page: Page,
-  userId: string,
-  ask: Ask = {},
-): Promise<{ id: string; destinationName: string }> {
+export async function createChallenge(page: Page, userId: string, ask: Ask = {}): Promise<Challenge> {
   const walker = clientOf(page, userId);
   const routeId = await walker.draft({ ...HOME, maxDistance: 2.5, difficulty: 'easy', ...ask });
   return walker.json('createChallenge', { body: { routeId } });

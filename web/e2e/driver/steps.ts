@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Challenge } from '../../../shared/api/challenges.ts';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import {
   type FlatPoint,
   nearestOnRoute,
@@ -145,7 +146,7 @@ export async function walkerWithWalk(page: Page, maxDistance = 2.5) {
   await walker.sees(walker.button('Start Walking'));
   const challenge: Challenge = await (await page.request.get('/api/challenges/today')).json();
   const line = challenge.routeGeometry.coordinates;
-  const street = challenge.destinationName.split(',')[0] ?? '';
+  const street = signName(challenge.destination);
   return { walker, page, challenge, line, street, metres: walkRoute(line).total };
 }
 

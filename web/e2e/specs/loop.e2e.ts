@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inEnglish } from '../../../shared/domain/msg.ts';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import { allowPosition, dialog } from '../driver/home.ts';
 import { type Screens, screensIn, walkerForScreens } from '../driver/screens.ts';
 import { newAccount, type Walker, walkerOn } from '../driver/walker.ts';
@@ -137,7 +138,7 @@ it('a screen reader reads the screens of the loop from top to bottom, controls b
   const inside = await walkerForScreens(await browser.open(), { hasWalked: false });
   const { before, after } = screensIn(inside, inEnglish);
   const today = await (await inside.page.request.get('/api/challenges/today')).json();
-  const street = today.destinationName.replace(/, [^,]+$/, '');
+  const street = signName(today.destination);
   const hear = async (walker: Walker, screens: Screens, ...names: string[]) => {
     for (const name of names) await (screens[name] ?? expect.unreachable(name))();
     const heard = await readAloud(walker.page);

@@ -9,7 +9,7 @@ import { signPhoto } from '../helper/signPhoto.ts';
 import { browserForTests } from '../helper/visit.ts';
 
 const browser = browserForTests();
-const longName = 'Kettensteggasse / Wohlmutinnerhofstraße, Porto';
+const longName = 'Kettensteggasse / Wohlmutinnerhofstraße';
 
 const phones = [
   [360, 740],
@@ -63,7 +63,7 @@ it('the map keeps 45 % of a phone and the three stats stay in sight, in every st
   await walker.sees(page.locator('[data-part=turn]'));
   await look('walking');
 
-  today = { destinationName: longName };
+  today = { destination: { street: longName } };
   await page.reload();
   await walker.sees(page.locator('h2[data-part=plate]').getByText(/Wohlmutinnerhofstraße/));
   await look('walking to a long name');
@@ -75,7 +75,12 @@ it('the map keeps 45 % of a phone and the three stats stay in sight, in every st
   await page.reload();
   await walker.sees(walker.text('Your photo is waiting'));
   await look('a photo waits');
-  today = { destinationName: longName, completed: true, completedAt: '2026-11-20T09:00:00.000Z', pointsEarned: 204 };
+  today = {
+    destination: { street: longName },
+    completed: true,
+    completedAt: '2026-11-20T09:00:00.000Z',
+    pointsEarned: 204,
+  };
   await page.reload();
   await walker.sees(walker.button('Sign in with a passkey next time'));
   await look('completed');

@@ -27,7 +27,7 @@ const photo = (place: number) =>
 
 const walk = (place: number) => ({
   id: `c${place}`,
-  destinationName: place === 0 ? 'Kettensteggasse, Krems' : `Gasse ${place}, Krems`,
+  destination: { street: place === 0 ? 'Kettensteggasse' : `Gasse ${place}`, town: 'Krems' },
   town: 'Krems',
   distance: 1.36,
   difficulty: 'medium',

@@ -27,7 +27,7 @@ async function plainTexts(page: Page, names: readonly string[]): Promise<string[
 }
 
 /** Whose `name` is that of a place. */
-const NAMED: Record<string, string> = { mostPopularDestination: 'destinationName', town: 'town', towns: 'town' };
+const NAMED: Record<string, string> = { town: 'town', towns: 'town' };
 
 /**
  * What walkers and streets are called in whatever the server answered to this page from now on: boards and the world's map
@@ -45,8 +45,7 @@ function namesAnswered(page: Page): () => Promise<string[]> {
     else if (typeof value === 'string' && (key === 'username' || key === 'email')) names.add(value);
     // A town and its streets: [name, metres, ...].
     else if (typeof value === 'string' && (key === 'town' || key === 'streets')) names.add(value);
-    else if (typeof value === 'string' && key === 'destinationName')
-      for (const street of value.split(/, | at /)) names.add(street);
+    else if (typeof value === 'string' && (key === 'street' || key === 'crossing')) names.add(value);
   };
   page.on('response', (response) => {
     const isJson = response.headers()['content-type']?.startsWith('application/json');

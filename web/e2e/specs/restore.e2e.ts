@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { archivedWalk } from '../../../shared/api/restoredWalk.fixture.ts';
 import { addDays, dayOf } from '../../../shared/domain/day.ts';
+import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { gpxOf } from '../../../shared/domain/walk/gpx.ts';
 import { generateButton, opensSettings, profileOf, walkerAt } from '../driver/home.ts';
 import { axeFindings } from '../helper/axe.ts';
@@ -29,7 +30,8 @@ async function archive(): Promise<Buffer> {
       pointsEarned: 999,
     };
   });
-  const ways = walks.map(({ day, destinationName: name }) => {
+  const ways = walks.map(({ day, destination }) => {
+    const name = destinationName(destination);
     const { line, wayHome } = archivedWalk(day);
     return [
       `walks/${day}.gpx`,

@@ -60,7 +60,7 @@ it('after logout no storage contains a photo, a map tile, a street or a coordina
   await walker.sees(page.getByRole('dialog').getByRole('img'));
   await page.evaluate(() => localStorage.setItem('walkInProgress', 'a.2026-11-20.b'));
 
-  const street = String(walk.destinationName).split(',')[0] ?? '';
+  const street = String(walk.destination.street);
   // config.json contains a template of tile addresses, so only an address with a zoom is a tile.
   const words = ['/objects/', street, '41.14', '-8.61', userId, 'walkInProgress', /\/tiles\/[\da-f]{12}\/\d/];
   const named = async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningStack, startStack } from '../../../infra/local/stack.fixture.ts';
-import { signNames } from '../../../shared/domain/signs/proof.ts';
+import { destinationStreets } from '../../../shared/domain/walk/destination.ts';
 import { dialog } from '../driver/home.ts';
 import { completeChallenge, createChallenge, giveChallenge } from '../driver/setUp.ts';
 import { newAccount, walkerOn } from '../driver/walker.ts';
@@ -38,9 +38,9 @@ it('the sign is read in the background, and an achievement below 100 points show
   const page = await browser.open({ at: stack.url });
   const walker = walkerOn(page);
   await walker.arrive(newAccount(), async (userId) => {
-    const { id, destinationName } = await giveChallenge(page, userId);
+    const { id, destination } = await giveChallenge(page, userId);
     // The longer name of a junction is used, because short ones ("Pilgatan") may be misread.
-    const [street = ''] = signNames(destinationName).sort((one, other) => other.length - one.length);
+    const [street = ''] = destinationStreets(destination).sort((one, other) => other.length - one.length);
     await completeChallenge(page, id, await photoWithLetters(street));
     await expect.poll(() => signOf(page, userId)).toBe('read');
     await stack.stop();

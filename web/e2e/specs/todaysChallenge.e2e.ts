@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { signName } from '../../../shared/domain/walk/destination.ts';
 import { dialog, generateButton, generates, noticeOf, porto, profileOf, walkerAt } from '../driver/home.ts';
 import type { Walker } from '../driver/walker.ts';
 import { holdRequests } from '../helper/holdRequests.ts';
@@ -47,9 +48,7 @@ describe("today's challenge", () => {
     await page.reload();
     await walker.sees(walker.button('Start Walking'));
     await expect.poll(() => line.textContent()).toBe(`${today.distance.toFixed(1)} km, ${minutes} min walk`);
-    expect(await page.locator('h2[data-part=plate]').textContent()).toBe(
-      `${today.town}${today.destinationName.split(',')[0]}`,
-    );
+    expect(await page.locator('h2[data-part=plate]').textContent()).toBe(`${today.town}${signName(today.destination)}`);
 
     await walker.button('Start Walking').click();
     await walker.sees(noticeOf(walker, 'Walk started'));
@@ -114,7 +113,10 @@ describe("today's challenge", () => {
     await walker.page.route('**/api/challenges/today', async (route) => {
       const answer = await route.fetch();
       const completed = { completed: true, completedAt: '2026-11-20T09:00:00.000Z', pointsEarned: 204 };
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), ...completed, destinationName: '' } });
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), ...completed, destination: { street: '' } },
+      });
     });
     await walker.page.reload();
     await walker.sees(walker.text('Challenge Completed!'));

@@ -11,9 +11,9 @@ async function walkerAtHome(page: Page, walked: boolean) {
   const walker = walkerOn(page);
   let street = '';
   await walker.arrive(newAccount(), async (userId) => {
-    const { id, destinationName } = await giveChallenge(page, userId);
+    const { id, destination } = await giveChallenge(page, userId);
     if (walked) await completeChallenge(page, id);
-    street = destinationName.split(',')[0] ?? '';
+    street = destination.street;
   });
   return { ...walker, street };
 }
@@ -58,7 +58,13 @@ it('photos of favourites open large, can be swiped and zoomed, and Back returns 
   const { page, ...walker } = walkerOn(await browser.open());
   await walker.arrive(newAccount());
   const favourite = (id: string, street: string) => ({
-    ...{ id, destinationName: `${street}, Porto`, town: 'Porto', photoUrl: `/objects/${id}.jpg` },
+    ...{
+      id,
+      destination: { street: `${street}`, town: 'Porto' },
+      destinationName: `${street}, Porto`,
+      town: 'Porto',
+      photoUrl: `/objects/${id}.jpg`,
+    },
     ...{ distance: 1.35, difficulty: 'medium', pointsEarned: 203, completed: true, date: '2026-11-13' },
   });
   const kept = [favourite('one', 'Vasagatan'), favourite('two', 'Kungsgatan')];
@@ -86,6 +92,7 @@ it('photos of favourites open large, can be swiped and zoomed, and Back returns 
 const worldOf = (count: number, places: number) =>
   Array.from({ length: count }, (_, walk) => ({
     id: `walk-${walk}`,
+    destination: { street: `Town ${walk % places}` },
     destinationName: `Town ${walk % places}`,
     username: 'Anonymous walker',
     difficulty: 'medium',

@@ -8,7 +8,7 @@ import { currentUserId } from '../session/currentUserId.ts';
 import { currentUser } from '../session/session.ts';
 import { keepReads, restoreReads } from './persistedQueries.ts';
 
-type Row = { walkerId: string; reads: { key: unknown[]; data: unknown; at: number }[] };
+type Row = { walkerId: string; form?: number; reads: { key: unknown[]; data: unknown; at: number }[] };
 
 /** happy-dom has no IndexedDB; web/e2e tests the real one. */
 const disk = vi.hoisted(() => ({ rows: [] as unknown[], writes: 0 }));
@@ -99,6 +99,14 @@ it('persisted queries belong to one walker', async () => {
   currentUserId.set('bob');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(rows().map(({ walkerId }) => walkerId)).toEqual(['ada']);
+});
+
+it('queries that an older version of the app persisted are not restored', async () => {
+  stop = keepReads(client);
+  client.setQueryData(stats, { level: 3 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  for (const row of rows()) delete row.form;
+  expect((await reopened(after(1))).getQueryData(stats)).toBeUndefined();
 });
 
 it('no query is persisted after logout', async () => {

@@ -17,7 +17,11 @@ interface KeptRead {
 interface Kept {
   walkerId: string;
   reads: readonly KeptRead[];
+  form?: number;
 }
+
+/** Counts up when an answer changes so that the app can no longer show older ones. */
+const FORM = 2;
 
 const WRITE_MS = 1_000;
 const store = rowStore<Kept>(storageKeys.reads, 'reads', 'walkerId');
@@ -26,7 +30,7 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Restored queries are stale at once, because invalidations of the previous page are unknown. */
 export async function restoreReads(client: QueryClient, walkerId: string, now: Date): Promise<void> {
-  const kept = (await store.readAll()).find((row) => row.walkerId === walkerId);
+  const kept = (await store.readAll()).find((row) => row.walkerId === walkerId && row.form === FORM);
   for (const { key, data, at } of kept?.reads ?? []) {
     // A cached answer is newer, and an expired one is not restored.
     if (client.getQueryData(key) !== undefined || now.getTime() - at > KEPT_MS) continue;
@@ -54,7 +58,7 @@ export function keepReads(client: QueryClient): () => void {
     const walkerId = currentUserId.read();
     // The cache belongs to the walker that the server named, but another tab may have logged another walker in.
     if (walkerId === null || client.getQueryData(currentUser.queryKey)?.id !== walkerId) return;
-    const row = { walkerId, reads: readsOf(client) } satisfies Kept;
+    const row = { walkerId, reads: readsOf(client), form: FORM } satisfies Kept;
     store
       .change((rows) => {
         rows.clear();

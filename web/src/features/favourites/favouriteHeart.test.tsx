@@ -32,7 +32,10 @@ const hold = () => {
   });
 };
 const serve = (method: string, path: string): Response => {
-  if (method === 'GET') return Response.json(kept.map((known) => ({ id: known, destinationName: 'Vasagatan' })));
+  if (method === 'GET')
+    return Response.json(
+      kept.map((known) => ({ id: known, destination: { street: 'Vasagatan' }, destinationName: 'Vasagatan' })),
+    );
   const challengeId = path.split('/').at(-1) ?? '';
   kept = kept.filter((known) => known !== challengeId);
   if (method === 'POST') kept.push(challengeId);
@@ -47,7 +50,7 @@ const mountHearts = (count: number) =>
   mount(
     <QueryClientProvider client={client}>
       {[...Array(count).keys()].map((key) => (
-        <FavouriteHeart key={key} challengeId={id} destinationName="Vasagatan, Göteborg" />
+        <FavouriteHeart key={key} challengeId={id} destination={{ street: 'Vasagatan', town: 'Göteborg' }} />
       ))}
     </QueryClientProvider>,
   );

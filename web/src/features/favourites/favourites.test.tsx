@@ -11,6 +11,7 @@ import FavouritesScreen from './favouritesScreen.tsx';
 
 const walk = (id: string, extra: Record<string, unknown> = {}) => ({
   id,
+  destination: { street: `${id}gatan`, town: 'Göteborg' },
   destinationName: `${id}gatan, Göteborg`,
   town: 'Göteborg',
   distance: 1.35,
@@ -89,6 +90,7 @@ describe('favourite card', () => {
     expect(navigated).toMatchObject({
       endLatitude: 57.71,
       endLongitude: 11.98,
+      destination: { street: 'Vasagatan', town: 'Göteborg' },
       destinationName: 'Vasagatan, Göteborg',
     });
   });

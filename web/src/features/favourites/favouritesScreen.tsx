@@ -29,15 +29,15 @@ const favouriteClass = 'relative flex h-full flex-col overflow-hidden rounded-ca
 type Props = { walk: FavouriteWalk; photos: readonly ShownPhoto[] };
 
 function FavouriteCard({ walk, photos }: Props) {
-  const { id, destinationName, distance, difficulty, completed } = walk;
-  const street = streetText(destinationName);
+  const { id, destination, distance, difficulty, completed } = walk;
+  const street = streetText(destination);
   const gpx = useGpxOfWalk(id);
   return (
     <article className={favouriteClass}>
       <Photo walk={walk} photos={photos} />
       <FavouriteHeart
         challengeId={id}
-        destinationName={destinationName}
+        destination={destination}
         className="absolute top-2.5 end-2.5 rounded-full bg-surface shadow-1 hover:bg-(--hover)"
       />
       <div className="flex flex-1 flex-col px-4 pt-3.5 pb-4">
@@ -92,7 +92,7 @@ const whenText = ({ date, completedAt }: FavouriteWalk): string =>
 
 function Photo({ walk, photos }: Props) {
   const [isBroken, setBroken] = useState(false);
-  const street = streetText(walk.destinationName);
+  const street = streetText(walk.destination);
   if (isBroken || !hasPhoto(walk)) {
     return (
       <div className={`${photoClass} bg-(--map-park) px-4`} aria-hidden="true">

@@ -40,7 +40,12 @@ it('a home with steps on every walk offers one with steps and keeps the setting'
 });
 
 it('the toast of a refused new route offers one with steps', async () => {
-  const challenge = { id: 'c1', destinationName: 'Elm Street', provider: 'streets' } as Challenge;
+  const challenge = {
+    id: 'c1',
+    destination: { street: 'Elm Street' },
+    destinationName: 'Elm Street',
+    provider: 'streets',
+  } as Challenge;
   const { made, settle } = await showTo(
     walker,
     <NewRouteDialog challenge={challenge} open onClose={() => undefined} />,

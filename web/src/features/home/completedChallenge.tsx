@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { achievements } from '../../../../shared/api/achievements.ts';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { passkeys } from '../../../../shared/api/passkeys.ts';
-import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { read } from '../../api/queryClient.ts';
 import { ownAchievements } from '../../api/walkerReads.ts';
 import { walkText } from '../../i18n/measures.ts';
@@ -34,8 +33,8 @@ const LONG_NAME = 22;
 const LONGER_NAME = 38;
 
 export function DestinationPlate({ challenge }: { challenge: Challenge }) {
-  const name = destinationText(challenge.destinationName);
-  const { length } = streetText(name);
+  const name = streetText(challenge.destination);
+  const { length } = name;
   const long = length > LONGER_NAME ? 'more' : length > LONG_NAME ? '' : undefined;
   return (
     <div
@@ -48,7 +47,6 @@ export function DestinationPlate({ challenge }: { challenge: Challenge }) {
 }
 
 export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
-  const street = destinationText(challenge.destinationName);
   return (
     <>
       <div className={leadClass}>
@@ -57,7 +55,7 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
           <PointsOfDay challenge={challenge} />
         </div>
         <div className="flex">
-          <FavouriteHeart challengeId={challenge.id} destinationName={street} />
+          <FavouriteHeart challengeId={challenge.id} destination={challenge.destination} />
           <IconButton icon={Share2} label={t('Share')} onClick={() => openModal('share', { walk: challenge })} />
         </div>
       </div>
@@ -69,7 +67,7 @@ export function CompletedChallenge({ challenge }: { challenge: Challenge }) {
               data-part="home-proof"
               className={proofClass}
               src={thumbnailSrc(challenge.photoUrl)}
-              alt={t('The sign of {street}', { street })}
+              alt={t('The sign of {street}', { street: challenge.destinationName })}
             />
           </PhotoLink>
         )}

@@ -5,7 +5,6 @@ import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { type OwnUser, walkers } from '../../../../shared/api/walkers.ts';
 import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
-import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { invalidate } from '../../api/queryClient.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
@@ -177,7 +176,7 @@ export default function HomeScreen() {
   const obstructed = useMapPadding(top, panel, homeless === undefined);
   const map = (
     <>
-      <Guide leg={leg} goal={streetText(destinationText(today.data?.destinationName))} />
+      <Guide leg={leg} goal={today.data ? streetText(today.data.destination) : ''} />
       <HomeMap
         user={user.data ?? null}
         challenge={today.data ?? null}

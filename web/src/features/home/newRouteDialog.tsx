@@ -1,6 +1,5 @@
 import { Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
-import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -28,7 +27,7 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
       }
     >
       <p className="mt-1">
-        <MiniPlate>{streetText(destinationText(challenge.destinationName))}</MiniPlate>
+        <MiniPlate>{streetText(challenge.destination)}</MiniPlate>
       </p>
     </Dialog>
   );

@@ -5,7 +5,12 @@ import { buttonOf, showTo } from '../../testing/signedIn.tsx';
 import PlaceReportDialog from './placeReportDialog.tsx';
 
 const me = { id: 'me', username: 'lena', preferredWays: 'quiet', noSteps: false, maxDistance: 2.5 };
-const challenge = { id: 'me.2026-11-20.route', destinationName: 'Vallgatan, Krems', completed: false };
+const challenge = {
+  id: 'me.2026-11-20.route',
+  destination: { street: 'Vallgatan', town: 'Krems' },
+  destinationName: 'Vallgatan, Krems',
+  completed: false,
+};
 const saying = 'POST /api/challenges/me.2026-11-20.route/place';
 
 const open = (completed: boolean) =>

@@ -4,7 +4,6 @@ import { type Challenge, challenges } from '../../../../shared/api/challenges.ts
 import type { SentBodyOf } from '../../../../shared/api/route.ts';
 import { PLACE_REASONS } from '../../../../shared/domain/moderation/placeReport.ts';
 import { PLACE_TEXTS } from '../../../../shared/domain/moderation/report.ts';
-import { destinationText } from '../../../../shared/domain/walk/destinationName.ts';
 import { call } from '../../api/client.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
@@ -39,7 +38,7 @@ export default function PlaceReportDialog({ challenge, open, onClose }: Props) {
       }}
     >
       <p>
-        <MiniPlate>{streetText(destinationText(challenge.destinationName))}</MiniPlate>
+        <MiniPlate>{streetText(challenge.destination)}</MiniPlate>
       </p>
     </ReasonDialog>
   );

@@ -14,7 +14,13 @@ import { toastStore } from '../../ui/notices/toast.ts';
 import { takeAnswer, useCompleteChallenge, useSignUpload } from './queries.ts';
 import UploadModal from './uploadModal.tsx';
 
-const challenge = { id: 'c1', userId: 'w1', destinationName: 'Vasagatan', completed: false } as Challenge;
+const challenge = {
+  id: 'c1',
+  userId: 'w1',
+  destination: { street: 'Vasagatan' },
+  destinationName: 'Vasagatan',
+  completed: false,
+} as Challenge;
 const done = { ...challenge, completed: true };
 const achievement = { title: 'P', description: '', icon: '⭐', category: 'milestone', points: 50 } as const;
 const answer = {

@@ -12,6 +12,7 @@ const walk = (id: string, photoUrl: string | null, completed = true) => ({
   id,
   photoUrl,
   completed,
+  destination: { street: `${id}gatan`, town: 'Göteborg' },
   destinationName: `${id}gatan, Göteborg`,
   date: '2026-11-03',
   completedAt: '2026-11-03T09:00:00Z',

@@ -60,6 +60,7 @@ it('a photo can be zoomed in and out, and a single photo has no neighbours', () 
 describe('controls below a photo', () => {
   const walk = {
     id: 'c1',
+    destination: { street: 'Vasagatan', town: 'Göteborg' },
     destinationName: 'Vasagatan, Göteborg',
     distance: 1.4,
     pointsEarned: 140,

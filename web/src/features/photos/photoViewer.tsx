@@ -116,12 +116,12 @@ export default function PhotoViewer({ photos, at, open, onClose }: Props) {
 }
 
 function OwnActions({ walk }: { walk: OwnWalk }) {
-  const { id, destinationName } = walk;
-  const street = streetText(destinationName);
+  const { id, destination } = walk;
+  const street = streetText(destination);
   const gpx = useGpxOfWalk(id);
   return (
     <div className="flex gap-1 -me-3">
-      <FavouriteHeart challengeId={id} destinationName={destinationName} />
+      <FavouriteHeart challengeId={id} destination={destination} />
       <IconButton icon={Share2} label={t('Share: {street}', { street })} onClick={() => openModal('share', { walk })} />
       <IconButton
         icon={Waypoints}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
+import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import type { CompletionAnswer } from '../../pwa/outbox/pendingPhoto.ts';
 import { storingFailures } from '../../pwa/outbox/photoState.ts';
@@ -48,7 +49,8 @@ function Proof({ challenge, shared, onLater }: ProofProps) {
   const { mutateAsync: complete } = useCompleteChallenge(challenge);
   const client = useQueryClient();
   const [widget, setWidget] = useState<PhotoWidget>();
-  const { id: challengeId, userId: walkerId, destinationName: destination } = challenge;
+  const { id: challengeId, userId: walkerId } = challenge;
+  const destination = streetText(challenge.destination);
 
   useEffect(() => {
     const onFailure = (step: keyof typeof storingFailures) => {

@@ -2,7 +2,6 @@ import { Camera, ImagePlus, Pause, Play, RotateCcw } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { msg } from '../../../../shared/domain/msg.ts';
 import { sizeText } from '../../i18n/measures.ts';
-import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { hasBackgroundSync } from '../../pwa/install/backgroundSync.ts';
 import { type Phase, type PhotoState, percentOf } from '../../pwa/outbox/photoState.ts';
@@ -168,7 +167,7 @@ export function UploadPanel({ widget, destination, onLater }: Props) {
       </p>
       <div className="flex flex-wrap items-center gap-3 mt-3.5 mb-4.5 sideways:mx-0 sideways:my-2">
         <div className="flex-[1_1_min-content]">
-          <MiniPlate>{streetText(destination)}</MiniPlate>
+          <MiniPlate>{destination}</MiniPlate>
         </div>
         {photo && <span className="text-sm text-ink-2 whitespace-nowrap">{sizeText(photo.size)}</span>}
       </div>

@@ -28,6 +28,7 @@ export const walk = (id: string, photoUrl: string | null, completed = true) => (
   id,
   photoUrl,
   completed,
+  destination: { street: `${id}gasse`, town: 'Krems' },
   destinationName: `${id}gasse, Krems`,
   completedAt: '2026-11-03T09:00:00Z',
 });

@@ -59,7 +59,7 @@ function Photos({ walker, isOwn }: Props) {
     >
       {(shown) => (
         <ul className={recentPhotosClass} data-part="recent-photos">
-          {shown.map(({ id, photoUrl, destinationName }, index) => (
+          {shown.map(({ id, photoUrl, destination }, index) => (
             <li
               key={id}
               className="relative [&>a]:relative [&>a]:block [&>a]:aspect-square [&>a]:overflow-hidden [&>a]:rounded-control [&>a]:bg-sunken"
@@ -68,12 +68,12 @@ function Photos({ walker, isOwn }: Props) {
                 <img
                   className="size-full object-cover"
                   src={thumbnailSrc(photoUrl)}
-                  alt={t('Sign at {street}', { street: streetText(destinationName) })}
+                  alt={t('Sign at {street}', { street: streetText(destination) })}
                   loading="lazy"
                   onError={() => setBroken((others) => new Set(others).add(id))}
                 />
                 <span className="photo-caption" data-part="recent-photo-name" aria-hidden="true">
-                  {streetText(destinationName)}
+                  {streetText(destination)}
                 </span>
               </PhotoLink>
             </li>

@@ -22,7 +22,7 @@ const stats = {
 };
 const walk = {
   id: 'c1',
-  destinationName: 'Kettensteggasse, Krems',
+  destination: { street: 'Kettensteggasse', town: 'Krems' },
   town: 'Krems',
   distance: 1.36,
   difficulty: 'medium',

@@ -4,7 +4,7 @@ import { sharePages } from './shareModal.tsx';
 import { dateOf, nameOnImage, posterFigures, shareFigures, shareText, streakOn } from './texts.ts';
 
 const walk = {
-  destinationName: 'Kettensteggasse, Krems an der Donau',
+  destination: { street: 'Kettensteggasse', town: 'Krems an der Donau' },
   distance: 1.36,
   pointsEarned: 1204,
   date: '2026-11-03',
@@ -12,15 +12,15 @@ const walk = {
 };
 
 describe('name on the share image', () => {
-  const named = (destinationName: string) => nameOnImage({ destinationName });
+  const named = (street: string) => nameOnImage({ destination: { street, town: 'Göteborg' } });
 
-  it('the name on the share image is the street without the town', () =>
-    expect(named('Vasagatan, Göteborg')).toBe('Vasagatan'));
-  it('a blank destination is Unknown Location on the share image', () => expect(named(' ')).toBe('Unknown Location'));
+  it('the name on the share image is the street without the town', () => expect(named('Vasagatan')).toBe('Vasagatan'));
+  it('a destination without a street or town is Unknown Location on the share image', () =>
+    expect(nameOnImage({ destination: { street: '' } })).toBe('Unknown Location'));
   it('a street whose name others should not read is Unknown Location on the share image and in its text', () => {
-    for (const destinationName of ['fuck street, Town', '=HYPERLINK("https://evil.example"), Town']) {
-      expect(named(destinationName)).toBe('Unknown Location');
-      expect(shareText({ ...walk, destinationName })).toContain('to Unknown Location:');
+    for (const street of ['fuck street', '=HYPERLINK("https://evil.example")']) {
+      expect(named(street)).toBe('Unknown Location');
+      expect(shareText({ ...walk, destination: { street } })).toContain('to Unknown Location:');
     }
   });
   it('a name on the share image is cut at 35 characters', () => {

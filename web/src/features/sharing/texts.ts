@@ -6,7 +6,7 @@ import type { Year, YearWalk } from '../../../../shared/domain/achievements/year
 import { fitForOthers } from '../../../../shared/domain/auth/nameFilter.ts';
 import { cut } from '../../../../shared/domain/auth/names.ts';
 import { dayOf } from '../../../../shared/domain/day.ts';
-import { UNKNOWN_PLACE } from '../../../../shared/domain/walk/destinationName.ts';
+import { destinationName, UNKNOWN_PLACE } from '../../../../shared/domain/walk/destination.ts';
 import { walkingMinutes } from '../../../../shared/domain/walkers/units.ts';
 import { totalFigure, totalUnit, unitText, walkFigure, walkUnit } from '../../i18n/measures.ts';
 import { streetText } from '../../i18n/names.ts';
@@ -22,10 +22,11 @@ const NAME_LENGTH = 35;
 
 const number = (value: number): string => numberText(value);
 
-const destinationOf = ({ destinationName }: Pick<Challenge, 'destinationName'>): string =>
-  streetText(fitForOthers(destinationName) ?? '') || UNKNOWN_PLACE;
+type Named = Pick<Challenge, 'destination'>;
+const destinationOf = ({ destination }: Named): string =>
+  fitForOthers(destinationName(destination)) === null ? UNKNOWN_PLACE : streetText(destination);
 
-export const nameOnImage = (walk: Pick<Challenge, 'destinationName'>): string => cut(destinationOf(walk), NAME_LENGTH);
+export const nameOnImage = (walk: Named): string => cut(destinationOf(walk), NAME_LENGTH);
 
 export const dateOf = ({ date, completedAt }: ShareableWalk): string =>
   date ? dayText(date) : completedAt ? instantText(completedAt) : '';

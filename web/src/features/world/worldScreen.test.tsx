@@ -27,6 +27,7 @@ vi.mock('../../map/world/worldMap.tsx', () => ({
 
 const walk = (id: number, extra: Record<string, unknown> = {}) => ({
   id: `walk-${id}`,
+  destination: { street: `Street ${id}`, town: 'Lisboa' },
   destinationName: `Street ${id}, Lisboa`,
   username: 'ines',
   difficulty: 'hard',
@@ -46,7 +47,11 @@ const world = {
   totalChallenges: 18_204,
   totalUsers: 2391,
   totalDistance: 31_870,
-  mostPopularDestination: { name: 'Linnégatan, Göteborg', count: 112 },
+  mostPopularDestination: {
+    name: 'Linnégatan, Göteborg',
+    destination: { street: 'Linnégatan', town: 'Göteborg' },
+    count: 112,
+  },
 };
 
 const answers = vi.fn<(path: string) => Response>();

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Flag, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { townOf } from '../../../../shared/domain/walk/destinationName.ts';
 import { roundedFigure, totalText, totalUnit, unitText } from '../../i18n/measures.ts';
 import { nameText, streetText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';
@@ -45,7 +44,7 @@ export function Summary() {
       <Figure label={t('Popular Destination')}>
         {popular ? (
           <span className="grid gap-1 text-lg/[1.15] wrap-anywhere">
-            <span>{streetText(popular.name)}</span>
+            <span>{streetText(popular.destination)}</span>
             <small className={unitClass}>
               {t('{count, plural, one {# walk} other {# walks}}', { count: popular.count })}
             </small>
@@ -70,7 +69,7 @@ const Figure = ({ label, children }: { label: string; children: ReactNode }) => 
 type Props = { walk: GlobalWalk; isOwn: boolean; onClose: () => void };
 
 function SelectedWalk({ walk, isOwn, onClose }: Props) {
-  const { destinationName, username, difficulty, pointsEarned, distance, completedAt } = walk;
+  const { destination, username, difficulty, pointsEarned, distance, completedAt } = walk;
   return (
     <div className="card relative">
       <IconButton
@@ -80,7 +79,7 @@ function SelectedWalk({ walk, isOwn, onClose }: Props) {
         className="absolute z-2 -top-3.5 -end-1.5 size-11 rounded-full"
         onClick={onClose}
       />
-      <Plate name={destinationName} town={townOf(destinationName)} max="1.625rem" />
+      <Plate name={streetText(destination)} town={destination.street && destination.town} max="1.625rem" />
       <div className="mt-3.5 flex items-start gap-3.5">
         <Photo walk={walk} />
         <div className="min-w-0">
@@ -100,9 +99,9 @@ function SelectedWalk({ walk, isOwn, onClose }: Props) {
 }
 
 function ReportWalk({ walk }: { walk: GlobalWalk }) {
-  const { id: publicId, completedAt, destinationName } = walk;
+  const { id: publicId, completedAt, destination } = walk;
   const things = [...(hasPhoto(walk) ? (['photo'] as const) : []), 'walk', 'place'] as const;
-  const title = t('Report this walk to {street}', { street: streetText(destinationName) });
+  const title = t('Report this walk to {street}', { street: streetText(destination) });
   return (
     <Button
       variant="ghost"
@@ -121,7 +120,7 @@ function Photo({ walk }: { walk: GlobalWalk }) {
   if (isBroken || !hasPhoto(walk)) return null;
   const photo = {
     photoUrl: walk.photoUrl,
-    name: streetText(walk.destinationName),
+    name: streetText(walk.destination),
     when: completedText(walk.completedAt),
   };
   return (
@@ -130,7 +129,7 @@ function Photo({ walk }: { walk: GlobalWalk }) {
         className="size-24 rounded-control bg-sunken object-cover"
         data-part="global-photo"
         src={thumbnailSrc(walk.photoUrl)}
-        alt={t('The sign of {street}', { street: streetText(walk.destinationName) })}
+        alt={t('The sign of {street}', { street: streetText(walk.destination) })}
         onError={() => setBroken(true)}
       />
     </PhotoLink>
@@ -272,7 +271,7 @@ function RecentChallenges({ state, selectedId, onSelect }: RecentProps) {
                     aria-pressed={walk.id === selectedId}
                     onClick={() => onSelect(walk)}
                   >
-                    <b className="min-w-0 wrap-anywhere">{streetText(walk.destinationName)}</b>
+                    <b className="min-w-0 wrap-anywhere">{streetText(walk.destination)}</b>
                     <DifficultyBadge difficulty={walk.difficulty} />
                     <span className="col-span-full text-sm wrap-anywhere text-ink-2 in-aria-pressed:text-ink">
                       {nameText(walk.username)} · {totalText(walk.distance)}

@@ -13,6 +13,7 @@ const list = 'GET /api/users/w1/challenges/completed';
 const walk = (date: string, more: object = {}) => ({
   id: `w1.${date}`,
   date,
+  destination: { street: 'Vallgatan', town: 'Göteborg' },
   destinationName: 'Vallgatan, Göteborg',
   town: 'Göteborg',
   distance: 1.5,
@@ -25,10 +26,14 @@ const walk = (date: string, more: object = {}) => ({
   ...more,
 });
 const walks = [
-  walk('2026-11-20', { destinationName: 'Prinsgatan', comfort: { greenPercent: 62 } }),
+  walk('2026-11-20', {
+    destination: { street: 'Prinsgatan' },
+    destinationName: 'Prinsgatan',
+    comfort: { greenPercent: 62 },
+  }),
   walk('2026-11-19'),
   walk('2026-02-01', { photoUrl: null }),
-  walk('2025-12-31', { town: 'Krems' }),
+  walk('2025-12-31', { destination: { street: 'Vallgatan', town: 'Krems' } }),
 ];
 
 const show = (path: string, answers: Record<string, unknown>) =>

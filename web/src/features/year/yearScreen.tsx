@@ -94,7 +94,7 @@ function YearSigns({ signs, greenest }: SignsProps) {
               })}
             </p>
           </div>
-          <MiniPlate>{streetText(greenest.destinationName)}</MiniPlate>
+          <MiniPlate>{streetText(greenest.destination)}</MiniPlate>
         </section>
       )}
       {signs.length > 0 && (
@@ -105,7 +105,7 @@ function YearSigns({ signs, greenest }: SignsProps) {
           <ul className="grid grid-cols-3 gap-x-2.5 gap-y-4 desk:grid-cols-6" data-part="year-signs">
             {signs.filter(hasPhoto).map((walk) => (
               <li key={walk.id}>
-                <Sign src={thumbnailSrc(walk.photoUrl)} street={streetText(walk.destinationName)} day={walk.date} />
+                <Sign src={thumbnailSrc(walk.photoUrl)} street={streetText(walk.destination)} day={walk.date} />
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ export type Outcome = { kind: 'completed'; answer: CompletionAnswer } | { kind: 
 export interface PendingPhoto {
   challengeId: string;
   walkerId: string;
-  /** The destination is stored for when its challenge is no longer loaded. */
+  /** The street as it is shown, for when its challenge is no longer loaded. */
   destination: string;
   name: string;
   size: number;

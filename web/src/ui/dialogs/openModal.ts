@@ -8,10 +8,10 @@ export type CelebratedBy = 'walk' | 'friendship' | 'streets';
 
 export type NavigableWalk = Pick<
   Challenge,
-  'destinationName' | 'startLatitude' | 'startLongitude' | 'endLatitude' | 'endLongitude'
-> & { town?: string | null | undefined };
+  'destination' | 'destinationName' | 'startLatitude' | 'startLongitude' | 'endLatitude' | 'endLongitude'
+>;
 
-export type ShareableWalk = Pick<Challenge, 'destinationName' | 'distance' | 'pointsEarned' | 'completedAt'> & {
+export type ShareableWalk = Pick<Challenge, 'destination' | 'distance' | 'pointsEarned' | 'completedAt'> & {
   /** The id of the walker's own walk, whose route can be fetched. */
   id?: string | undefined;
   date?: string | undefined;

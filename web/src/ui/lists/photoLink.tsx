@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import type { Destination } from '../../../../shared/domain/walk/destination.ts';
 import { streetText } from '../../i18n/names.ts';
 import { dayText, instantText } from '../dates.ts';
 import { type OwnWalk, openModal, type ShownPhoto } from '../dialogs/openModal.ts';
@@ -6,14 +7,14 @@ import { photoSrc } from './photoUrl.ts';
 
 type PhotographedWalk = {
   photoUrl: string;
-  destinationName: string;
+  destination: Destination;
   date?: string | null | undefined;
   completedAt?: string | null | undefined;
 };
 
-export const shownPhoto = ({ photoUrl, destinationName, date, completedAt }: PhotographedWalk): ShownPhoto => ({
+export const shownPhoto = ({ photoUrl, destination, date, completedAt }: PhotographedWalk): ShownPhoto => ({
   photoUrl,
-  name: streetText(destinationName),
+  name: streetText(destination),
   when: date ? dayText(date) : completedAt ? instantText(completedAt) : '',
 });
 

@@ -1,11 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
 
 type PlateProps = {
-  /** The whole destination; the part before the first comma is shown. */
   name: string;
   town?: string | null | undefined;
   done?: boolean;
@@ -30,12 +28,11 @@ const miniSizes = {
 };
 
 export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }: PlateProps) {
-  const street = streetText(name);
-  const size: CSSProperties = { '--longest': longestWord(street), ...(max && { '--plate-max': max }) };
+  const size: CSSProperties = { '--longest': longestWord(name), ...(max && { '--plate-max': max }) };
   return (
-    // The key remounts the plate for another street, so that its animation starts.
+    // The key remounts the plate for another name, so that its animation starts.
     <Heading
-      key={street}
+      key={name}
       className={classes(
         enamel,
         keyline,
@@ -58,7 +55,7 @@ export function Plate({ name, town, done = false, max, heading: Heading = 'h2' }
         )}
         data-part="plate-name"
       >
-        {street}
+        {name}
       </span>
       {done && (
         <span className="absolute -end-2 -top-3 z-1 grid size-10 animate-[stamp_var(--d-3)_var(--ease-settle)_var(--d-2)_backwards] place-items-center rounded-full border-3 border-surface bg-accent text-on-accent">

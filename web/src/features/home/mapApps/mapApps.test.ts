@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coordinatesText, mapAppsFor, platformOf } from './mapAppsDialog.tsx';
 
 const walk = {
+  destination: { street: 'Kettensteggasse', town: 'Krems & Stein' },
   destinationName: 'Kettensteggasse, Krems & Stein',
   startLatitude: 48.4101,
   startLongitude: 15.6102,

@@ -1,6 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
 import { msg } from '../../../../../shared/domain/msg.ts';
-import { destinationText } from '../../../../../shared/domain/walk/destinationName.ts';
 import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -81,13 +80,11 @@ export const coordinatesText = (latitude: number, longitude: number): string =>
 type Props = ModalFrame & { challenge: NavigableWalk };
 
 export default function MapAppsDialog({ challenge, open, onClose }: Props) {
-  const name = destinationText(challenge.destinationName);
-  const address = challenge.town && !name.includes(challenge.town) ? `${name}, ${challenge.town}` : name;
   return (
     <Dialog open={open} onClose={onClose} title={t('Choose Your Map App')}>
       <div className="mt-2 grid justify-items-start gap-2">
-        <MiniPlate>{streetText(name)}</MiniPlate>
-        <p>{address}</p>
+        <MiniPlate>{streetText(challenge.destination)}</MiniPlate>
+        <p>{challenge.destinationName}</p>
         <p className="text-sm text-ink-2">
           <bdi>{coordinatesText(challenge.endLatitude, challenge.endLongitude)}</bdi>
         </p>

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
 import { outbox } from '../../../pwa/outbox/outbox.ts';
 import type { PendingPhoto } from '../../../pwa/outbox/pendingPhoto.ts';
@@ -38,8 +37,7 @@ export function OtherWalks({ walks }: { walks: readonly PendingPhoto[] }) {
 }
 
 function OtherWalk({ pending }: { pending: PendingPhoto }) {
-  const { challengeId, destination, sent, outcome } = pending;
-  const street = streetText(destination);
+  const { challengeId, destination: street, sent, outcome } = pending;
   if (sent && outcome?.kind !== 'refused')
     return <p className="text-sm">{t('Sending your walk to {street}', { street })}</p>;
   return (

@@ -15,7 +15,10 @@ const view: GuideView = {
   ...{ position: 'known', left: 600, next: { index: 1, metres: 60 }, arrived: false },
   off: { metres: 40, side: 'left' },
 };
-const challenge = { destinationName: 'Avenyn, Göteborg' } as Challenge;
+const challenge = {
+  destination: { street: 'Avenyn', town: 'Göteborg' },
+  destinationName: 'Avenyn, Göteborg',
+} as Challenge;
 const shown = (next: Partial<GuideView>, kind: 'out' | 'home' = 'out') => {
   act(() => guideView.set({ ...view, ...next }));
   return mount(<DirectionStrip leg={{ ...leg, kind }} challenge={challenge} />).element;

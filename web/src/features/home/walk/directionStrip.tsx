@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Challenge, challenges } from '../../../../../shared/api/challenges.ts';
-import { destinationText } from '../../../../../shared/domain/walk/destinationName.ts';
 import { directionText, type Turn } from '../../../../../shared/domain/walk/directions.ts';
 import { call } from '../../../api/client.ts';
 import { streetText } from '../../../i18n/names.ts';
@@ -77,7 +76,7 @@ export function DirectionIcon({ turn, size = 22 }: { turn: Turn; size?: number }
 
 export function DirectionStrip({ leg, challenge }: { leg: WalkLeg; challenge: Challenge }) {
   const view = useStore(guideView);
-  const goal = streetText(destinationText(challenge.destinationName));
+  const goal = streetText(challenge.destination);
   const line = liveLine(leg, goal, view);
   const next = leg.directions[view?.next?.index ?? 1];
   const isOnTheWay = view?.position === 'known' && !view.arrived;

@@ -4,6 +4,7 @@ import { msg } from '../../../../../shared/domain/msg.ts';
 import { directionText } from '../../../../../shared/domain/walk/directions.ts';
 import { comfortText, type PreferredWays } from '../../../../../shared/domain/walk/walkComfort.ts';
 import { exactText } from '../../../i18n/measures.ts';
+import { streetText } from '../../../i18n/names.ts';
 import { t } from '../../../i18n/t.ts';
 import { dayText } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -82,7 +83,7 @@ export default function WalkDirectionsDialog({ leg, challenge, title, open, onCl
             aria-current={index === next ? 'step' : undefined}
           >
             <DirectionIcon turn={direction.turn} />
-            <span className="min-w-0 flex-1">{directionText(direction, t)}</span>
+            <span className="min-w-0 flex-1">{directionText(direction, t, streetText(challenge.destination))}</span>
             <span className="flex-none text-ink-2 tabular-nums">{metresAfter(leg, index)}</span>
           </li>
         ))}

@@ -23,6 +23,7 @@ const walker = {
 const challenge = {
   id: 'c1',
   userId: 'u1',
+  destination: { street: 'Avenyn', town: 'Göteborg' },
   destinationName: 'Avenyn, Göteborg',
   town: 'Göteborg',
   completed: false,
