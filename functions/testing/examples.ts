@@ -248,7 +248,10 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
     call: async (owner) => ({ ...(await id(owner.openWalk())), body: { reason: 'noSign' } }),
     about: 'own thing',
   },
-  listCompletedChallenges: { call: own(completedWalk), about: { shows: [], toFriends: [...fieldsForOthers, 'street', 'crossing'] } },
+  listCompletedChallenges: {
+    call: own(completedWalk),
+    about: { shows: [], toFriends: [...fieldsForOthers, 'street', 'crossing'] },
+  },
   // The first call counts the walks of the town.
   listTowns: { call: own(firstTown), about: { shows: [], toFriends: ['townCount', 'walked', 'signed'] } },
   getTown: { call: firstTown },
