@@ -15,7 +15,7 @@ export interface RouteRequest extends WayPreference {
    * Secret and constant per walker: whether walks back to earlier signs tend to be near or far
    * (streets/choice/pick.ts).
    */
-  taste?: string | undefined;
+  revisitBias?: string | undefined;
   day: string;
   /** Day of the last visit to each destination, by key: recently visited ones are avoided while there are others. */
   visited: ReadonlyMap<string, string>;

@@ -1,10 +1,10 @@
 import { pointsFor } from '../../shared/domain/challenges/points.ts';
 import { addDays } from '../../shared/domain/day.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
-import { type Band, bandsOf } from './choice/bands.ts';
+import { type Band, bandsOf, signsInBand } from './choice/bands.ts';
 import { chooseAmong } from './choice/choice.ts';
+import { type ChoiceArea, choiceArea } from './choice/choiceArea.ts';
 import { sectorOf } from './choice/pick.ts';
-import { type Surroundings, signsInBand, surroundingsOf } from './choice/surroundings.ts';
 import type { Network, Point } from './network/network.ts';
 
 /** Attackers know all code, the whole map, and what the product answers them. */
@@ -20,14 +20,18 @@ export interface WalkedSign {
 
 /** The walks that the product itself sends a walker on, day after day. */
 export function walksFrom(
-  around: Surroundings,
+  around: ChoiceArea,
   days: number,
-  { seedOf, taste, difficulty }: { seedOf: (day: number) => string; taste?: string; difficulty: Difficulty },
+  {
+    seedOf,
+    revisitBias,
+    difficulty,
+  }: { seedOf: (day: number) => string; revisitBias?: string; difficulty: Difficulty },
 ): WalkedSign[] {
   const visited = new Map<string, string>();
   return Array.from({ length: days }, (_, day) => day).flatMap((day) => {
     const date = addDays('2026-01-01', day);
-    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), taste, day: date, visited };
+    const request = { maxKilometres: MAX_KILOMETRES, difficulty, seed: seedOf(day), revisitBias, day: date, visited };
     const walk = chooseAmong(around, request);
     if ('none' in walk) return [];
     visited.set(walk.destinationKey, date);
@@ -45,7 +49,7 @@ export interface Candidate {
   wider: { metres: number }[];
 }
 
-export function candidateAt(around: Surroundings, home: Point, difficulty: Difficulty): Candidate {
+export function candidateAt(around: ChoiceArea, home: Point, difficulty: Difficulty): Candidate {
   const [own, next] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
   if (!next) throw new Error('a difficulty without a wider band');
   const cornersIn = (band: Band) => signsInBand(around, band).filter(({ names }) => names.length === 2);
@@ -71,7 +75,7 @@ export function candidateAt(around: Surroundings, home: Point, difficulty: Diffi
   };
 }
 
-export const surroundingsAt = (city: Network, home: Point) => surroundingsOf(city, home, MAX_KILOMETRES);
+export const areaAt = (city: Network, home: Point) => choiceArea(city, home, MAX_KILOMETRES);
 
 /** A figure that is read rounded: what `step` of it a walk adds at the resolution of the attack. */
 export interface RoundedFigure {

@@ -6,16 +6,16 @@ import { metresBetween } from '../../shared/domain/geo.ts';
 import { measuredByRanks, median } from '../../shared/domain/privacy/homeAttack.fixture.ts';
 import { type Counted, countedPart, countedTotals } from '../../shared/domain/privacy/worldFigures.ts';
 import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
-import { choiceSeed, tasteSeed } from '../common/streets/routeChoice.ts';
+import { choiceSeed, revisitBiasOf } from '../common/streets/routeChoice.ts';
 import { bandsOf } from './choice/bands.ts';
-import { goesBack } from './choice/pick.ts';
+import { isRevisitDay } from './choice/ranking.ts';
 import {
+  areaAt,
   type Candidate,
   candidateAt,
   likelihoodOf,
   MAX_KILOMETRES,
   POINTS,
-  surroundingsAt,
   type WalkedSign,
   WHOLE_KILOMETRES,
   walksFrom,
@@ -121,7 +121,7 @@ const lengths = (walks: readonly WalkedSign[]) => walks.map(({ distance }) => di
 function neverBack(secret: string, day: number): string {
   for (let trial = 0; ; trial++) {
     const seed = choiceSeed(secret, String(day), trial);
-    if (!goesBack(seed)) return seed;
+    if (!isRevisitDay(seed)) return seed;
   }
 }
 
@@ -129,7 +129,7 @@ beforeAll(async () => {
   city = await demoCity();
   const recomputed = new Map<number, string[]>();
   for (const [index, home] of homesIn(city, CANDIDATES).entries()) {
-    const around = surroundingsAt(city, home);
+    const around = areaAt(city, home);
     if (!around) continue;
     candidates.push(candidateAt(around, home, difficulty));
     for (let walker = 0; walker < 2; walker++) {
@@ -138,11 +138,11 @@ beforeAll(async () => {
     }
     if (index % EVERY !== 1) continue;
     const secret = `a secret of ${index}`;
-    const taste = tasteSeed(secret);
+    const revisitBias = revisitBiasOf(secret);
     walked.push({
       home,
-      walks: walksFrom(around, DAYS, { seedOf: (day) => choiceSeed(secret, String(day), 0), taste, difficulty }),
-      newFirst: walksFrom(around, DAYS, { seedOf: (day) => neverBack(secret, day), taste, difficulty }),
+      walks: walksFrom(around, DAYS, { seedOf: (day) => choiceSeed(secret, String(day), 0), revisitBias, difficulty }),
+      newFirst: walksFrom(around, DAYS, { seedOf: (day) => neverBack(secret, day), revisitBias, difficulty }),
       publicly: walksFrom(around, FIRST, { seedOf: publicSeed(walked.length), difficulty }),
       recomputed: [],
     });

@@ -1,6 +1,6 @@
 /** The only module of the street engine that other folders may import (README.md). */
 export { type ChosenWalk, chooseDestination, inTown, type NoWalk } from './choice/choice.ts';
-export { byLastVisit, lastVisit, rested } from './choice/pick.ts';
+export { byLastVisit, lastVisit, rested } from './choice/ranking.ts';
 export { destinationKey, destinationOf } from './choice/routeText.ts';
 export { streetsAround } from './choice/streetsAround.ts';
 export { runStreets } from './cli/commands.ts';

@@ -3,7 +3,7 @@ import { streets } from '../../../shared/api/streets.ts';
 import { decideRoute } from '../../../shared/domain/challenges/routeDecision.ts';
 import { routeView } from '../../common/challenges/challengeView.ts';
 import { dayOfWalker } from '../../common/challenges/dayOfWalker.ts';
-import { choiceSeed, draftOf, findRoute, routeQuestion, tasteSeed } from '../../common/streets/routeChoice.ts';
+import { choiceSeed, draftOf, findRoute, revisitBiasOf, routeQuestion } from '../../common/streets/routeChoice.ts';
 import { enforceDailyLimit, limitKeysOf } from '../../common/walkers/dailyLimits.ts';
 import { zoneOf } from '../../common/walkers/walkerView.ts';
 import type { Draft, StoredChallenge } from '../../data/challenges/challengeItems.ts';
@@ -57,7 +57,7 @@ export const handler = endpoint(streets.generateRoute, async ({ body, walkerId, 
     const found = await findRoute(geo, {
       ...question,
       seed: choiceSeed(walker.choiceSecret, today, forced),
-      taste: tasteSeed(walker.choiceSecret),
+      revisitBias: revisitBiasOf(walker.choiceSecret),
       day: today,
       visited,
       walked: lines.flatMap(({ day, line }) => (walkedOn.has(day) ? [line] : [])),

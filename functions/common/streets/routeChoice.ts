@@ -42,7 +42,7 @@ export const choiceSeed = (secret: string, day: string, forced: number): string 
   `${keyedHash(secret, `${day}:${forced}`)}:${day}:${forced}`;
 
 /** Constant seed: decides whether walks that return to earlier signs tend to be near or far. */
-export const tasteSeed = (secret: string): string => keyedHash(secret, 'taste');
+export const revisitBiasOf = (secret: string): string => keyedHash(secret, 'taste');
 
 export async function findRoute(geo: Pick<Geo, 'findRoute'>, request: RouteRequest): Promise<FoundRoute> {
   const found = await geo.findRoute(request);

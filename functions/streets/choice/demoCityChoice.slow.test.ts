@@ -10,7 +10,7 @@ import { nearestStreetName, snap } from '../search/snap.ts';
 import { demoCity } from '../testing/demoCity.ts';
 import { choose as chooseIn, chosen as chosenIn } from './choice.fixture.ts';
 import { type ChoiceRequest, type ChosenWalk, inTown } from './choice.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { choiceArea } from './choiceArea.ts';
 
 const city = await demoCity();
 
@@ -55,7 +55,7 @@ describe('chooseDestination in the demo city', () => {
       fc.property(cityHome, distances, difficulties, fc.string(), (at, maxKilometres, difficulty, seed) => {
         const walk = choose({ home: at, maxKilometres, difficulty, seed });
         if ('none' in walk) {
-          const all = surroundingsOf(city, at, 5);
+          const all = choiceArea(city, at, 5);
           expect(walk.none).toBe(all === undefined ? 'no_street_nearby' : 'no_destination');
           if (all === undefined) expect(snap(city, at)).toBeUndefined();
           // At the extract's edge the first junction may be farther than a short maximum.

@@ -3,7 +3,7 @@ import type { Line } from '../../../shared/domain/geo.ts';
 import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
 import { isTownStreet } from '../towns/townCollector.ts';
 import { type ChosenWalk, chooseAmong, chooseDestination, type NoWalk } from './choice.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { choiceArea } from './choiceArea.ts';
 
 const DAYS = 30;
 const WISH = { maxKilometres: 2.5, difficulty: 'medium' } as const;
@@ -19,14 +19,14 @@ export interface MonthOfStreets {
 
 /** A month of walks from one home, with or without the preference for new streets. */
 export function monthOfStreets(network: Network, home: Point, walker: number, newFirst: boolean): MonthOfStreets {
-  const known = surroundingsOf(network, home, WISH.maxKilometres);
+  const known = choiceArea(network, home, WISH.maxKilometres);
   const visited = new Map<string, string>();
   const walked: Line[] = [];
   const covered = new Set<number>();
   const month = { walks: 0, metres: 0, bigRoadMetres: 0, streetMetres: 0 };
   for (let n = 0; n < DAYS && known; n++) {
     const day = addDays('2026-11-20', n);
-    const request = { ...WISH, seed: `walker ${walker} day ${n}`, taste: `${walker}`, day, visited };
+    const request = { ...WISH, seed: `walker ${walker} day ${n}`, revisitBias: `${walker}`, day, visited };
     const walk: ChosenWalk | NoWalk = newFirst
       ? chooseDestination({ ...request, network, home, walked })
       : chooseAmong(known, request);

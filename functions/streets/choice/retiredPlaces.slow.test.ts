@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { demoCity } from '../testing/demoCity.ts';
+import { signsInBand } from './bands.ts';
 import { chosen, home } from './choice.fixture.ts';
+import { choiceArea } from './choiceArea.ts';
 import { pick } from './pick.ts';
-import { signsInBand, surroundingsOf } from './surroundings.ts';
 
 const city = await demoCity();
 
 it('no draw chooses an excluded place, and other draws stay the same', () => {
-  const around = surroundingsOf(city, home, 2.5);
+  const around = choiceArea(city, home, 2.5);
   if (!around) throw new Error('no street');
   const { destinationKey } = chosen({ network: city });
   const band = { low: 1250, high: 1875 };

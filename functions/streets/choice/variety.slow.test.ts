@@ -5,9 +5,9 @@ import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, type Network, type Point } from '../network/network.ts';
 import { demoCity, homesIn } from '../testing/demoCity.ts';
 import { type ChosenWalk, chooseAmong } from './choice.ts';
+import { choiceArea } from './choiceArea.ts';
 import { gainOfNewStreets } from './monthOfStreets.fixture.ts';
-import { byLastVisit, leastRecentlyVisited, REST_DAYS, rested } from './pick.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { byLastVisit, leastRecentlyVisited, REST_DAYS, rested } from './ranking.ts';
 
 const FIRST_DAY = '2026-11-20';
 const DAYS = 30;
@@ -16,17 +16,17 @@ interface WalkerAt {
   network: Network;
   home: Point;
   maxKilometres: number;
-  taste?: string | undefined;
+  revisitBias?: string | undefined;
 }
 
 /** A month of completed walks with the visited keys. */
-function monthOf({ network, home, maxKilometres, taste }: WalkerAt): ChosenWalk[] {
-  const around = surroundingsOf(network, home, maxKilometres);
+function monthOf({ network, home, maxKilometres, revisitBias }: WalkerAt): ChosenWalk[] {
+  const around = choiceArea(network, home, maxKilometres);
   if (around === undefined) return [];
   const visited = new Map<string, string>();
   return Array.from({ length: DAYS }, (_, n) => addDays(FIRST_DAY, n)).flatMap((day) => {
     const walk = chooseAmong(around, {
-      ...{ maxKilometres, difficulty: 'medium', seed: `walker|${day}`, taste },
+      ...{ maxKilometres, difficulty: 'medium', seed: `walker|${day}`, revisitBias },
       ...{ day, visited },
     });
     if ('none' in walk) return [];
@@ -56,12 +56,12 @@ describe('variety of walks', () => {
   it.each([2, 3, 4, 5, 8, 13])(
     "yesterday's destination is not repeated where %i destinations can be reached",
     (corners) => {
-      for (const taste of [undefined, 'a', 'b', 'c']) {
+      for (const revisitBias of [undefined, 'a', 'b', 'c']) {
         const walks = monthOf({
           network: roadWith(corners),
           home: { latitude: 0, longitude: 0 },
           maxKilometres: 2,
-          taste,
+          revisitBias,
         });
         expect(walks).toHaveLength(DAYS);
         expect(repeatsOfYesterday(walks)).toBe(0);
@@ -98,7 +98,7 @@ describe('variety of walks', () => {
 
     it('no home in the demo city repeats a destination within two weeks', () => {
       for (const home of homesIn(city, 60)) {
-        const walks = monthOf({ network: city, home, maxKilometres: 1, taste: 'a secret' });
+        const walks = monthOf({ network: city, home, maxKilometres: 1, revisitBias: 'a secret' });
         walks.forEach(({ destinationKey }, n) => {
           const fortnight = walks.slice(Math.max(0, n - REST_DAYS + 1), n).map((walk) => walk.destinationKey);
           expect(fortnight).not.toContain(destinationKey);

@@ -7,7 +7,7 @@ import { routeToVertex } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 import { chosen } from './choice.fixture.ts';
 import { chooseAmong } from './choice.ts';
-import { surroundingsOf } from './surroundings.ts';
+import { choiceArea } from './choiceArea.ts';
 import { dearerWhereWalked, isOnNewStreet, walkedStreets } from './walkedStreets.ts';
 
 const METRE = 1 / 111_195.08;
@@ -82,7 +82,7 @@ const comb = networkOf(
 it('a sign on a new street is three times as likely as one on a walked street', () => {
   // Visits elsewhere, so that the street is known and its sign here is not.
   const visited = new Map(Array.from({ length: 20 }, (_, i) => [`close ${i}@9,9`, '2026-01-01']));
-  const around = surroundingsOf(comb, HOME, 2.5, { visited });
+  const around = choiceArea(comb, HOME, 2.5, { visited });
   if (!around) throw new Error('There is a street.');
   const wish = { maxKilometres: 2.5, difficulty: 'medium', day: '2026-11-20', visited } as const;
   const days = 600;

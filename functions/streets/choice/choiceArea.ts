@@ -5,7 +5,7 @@ import type { Network, Point } from '../network/network.ts';
 import { fastMetresIn, isWayBy, type WayRule } from '../search/edgeCosts.ts';
 import { type Reach, reachFrom } from '../search/search.ts';
 import { type Snapped, snap } from '../search/snap.ts';
-import { type Band, MARGIN_METRES } from './bands.ts';
+import { MARGIN_METRES } from './bands.ts';
 import type { Candidate } from './pick.ts';
 import { destinationKey, joinedCells, type StreetNames } from './routeText.ts';
 import { type Sign, signsInReach } from './signs.ts';
@@ -20,22 +20,22 @@ export interface SignCandidate extends Candidate {
 }
 
 /** Everything a choice reads about a home, for any day and difficulty: one bounded Dijkstra and its signs. */
-export interface Surroundings {
+export interface ChoiceArea {
   reach: Reach;
   signs: readonly SignCandidate[];
 }
 
-export type SurroundingsWish = Partial<WayPreference> & {
+export type AreaWish = Partial<WayPreference> & {
   walked?: readonly Line[] | undefined;
   visited?: ReadonlyMap<string, unknown>;
 };
 
-export function surroundingsOf(
+export function choiceArea(
   network: Network,
   home: Point,
   maxKilometres: number,
-  { preferredWays = USUAL_WAYS.preferredWays, noSteps = USUAL_WAYS.noSteps, walked, visited }: SurroundingsWish = {},
-): Surroundings | undefined {
+  { preferredWays = USUAL_WAYS.preferredWays, noSteps = USUAL_WAYS.noSteps, walked, visited }: AreaWish = {},
+): ChoiceArea | undefined {
   const rule = { preferredWays, noSteps };
   const start = startOf(network, home, maxKilometres * 1000, rule);
   if (start === undefined) return undefined;
@@ -77,14 +77,4 @@ function candidateOf({ vertex, names }: Sign, reach: Reach, known: WalkedStreets
     fastMetres: fastMetresIn(cost),
     weight,
   };
-}
-
-/** Signs whose route length lies in the band. Of a wide junction with several corners the nearest counts. */
-export function signsInBand({ signs }: Surroundings, band: Band, exclude?: ReadonlySet<string>): SignCandidate[] {
-  const inBand = new Map<string, SignCandidate>();
-  for (const sign of signs) {
-    if (sign.metres < band.low || sign.metres > band.high || exclude?.has(sign.key)) continue;
-    if (sign.cost < (inBand.get(sign.key)?.cost ?? Number.POSITIVE_INFINITY)) inBand.set(sign.key, sign);
-  }
-  return [...inBand.values()];
 }

@@ -1,0 +1,68 @@
+import type { Point } from '../network/network.ts';
+import { fastMetresIn } from '../search/edgeCosts.ts';
+import { edgePointAt } from '../search/geometry.ts';
+import { type Route, routeToPoint } from '../search/route.ts';
+import type { Reach } from '../search/search.ts';
+import { type EdgePoint, isWalkable } from '../search/snap.ts';
+import type { Band } from './bands.ts';
+import { inDrawnOrder } from './pick.ts';
+import { destinationKey, joinedCells, type StreetNames } from './routeText.ts';
+import { isSignedAlong } from './signs.ts';
+
+/** A point on a named street, the fallback destination where no junction is in reach. */
+export interface StreetPlace extends EdgePoint {
+  /** Key of the destination, shared by all points on one street. */
+  key: string;
+  names: StreetNames;
+}
+
+/** Spacing of candidate points along a street: different walks, yet some in every narrow band. */
+const PIECE_METRES = 100;
+
+/** Points along all streets in reach in drawn order, which does not depend on the order of the edges. */
+export function placesAlongStreets(
+  reach: Reach,
+  { seed, exclude }: { seed: string; exclude?: ReadonlySet<string> },
+): StreetPlace[] {
+  const { network } = reach;
+  const { edges, names } = network;
+  const places: { key: string; place: StreetPlace }[] = [];
+  for (let edge = 0; edge < edges.count; edge++) {
+    if (!isSignedAlong(network, edge) || !isWalkable(network, edge) || !isInReach(reach, edge)) continue;
+    const street: StreetNames = [names[edges.name[edge] ?? 0] ?? ''];
+    const count = Math.ceil((edges.metres[edge] ?? 0) / PIECE_METRES);
+    for (let i = 0; i < count; i++) {
+      const fraction = (i + 0.5) / count;
+      const point = edgePointAt(network, edge, fraction);
+      const key = destinationKey(street, point, joinedCells(network));
+      if (exclude?.has(key)) continue;
+      places.push({ key: placeKey(point), place: { key, names: street, edge, fraction, point } });
+    }
+  }
+  return inDrawnOrder(places, seed).map(({ place }) => place);
+}
+
+export function firstInBand(
+  reach: Reach,
+  places: readonly StreetPlace[],
+  { low, high }: Band,
+  maxFastMetres: number,
+): (StreetPlace & { route: Route }) | undefined {
+  for (const place of places) {
+    const route = routeToPoint(reach, place);
+    if (route === undefined || route.metres < low || route.metres > high) continue;
+    if (fastMetresIn(route.cost) <= maxFastMetres) return { ...place, route };
+  }
+  return undefined;
+}
+
+const placeKey = ({ latitude, longitude }: Point) => `${latitude},${longitude}`;
+
+function isInReach(reach: Reach, edge: number): boolean {
+  const { from, to } = reach.network.edges;
+  return (
+    edge === reach.start.edge ||
+    Number.isFinite(reach.cost[from[edge] ?? 0]) ||
+    Number.isFinite(reach.cost[to[edge] ?? 0])
+  );
+}
