@@ -1,8 +1,8 @@
 import { pointsFor } from '../../shared/domain/challenges/points.ts';
 import { addDays } from '../../shared/domain/day.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
-import { type Band, bandsOf, signsInBand } from './choice/bands.ts';
-import { chooseAmong } from './choice/choice.ts';
+import { type Band, bandsOf } from './choice/bands.ts';
+import { chooseAmong, signsInBand } from './choice/choice.ts';
 import { type ChoiceArea, choiceArea } from './choice/choiceArea.ts';
 import { sectorOf } from './choice/pick.ts';
 import type { Network, Point } from './network/network.ts';

@@ -1,5 +1,4 @@
 import { bandFor, type Difficulty } from '../../../shared/domain/difficulty.ts';
-import type { ChoiceArea, SignCandidate } from './choiceArea.ts';
 
 /** A range of route lengths in metres. */
 export interface Band {
@@ -30,14 +29,4 @@ function bandWidenedBy({ difficulty, maxKilometres }: WalkLength, give: number):
     low: Math.max(0.1 * maxKilometres, min - give * maxKilometres) * 1000 + MARGIN_METRES,
     high: Math.min(maxKilometres, max + give * maxKilometres) * 1000 - MARGIN_METRES,
   };
-}
-
-/** Signs whose route length lies in the band. Of a wide junction with several corners the nearest counts. */
-export function signsInBand({ signs }: ChoiceArea, band: Band, exclude?: ReadonlySet<string>): SignCandidate[] {
-  const inBand = new Map<string, SignCandidate>();
-  for (const sign of signs) {
-    if (sign.metres < band.low || sign.metres > band.high || exclude?.has(sign.key)) continue;
-    if (sign.cost < (inBand.get(sign.key)?.cost ?? Number.POSITIVE_INFINITY)) inBand.set(sign.key, sign);
-  }
-  return [...inBand.values()];
 }

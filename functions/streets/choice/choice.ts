@@ -6,7 +6,7 @@ import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort
 import { EdgeFlag, EdgeTrait, type Network, type Point } from '../network/network.ts';
 import type { Position } from '../search/geometry.ts';
 import { type Route, routeToVertex, type Stretch } from '../search/route.ts';
-import { type Band, bandsOf, signsInBand, type WalkLength } from './bands.ts';
+import { type Band, bandsOf, type WalkLength } from './bands.ts';
 import { type ChoiceArea, choiceArea, type SignCandidate } from './choiceArea.ts';
 import { pick } from './pick.ts';
 import {
@@ -95,6 +95,16 @@ export function chooseAmong(area: ChoiceArea, request: DayRequest): ChosenWalk |
     }
   }
   return { none: 'no_destination' };
+}
+
+/** Signs whose route length lies in the band. Of a wide junction with several corners the nearest counts. */
+export function signsInBand({ signs }: ChoiceArea, band: Band, exclude?: ReadonlySet<string>): SignCandidate[] {
+  const inBand = new Map<string, SignCandidate>();
+  for (const sign of signs) {
+    if (sign.metres < band.low || sign.metres > band.high || exclude?.has(sign.key)) continue;
+    if (sign.cost < (inBand.get(sign.key)?.cost ?? Number.POSITIVE_INFINITY)) inBand.set(sign.key, sign);
+  }
+  return [...inBand.values()];
 }
 
 function goalAtSign(sign: SignCandidate | undefined, { reach }: ChoiceArea): Goal | undefined {

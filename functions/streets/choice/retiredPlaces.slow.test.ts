@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoCity } from '../testing/demoCity.ts';
-import { signsInBand } from './bands.ts';
 import { chosen, home } from './choice.fixture.ts';
+import { signsInBand } from './choice.ts';
 import { choiceArea } from './choiceArea.ts';
 import { pick } from './pick.ts';
 
