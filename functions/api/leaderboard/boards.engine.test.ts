@@ -27,7 +27,7 @@ async function befriend(one: Walker, other: Walker): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-it('the global and the friends board rank walkers by the points that are shown', async () => {
+it('the global and the friends board rank walkers by the points that are shown (RANK-3)', async () => {
   const [ada, bob, cyd, dan] = [
     await world.walker(),
     await world.walker(),

@@ -1,5 +1,11 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { BOARD_SIZE, bestByKey, boardNamed, leaderboardKey } from '../../../shared/domain/leaderboard/leaderboard.ts';
+import {
+  BOARD_SIZE,
+  bestByKey,
+  boardNamed,
+  isOnBoard,
+  leaderboardKey,
+} from '../../../shared/domain/leaderboard/leaderboard.ts';
 import { boardRow, provenShown, rankedRows } from '../../common/leaderboard/boardRows.ts';
 import { readCompetitors } from '../../data/leaderboard/competitors.ts';
 import { bestOfBoard, topOfShards } from '../../data/leaderboard/leaderboard.ts';
@@ -29,14 +35,13 @@ export const handler = endpoint(routes.getGlobalLeaderboard, async ({ query, wal
     board === 'points' ? [] : readProvenPoints(table, ids, board),
   ]);
   const viewer = { walkerId, friends: new Set(friendsOf), reported, now };
-  // On the day of their first points strangers are shown with none.
   const rows = walkers.flatMap((walker) => {
-    const points = board === 'points' ? walker : proven[ids.indexOf(walker.walkerId)];
-    if (!points?.points) return [];
     const row = boardRow(viewer, walker);
-    if (board === 'points') return [{ row, shownPoints: row.points }];
-    const shownPoints = provenShown(viewer, walker, points);
-    return [{ row: { ...row, [board === 'ever' ? 'provenPoints' : 'provenThisWeek']: shownPoints }, shownPoints }];
+    if (board === 'points') return isOnBoard(walker, row.points) ? [{ row, shownPoints: row.points }] : [];
+    const points = proven[ids.indexOf(walker.walkerId)];
+    const shownPoints = points ? provenShown(viewer, walker, points) : 0;
+    const figure = { [board === 'ever' ? 'provenPoints' : 'provenThisWeek']: shownPoints };
+    return shownPoints > 0 ? [{ row: { ...row, ...figure }, shownPoints }] : [];
   });
   const best = bestByKey(
     rows.map((each) => ({ ...each, id: each.row.id, key: leaderboardKey(each.shownPoints, each.row.id) })),

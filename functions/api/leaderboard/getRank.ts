@@ -1,5 +1,5 @@
 import { routes } from '../../../shared/api/routes.ts';
-import { type Ahead, aheadAmong } from '../../../shared/domain/leaderboard/leaderboard.ts';
+import { type Ahead, aheadAmong, isOnBoard } from '../../../shared/domain/leaderboard/leaderboard.ts';
 import { publicPoints } from '../../../shared/domain/leaderboard/publicFigures.ts';
 import { aheadIn, type PartTop, partFor, type RankPart } from '../../../shared/domain/leaderboard/rankDirectory.ts';
 import { relationTo } from '../../common/leaderboard/boardRows.ts';
@@ -25,7 +25,7 @@ export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, 
   const points = publicPoints(viewer, walker, walker, now);
   const known = [walkerId, ...friends].filter((id) => id !== params.id);
   const [read, others] = await Promise.all([
-    own || walker.points > 0 ? readStrangers(table, ranks, points, now) : undefined,
+    own || isOnBoard(walker, points) ? readStrangers(table, ranks, points, now) : undefined,
     readCompetitors(table, known),
   ]);
   const relation = { walkerId, friends: new Set(friends) };
@@ -38,7 +38,7 @@ export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, 
   const knownAhead = aheadAmong(points, shown);
   const next = Math.min(strangers?.next ?? Number.POSITIVE_INFINITY, knownAhead.next ?? Number.POSITIVE_INFINITY);
   return {
-    globalRank: strangers && walker.points > 0 ? 1 + strangers.above + knownAhead.above : null,
+    globalRank: strangers && isOnBoard(walker, points) ? 1 + strangers.above + knownAhead.above : null,
     friendsRank: own ? 1 + knownAhead.above : null,
     pointsToNextRank: own && Number.isFinite(next) ? next - points : null,
   };

@@ -1,4 +1,5 @@
 import { type Day, dayOf, mondayOf } from '../day.ts';
+import type { ChosenVisibility } from '../privacy/visibility.ts';
 
 /**
  * `points`: all points of a walker. `ever` and a Monday: proven points (shared/domain/signs/proof.ts), of all time or
@@ -24,6 +25,13 @@ export const leaderboardKey = (points: number, walkerId: string): string =>
 
 export const pointsInKey = (key: string): number => Number(key.slice(0, POINT_DIGITS));
 export const walkerIdInKey = (key: string): string => key.slice(POINT_DIGITS + 1);
+
+/**
+ * Walkers are on the board from their first points on, at first shown without any. Those of Only me wait until strangers
+ * are shown points, because the row would tell when they walked.
+ */
+export const isOnBoard = (walker: ChosenVisibility & { readonly points: number }, shownPoints: number): boolean =>
+  shownPoints > 0 || (walker.points > 0 && walker.mapVisibility !== 'hidden');
 
 interface Keyed {
   readonly key: string;
