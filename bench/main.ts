@@ -1,12 +1,11 @@
 /**
- * `npm run bench -- NAME` prints measurements; no bench fails for being slow. `world` takes minutes. Each module is
+ * `npm run bench -- NAME` prints measurements; no bench fails for being slow. Each module is
  * loaded on demand, because garbage collection of a larger heap distorts the times.
  */
 const benches: Record<string, () => Promise<void>> = {
   streets: async () => (await import('./streets.ts')).benchStreets(),
   costs: async () => console.info((await import('./costs.ts')).costTable()),
   scale: async () => console.info((await import('./scale.ts')).scaleTable()),
-  world: async () => (await import('./world.ts')).benchWorld(),
 };
 
 const names = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import type { Scope } from '../../shared/domain/auth/accessTokens.ts';
 import { newStatementOf } from '../common/reports/hideThing.ts';
 import type { Table } from '../data/table.ts';
+import { SoftPasskey } from './softAuthenticator.ts';
 import { WalkerClient, type WalkerTransport } from './walkerClient.ts';
 
 /** What the calls run on: handlers on the embedded engine, or a deployed stage. */
@@ -59,6 +60,15 @@ export class ExampleWalker extends WalkerClient {
   completedWalk(home?: object): Promise<string> {
     this.#completed ??= this.#walk(home);
     return this.#completed;
+  }
+
+  /** A new passkey, and its id in the list. */
+  async passkey(): Promise<{ passkey: SoftPasskey; passkeyId: string }> {
+    const passkey = new SoftPasskey();
+    const challenge = await this.json('preparePasskey', { body: { currentPassword: this.password } });
+    await this.json('addPasskey', { body: { credential: passkey.create(challenge), name: 'Phone' } });
+    const [{ id: passkeyId }] = await this.json('listPasskeys');
+    return { passkey, passkeyId };
   }
 
   /** A new access token. */

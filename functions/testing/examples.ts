@@ -97,15 +97,6 @@ const subscription = ({ id }: ExampleWalker) => ({
   },
 });
 
-/** A passkey of this walker, and its id in the list. */
-async function withPasskey(walker: ExampleWalker) {
-  const passkey = new SoftPasskey();
-  const challenge = await walker.json('preparePasskey', { body: { currentPassword: walker.password } });
-  await walker.json('addPasskey', { body: { credential: passkey.create(challenge), name: 'Phone' } });
-  const [{ id: passkeyId }] = await walker.json('listPasskeys');
-  return { passkey, passkeyId };
-}
-
 const day = '2025-05-01';
 const walks = [archivedWalk(day)];
 
@@ -129,7 +120,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   },
   keepPasskeys: {
     call: async (owner) => {
-      const { passkeyId } = await withPasskey(owner);
+      const { passkeyId } = await owner.passkey();
       await owner.json('forgotPassword', { body: { email: owner.email } });
       const token = owner.mailed(/reset-password#token=([\w-]+)/);
       const { choice } = await owner.json('resetPassword', { body: { token, password: 'secret2' } });
@@ -169,7 +160,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   askPasskeyChallenge: { call: () => ({ body: {} }) },
   signInWithPasskey: {
     call: async (owner) => {
-      const { passkey } = await withPasskey(owner);
+      const { passkey } = await owner.passkey();
       const challenge = await owner.json('askPasskeyChallenge', { body: {} });
       return { body: { credential: passkey.get(challenge, owner.id) } };
     },
@@ -189,21 +180,21 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   listPasskeys: {
     about: 'oneself',
     call: async (_, asker) => {
-      await withPasskey(asker);
+      await asker.passkey();
       return {};
     },
   },
   renamePasskey: {
     about: 'no walker',
     call: async (_, asker) => {
-      const { passkeyId } = await withPasskey(asker);
+      const { passkeyId } = await asker.passkey();
       return { params: { passkeyId }, body: { name: 'Old phone' } };
     },
   },
   removePasskey: {
     about: 'no walker',
     call: async (_, asker) => {
-      const { passkeyId } = await withPasskey(asker);
+      const { passkeyId } = await asker.passkey();
       return { params: { passkeyId }, body: { currentPassword: asker.password } };
     },
   },

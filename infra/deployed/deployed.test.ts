@@ -23,7 +23,8 @@ import {
 import { originSecretHeader } from '../headers.ts';
 import { exceptions, leastPrivilege, needsOf } from './leastPrivilege.fixture.ts';
 import { isUsed, permissionsOf } from './permissions.fixture.ts';
-import { functionsOf, type RunningStage, stageTransport, throughTheEdge, useStage } from './stage.fixture.ts';
+import { type RunningStage, stageTransport, throughTheEdge, useStage } from './stage.fixture.ts';
+import { functionsOf } from './template.fixture.ts';
 import { secret } from './values.fixture.ts';
 
 /** Where none of our tiles are, and Amazon Location is asked. */

@@ -3,7 +3,7 @@ import type { Need } from '../../shared/api/route.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import type { Synthesised } from '../cloud/synthesise.fixture.ts';
 import { type Asked, inWords, isAllowed, isUsed, type Permission, permissionsOf } from './permissions.fixture.ts';
-import { functionsOf } from './stage.fixture.ts';
+import { functionsOf } from './template.fixture.ts';
 
 /** A function with its role's permissions and its recorded calls. */
 interface Watched {

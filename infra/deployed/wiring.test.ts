@@ -3,7 +3,7 @@ import { namedJobs } from '../../shared/api/jobs.ts';
 import { namedRoutes } from '../../shared/api/routes.ts';
 import { ofType, runs, synthesised } from '../cloud/synthesise.fixture.ts';
 import { mapPath } from '../ownMap.ts';
-import { functionsOf } from './stage.fixture.ts';
+import { functionsOf } from './template.fixture.ts';
 
 const preview = synthesised('preview');
 type Template = typeof preview.template;

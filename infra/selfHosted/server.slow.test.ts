@@ -53,7 +53,7 @@ it('the bundle alone serves a day, reads its sign, runs the commands and ends on
 
 it('npm run demo ends with its server on TERM', async () => {
   const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: join(folder, 'demo') };
-  const demo = await startBare(['npm', '--prefix', root, 'run', 'demo'], env as unknown as Record<string, string>);
+  const demo = await startBare(['npm', '--prefix', root, 'run', 'demo'], env);
   expect((await fetch(`${demo.url}/api/health`)).status).toBe(200);
   await demo.stop();
   await expect.poll(() => fetch(demo.url).catch(() => 'gone'), { timeout: 60_000 }).toBe('gone');
