@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type ChosenWalk, chooseDestination } from '../functions/streets/choice/choice.ts';
 import { importStreets } from '../functions/streets/import/importStreets.ts';
-import type { Network, Point } from '../functions/streets/network/network.ts';
+import type { Network } from '../functions/streets/network/network.ts';
 import { OsmPbf } from '../functions/streets/pbf/osmPbf.ts';
 import { demoCity, homesIn } from '../functions/streets/testing/demoCity.ts';
 import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
@@ -49,7 +49,7 @@ function measure(place: string, network: Network): void {
 
 function choose(
   network: Network,
-  home: Point,
+  home: Position,
   difficulty: Difficulty,
   maxKilometres: number,
   seed: string,
@@ -67,7 +67,7 @@ function timed<T>(work: () => T): { result: T; milliseconds: number } {
   return { result, milliseconds: (user + system) / 1000 };
 }
 
-function serve(network: Network, homes: readonly Point[], difficulty: Difficulty, maxKilometres: number): string {
+function serve(network: Network, homes: readonly Position[], difficulty: Difficulty, maxKilometres: number): string {
   const runs = homes.map((home, i) => timed(() => choose(network, home, difficulty, maxKilometres, `walker ${i}`)));
   const walks = runs.flatMap(({ result }) => (result === undefined ? [] : [result]));
   const { min, max } = bandFor(difficulty, maxKilometres);

@@ -7,7 +7,7 @@ export interface TownPlace extends Position {
 }
 
 export interface Towns {
-  around(places: readonly Position[]): Promise<TownPlace[]>;
+  townsAt(places: readonly Position[]): Promise<TownPlace[]>;
   streetsOf(key: string): Promise<TownStreets | undefined>;
   /** Changes only if the imports within the bounds change. */
   versionOf(bounds: { south: number; west: number; north: number; east: number }): Promise<string>;

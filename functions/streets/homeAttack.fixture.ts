@@ -1,11 +1,12 @@
 import { pointsFor } from '../../shared/domain/challenges/points.ts';
 import { addDays } from '../../shared/domain/day.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
+import type { Position } from '../../shared/domain/geo.ts';
 import { type Band, bandsOf } from './choice/bands.ts';
 import { chooseAmong, signsInBand } from './choice/choice.ts';
 import { type ChoiceArea, choiceArea } from './choice/choiceArea.ts';
 import { sectorOf } from './choice/pick.ts';
-import type { Network, Point } from './network/network.ts';
+import type { Network } from './network/network.ts';
 
 /** Attackers know all code, the whole map, and what the product answers them. */
 export const MAX_KILOMETRES = 2.5;
@@ -14,7 +15,7 @@ export interface WalkedSign {
   key: string;
   distance: number;
   difficulty: Difficulty;
-  end: Point;
+  end: Position;
   seed: string;
 }
 
@@ -42,14 +43,14 @@ export function walksFrom(
 
 /** A house that may be the home, with where the product would send its walker on a day of this difficulty. */
 export interface Candidate {
-  home: Point;
+  home: Position;
   /** Exact lengths in metres of the ways to the signs in the band, with how likely each is drawn. */
   lengths: { metres: number; share: number }[];
   /** Those of the ways to the corners of the next wider band, which are new when those of the own band are not. */
   wider: { metres: number }[];
 }
 
-export function candidateAt(around: ChoiceArea, home: Point, difficulty: Difficulty): Candidate {
+export function candidateAt(around: ChoiceArea, home: Position, difficulty: Difficulty): Candidate {
   const [own, next] = bandsOf({ difficulty, maxKilometres: MAX_KILOMETRES });
   if (!next) throw new Error('a difficulty without a wider band');
   const cornersIn = (band: Band) => signsInBand(around, band).filter(({ names }) => names.length === 2);
@@ -75,7 +76,7 @@ export function candidateAt(around: ChoiceArea, home: Point, difficulty: Difficu
   };
 }
 
-export const areaAt = (city: Network, home: Point) => choiceArea(city, home, MAX_KILOMETRES);
+export const areaAt = (city: Network, home: Position) => choiceArea(city, home, MAX_KILOMETRES);
 
 /** A figure that is read rounded: what `step` of it a walk adds at the resolution of the attack. */
 export interface RoundedFigure {

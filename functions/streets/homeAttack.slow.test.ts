@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pointsFor } from '../../shared/domain/challenges/points.ts';
 import { addDays } from '../../shared/domain/day.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
+import type { Position } from '../../shared/domain/geo.ts';
 import { metresBetween } from '../../shared/domain/geo.ts';
 import { measuredByRanks, median } from '../../shared/domain/privacy/homeAttack.fixture.ts';
 import { type Counted, countedPart, countedTotals } from '../../shared/domain/privacy/worldFigures.ts';
@@ -20,7 +21,7 @@ import {
   WHOLE_KILOMETRES,
   walksFrom,
 } from './homeAttack.fixture.ts';
-import type { Network, Point } from './network/network.ts';
+import type { Network } from './network/network.ts';
 import { reachFrom } from './search/search.ts';
 import { snap } from './search/snap.ts';
 import { demoCity, homesIn } from './testing/demoCity.ts';
@@ -60,10 +61,10 @@ const COMPARED = 300;
  */
 function homeByDistances(
   city: Network,
-  walks: readonly { end: Point; told: number }[],
+  walks: readonly { end: Position; told: number }[],
   tolerance: number,
   band: { low: number; high: number },
-): Point {
+): Position {
   const fits = new Map<number, number>();
   for (const { end, told } of walks) {
     const start = snap(city, end, 50);
@@ -79,13 +80,13 @@ function homeByDistances(
   const fitting = [...fits].flatMap(([vertex, count]) => (count === max ? [vertexPoint(city, vertex)] : []));
   const every = Math.ceil(fitting.length / COMPARED);
   const compared = fitting.filter((_, index) => index % every === 0);
-  const farFrom = (guess: Point) =>
+  const farFrom = (guess: Position) =>
     compared.reduce((sum, other) => sum + Math.min(LOST, metresBetween(guess, other)), 0);
   const scored = compared.map((guess) => ({ guess, off: farFrom(guess) }));
   return scored.reduce((a, b) => (b.off < a.off ? b : a)).guess;
 }
 
-const vertexPoint = ({ vertices }: Network, vertex: number): Point => ({
+const vertexPoint = ({ vertices }: Network, vertex: number): Position => ({
   latitude: vertices.latitude[vertex] ?? Number.NaN,
   longitude: vertices.longitude[vertex] ?? Number.NaN,
 });
@@ -101,7 +102,7 @@ const FIRST = 6;
 const difficulty = 'medium';
 
 interface Walked {
-  home: Point;
+  home: Position;
   walks: WalkedSign[];
   /** Walks by the same rules without returning to visited signs. */
   newFirst: WalkedSign[];

@@ -36,7 +36,7 @@ const streets = townWith([
 ]);
 
 export const straightTown: Towns = {
-  around: async (places) =>
+  townsAt: async (places) =>
     places.some(({ latitude, longitude }) => Math.abs(latitude - 41.15) < 0.1 && Math.abs(longitude + 8.61) < 0.1)
       ? [place]
       : [],

@@ -177,7 +177,7 @@ export class Backend {
           }).catch(() => 'failed' as const),
       },
       towns: {
-        around: (places) => port(() => straightTown.around(places)),
+        townsAt: (places) => port(() => straightTown.townsAt(places)),
         streetsOf: (key) => port(() => straightTown.streetsOf(key)),
         versionOf: (bounds) => port(() => straightTown.versionOf(bounds)),
       },

@@ -48,7 +48,7 @@ describe('achievements for streets', () => {
   beforeAll(() => {
     towns = world.bench.adapters.towns ?? expect.fail('there are no towns');
     before = { ...towns };
-    Object.assign(towns, { around: async () => [place], streetsOf: async () => tenStreets });
+    Object.assign(towns, { townsAt: async () => [place], streetsOf: async () => tenStreets });
   });
   afterAll(() => void Object.assign(towns, before));
 

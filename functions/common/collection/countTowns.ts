@@ -93,7 +93,7 @@ export async function countTowns(
   walkerId: string,
   { walks, home, since, earlier, townsBefore }: ToCount,
 ): Promise<{ towns: CountedTown[]; changed: Map<string, WalkedTown> } | 'tooManyTowns'> {
-  const places = await towns.around([
+  const places = await towns.townsAt([
     ...walks.flatMap(({ line }) => placesAlong(line)),
     ...(home ? [home] : []),
     ...earlier.map(positionOf),

@@ -1,10 +1,10 @@
 import type { Day } from '../../../shared/domain/day.ts';
-import type { Line } from '../../../shared/domain/geo.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
 import type { Destination } from '../../../shared/domain/walk/destination.ts';
 import type { WalkComfort, WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
-import { EdgeFlag, EdgeTrait, type Network, type Point } from '../network/network.ts';
-import type { Position } from '../search/geometry.ts';
+import { EdgeFlag, EdgeTrait, type Network } from '../network/network.ts';
+import type { LonLat } from '../search/geometry.ts';
 import { type Route, routeToVertex, type Stretch } from '../search/route.ts';
 import { type Band, bandsOf, type WalkLength } from './bands.ts';
 import { type ChoiceArea, choiceArea, type SignCandidate } from './choiceArea.ts';
@@ -23,7 +23,7 @@ import { firstInBand, placesAlongStreets, type StreetPlace } from './streetPlace
 
 export interface ChoiceRequest extends WalkLength, RankingRequest, Partial<WayPreference> {
   network: Network;
-  home: Point;
+  home: Position;
   /** Seed of walker and day: the same request gives the same walk. It must stay secret. */
   seed: string;
   walked?: readonly Line[] | undefined;
@@ -40,9 +40,9 @@ export interface ChosenWalk {
   fastRoadMetres: number;
   comfort: WalkComfort;
   lastVisited: Day | null;
-  start: Point;
-  end: Point;
-  coordinates: Position[];
+  start: Position;
+  end: Position;
+  coordinates: LonLat[];
   stretches: Stretch[];
 }
 
@@ -65,7 +65,7 @@ export function chooseDestination(request: ChoiceRequest): ChosenWalk | NoWalk {
 interface Goal {
   key: string;
   names: StreetNames;
-  point: Point;
+  point: Position;
   route: Route;
 }
 

@@ -1,7 +1,7 @@
-import type { Line } from '../../../shared/domain/geo.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
-import type { Network, Point } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import { fastMetresIn, isWayBy, type WayRule } from '../search/edgeCosts.ts';
 import { type Reach, reachFrom } from '../search/search.ts';
 import { type Snapped, snap } from '../search/snap.ts';
@@ -32,7 +32,7 @@ export type AreaWish = Partial<WayPreference> & {
 
 export function choiceArea(
   network: Network,
-  home: Point,
+  home: Position,
   maxKilometres: number,
   { preferredWays = USUAL_WAYS.preferredWays, noSteps = USUAL_WAYS.noSteps, walked, visited }: AreaWish = {},
 ): ChoiceArea | undefined {
@@ -50,7 +50,7 @@ export function choiceArea(
  * neither drawn nor counted. A small disconnected component (a courtyard, a pier) is skipped for a street of the main
  * one.
  */
-function startOf(network: Network, home: Point, maxMetres: number, rule: WayRule): Snapped | undefined {
+function startOf(network: Network, home: Position, maxMetres: number, rule: WayRule): Snapped | undefined {
   const isWay = isWayBy(network, rule);
   const roomy = (edge: number) => isWay(edge) && (network.edges.componentMetres[edge] ?? 0) >= 4 * maxMetres;
   return snap(network, home, 300, roomy) ?? snap(network, home, 300, isWay);

@@ -1,10 +1,10 @@
 import { fnv1a } from '../../../shared/domain/fnv1a.ts';
-import type { Point } from '../network/network.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
 
 export interface Candidate {
   key: string;
   weight: number;
-  point: Point;
+  point: Position;
 }
 
 const SECTORS = 8;
@@ -14,7 +14,7 @@ const SECTORS = 8;
  * does not matter and removing one keeps the order of the others. A compass direction is drawn first, then a candidate
  * in it, so that a dense town centre does not take every walk.
  */
-export function pick<T extends Candidate>(candidates: readonly T[], home: Point, seed: string): T | undefined {
+export function pick<T extends Candidate>(candidates: readonly T[], home: Position, seed: string): T | undefined {
   const sectors = new Map<number, T[]>();
   for (const candidate of candidates) {
     const sector = sectorOf(home, candidate.point);
@@ -59,7 +59,7 @@ export function hashShare(text: string): number {
   return (((h ^ (h >>> 16)) >>> 0) + 0.5) / 2 ** 32;
 }
 
-export function sectorOf(home: Point, { latitude, longitude }: Point): number {
+export function sectorOf(home: Position, { latitude, longitude }: Position): number {
   // Wraps the difference of longitudes across the antimeridian.
   const turn = longitude - home.longitude - 360 * Math.round((longitude - home.longitude) / 360);
   const east = turn * Math.cos((home.latitude * Math.PI) / 180);

@@ -1,7 +1,8 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import type { Destination } from '../../../shared/domain/walk/destination.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { derivedOnce } from '../network/derivedOnce.ts';
-import type { Point } from '../network/network.ts';
+
 import { foldedStreet } from './streetSpelling.ts';
 
 /** Street names of a sign: a junction of two streets, or one street. */
@@ -16,7 +17,7 @@ export function destinationOf(names: StreetNames): Destination {
 /** Cells of about five kilometres: streets of the same name in different cells lie in different towns. */
 const CELLS_PER_DEGREE = 20;
 
-const cellOf = ({ latitude, longitude }: Point): string =>
+const cellOf = ({ latitude, longitude }: Position): string =>
   `${Math.floor(latitude * CELLS_PER_DEGREE)},${Math.floor(longitude * CELLS_PER_DEGREE)}`;
 
 /** Bounds the length of the DynamoDB key; no real street name comes near it. */
@@ -31,7 +32,7 @@ export type JoinedCells = ReadonlyMap<string, ReadonlyMap<string, string>>;
  * Identity of a destination for visits. Names and a coarse cell instead of a node id: a big junction has several nodes,
  * and names survive edits of the map. `joined` makes a street on both sides of a cell line one destination.
  */
-export function destinationKey([first, second]: StreetNames, point: Point, joined?: JoinedCells): string {
+export function destinationKey([first, second]: StreetNames, point: Position, joined?: JoinedCells): string {
   const own = cellOf(point);
   const one = foldedName(first);
   const cell = joined?.get(one)?.get(own) ?? own;

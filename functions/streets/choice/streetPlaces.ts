@@ -1,4 +1,5 @@
-import type { Point } from '../network/network.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
+
 import { fastMetresIn } from '../search/edgeCosts.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { type Route, routeToPoint } from '../search/route.ts';
@@ -56,7 +57,7 @@ export function firstInBand(
   return undefined;
 }
 
-const placeKey = ({ latitude, longitude }: Point) => `${latitude},${longitude}`;
+const placeKey = ({ latitude, longitude }: Position) => `${latitude},${longitude}`;
 
 function isInReach(reach: Reach, edge: number): boolean {
   const { from, to } = reach.network.edges;

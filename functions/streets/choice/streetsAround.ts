@@ -1,5 +1,6 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
-import type { Network, Point } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
 import { isOneStreet } from './streetSpelling.ts';
 
@@ -10,7 +11,7 @@ const MAX = 12;
 const NEAR = 0.003 * 1e7;
 
 /** Names of the streets near a point, nearest first, without its own. */
-export function streetsAround(network: Network, place: Point, own: readonly string[]): string[] {
+export function streetsAround(network: Network, place: Position, own: readonly string[]): string[] {
   const { edges, names, shape } = network;
   const row = place.latitude * 1e7;
   const nearest = new Map<number, number>();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../shared/domain/day.ts';
-import type { Line } from '../../../shared/domain/geo.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { EdgeFlag, type Network, type Point } from '../network/network.ts';
+import { EdgeFlag, type Network } from '../network/network.ts';
 import { demoCity, homesIn } from '../testing/demoCity.ts';
 import { isTownStreet } from '../towns/townCollector.ts';
 import { type ChosenWalk, chooseAmong, chooseDestination, type NoWalk } from './choice.ts';
@@ -15,7 +15,7 @@ const DAYS = 30;
 
 interface WalkerAt {
   network: Network;
-  home: Point;
+  home: Position;
   maxKilometres: number;
   revisitBias?: string | undefined;
 }
@@ -63,7 +63,7 @@ interface MonthOfStreets {
 }
 
 /** A month of walks from one home, with or without the preference for new streets. */
-function monthOfStreets(network: Network, home: Point, walker: number, newFirst: boolean): MonthOfStreets {
+function monthOfStreets(network: Network, home: Position, walker: number, newFirst: boolean): MonthOfStreets {
   const known = choiceArea(network, home, WISH.maxKilometres);
   const visited = new Map<string, string>();
   const walked: Line[] = [];
@@ -95,7 +95,7 @@ function isStreet({ edges, names }: Network, edge: number): boolean {
 }
 
 /** Effect of preferring new streets. */
-function gainOfNewStreets(network: Network, homes: readonly Point[]) {
+function gainOfNewStreets(network: Network, homes: readonly Position[]) {
   const sumOf = (newFirst: boolean) =>
     homes
       .map((home, walker) => monthOfStreets(network, home, walker, newFirst))

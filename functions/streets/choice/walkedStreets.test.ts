@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { EdgeTrait, type Network, type Point, speedBits } from '../network/network.ts';
+import { EdgeTrait, type Network, speedBits } from '../network/network.ts';
 import type { DearerEdges } from '../search/edgeCosts.ts';
 import { routeToVertex } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
@@ -11,10 +12,10 @@ import { choiceArea } from './choiceArea.ts';
 import { dearerWhereWalked, isOnNewStreet, walkedStreets } from './walkedStreets.ts';
 
 const METRE = 1 / 111_195.08;
-const HOME: Point = { latitude: 0, longitude: 0 };
-const at = (north: number, east: number): Point => ({ latitude: north * METRE, longitude: east * METRE });
+const HOME: Position = { latitude: 0, longitude: 0 };
+const at = (north: number, east: number): Position => ({ latitude: north * METRE, longitude: east * METRE });
 
-function networkOf(points: readonly Point[], edges: readonly EdgeInput[]): Network {
+function networkOf(points: readonly Position[], edges: readonly EdgeInput[]): Network {
   return buildNetwork({ vertices: points.map((point, i) => ({ id: i + 1, ...point })), edges });
 }
 

@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DIFFICULTIES, type Difficulty, MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { chooseDestination, inTown } from '../choice/choice.ts';
 import { StreetsError, StreetsFault } from '../errors.ts';
-import type { Network, Point } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import { type Route, routeToPoint } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 import { type Snapped, snap } from '../search/snap.ts';
 import { readCurrent, readImportNote } from '../tiles/catalogue.ts';
 import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
-import { describe, importFile, type Surroundings } from './importFile.ts';
+import { type CommandContext, describe, importFile } from './importFile.ts';
 
 type Print = (line: string) => void;
 
@@ -36,7 +37,7 @@ const SNAP_METRES = 300;
 /** Number of network components tried near a point: where streets overlap, the nearest may be isolated. */
 const MAX_SNAPS = 4;
 
-async function findRoute(folder: string, from: Point, to: Point, print: Print): Promise<void> {
+async function findRoute(folder: string, from: Position, to: Position, print: Print): Promise<void> {
   const beeline = metresBetween(from, to);
   if (beeline > FARTHEST_METRES) {
     throw new StreetsError(`These places are ${inKilometres(beeline)} apart: too far for a walk.`);
@@ -72,7 +73,7 @@ function firstRoute(
  * The nearest point on each component near a point, components with enough metres first (a roof terrace or a jetty has
  * few).
  */
-function snapsNear(network: Network, point: Point, metresToGo: number): Snapped[] {
+function snapsNear(network: Network, point: Position, metresToGo: number): Snapped[] {
   const sizeOf = (edge: number) => network.edges.componentMetres[edge] ?? 0;
   const sizes = new Set<number>();
   const snaps: Snapped[] = [];
@@ -110,7 +111,7 @@ async function describeImports(folder: string, print: Print): Promise<void> {
 
 async function chooseWalk(
   folder: string,
-  home: Point,
+  home: Position,
   { km, difficulty, now }: { km: number; difficulty: Difficulty; now: Date },
   print: Print,
 ): Promise<void> {
@@ -161,7 +162,7 @@ const OPTIONS = {
 } as const;
 
 /** Runs one command and returns its exit code: 0 done, 1 failed, 2 invalid arguments. */
-export async function runStreets(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runStreets(args: readonly string[], surroundings: CommandContext): Promise<number> {
   try {
     await run(args, surroundings);
     return 0;
@@ -176,7 +177,7 @@ export async function runStreets(args: readonly string[], surroundings: Surround
   }
 }
 
-async function run(args: readonly string[], surroundings: Surroundings): Promise<void> {
+async function run(args: readonly string[], surroundings: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({ args: args.map(shieldPlace), options: OPTIONS, allowPositionals: true });
   const folder = values.out ?? join(surroundings.dataFolder, 'streets');
   const [command, ...rest] = positionals;

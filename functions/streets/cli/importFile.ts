@@ -40,7 +40,7 @@ function progressBar(terminal: Terminal): (step: ImportStep, share: number) => v
   };
 }
 
-export interface Surroundings {
+export interface CommandContext {
   print(line: string): void;
   complain(line: string): void;
   terminal: Terminal;
@@ -67,7 +67,7 @@ export interface ImportOptions {
 export async function importFile(
   file: string,
   options: ImportOptions,
-  { print, terminal, now }: Pick<Surroundings, 'print' | 'terminal' | 'now'>,
+  { print, terminal, now }: Pick<CommandContext, 'print' | 'terminal' | 'now'>,
 ): Promise<void> {
   const started = performance.now();
   const source = new OsmPbf(file, threadsFor(file));

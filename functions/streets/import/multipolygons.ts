@@ -1,5 +1,5 @@
+import { AREA_STYLE_KEYS, NO_STYLE } from '../map/featureStyles.ts';
 import { areaLookOf } from '../map/layerStyleOf.ts';
-import { AREA_LOOK_KEYS, NO_LOOK } from '../map/looks.ts';
 import { type FootWay, footWay } from './footRules.ts';
 import type { OsmSource, Relation, Tags } from './osmSource.ts';
 import { indexOfId, type SortedIds, sortedIds } from './sortedRuns.ts';
@@ -67,11 +67,11 @@ export class Multipolygons {
 
   constructor(source: OsmSource, isShown: (look: number) => boolean) {
     const relations: Relation[] = [];
-    source.relations(new Set([...AREA_KEYS, ...AREA_LOOK_KEYS]), (relation) => {
+    source.relations(new Set([...AREA_KEYS, ...AREA_STYLE_KEYS]), (relation) => {
       const { tags } = relation;
       if (tags.type !== 'multipolygon') return;
       const look = areaLookOf(tags);
-      if (tags.highway || isGreenOrWater(areaKind(tags)) || (look !== NO_LOOK && isShown(look)))
+      if (tags.highway || isGreenOrWater(areaKind(tags)) || (look !== NO_STYLE && isShown(look)))
         relations.push(relation);
     });
     this.relations = relations;

@@ -128,7 +128,7 @@ export class NearbyGrid {
         const r = row + share * (toRow - row);
         const c = column + share * (toColumn - column);
         if (r < 0 || r >= this.height || c < 0 || c >= this.width) continue;
-        const bits = this.around(r, c);
+        const bits = this.bitsAt(r, c);
         all += cells / pieces;
         if ((bits & BITS.green) !== 0) green += cells / pieces;
         if ((bits & BITS.water) !== 0) water += cells / pieces;
@@ -139,11 +139,11 @@ export class NearbyGrid {
 
   /** The landmark near a point. */
   landmark(latitude: number, longitude: number): Landmark | undefined {
-    const bits = this.around(this.rowOf(latitude), this.columnOf(longitude));
+    const bits = this.bitsAt(this.rowOf(latitude), this.columnOf(longitude));
     return LANDMARKS.find((kind) => (bits & bitOf(kind)) !== 0);
   }
 
-  private around(row: number, column: number): number {
+  private bitsAt(row: number, column: number): number {
     const r = Math.floor(row);
     const c = Math.floor(column);
     const isInside = r >= SIDE && r < this.height - SIDE && c >= SIDE && c < this.width - SIDE;

@@ -65,7 +65,7 @@ export class NeededNodes {
     this.longitudes = new Int32Array(count);
   }
 
-  /** Look-ups are fastest for ascending ids, as in extracts. */
+  /** FeatureStyle-ups are fastest for ascending ids, as in extracts. */
   place(id: number, latitude: number, longitude: number, marks = 0): void {
     const { ids } = this;
     const isBehind = this.cursor > 0 && (ids[this.cursor - 1] ?? 0) >= id;

@@ -1,7 +1,7 @@
 import { drawWay } from '../map/drawWay.ts';
+import { AREA_STYLE_KEYS, FEATURE_STYLES, LINE_KEYS, NO_STYLE, styleIndex } from '../map/featureStyles.ts';
 import { landmarkIn, mapPoints, POINT_KEYS } from '../map/landmarks.ts';
 import { layerStyleOf } from '../map/layerStyleOf.ts';
-import { AREA_LOOK_KEYS, LINE_KEYS, LOOKS, lookIndex, NO_LOOK } from '../map/looks.ts';
 import { type MapDraft, placeRank } from '../map/mapDraft.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { STREET_CLASSES } from '../network/network.ts';
@@ -22,7 +22,7 @@ export async function keepWays(
   { names, ways, nodes }: { names: NameTable; ways: KeptWays; nodes: NeededNodes },
   progress: Progress,
 ): Promise<void> {
-  const isShown = (look: number) => buildings || LOOKS[look]?.kind !== 'building';
+  const isShown = (look: number) => buildings || FEATURE_STYLES[look]?.kind !== 'building';
   const relations = new Multipolygons(source, isShown);
   const keep = ({ streetClass, flags, traits, comfort, ...street }: FootWay, refs: Float64Array, look: number) => {
     const name = names.add(street.name);
@@ -43,29 +43,29 @@ export async function keepWays(
   const keepPoints = (tags: Tags, refs: Float64Array) => {
     for (const { look, name } of mapPoints(tags)) keepShape({ kind: 'mapRings', look, name: names.add(name) }, refs);
     const kind = landmarkIn(tags);
-    if (kind) for (const ring of closedRings(refs)) keepShape({ kind, look: NO_LOOK, name: 0 }, ring);
+    if (kind) for (const ring of closedRings(refs)) keepShape({ kind, look: NO_STYLE, name: 0 }, ring);
   };
   await source.ways(
-    new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_LOOK_KEYS, ...LINE_KEYS, ...POINT_KEYS]),
+    new Set([...WAY_KEYS, ...AREA_KEYS, ...AREA_STYLE_KEYS, ...LINE_KEYS, ...POINT_KEYS]),
     (refs, tags, id) => {
       relations.addWay(id, refs);
       if (refs.length < 2) return;
       const isRing = refs.length > 3 && refs[0] === refs.at(-1);
       const found = layerStyleOf(tags, isRing);
-      const look = isShown(found) ? found : NO_LOOK;
+      const look = isShown(found) ? found : NO_STYLE;
       const street = footWay(tags);
       if (isRing) keepPoints(tags, refs);
       if (street) keep(street, refs, look);
       const kind = shapeKind(tags, isRing, look, buildings);
       // Ways that are streets are drawn once, as streets.
       if (kind !== undefined && (!street || !kind.startsWith('map'))) {
-        keepShape({ kind, look: street ? NO_LOOK : look, name: names.add(nameOf(tags)) }, refs);
+        keepShape({ kind, look: street ? NO_STYLE : look, name: names.add(nameOf(tags)) }, refs);
       }
     },
     progress,
     relations.ids,
   );
-  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs, lookIndex('plaza'));
+  for (const { way, refs } of relations.squares()) keep({ ...way, isSquare: true }, refs, styleIndex('plaza'));
   for (const { kind, look, tags, refs } of relations.areas()) {
     keepShape({ kind: kind ? `${kind}Rings` : 'mapRings', look, name: names.add(nameOf(tags)) }, refs);
     keepPoints(tags, refs);
@@ -77,8 +77,8 @@ function shapeKind(tags: Tags, isRing: boolean, look: number, buildings: boolean
   const kind = isRing ? areaKind(tags) : undefined;
   if (kind !== undefined && (kind !== 'building' || buildings)) return kind;
   if (isWaterLine(tags)) return 'waterLine';
-  if (look === NO_LOOK) return undefined;
-  if (LOOKS[look]?.layer === 'area') return 'mapRings';
+  if (look === NO_STYLE) return undefined;
+  if (FEATURE_STYLES[look]?.layer === 'area') return 'mapRings';
   return tags.tunnel === undefined || tags.tunnel === 'no' ? 'mapLine' : 'mapTunnel';
 }
 

@@ -58,7 +58,7 @@ export function linesAcross(rims: Rims): [from: RimPoint, to: RimPoint][] {
   const flat = rims.map((rim) => rim.map((point) => ({ x: point.longitude * squeeze, y: point.latitude })));
   const places = rims.flatMap((rim, r) =>
     rim.flatMap((point, index) =>
-      point.isEntrance || standsIn(flat, r, index) ? [{ point, r, index, at: flat[r]?.[index] ?? ORIGIN }] : [],
+      point.isEntrance || isReflex(flat, r, index) ? [{ point, r, index, at: flat[r]?.[index] ?? ORIGIN }] : [],
     ),
   );
   const every = Math.ceil(places.length / MAX_PLACES);
@@ -110,19 +110,19 @@ interface Flat {
 
 const ORIGIN: Flat = { x: 0, y: 0 };
 
-interface Place {
+interface RimIndex {
   r: number;
   index: number;
 }
 
-function areNeighbours(rims: Rims, a: Place, b: Place): boolean {
+function areNeighbours(rims: Rims, a: RimIndex, b: RimIndex): boolean {
   if (a.r !== b.r) return false;
   const apart = Math.abs(a.index - b.index);
   return apart === 1 || apart === (rims[a.r]?.length ?? 0) - 1;
 }
 
 /** Whether the corner is reflex: shortest paths bend only around such corners. */
-function standsIn(rims: readonly (readonly Flat[])[], r: number, index: number): boolean {
+function isReflex(rims: readonly (readonly Flat[])[], r: number, index: number): boolean {
   const rim = rims[r] ?? [];
   const before = rim[(index + rim.length - 1) % rim.length] ?? ORIGIN;
   const here = rim[index] ?? ORIGIN;

@@ -1,5 +1,5 @@
 import { cutLine, cutRings } from './cutLine.ts';
-import { LOOKS, type Look, type MapLayer } from './looks.ts';
+import { FEATURE_STYLES, type FeatureStyle, type MapLayer } from './featureStyles.ts';
 import type { MapFeature } from './mapFeatures.ts';
 import { type Box, boxOf, gridSide, MAP_ZOOMS } from './mercator.ts';
 import { groundLayer } from './openMap.ts';
@@ -36,7 +36,7 @@ interface Group {
 
 export function sheetOf(features: readonly MapFeature[], names: readonly string[]): Sheet {
   const groups = new Map<string, Group>();
-  const groupOf = ({ layer, kind }: Look, text: string, isTunnel: boolean, rank = 0) => {
+  const groupOf = ({ layer, kind }: FeatureStyle, text: string, isTunnel: boolean, rank = 0) => {
     const key = `${layer} ${kind} ${isTunnel} ${rank} ${text}`;
     const known = groups.get(key);
     if (known) return known;
@@ -52,7 +52,7 @@ export function sheetOf(features: readonly MapFeature[], names: readonly string[
   };
   return {
     features: features.flatMap(({ look, from, parts, name, rank, isTunnel }): SheetFeature[] => {
-      const shown = LOOKS[look];
+      const shown = FEATURE_STYLES[look];
       if (shown === undefined) return [];
       const group = groupOf(shown, names[name] ?? '', isTunnel, rank);
       const isBent = from < MAP_ZOOMS.max && TYPES[shown.layer] !== 'point';

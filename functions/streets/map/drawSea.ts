@@ -1,6 +1,6 @@
 import { type TileId, tileKey } from '../tiles/tileGrid.ts';
 import { cutToBox } from './cutLine.ts';
-import { lookIndex } from './looks.ts';
+import { styleIndex } from './featureStyles.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { type MapFeatures, marginOf } from './mapFeatures.ts';
 import { type Box, DETAIL_ZOOM, gridSide, MAP_ZOOMS } from './mercator.ts';
@@ -132,7 +132,7 @@ export function drawSea({ features, coasts, hasCoast, reach }: MapDraft): Square
   const own = [...features.tiles(DETAIL_ZOOM), ...coasts.tiles(DETAIL_ZOOM)];
   const level = new SeaLevel(own);
   drawShores(coasts, level, draw);
-  const near = new Set(own.flatMap(around).map(tileKey));
+  const near = new Set(own.flatMap(neighboursOf).map(tileKey));
   const others = level.others().flatMap((square) => {
     const tile = { ...square, zoom: DETAIL_ZOOM };
     return near.has(tileKey(tile)) ? [tile] : [];
@@ -158,7 +158,7 @@ function drawnWithin(features: MapFeatures, extent: Record<'water' | 'ground', B
   return (look, { x, y }, rings, isOverview) => {
     const parts = rings.map((ring) => cutToBox(onGrid(ring, x, y), extent[look])).filter(({ length }) => length > 0);
     if (parts.length === 0) return;
-    const area = { look: lookIndex(look), from: MAP_ZOOMS.min, isTunnel: false, name: 0 };
+    const area = { look: styleIndex(look), from: MAP_ZOOMS.min, isTunnel: false, name: 0 };
     if (isOverview) features.putOverview({ ...area, parts });
     else features.putIn({ zoom: DETAIL_ZOOM, x, y }, { ...area, parts: parts.map((part) => onGrid(part, -x, -y)) });
   };
@@ -183,7 +183,7 @@ const widened = ({ left, top, right, bottom }: Box, by: number): Box => ({
 const onGrid = (part: readonly number[], x: number, y: number): Float64Array =>
   Float64Array.from(part, (value, p) => value + (p % 2 === 0 ? x : y) * SIDE);
 
-const around = ({ zoom, x, y }: TileId): TileId[] =>
+const neighboursOf = ({ zoom, x, y }: TileId): TileId[] =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ zoom, x: x + dx, y: y + dy })));
 
 const isWithin = ({ x, y }: TileId, { left, top, right, bottom }: Box): boolean =>

@@ -2,7 +2,7 @@ import type { KeptWay } from '../import/keptWays.ts';
 import { closedRings } from '../import/multipolygons.ts';
 import type { NeededNodes } from '../import/neededNodes.ts';
 import { EdgeFlag } from '../network/network.ts';
-import { LOOKS, lookIndex } from './looks.ts';
+import { FEATURE_STYLES, styleIndex } from './featureStyles.ts';
 import type { MapDraft } from './mapDraft.ts';
 import { boxOf, gridColumn, gridRow } from './mercator.ts';
 
@@ -41,14 +41,14 @@ export function nested<Ring extends ArrayLike<number>>(rings: readonly Ring[]): 
 
 /** Adds a way to the map as a line or areas. Lines end at the extract's edge; areas cut by it are left out. */
 export function drawWay(map: MapDraft, way: KeptWay, refs: Float64Array, nodes: NeededNodes): void {
-  const layer = LOOKS[way.look]?.layer;
+  const layer = FEATURE_STYLES[way.look]?.layer;
   if (layer === undefined) return;
   if (layer === 'area' || layer === 'isle' || layer === 'landmark' || layer === 'number') {
     drawAreas(map, way, closedRings(refs), nodes);
     return;
   }
   if (layer === 'coast' && way.name !== 0) {
-    drawAreas(map, { ...way, look: lookIndex('isle') }, closedRings(refs), nodes);
+    drawAreas(map, { ...way, look: styleIndex('isle') }, closedRings(refs), nodes);
   }
   const isTunnel = way.kind === 'street' ? (way.flags & EdgeFlag.tunnel) !== 0 : way.kind === 'mapTunnel';
   for (const line of linesOf(refs, nodes)) map.addLine(way.look, way.name, isTunnel, line);

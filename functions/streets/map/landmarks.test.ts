@@ -5,11 +5,12 @@ import { memorySource } from '../import/osmSource.ts';
 import { gridTown } from '../testing/gridTown.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { decodeVectorTile } from './decodeTile.fixture.ts';
+import { FEATURE_STYLES } from './featureStyles.ts';
 import { mapPoints } from './landmarks.ts';
-import { LOOKS } from './looks.ts';
 import { openMap } from './openMap.ts';
 
-const kinds = (tags: Record<string, string>) => mapPoints(tags).map(({ look, name }) => `${LOOKS[look]?.kind} ${name}`);
+const kinds = (tags: Record<string, string>) =>
+  mapPoints(tags).map(({ look, name }) => `${FEATURE_STYLES[look]?.kind} ${name}`);
 
 describe('mapPoints', () => {
   it.each([

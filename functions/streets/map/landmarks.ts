@@ -1,7 +1,7 @@
 import { nameOf } from '../import/footRules.ts';
 import type { Tags } from '../import/osmSource.ts';
 import type { Landmark } from '../network/network.ts';
-import { type LookName, lookIndex } from './looks.ts';
+import { type StyleName, styleIndex } from './featureStyles.ts';
 
 /** A point of the map that a walker recognises beside the way. */
 export interface MapPoint {
@@ -9,7 +9,7 @@ export interface MapPoint {
   name: string;
 }
 
-const AMENITIES: Readonly<Record<string, LookName>> = {
+const AMENITIES: Readonly<Record<string, StyleName>> = {
   place_of_worship: 'worship',
   school: 'school',
   kindergarten: 'school',
@@ -31,8 +31,8 @@ export function mapPoints(tags: Tags): MapPoint[] {
   // "S/N" stands for a house without a number.
   const number = /\d/.test(tags['addr:housenumber'] ?? '') ? tags['addr:housenumber'] : undefined;
   return [
-    ...(landmark === undefined ? [] : [{ look: lookIndex(landmark), name: nameOf(tags) }]),
-    ...(number === undefined ? [] : [{ look: lookIndex('number'), name: number.replaceAll(';', ', ') }]),
+    ...(landmark === undefined ? [] : [{ look: styleIndex(landmark), name: nameOf(tags) }]),
+    ...(number === undefined ? [] : [{ look: styleIndex('number'), name: number.replaceAll(';', ', ') }]),
   ];
 }
 
@@ -45,7 +45,7 @@ export function landmarkIn(tags: Tags): Landmark | undefined {
   return look === 'church' || look === 'station' ? look : undefined;
 }
 
-function landmarkOf({ amenity = '', railway, religion, building, access }: Tags): LookName | undefined {
+function landmarkOf({ amenity = '', railway, religion, building, access }: Tags): StyleName | undefined {
   if (railway === 'station' || railway === 'halt') return 'station';
   const look = Object.hasOwn(AMENITIES, amenity) ? AMENITIES[amenity] : undefined;
   if (look === 'worship') {

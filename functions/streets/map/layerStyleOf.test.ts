@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { FEATURE_STYLES } from './featureStyles.ts';
 import { areaLookOf, layerStyleOf } from './layerStyleOf.ts';
-import { LOOKS } from './looks.ts';
 
-const kindOf = (tags: Record<string, string>, isRing = false) => LOOKS[layerStyleOf(tags, isRing)]?.kind;
+const kindOf = (tags: Record<string, string>, isRing = false) => FEATURE_STYLES[layerStyleOf(tags, isRing)]?.kind;
 
 describe('layerStyleOf', () => {
   it.each([
@@ -31,14 +31,14 @@ describe('layerStyleOf', () => {
   ])('a ring with %o is drawn as %s', (tags, kind) => expect(kindOf(tags, true)).toBe(kind));
 
   it('a roundabout and a closed coast are no areas, and an open line is no lake', () => {
-    expect(LOOKS[layerStyleOf({ highway: 'residential' }, true)]?.layer).toBe('street');
-    expect(LOOKS[layerStyleOf({ natural: 'coastline' }, true)]?.layer).toBe('coast');
+    expect(FEATURE_STYLES[layerStyleOf({ highway: 'residential' }, true)]?.layer).toBe('street');
+    expect(FEATURE_STYLES[layerStyleOf({ natural: 'coastline' }, true)]?.layer).toBe('coast');
     expect(kindOf({ natural: 'water' })).toBeUndefined();
   });
 
   it('a multipolygon relation is always drawn as an area', () => {
-    expect(LOOKS[areaLookOf({ type: 'multipolygon', highway: 'pedestrian' })]?.kind).toBe('plaza');
-    expect(LOOKS[areaLookOf({ type: 'multipolygon', natural: 'water' })]?.kind).toBe('water');
+    expect(FEATURE_STYLES[areaLookOf({ type: 'multipolygon', highway: 'pedestrian' })]?.kind).toBe('plaza');
+    expect(FEATURE_STYLES[areaLookOf({ type: 'multipolygon', natural: 'water' })]?.kind).toBe('water');
     expect(areaLookOf({ type: 'multipolygon', highway: 'service' })).toBe(0);
   });
 });

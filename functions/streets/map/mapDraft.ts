@@ -3,8 +3,8 @@ import type { Tags } from '../import/osmSource.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import type { Place, PlaceKind } from '../tiles/placeCodec.ts';
 import { doubleArea } from './cutLine.ts';
+import { FEATURE_STYLES, labelStyleOf, NO_STYLE, styleIndex } from './featureStyles.ts';
 import type { MapPoint } from './landmarks.ts';
-import { LOOKS, labelLookOf, lookIndex, NO_LOOK } from './looks.ts';
 import { type MapFeature, MapFeatures } from './mapFeatures.ts';
 import { boxOf, DETAIL_ZOOM, gridColumn, gridRow, gridSide, MAP_ZOOMS, NAMES_FROM_ZOOM } from './mercator.ts';
 
@@ -105,8 +105,8 @@ export function placesByRank(places: readonly Place[]): RankedPlace[] {
   const ranked = places
     .map(({ kind, name, rank = placeRank(kind), latitude, longitude }) => {
       const shown = shownKind(kind, rank);
-      const look = lookIndex(shown);
-      const from = LOOKS[look]?.from ?? MAP_ZOOMS.max;
+      const look = styleIndex(shown);
+      const from = FEATURE_STYLES[look]?.from ?? MAP_ZOOMS.max;
       const at: [number, number] = [gridColumn(longitude * DEGREE), gridRow(latitude * DEGREE)];
       return { name, look, rank, from, earliest: EARLIEST[shown] ?? from, at };
     })
@@ -146,7 +146,7 @@ export class MapDraft {
   }
 
   addLine(look: number, name: number, isTunnel: boolean, points: ArrayLike<number>): void {
-    const { from = MAP_ZOOMS.max, layer = 'line' } = LOOKS[look] ?? {};
+    const { from = MAP_ZOOMS.max, layer = 'line' } = FEATURE_STYLES[look] ?? {};
     const feature = { look, from, isTunnel, name, parts: [points] };
     if (layer === 'coast') {
       this.hasCoast = true;
@@ -158,7 +158,7 @@ export class MapDraft {
   /** The outer ring and its holes, first points not repeated. */
   addArea(look: number, name: number, parts: ArrayLike<number>[]): void {
     const [ring] = parts;
-    const known = LOOKS[look];
+    const known = FEATURE_STYLES[look];
     if (ring === undefined || known === undefined) return;
     if (known.layer === 'landmark' || known.layer === 'number') {
       this.addMark(look, name, labelPlace(parts));
@@ -169,8 +169,8 @@ export class MapDraft {
     if (from > MAP_ZOOMS.max) return;
     const isIsle = known.layer === 'isle';
     if (!isIsle) this.features.put({ look, from, isTunnel: false, name: 0, parts });
-    const label = labelLookOf(known);
-    if (name === 0 || label === NO_LOOK) return;
+    const label = labelStyleOf(known);
+    if (name === 0 || label === NO_STYLE) return;
     const fits = zoomAtWhich(size, isIsle ? ISLE_LABEL_PIXELS : LABEL_PIXELS);
     const labelFrom = Math.min(MAP_ZOOMS.max, Math.max(from, fits));
     const place = labelPlace(parts);

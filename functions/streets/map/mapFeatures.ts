@@ -2,7 +2,7 @@ import { TileBuckets } from '../import/spill.ts';
 import type { ByteReader } from '../tiles/bytes.ts';
 import type { TileId } from '../tiles/tileGrid.ts';
 import { cutLine, cutRings } from './cutLine.ts';
-import { LOOKS, type MapLayer } from './looks.ts';
+import { FEATURE_STYLES, type MapLayer } from './featureStyles.ts';
 import { type Box, boxOf, DETAIL_ZOOM, GRID, gridSide, OVERVIEW_ZOOM, tilesOver } from './mercator.ts';
 import { simplified, simplifiedRing } from './simplify.ts';
 import { BUFFER, EXTENT } from './vectorTile.ts';
@@ -136,7 +136,7 @@ function relative(part: ArrayLike<number>, left: number, top: number): Float64Ar
   return moved;
 }
 
-const layerOf = ({ look }: MapFeature) => LOOKS[look]?.layer;
+const layerOf = ({ look }: MapFeature) => FEATURE_STYLES[look]?.layer;
 const POINT_LAYERS: ReadonlySet<MapLayer | undefined> = new Set(['place', 'label', 'landmark', 'number']);
 const isPointOf = (feature: MapFeature) => POINT_LAYERS.has(layerOf(feature));
 function isLineOf(feature: MapFeature): boolean {

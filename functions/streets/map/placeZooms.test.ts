@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Place } from '../tiles/placeCodec.ts';
 import { tileBounds } from '../tiles/tileGrid.ts';
-import { LOOKS } from './looks.ts';
+import { FEATURE_STYLES } from './featureStyles.ts';
 import { placeRank, placesByRank } from './mapDraft.ts';
 import { gridSide } from './mercator.ts';
 
@@ -11,7 +11,7 @@ const at = (dx: number, dy: number) => {
   return { latitude: north + (south - north) * dy, longitude: west + (east - west) * dx };
 };
 const shown = (places: readonly Place[]) =>
-  placesByRank(places).map(({ name, from, look }) => [name, LOOKS[look]?.kind, from]);
+  placesByRank(places).map(({ name, from, look }) => [name, FEATURE_STYLES[look]?.kind, from]);
 
 describe('placeRank', () => {
   it('the rank of a place follows its population in any spelling', () => {

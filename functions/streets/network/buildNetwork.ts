@@ -1,6 +1,7 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { greatCircleMetres } from '../../../shared/domain/geo.ts';
 import { componentMetres } from './components.ts';
-import { EdgeFlag, type Network, type Point, STREET_CLASSES, type StreetClass, UNKNOWN_TRAITS } from './network.ts';
+import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass, UNKNOWN_TRAITS } from './network.ts';
 
 export interface NetworkInput {
   vertices: readonly { id: number; latitude: number; longitude: number }[];
@@ -16,7 +17,7 @@ export interface EdgeInput {
   comfort?: number;
   name?: string;
   /** Geometry with end points; a straight line if absent. */
-  points?: readonly Point[];
+  points?: readonly Position[];
   componentMetres?: number;
 }
 
@@ -43,7 +44,7 @@ export function buildNetwork({ vertices, edges }: NetworkInput): Network {
     return names.push(text) - 1;
   });
 
-  const pointsOf = (edge: EdgeInput): readonly Point[] => {
+  const pointsOf = (edge: EdgeInput): readonly Position[] => {
     if (edge.points !== undefined) return edge.points;
     const ends = [vertices[edge.from], vertices[edge.to]].filter((vertex) => vertex !== undefined);
     if (ends.length < 2) throw new RangeError(`An edge joins vertex ${edge.from} to ${edge.to}: one is not there.`);

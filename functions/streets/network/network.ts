@@ -134,8 +134,3 @@ export const STREET_CLASSES = [
 ] as const;
 
 export type StreetClass = (typeof STREET_CLASSES)[number];
-
-export interface Point {
-  latitude: number;
-  longitude: number;
-}

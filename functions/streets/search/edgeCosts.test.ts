@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { PREFERRED_WAYS, USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { EdgeTrait, type Point, pavementBits, speedBits } from '../network/network.ts';
+import { EdgeTrait, pavementBits, speedBits } from '../network/network.ts';
 import { fastMetresIn, isWayBy, type WayRule } from './edgeCosts.ts';
 import { found, nth, onEdge, randomNetwork, share } from './randomNetwork.fixture.ts';
 import { type Route, routeToPoint, routeToVertex } from './route.ts';
@@ -10,9 +11,9 @@ import { reachFrom, type SearchOptions } from './search.ts';
 
 const FAST = speedBits(80) | EdgeTrait.bigRoad;
 const METRE = 1 / 111_195.08;
-const at = (north: number, east: number): Point => ({ latitude: north * METRE, longitude: east * METRE });
+const at = (north: number, east: number): Position => ({ latitude: north * METRE, longitude: east * METRE });
 
-function networkOf(points: readonly Point[], edges: readonly EdgeInput[]) {
+function networkOf(points: readonly Position[], edges: readonly EdgeInput[]) {
   return buildNetwork({ vertices: points.map((point, i) => ({ id: i + 1, ...point })), edges });
 }
 

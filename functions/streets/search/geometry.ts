@@ -1,8 +1,9 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { EARTH_RADIUS_METRES, greatCircleMetres } from '../../../shared/domain/geo.ts';
-import type { Network, Point } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 
 /** [longitude, latitude] in degrees, as in GeoJSON. */
-export type Position = [longitude: number, latitude: number];
+export type LonLat = [longitude: number, latitude: number];
 
 const DEGREE = 1e7;
 const RADIANS = Math.PI / 180;
@@ -17,7 +18,7 @@ export interface Vector {
   z: number;
 }
 
-export function vectorOf({ latitude, longitude }: Point): Vector {
+export function vectorOf({ latitude, longitude }: Position): Vector {
   const ring = EARTH_RADIUS_METRES * Math.cos(latitude * RADIANS);
   return {
     x: ring * Math.cos(longitude * RADIANS),
@@ -27,7 +28,7 @@ export function vectorOf({ latitude, longitude }: Point): Vector {
 }
 
 /** Rounded to the seven decimals (a centimetre) of stored shapes. */
-export function pointOf({ x, y, z }: Vector): Point {
+export function pointOf({ x, y, z }: Vector): Position {
   return {
     latitude: Math.round((Math.atan2(z, Math.hypot(x, y)) / RADIANS) * DEGREE) / DEGREE,
     longitude: Math.round((Math.atan2(y, x) / RADIANS) * DEGREE) / DEGREE,
@@ -38,18 +39,18 @@ export function between(a: Vector, b: Vector, share: number): Vector {
   return { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, z: a.z + (b.z - a.z) * share };
 }
 
-export function shapePoint(network: Network, p: number): Point {
+export function shapePoint(network: Network, p: number): Position {
   return { latitude: (network.shape[2 * p] ?? 0) / DEGREE, longitude: (network.shape[2 * p + 1] ?? 0) / DEGREE };
 }
 
 /** Geometry of an edge between two shares of its length, ends included; reversed if `start > end`. */
-export function edgePart(network: Network, edge: number, start: number, end: number): Point[] {
+export function edgePart(network: Network, edge: number, start: number, end: number): Position[] {
   const low = Math.min(start, end);
   const high = Math.max(start, end);
   const first = network.edges.shapeStart[edge] ?? 0;
   const last = (network.edges.shapeStart[edge + 1] ?? 0) - 1;
   const total = network.edges.metres[edge] ?? 0;
-  const points: Point[] = [];
+  const points: Position[] = [];
   let walked = 0;
   for (let p = first; p < last; p++) {
     const a = shapePoint(network, p);
@@ -67,12 +68,12 @@ export function edgePart(network: Network, edge: number, start: number, end: num
   return start <= end ? points : points.reverse();
 }
 
-export function edgePointAt(network: Network, edge: number, share: number): Point {
+export function edgePointAt(network: Network, edge: number, share: number): Position {
   return edgePart(network, edge, share, share)[0] ?? shapePoint(network, network.edges.shapeStart[edge] ?? 0);
 }
 
 /** Clamps `share` to the ends; NaN (a line without length) as well. */
-function alongLine(a: Point, b: Point, share: number): Point {
+function alongLine(a: Position, b: Position, share: number): Position {
   if (!(share > 0)) return a;
   if (share >= 1) return b;
   return pointOf(between(vectorOf(a), vectorOf(b), share));

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { PREFERRED_WAYS, USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { Incline, inclineBits, nearbyBits, surfaceBits } from '../network/comfort.ts';
-import { EdgeFlag, EdgeTrait, type Point } from '../network/network.ts';
+import { EdgeFlag, EdgeTrait } from '../network/network.ts';
 import { edgeCosts } from './edgeCosts.ts';
 import { found, nth, onEdge, randomNetwork, share } from './randomNetwork.fixture.ts';
 import { routeToVertex } from './route.ts';
 import { reachFrom } from './search.ts';
 
 const METRE = 1 / 111_195.08;
-const at = (north: number, east: number): Point => ({ latitude: north * METRE, longitude: east * METRE });
+const at = (north: number, east: number): Position => ({ latitude: north * METRE, longitude: east * METRE });
 const GREEN = nearbyBits({ green: 1, water: 0 });
 const WATER = nearbyBits({ green: 0, water: 1 });
 const GREY = nearbyBits({ green: 0, water: 0 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
-import { EdgeFlag, EdgeTrait, type Network, type Point, STREET_CLASSES, UNKNOWN_TRAITS } from '../network/network.ts';
+import { EdgeFlag, EdgeTrait, type Network, STREET_CLASSES, UNKNOWN_TRAITS } from '../network/network.ts';
 import { edgePointAt } from './geometry.ts';
 import type { EdgePoint } from './snap.ts';
 
@@ -37,14 +38,14 @@ export const randomNetwork = fc
   .map(({ latitude, longitude, places, streets }): Network => {
     const step = 1e-4;
     const stretch = 1 / Math.cos((latitude * Math.PI) / 180);
-    const point = ([north, east]: readonly [number, number]): Point => ({
+    const point = ([north, east]: readonly [number, number]): Position => ({
       latitude: Math.round((latitude + north * step) * 1e7) / 1e7,
       longitude: Math.round(wrapped(longitude + east * step * stretch) * 1e7) / 1e7,
     });
     const vertices = places.map((at, index) => ({ id: index + 1, ...point(at) }));
     const edges = streets.map(({ from, to, bend, streetClass, flags, traits }): EdgeInput => {
       const ends = [from % vertices.length, to % vertices.length] as const;
-      const points = [vertices[ends[0]], ...(bend === null ? [] : [point(bend)]), vertices[ends[1]]] as Point[];
+      const points = [vertices[ends[0]], ...(bend === null ? [] : [point(bend)]), vertices[ends[1]]] as Position[];
       return { from: ends[0], to: ends[1], streetClass, flags, traits, points };
     });
     return buildNetwork({ vertices, edges });

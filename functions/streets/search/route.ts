@@ -1,6 +1,7 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { greatCircleMetres } from '../../../shared/domain/geo.ts';
-import { EdgeFlag, isFastRoad, type Point } from '../network/network.ts';
-import { edgePart, type Position } from './geometry.ts';
+import { EdgeFlag, isFastRoad } from '../network/network.ts';
+import { edgePart, type LonLat } from './geometry.ts';
 import { type Reach, waysTo } from './search.ts';
 import type { EdgePoint } from './snap.ts';
 
@@ -9,7 +10,7 @@ export interface Route {
   cost: number;
   fastMetres: number;
   /** From start to end. Longitudes continue beyond 180 across the antimeridian, so that the line draws correctly. */
-  coordinates: Position[];
+  coordinates: LonLat[];
   stretches: Stretch[];
 }
 
@@ -60,10 +61,10 @@ function endTakenFirst({ network: { edges }, start }: Reach, edge: number, verte
 }
 
 function routeAlong(reach: Reach, stretches: Stretch[], cost: number): Route {
-  const coordinates: Position[] = [];
+  const coordinates: LonLat[] = [];
   let metres = 0;
   let fastMetres = 0;
-  let last: Point | undefined;
+  let last: Position | undefined;
   let turns = 0;
   for (const { edge, start, end } of stretches) {
     const before = metres;

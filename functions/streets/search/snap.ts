@@ -1,12 +1,13 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { derivedOnce } from '../network/derivedOnce.ts';
-import { EdgeFlag, type Network, type Point } from '../network/network.ts';
+import { EdgeFlag, type Network } from '../network/network.ts';
 import { between, edgePointAt, shapePoint, type Vector, vectorOf } from './geometry.ts';
 
 export interface EdgePoint {
   edge: number;
   fraction: number;
-  point: Point;
+  point: Position;
 }
 
 export interface Snapped extends EdgePoint {
@@ -20,7 +21,7 @@ export function isWalkable(network: Network, edge: number): boolean {
 }
 
 /** The nearest point on a walkable edge within `maxMetres`; `accepts` filters edges. */
-export function snap(network: Network, point: Point, maxMetres = 300, accepts?: EdgeTest): Snapped | undefined {
+export function snap(network: Network, point: Position, maxMetres = 300, accepts?: EdgeTest): Snapped | undefined {
   return nearestOnEdge(
     network,
     point,
@@ -31,7 +32,7 @@ export function snap(network: Network, point: Point, maxMetres = 300, accepts?: 
 
 export function nearestOnEdge(
   network: Network,
-  point: Point,
+  point: Position,
   maxMetres: number,
   accepts: EdgeTest,
 ): Snapped | undefined {
@@ -74,7 +75,7 @@ function fractionOf(network: Network, edge: number, line: number, share: number)
   return total === 0 ? 0 : Math.min(1, metres / total);
 }
 
-export function nearestStreetName(network: Network, point: Point, maxMetres = 300): string | undefined {
+export function nearestStreetName(network: Network, point: Position, maxMetres = 300): string | undefined {
   const { edges, names } = network;
   const hasName = (edge: number) => (edges.name[edge] ?? 0) !== 0 && ((edges.flags[edge] ?? 0) & EdgeFlag.tunnel) === 0;
   const nearest = nearestOnEdge(network, point, maxMetres, hasName);
@@ -89,7 +90,7 @@ const HALF = 21_300;
 type Grid = Map<number, number[]>;
 
 /** Superset of the edges within `metres` of the point. */
-function edgesNear(network: Network, point: Point, metres: number): Iterable<number> {
+function edgesNear(network: Network, point: Position, metres: number): Iterable<number> {
   const grid = gridOf(network);
   const reach = Math.ceil(metres / CELL_METRES);
   const found = new Set<number>();

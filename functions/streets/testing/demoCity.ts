@@ -1,8 +1,9 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { importDemoCity } from '../demo/importDemoCity.ts';
-import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
+import { type Network, STREET_CLASSES } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { folderStore } from '../tiles/folderStore.ts';
 import { openStreets } from '../tiles/openStreets.ts';
@@ -27,7 +28,7 @@ export function demoCity(): Promise<Network> {
 }
 
 /** Evenly spread residential homes. */
-export function homesIn(city: Network, count: number): Point[] {
+export function homesIn(city: Network, count: number): Position[] {
   const residential = STREET_CLASSES.indexOf('residential');
   const edges = [...city.edges.streetClass.keys()].filter((edge) => city.edges.streetClass[edge] === residential);
   return Array.from({ length: count }, (_, i) =>

@@ -1,4 +1,5 @@
-import type { Point } from '../network/network.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
+
 import { type Square, squareKey, squareOf } from './archiveCatalogue.ts';
 import { type ArchiveReader, archiveReader, type StoredRange } from './archiveReader.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
@@ -32,11 +33,11 @@ export function townNotes(towns: readonly Place[]): (Square & { note: Uint8Array
   return [...squares.values()].map(({ writer, ...square }) => ({ ...square, note: writer.finish() }));
 }
 
-export function townsSquare({ latitude, longitude }: Point): Square {
+export function townsSquare({ latitude, longitude }: Position): Square {
   return squareOf(tileAt(latitude, longitude));
 }
 
-export function townsNear(note: Uint8Array, { latitude, longitude }: Point): Place[] {
+export function townsNear(note: Uint8Array, { latitude, longitude }: Position): Place[] {
   const { x, y } = cellOf(tileAt(latitude, longitude));
   for (const reader = new ByteReader(note); reader.at < reader.end; ) {
     const isIt = reader.varint() === x;
@@ -52,8 +53,8 @@ export const STREETS_ARCHIVE = 'streets';
 /** Lazy index of an import's tiles and towns by region. Imports are immutable. */
 export interface ImportIndex extends Pick<ArchiveReader, 'read'> {
   locate(entry: ImportEntry, tiles: readonly TileId[]): Promise<Map<string, StoredRange>>;
-  towns(entry: ImportEntry, point: Point): Promise<readonly Place[]>;
-  mayCover(entry: ImportEntry, point: Point): boolean;
+  towns(entry: ImportEntry, point: Position): Promise<readonly Place[]>;
+  mayCover(entry: ImportEntry, point: Position): boolean;
 }
 
 export function importIndex(store: TileStore): ImportIndex {

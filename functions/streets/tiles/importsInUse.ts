@@ -1,5 +1,6 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { StreetsFault } from '../errors.ts';
-import type { Point } from '../network/network.ts';
+
 import type { StoredRange } from './archiveReader.ts';
 import { type ImportEntry, readCurrent } from './catalogue.ts';
 import { importIndex } from './importIndex.ts';
@@ -50,7 +51,7 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
    * The stored tiles among the wanted ones. A standalone import is dropped where another covers the centre. An import
    * with an unreadable catalogue is skipped unless it may be the one that covers the centre.
    */
-  async function stored(wanted: readonly TileId[], centre: Point, isLastTry: boolean): Promise<StoredTile[]> {
+  async function stored(wanted: readonly TileId[], centre: Position, isLastTry: boolean): Promise<StoredTile[]> {
     const centreTile = tileAt(centre.latitude, centre.longitude);
     const centreKey = tileKey(centreTile);
     const keys = wanted.map(tileKey);
@@ -83,7 +84,7 @@ export function importsInUse(store: TileStore, options: ImportsOptions) {
       );
   }
 
-  async function townsAround(point: Point): Promise<Place[]> {
+  async function townsAround(point: Position): Promise<Place[]> {
     const found = await Promise.all(
       (await imports()).map((entry) =>
         index.towns(entry, point).catch((error: unknown) => {

@@ -1,7 +1,8 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { StreetsError } from '../errors.ts';
 import { DEGREE, incidentLists } from '../network/buildNetwork.ts';
 import { largestOfComponent } from '../network/components.ts';
-import type { Network, Point } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { type ImportsOptions, importsInUse } from './importsInUse.ts';
 import { LruCache } from './lruCache.ts';
@@ -138,11 +139,11 @@ function edgeIdentity({ vertices, edges, shape, names }: StreetTile, e: number):
 
 /** Imported streets of a store for a running stack; new imports need no restart. */
 export interface Streets {
-  load(home: Point, radiusMetres: number): Promise<Network>;
+  load(home: Position, radiusMetres: number): Promise<Network>;
   loadBounds(bounds: Bounds): Promise<Network>;
   imports(): Promise<readonly ImportEntry[]>;
-  importsAround(home: Point, radiusMetres: number): Promise<readonly ImportEntry[]>;
-  townAt(point: Point): Promise<string | undefined>;
+  importsAround(home: Position, radiusMetres: number): Promise<readonly ImportEntry[]>;
+  townAt(point: Position): Promise<string | undefined>;
 }
 
 const TILES_BYTES = 192 * 1024 * 1024;
@@ -164,7 +165,7 @@ export function openStreets(store: TileStore, options: ImportsOptions = {}): Str
     }
   }
 
-  function network(wanted: readonly TileId[], centre: Point): Promise<Network> {
+  function network(wanted: readonly TileId[], centre: Position): Promise<Network> {
     return retried(async (isLastTry) => {
       const found = await stored(wanted, centre, isLastTry);
       const several = new Set(found.map(({ importId }) => importId)).size > 1;
@@ -192,7 +193,7 @@ export function openStreets(store: TileStore, options: ImportsOptions = {}): Str
   };
 }
 
-function centreOf({ south, west, north, east }: Bounds): Point {
+function centreOf({ south, west, north, east }: Bounds): Position {
   const width = east >= west ? east - west : east - west + 360;
   const longitude = west + width / 2;
   return { latitude: (south + north) / 2, longitude: longitude > 180 ? longitude - 360 : longitude };

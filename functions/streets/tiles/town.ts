@@ -1,5 +1,6 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { METRES_PER_DEGREE, metresBetween } from '../../../shared/domain/geo.ts';
-import type { Point } from '../network/network.ts';
+
 import type { Place } from './placeCodec.ts';
 
 /** Radius of influence in metres by kind; smaller kinds than a village are no towns. */
@@ -17,7 +18,7 @@ export function isTown({ kind }: Pick<Place, 'kind'>): boolean {
 
 /** The town of a point: minimum of distance divided by radius of influence. */
 export function townPlaceOf<Town extends Pick<Place, 'kind' | 'latitude' | 'longitude'>>(
-  point: Point,
+  point: Position,
   places: readonly Town[],
 ): Town | undefined {
   let nearest: Town | undefined;
@@ -34,4 +35,5 @@ export function townPlaceOf<Town extends Pick<Place, 'kind' | 'latitude' | 'long
   return nearest;
 }
 
-export const townOf = (point: Point, places: readonly Place[]): string | undefined => townPlaceOf(point, places)?.name;
+export const townOf = (point: Position, places: readonly Place[]): string | undefined =>
+  townPlaceOf(point, places)?.name;

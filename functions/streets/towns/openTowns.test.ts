@@ -32,7 +32,7 @@ async function townsOf(ways: readonly Way[], importId = 'a', store = memoryStore
   const source = memorySource({ nodes: [...nodes.values()], ways: osm });
   await importStreets({ source, store, importId, name: 'Ham', now, places: [west, eastward] });
   const towns = openTowns(store, { recheckMilliseconds: 0 });
-  return { store, towns, places: await towns.around([west, eastward]) };
+  return { store, towns, places: await towns.townsAt([west, eastward]) };
 }
 
 const metresByName = (town: { streets: readonly { name: string; metres: number }[] } | undefined) =>

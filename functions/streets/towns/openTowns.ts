@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { StreetsFault } from '../errors.ts';
-import type { Point } from '../network/network.ts';
+
 import { archiveReader } from '../tiles/archiveReader.ts';
 import type { ImportEntry } from '../tiles/catalogue.ts';
 import { type ImportsOptions, importsInUse } from '../tiles/importsInUse.ts';
@@ -13,7 +14,7 @@ import { decodeTown, TOWNS_ARCHIVE, type TownPlace, tileOfTown, townKey } from '
 import { grouped } from './townCollector.ts';
 
 export interface Towns {
-  around(places: readonly Point[]): Promise<TownPlace[]>;
+  townsAt(places: readonly Position[]): Promise<TownPlace[]>;
   streetsOf(key: string): Promise<TownStreets | undefined>;
   /** Changes only if the imports within the bounds change. */
   versionOf(bounds: Bounds): Promise<string>;
@@ -51,7 +52,7 @@ export function openTowns(store: TileStore, options: ImportsOptions = {}): Towns
   }
 
   return {
-    async around(places) {
+    async townsAt(places) {
       const found = new Map<string, TownPlace>();
       const byCell = grouped(places, ({ latitude, longitude }) => {
         const { x, y } = cellOf(tileAt(latitude, longitude));

@@ -1,17 +1,17 @@
 import { type Direction, type Turn, turnOf } from '../../../shared/domain/walk/directions.ts';
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
+import type { DecisionPoint } from './decisionPoints.ts';
 import { ANGLES, type Corner, cornerAt, readLine, settingOff, toleranceOf, type WalkStart } from './follower.ts';
 import { minOf, type Named, SIGHT_METRES, type Way } from './inSight.ts';
 import { angleAt, type Leg } from './legs.ts';
-import type { Place } from './places.ts';
-import { type Standing, type Stroll, strollFrom } from './stroll.ts';
-import { remembered, type Surroundings } from './surroundings.ts';
+import { remembered, type StreetContext } from './streetContext.ts';
+import { type Stroll, strollFrom, type WalkerState } from './stroll.ts';
 
 export interface Draft {
-  surroundings: Surroundings;
+  context: StreetContext;
   route: WalkRoute;
   start: WalkStart;
-  places: readonly Place[];
+  places: readonly DecisionPoint[];
   legs: readonly Leg[];
   last: Direction;
 }
@@ -47,9 +47,9 @@ interface Need {
 
 /** The lines that a walker needs: each is read as a walker with a map would, and worded so that no other way fits. */
 export function composeDirections(draft: Draft): Direction[] {
-  const { surroundings, route, places, legs, last } = draft;
+  const { context, route, places, legs, last } = draft;
   const along = alongRoute(places);
-  const passed = places.map(({ standing }, i) => ({ at: places[i + 1]?.at ?? route.total, standing }));
+  const passed = places.map(({ state }, i) => ({ at: places[i + 1]?.at ?? route.total, state }));
   const lines = [begin(draft, along)];
   const end = route.total - APART_METRES;
   const before = () => lines.at(-1) as Direction;
@@ -61,7 +61,7 @@ export function composeDirections(draft: Draft): Direction[] {
   /** Metres along the route up to which a walker needs no further line, as far as it matters. */
   const ledTo = (from: number, end: number): number => {
     const here = passed.find(({ at }) => at >= from - 1);
-    return here ? strayedAfter(strollFrom(surroundings, here.standing, before()), along, here.at, end) : route.total;
+    return here ? strayedAfter(strollFrom(context, here.state, before()), along, here.at, end) : route.total;
   };
   for (const [i, leg] of legs.entries()) {
     const last = legs[i - 1];
@@ -73,7 +73,7 @@ export function composeDirections(draft: Draft): Direction[] {
       const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;
       const between = places.find(({ at }) => at >= last.to - 1);
       if (found && found.clear < UNCLEAR && between && leg.from - last.to > APART_METRES) {
-        tell({ from: last.to, to: last.to, leg: { ...last, ...surroundings.streetOf(between.way) } });
+        tell({ from: last.to, to: last.to, leg: { ...last, ...context.streetOf(between.way) } });
         tell({ from: leg.from, to: leg.from, leg });
       } else if (found) lines.push(found.line);
     }
@@ -135,19 +135,19 @@ function fewest(route: WalkRoute, lines: readonly Direction[]): Direction[] {
 /** A walker on the route, at the end of each of its ways. */
 interface OnRoute {
   at: number;
-  standing: Standing;
+  state: WalkerState;
 }
 
 function clearestLine(
-  { surroundings, route, places }: Draft,
+  { context, route, places }: Draft,
   along: Along,
   passed: readonly OnRoute[],
   before: Direction,
   need: Need,
 ): { line: Direction; clear: number } | undefined {
   let best: { line: Direction; clear: number } | undefined;
-  const isFree = ({ at }: Place) => at >= before.at + APART_METRES && at <= route.total - APART_METRES;
-  const away = ({ at }: Place) => Math.max(need.from - at, at - need.to - later, (at - need.from) / 100);
+  const isFree = ({ at }: DecisionPoint) => at >= before.at + APART_METRES && at <= route.total - APART_METRES;
+  const away = ({ at }: DecisionPoint) => Math.max(need.from - at, at - need.to - later, (at - need.from) / 100);
   const isNamed = hasName(need.leg);
   const [moved, later] = isNamed ? [1, LATER_METRES] : [MOVED_METRES, 0];
   const near = places.filter((place) => isFree(place) && away(place) <= moved).sort((a, b) => away(a) - away(b));
@@ -155,14 +155,14 @@ function clearestLine(
   const ahead = bearing(placeAlong(route, need.to), placeAlong(route, need.to + DRAWN_METRES));
   /** A street may be followed on either of its pavements. */
   const isOnStreet = (way: Way): boolean => {
-    const { street, relation } = surroundings.streetOf(way);
+    const { street, relation } = context.streetOf(way);
     if (street !== need.leg.street || relation === 'near') return false;
-    return Math.abs(turnBetween(surroundings.directionOf(way), ahead)) < 60;
+    return Math.abs(turnBetween(context.directionOf(way), ahead)) < 60;
   };
   for (const place of near) {
     const at = Math.round(place.at);
-    const sight = surroundings.sightOf(place.way);
-    const walk = walkTo(surroundings, passed, before, place.at);
+    const sight = context.sightOf(place.way);
+    const walk = walkTo(context, passed, before, place.at);
     // Short parts between two legs are neither what the line means nor what it could be mistaken for.
     const meant = isNamed ? Math.max(place.at, need.to) : place.at;
     const isRight = remembered((way: Way) => {
@@ -170,13 +170,13 @@ function clearestLine(
       if (isNamed && isOnStreet(way)) return true;
       return along(way, Math.min(place.at, need.from) - 1, meant) === undefined ? false : undefined;
     });
-    const named = nameAt(surroundings, route, need.leg, place);
+    const named = nameAt(context, route, need.leg, place);
     for (const turn of turnsAt(route, place.at, whole)) {
       const line: Direction = { at, turn, ...named, ...(named.relation === 'near' && sight && { sight }) };
       const aside = Math.abs(turnBetween(ANGLES[turn][2], whole));
       const worse = PER_DEGREE * aside + PER_METRE * Math.max(0, need.from - at, at - need.to);
       const enough = worse + (best?.clear ?? Number.NEGATIVE_INFINITY);
-      const clear = readLine(surroundings, walk, line, at - before.at, isRight, enough) - worse;
+      const clear = readLine(context, walk, line, at - before.at, isRight, enough) - worse;
       if (clear >= CLEAR) return { line, clear };
       if (clear > (best?.clear ?? Number.NEGATIVE_INFINITY)) best = { line, clear };
     }
@@ -184,39 +184,44 @@ function clearestLine(
   return best;
 }
 
-function nameAt({ streets }: Surroundings, route: WalkRoute, { street, relation, way }: Leg, place: Place): Named {
+function nameAt(
+  { streets }: StreetContext,
+  route: WalkRoute,
+  { street, relation, way }: Leg,
+  place: DecisionPoint,
+): Named {
   if (street !== null) return { street, relation, way };
   return { street: streets.nearest(placeAlong(route, place.at)), relation: 'near', way };
 }
 
 /** Corners of a walker around a place of the route, and beyond it as far as one who misses the place would go. */
-function walkTo(surroundings: Surroundings, passed: readonly OnRoute[], before: Direction, at: number): Corner[] {
+function walkTo(context: StreetContext, passed: readonly OnRoute[], before: Direction, at: number): Corner[] {
   const tolerance = toleranceOf(at - before.at);
   const near = passed.filter(
     (one) => one.at > before.at + 1 && one.at >= at - tolerance - SIGHT_METRES && one.at < at + 1,
   );
-  const standings = near.map((one) => ({ ...one.standing, walked: one.at - before.at }));
-  const walk = standings.map((standing) => cornerAt(surroundings, standing));
-  const last = standings.at(-1);
+  const states = near.map((one) => ({ ...one.state, walked: one.at - before.at }));
+  const walk = states.map((state) => cornerAt(context, state));
+  const last = states.at(-1);
   if (!last) return [];
-  const stroll = strollFrom(surroundings, last, before);
+  const stroll = strollFrom(context, last, before);
   for (let index = 1; ; index++) {
     const corner = stroll.corner(index);
     if (!corner || corner.walked > at - before.at + tolerance) return walk;
-    walk.push(cornerAt(surroundings, corner));
+    walk.push(cornerAt(context, corner));
   }
 }
 
-function begin({ surroundings, route, start, places, legs }: Draft, along: Along): Direction {
+function begin({ context, route, start, places, legs }: Draft, along: Along): Direction {
   const [leg, place] = [legs[0], places[0]];
   if (!leg || !place) throw new Error('a walk without a start');
   const headings = [DRAWN_METRES, 2 * DRAWN_METRES].map((metres) =>
     Math.round(bearing(placeAlong(route, 0), placeAlong(route, metres))),
   );
-  const named = nameAt(surroundings, route, leg, place);
+  const named = nameAt(context, route, leg, place);
   const lines = headings.map((heading): Direction => ({ at: 0, turn: 'depart', ...named, heading }));
   const isRead = (line: Direction) => {
-    const way = settingOff(surroundings, start, line);
+    const way = settingOff(context, start, line);
     return way !== undefined && along(way, 0, BACK_METRES) !== undefined;
   };
   const line = lines.find(isRead) ?? lines[0];
@@ -242,8 +247,8 @@ const isNearly = (turn: Turn, angle: number): boolean =>
 /** Metres along the route at the end of a way, if it lies on the route within a range of metres. */
 type Along = (way: Way, from: number, to: number) => number | undefined;
 
-function alongRoute(places: readonly Place[]): Along {
-  const byEdge = new Map<number, Place[]>();
+function alongRoute(places: readonly DecisionPoint[]): Along {
+  const byEdge = new Map<number, DecisionPoint[]>();
   for (const place of places) byEdge.set(place.way.edge, [...(byEdge.get(place.way.edge) ?? []), place]);
   return (way, from, to) => {
     const place = byEdge.get(way.edge)?.find(({ at, way: { to: end } }) => end === way.to && at >= from && at <= to);

@@ -1,8 +1,8 @@
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
 import { turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
 import { type Named, type Seen, SIGHT_METRES, type Way } from './inSight.ts';
-import type { Standing } from './stroll.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { StreetContext } from './streetContext.ts';
+import type { WalkerState } from './stroll.ts';
 
 /** Range of each turn in degrees and its ideal angle. */
 export const ANGLES: Record<Turn, readonly [min: number, max: number, meant: number]> = {
@@ -28,15 +28,15 @@ const PER_DEGREE = 0.2;
 
 const WORST_FIT = 60;
 
-/** Walkers estimate distances: a corner is searched this many metres before and after the told distance. */
-export const toleranceOf = (told: number): number => Math.max(25, 0.15 * told);
+/** Walkers estimate distances: a corner is searched this many metres before and after the stated distance. */
+export const toleranceOf = (statedMetres: number): number => Math.max(25, 0.15 * statedMetres);
 
 /**
  * How badly a way fits a line, in degrees; infinite for another direction, and above `worst`. Angles are positive to the
- * right; for the first line the angle is relative to the told compass direction.
+ * right; for the first line the angle is relative to the stated compass direction.
  */
 function misfit(
-  { streetOf, directionOf }: Surroundings,
+  { streetOf, directionOf }: StreetContext,
   line: Direction,
   heading: number,
   { way, ahead }: Seen,
@@ -80,21 +80,21 @@ export interface Corner {
  * answer is at most `enough`, which is not worth the rest of the reading.
  */
 export function readLine(
-  surroundings: Surroundings,
+  context: StreetContext,
   walk: readonly Corner[],
   line: Direction,
-  told: number,
+  statedMetres: number,
   isRight: (way: Way) => boolean | undefined,
   enough: number,
 ): number {
-  const tolerance = toleranceOf(told);
+  const tolerance = toleranceOf(statedMetres);
   let best = WORST_FIT;
   let other = 2 * WORST_FIT;
   for (const { heading, seen, walked } of walk) {
     for (const one of seen) {
-      const off = (AWAY_DEGREES * Math.abs(walked + one.ahead - told)) / tolerance;
+      const off = (AWAY_DEGREES * Math.abs(walked + one.ahead - statedMetres)) / tolerance;
       if (off >= other) continue;
-      const fit = off + misfit(surroundings, line, heading, one, other - off);
+      const fit = off + misfit(context, line, heading, one, other - off);
       if (fit >= other) continue;
       const right = isRight(one.way);
       if (right) best = Math.min(best, fit);
@@ -105,22 +105,22 @@ export function readLine(
   return best < WORST_FIT ? Math.max(0, other - best) : 0;
 }
 
-export const cornerAt = ({ seenAfter }: Surroundings, { way, heading, walked }: Standing): Corner => ({
+export const cornerAt = ({ seenAfter }: StreetContext, { way, heading, walked }: WalkerState): Corner => ({
   heading,
   seen: seenAfter(way),
   walked,
 });
 
 /** The way that a walker at the start takes by the first line. */
-export function settingOff(surroundings: Surroundings, { edge, share }: WalkStart, line: Direction): Way | undefined {
+export function settingOff(context: StreetContext, { edge, share }: WalkStart, line: Direction): Way | undefined {
   let best: Way | undefined;
   let min = WORST_FIT;
-  for (const first of [true, false].map((isForward) => surroundings.restOf(edge, share, isForward))) {
-    const beyond = first.metres > SIGHT_METRES ? [] : surroundings.seenAfter(first);
+  for (const first of [true, false].map((isForward) => context.restOf(edge, share, isForward))) {
+    const beyond = first.metres > SIGHT_METRES ? [] : context.seenAfter(first);
     const seen = beyond.map(({ way, ahead }) => ({ way, ahead: ahead + first.metres }));
     if (first.metres > DOORSTEP_METRES) seen.push({ way: first, ahead: 0 });
     for (const one of seen) {
-      const misfits = misfit(surroundings, line, line.heading ?? 0, one, min) + 0.5 * one.ahead;
+      const misfits = misfit(context, line, line.heading ?? 0, one, min) + 0.5 * one.ahead;
       if (misfits >= min) continue;
       min = misfits;
       best = one.way;

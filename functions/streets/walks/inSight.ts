@@ -10,7 +10,7 @@ export interface Way {
   to: number;
   metres: number;
   points: readonly FlatPoint[];
-  /** What `Surroundings` found out about the way, kept for the next reading. */
+  /** What `StreetContext` found out about the way, kept for the next reading. */
   known: { named: Named | undefined; direction: number | undefined; seen: readonly Seen[] | undefined };
 }
 

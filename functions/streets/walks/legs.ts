@@ -1,7 +1,7 @@
 import { bearing, placeAlong, turnBetween, type WalkRoute } from '../../../shared/domain/walk/walkRoute.ts';
+import type { DecisionPoint } from './decisionPoints.ts';
 import { minOf, type Named } from './inSight.ts';
-import type { Place } from './places.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { StreetContext } from './streetContext.ts';
 
 /** Consecutive parts of the route under one street name. */
 export interface Leg extends Named {
@@ -18,9 +18,9 @@ const isSame = (a: Leg, b: Leg) => a.street === b.street && (a.street !== null |
 const GAP_METRES = 40;
 
 /** Legs in order. Parts too short to be told (a crossing, a corner, a small bridge) lie between legs, or within one. */
-export function legsOf(surroundings: Surroundings, route: WalkRoute, places: readonly Place[]): Leg[] {
+export function legsOf(context: StreetContext, route: WalkRoute, places: readonly DecisionPoint[]): Leg[] {
   const legs: Leg[] = [];
-  for (const piece of piecesOf(surroundings, route, places)) join(legs, legs.length, piece);
+  for (const piece of piecesOf(context, route, places)) join(legs, legs.length, piece);
   const end = legs.at(-1)?.to ?? 0;
   const gapWithout = (i: number) => (legs[i + 1]?.from ?? end) - (legs[i - 1]?.to ?? 0);
   for (;;) {
@@ -41,7 +41,7 @@ function join(legs: Leg[], index: number, leg: Leg): void {
   else legs.splice(index, 0, leg);
 }
 
-function piecesOf({ streetAt }: Surroundings, route: WalkRoute, places: readonly Place[]): Leg[] {
+function piecesOf({ streetAt }: StreetContext, route: WalkRoute, places: readonly DecisionPoint[]): Leg[] {
   return places.map(({ at, way: { edge } }, i) => {
     const to = places[i + 1]?.at ?? route.total;
     // Short parts are named by what the route does around them: most are links between pavements.

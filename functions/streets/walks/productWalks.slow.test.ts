@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Difficulty } from '../../../shared/domain/difficulty.ts';
-import type { Line } from '../../../shared/domain/geo.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { noisyDevice, simulatedWalk } from '../../../shared/domain/privacy/simulatedWalk.fixture.ts';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { signName } from '../../../shared/domain/walk/destination.ts';
@@ -17,19 +17,19 @@ import {
 } from '../../../shared/domain/walk/walkRoute.ts';
 import { type ChosenWalk, chooseDestination } from '../choice/choice.ts';
 import { DEMO_CITY_FILE } from '../demo/importDemoCity.ts';
-import { type Network, type Point, STREET_CLASSES } from '../network/network.ts';
+import { type Network, STREET_CLASSES } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import { demoCity } from '../testing/demoCity.ts';
 import { angleAt } from './legs.ts';
 import { readDirections } from './mapReader.fixture.ts';
+import { streetContextOf } from './streetContext.ts';
 import { readStreetMap } from './streetMap.fixture.ts';
-import { surroundingsOf } from './surroundings.ts';
 import { wayHome } from './wayHome.ts';
 import { directionsOf } from './ways.ts';
 
 interface ProductWalk {
   network: Network;
-  home: Point;
+  home: Position;
   walk: ChosenWalk;
 }
 
@@ -61,7 +61,7 @@ async function productWalks(count: number): Promise<ProductWalk[]> {
 }
 
 /** A garden's depth beside the middle of residential streets. */
-function cityHomes(city: Network, count: number): Point[] {
+function cityHomes(city: Network, count: number): Position[] {
   const residential = STREET_CLASSES.indexOf('residential');
   const edges = [...city.edges.streetClass.keys()].filter((edge) => city.edges.streetClass[edge] === residential);
   return Array.from({ length: count }, (_, i) => {
@@ -73,7 +73,7 @@ function cityHomes(city: Network, count: number): Point[] {
 const count = 800;
 const map = await readStreetMap(DEMO_CITY_FILE);
 const walks = (await productWalks(count)).map(({ network, walk }) => {
-  const surroundings = surroundingsOf(network);
+  const surroundings = streetContextOf(network);
   const route = walkRoute(walk.coordinates, surroundings.origin);
   const directions = directionsOf(surroundings, walk, signName(walk.destination));
   return { network, walk, streets: surroundings.streets, route, directions };

@@ -1,11 +1,11 @@
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { type FlatPoint, turnBetween } from '../../../shared/domain/walk/walkRoute.ts';
 import type { Way } from './inSight.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { StreetContext } from './streetContext.ts';
 import { headingAfter, trailWith } from './trail.ts';
 
 /** State of a simulated walker at the end of a way. */
-export interface Standing {
+export interface WalkerState {
   way: Way;
   walked: number;
   trail: readonly FlatPoint[];
@@ -14,7 +14,7 @@ export interface Standing {
   isDoubtful: boolean;
 }
 
-export const standingAfter = (way: Way, trail: readonly FlatPoint[], walked = 0, isDoubtful = false): Standing => {
+export const stateAfter = (way: Way, trail: readonly FlatPoint[], walked = 0, isDoubtful = false): WalkerState => {
   const longer = trailWith(trail, way.points);
   return { way, walked: walked + way.metres, trail: longer, heading: headingAfter(longer), isDoubtful };
 };
@@ -27,11 +27,11 @@ const DOUBTFUL_DEGREES = 25;
 
 /** The way taken without a new line: the last told street, else straight on. */
 function goOn(
-  surroundings: Surroundings,
-  { way: last, heading }: Standing,
+  context: StreetContext,
+  { way: last, heading }: WalkerState,
   street: string | null,
 ): { way: Way; isDoubtful: boolean } | undefined {
-  const { waysFrom, streetOf, directionOf } = surroundings;
+  const { waysFrom, streetOf, directionOf } = context;
   const ways = waysFrom(last.to).filter(({ edge }) => edge !== last.edge);
   if (ways.length < 2) return ways[0] && { way: ways[0], isDoubtful: false };
   let best: Way | undefined;
@@ -50,21 +50,21 @@ function goOn(
 
 /** The path of a simulated walker without further lines, corner by corner. */
 export interface Stroll {
-  surroundings: Surroundings;
+  context: StreetContext;
   /** Returns undefined beyond a dead end. */
-  corner(index: number): Standing | undefined;
+  corner(index: number): WalkerState | undefined;
 }
 
-export function strollFrom(surroundings: Surroundings, standing: Standing, after: Direction): Stroll {
+export function strollFrom(context: StreetContext, state: WalkerState, after: Direction): Stroll {
   const street = after.relation === 'near' ? null : after.street;
-  const corners = [standing];
+  const corners = [state];
   let isAtEnd = false;
   return {
-    surroundings,
+    context,
     corner(index) {
       for (let last = corners.at(-1); last && !isAtEnd && corners.length <= index; last = corners.at(-1)) {
-        const next = goOn(surroundings, last, street);
-        if (next) corners.push(standingAfter(next.way, last.trail, last.walked, next.isDoubtful));
+        const next = goOn(context, last, street);
+        if (next) corners.push(stateAfter(next.way, last.trail, last.walked, next.isDoubtful));
         isAtEnd = !next;
       }
       return corners[index];

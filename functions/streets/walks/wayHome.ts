@@ -1,7 +1,7 @@
-import type { Line } from '../../../shared/domain/geo.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { flat, placeAlong, type WalkRoute, walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
-import type { Network, Point } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import { type Route, routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 
@@ -30,7 +30,7 @@ const CELL_METRES = 6;
 export function wayHome(
   network: Network,
   wayOut: WayOut,
-  end: Point,
+  end: Position,
   preference: WayPreference = USUAL_WAYS,
 ): RouteHome | undefined {
   const [first, last] = [wayOut.stretches[0], wayOut.stretches.at(-1)];
@@ -57,7 +57,7 @@ export function wayHome(
 }
 
 /** Metres that are left of a walk at a vertex, if it goes straight on to a point. */
-function ellipse({ vertices: { latitude, longitude } }: Network, end: Point, maxMetres: number) {
+function ellipse({ vertices: { latitude, longitude } }: Network, end: Position, maxMetres: number) {
   const axes = axesFrom(end);
   return (vertex: number) => {
     const [x, y] = [eastOf(axes, longitude[vertex] ?? 0), northOf(axes, latitude[vertex] ?? 0)];
@@ -67,7 +67,7 @@ function ellipse({ vertices: { latitude, longitude } }: Network, end: Point, max
 }
 
 /** The projection `flat` in numbers: an object and a cosine for each point of a network take several times as long. */
-const axesFrom = (origin: Point) => {
+const axesFrom = (origin: Position) => {
   const { x, y } = flat({ origin }, { latitude: origin.latitude + 1, longitude: origin.longitude + 1 });
   return { origin, perEast: x, perNorth: y };
 };
@@ -78,7 +78,7 @@ const eastOf = ({ origin, perEast }: Axes, longitude: number) => {
   return (east - 360 * Math.round(east / 360)) * perEast;
 };
 
-const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Point => ({ latitude, longitude });
+const pointOf = ([longitude, latitude]: readonly [number, number] = [0, 0]): Position => ({ latitude, longitude });
 
 /** Edges of the way out and edges parallel to them. */
 export function knownEdges({ edges, shape }: Network, { coordinates, stretches }: WayOut): Set<number> {

@@ -1,19 +1,19 @@
-import type { Line } from '../../../shared/domain/geo.ts';
+import type { Line, Position } from '../../../shared/domain/geo.ts';
 import { metresBetween } from '../../../shared/domain/geo.ts';
 import { signName } from '../../../shared/domain/walk/destination.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import { USUAL_WAYS, type WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { walkRoute } from '../../../shared/domain/walk/walkRoute.ts';
 import type { ChosenWalk } from '../choice/choice.ts';
-import type { Network, Point } from '../network/network.ts';
+import type { Network } from '../network/network.ts';
 import { isWayBy } from '../search/edgeCosts.ts';
 import { routeToPoint, type Stretch } from '../search/route.ts';
 import { reachFrom } from '../search/search.ts';
 import { snap } from '../search/snap.ts';
 import { composeDirections } from './composeDirections.ts';
+import { decisionPointsOf } from './decisionPoints.ts';
 import { legsOf } from './legs.ts';
-import { placesOf } from './places.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
+import { type StreetContext, streetContextOf } from './streetContext.ts';
 import { wayHome } from './wayHome.ts';
 
 export interface WalkedWay {
@@ -23,20 +23,20 @@ export interface WalkedWay {
 
 /** Directions of a walk: the start, each corner that could be missed, and the arrival. */
 export function directionsOf(
-  surroundings: Surroundings,
+  context: StreetContext,
   { stretches, coordinates }: WalkedWay,
   goal: string | null,
 ): Direction[] {
   const [first] = stretches;
   if (!first) return [];
-  const route = walkRoute(coordinates, surroundings.origin);
-  const places = placesOf(surroundings, stretches);
+  const route = walkRoute(coordinates, context.origin);
+  const places = decisionPointsOf(context, stretches);
   return composeDirections({
-    surroundings,
+    context,
     route,
     start: { edge: first.edge, share: first.start },
     places,
-    legs: legsOf(surroundings, route, places),
+    legs: legsOf(context, route, places),
     last: { at: Math.round(route.total), turn: 'arrive', way: 'street', street: goal, relation: 'into' },
   });
 }
@@ -48,15 +48,15 @@ export interface Ways {
 
 export function waysOf(network: Network, walk: ChosenWalk, preference: WayPreference = USUAL_WAYS): Ways {
   const back = wayHome(network, { ...walk, metres: walk.distance * 1000 }, walk.end, preference);
-  const surroundings = surroundingsOf(network);
+  const context = streetContextOf(network);
   return {
-    directions: directionsOf(surroundings, walk, signName(walk.destination)),
+    directions: directionsOf(context, walk, signName(walk.destination)),
     wayHome: back
       ? {
           line: back.coordinates,
           metres: Math.round(back.metres),
           repeatedMetres: Math.round(back.repeated),
-          directions: directionsOf(surroundings, back, null),
+          directions: directionsOf(context, back, null),
         }
       : null,
   };
@@ -66,12 +66,12 @@ const FARTHEST_METRES = 10_000;
 const LARGEST_DETOUR = 3;
 
 export interface Circle {
-  centre: Point;
+  centre: Position;
   metres: number;
 }
 
 /** The area of streets that a route between two points needs; undefined if they are too far apart. */
-export function circleBetween(from: Point, to: Point): Circle | undefined {
+export function circleBetween(from: Position, to: Position): Circle | undefined {
   const apart = metresBetween(from, to);
   if (apart > FARTHEST_METRES) return undefined;
   const turn = to.longitude - from.longitude;
@@ -82,7 +82,7 @@ export function circleBetween(from: Point, to: Point): Circle | undefined {
   };
 }
 
-export function wayBetween(network: Network, from: Point, to: Point, goal: string, preference = USUAL_WAYS) {
+export function wayBetween(network: Network, from: Position, to: Position, goal: string, preference = USUAL_WAYS) {
   const isWay = isWayBy(network, preference);
   const start = snap(network, from, 300, isWay);
   const end = snap(network, to, 30, isWay);
@@ -90,11 +90,11 @@ export function wayBetween(network: Network, from: Point, to: Point, goal: strin
   const reach = reachFrom(network, start, LARGEST_DETOUR * metresBetween(from, to) + 1000, preference, { goal: end });
   const route = routeToPoint(reach, end);
   if (!route) return undefined;
-  const surroundings = surroundingsOf(network);
+  const context = streetContextOf(network);
   return {
     metres: route.metres,
     coordinates: route.coordinates,
-    directions: directionsOf(surroundings, route, goal),
+    directions: directionsOf(context, route, goal),
     fastRoadMetres: Math.round(route.fastMetres),
   };
 }

@@ -118,7 +118,7 @@ function isParallel({ from, to }: { from: FlatPoint; to: FlatPoint }, direction:
   return Math.min(turn, 180 - turn) < PARALLEL_DEGREES;
 }
 
-export interface Surroundings {
+export interface StreetContext {
   network: Network;
   /** Origin of the flat projection, which routes must share. */
   origin: WalkRoute['origin'];
@@ -151,7 +151,7 @@ const PATHS: ReadonlySet<StreetClass> = new Set([
 ]);
 
 /** What walkers see in a network. */
-export const surroundingsOf = derivedOnce((network): Surroundings => {
+export const streetContextOf = derivedOnce((network): StreetContext => {
   const [latitude = 0, longitude = 0] = network.shape;
   const route = { origin: { latitude: latitude / UNITS, longitude: longitude / UNITS } };
   const streets = namedStreetsAround(network, route);
@@ -254,7 +254,7 @@ const aheadOf = (points: readonly FlatPoint[]): readonly FlatPoint[] =>
   [5, 20, 35].flatMap((metres) => alongLine(points, metres) ?? []);
 
 /** Points of a way, extended straight on while it is too short to show a direction. */
-function straightOn(waysFrom: Surroundings['waysFrom'], way: Way): readonly FlatPoint[] {
+function straightOn(waysFrom: StreetContext['waysFrom'], way: Way): readonly FlatPoint[] {
   let points = way.points;
   let last = way;
   for (let metres = way.metres; metres < LOOK_METRES; metres += Math.max(1, last.metres)) {

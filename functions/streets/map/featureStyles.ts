@@ -38,19 +38,19 @@ export type GroundKind =
 export type LabelKind = 'water' | 'green' | 'plaza';
 export type LandmarkKind = 'church' | 'worship' | 'school' | 'station' | 'cafe' | 'drinking' | 'toilets' | 'bench';
 
-export interface Look {
+export interface FeatureStyle {
   layer: MapLayer;
   kind: StreetKind | LineKind | GroundKind | PlaceKind | LabelKind | LandmarkKind | 'coast' | 'ground' | 'number';
   from: number;
 }
 
-const street = (kind: StreetKind, from: number): Look => ({ layer: 'street', kind, from });
-const line = (kind: LineKind, from: number): Look => ({ layer: 'line', kind, from });
-const area = (kind: GroundKind, from: number = MAP_ZOOMS.min): Look => ({ layer: 'area', kind, from });
+const street = (kind: StreetKind, from: number): FeatureStyle => ({ layer: 'street', kind, from });
+const line = (kind: LineKind, from: number): FeatureStyle => ({ layer: 'line', kind, from });
+const area = (kind: GroundKind, from: number = MAP_ZOOMS.min): FeatureStyle => ({ layer: 'area', kind, from });
 /** `from` is the zoom at which all places of the kind are named; `placesByRank` names some earlier. */
-const place = (kind: PlaceKind, from: number): Look => ({ layer: 'place', kind, from });
-const label = (kind: LabelKind, from = 10): Look => ({ layer: 'label', kind, from });
-const landmark = (kind: LandmarkKind): Look => ({ layer: 'landmark', kind, from: MAP_ZOOMS.max });
+const place = (kind: PlaceKind, from: number): FeatureStyle => ({ layer: 'place', kind, from });
+const label = (kind: LabelKind, from = 10): FeatureStyle => ({ layer: 'label', kind, from });
+const landmark = (kind: LandmarkKind): FeatureStyle => ({ layer: 'landmark', kind, from: MAP_ZOOMS.max });
 
 const LOOKS_BY_NAME = {
   motorway: street('trunk', 8),
@@ -107,17 +107,17 @@ const LOOKS_BY_NAME = {
   number: { layer: 'number', kind: 'number', from: MAP_ZOOMS.max },
   ground: { layer: 'ground', kind: 'ground', from: MAP_ZOOMS.min },
   coast: { layer: 'coast', kind: 'coast', from: MAP_ZOOMS.min },
-} satisfies Record<string, Look>;
+} satisfies Record<string, FeatureStyle>;
 
-export type LookName = keyof typeof LOOKS_BY_NAME;
+export type StyleName = keyof typeof LOOKS_BY_NAME;
 
-export const NO_LOOK = 0;
+export const NO_STYLE = 0;
 const NAMES = Object.keys(LOOKS_BY_NAME);
-export const LOOKS: readonly (Look | undefined)[] = [undefined, ...Object.values(LOOKS_BY_NAME)];
-export const lookIndex = (name: LookName): number => NAMES.indexOf(name) + 1;
+export const FEATURE_STYLES: readonly (FeatureStyle | undefined)[] = [undefined, ...Object.values(LOOKS_BY_NAME)];
+export const styleIndex = (name: StyleName): number => NAMES.indexOf(name) + 1;
 
 /** Label style by kind of area; areas without one have no label. */
-const LABELS: ReadonlyMap<string, LookName> = new Map<GroundKind | 'island', LookName>([
+const LABELS: ReadonlyMap<string, StyleName> = new Map<GroundKind | 'island', StyleName>([
   ['island', 'island'],
   ['water', 'waterLabel'],
   ['forest', 'greenLabel'],
@@ -127,14 +127,14 @@ const LABELS: ReadonlyMap<string, LookName> = new Map<GroundKind | 'island', Loo
   ['plaza', 'plazaLabel'],
 ]);
 
-export function labelLookOf({ kind }: Look): number {
+export function labelStyleOf({ kind }: FeatureStyle): number {
   const name = LABELS.get(kind);
-  return name === undefined ? NO_LOOK : lookIndex(name);
+  return name === undefined ? NO_STYLE : styleIndex(name);
 }
 
-export type LookTable = Readonly<Record<string, Readonly<Record<string, LookName>>>>;
+export type StyleTable = Readonly<Record<string, Readonly<Record<string, StyleName>>>>;
 
-export const LINES: LookTable = {
+export const LINES: StyleTable = {
   highway: {
     motorway: 'motorway',
     motorway_link: 'link',
@@ -165,7 +165,7 @@ export const LINES: LookTable = {
   man_made: { pier: 'pierLine', breakwater: 'pierLine', groyne: 'pierLine' },
 };
 
-export const AREAS: LookTable = {
+export const AREAS: StyleTable = {
   natural: {
     water: 'water',
     wood: 'forest',
@@ -215,4 +215,4 @@ export const AREAS: LookTable = {
 };
 
 export const LINE_KEYS: readonly string[] = Object.keys(LINES);
-export const AREA_LOOK_KEYS: readonly string[] = [...Object.keys(AREAS), 'highway', 'building', 'place'];
+export const AREA_STYLE_KEYS: readonly string[] = [...Object.keys(AREAS), 'highway', 'building', 'place'];
