@@ -7,6 +7,7 @@ import type { PublicWalk } from '../../shared/domain/privacy/publicWalk.ts';
 import type { MapVisibility } from '../../shared/domain/privacy/visibility.ts';
 import { destinationName } from '../../shared/domain/walk/destination.ts';
 import { USUAL_WAYS } from '../../shared/domain/walk/walkComfort.ts';
+import { draftItem } from '../data/challenges/challengeItems.ts';
 import { challengeFrom, completed } from '../data/challenges/challenges.ts';
 import { keys } from '../data/keys.ts';
 import type { Op } from '../data/ops.ts';
@@ -77,7 +78,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
   const shared = { ...place, distance: 1.5, endLatitude: home.latitude + 0.005, endLongitude: home.longitude, ...walk };
   const { challenge } = challengeFrom(
     walkerId,
-    {
+    draftItem.parse({
       ...shared,
       day,
       timeZone: 'UTC',
@@ -89,7 +90,7 @@ export function extraWalk({ walkerId, at, publicId, home, walk = {} }: ExtraWalk
       ...{ forced: 0, replaced: [] },
       start: [home.longitude, home.latitude],
       end: [shared.endLongitude, shared.endLatitude],
-    },
+    }),
     undefined,
     { begunAt: at.toISOString(), createdAt: at.toISOString(), chosenAt: at.toISOString() },
   );
