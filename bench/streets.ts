@@ -8,7 +8,7 @@ import { memoryStore } from '../functions/streets/testing/memoryStore.ts';
 import { openStreets } from '../functions/streets/tiles/openStreets.ts';
 import { waysOf } from '../functions/streets/walks/ways.ts';
 import { bandFor, DIFFICULTIES, type Difficulty } from '../shared/domain/difficulty.ts';
-import { metresBetween, metresBetween, type Position } from '../shared/domain/geo.ts';
+import { metresBetween, type Position } from '../shared/domain/geo.ts';
 
 const HOMES = 1000;
 const DISTANCES = [1, 2.5, 5];

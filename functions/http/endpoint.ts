@@ -6,14 +6,14 @@ import { needsSession, type ResponseOf, type Route } from '../../shared/api/rout
 import type { MetricName } from '../../shared/domain/metrics.ts';
 import { extendSession, readSession } from '../data/auth/sessions.ts';
 import type { Table } from '../data/table.ts';
-import type { Adapters, Context, Environment, PortName } from '../runtime/context.ts';
+import type { Adapters, Context, Environment, PortName, Ports, Request } from '../runtime/context.ts';
 import { currentRequest } from '../runtime/currentRequest.ts';
 import { claimedToken, verifyToken } from './bearer.ts';
 import { type Claim, claimedSession, sessionCookies } from './cookies.ts';
 import type { HttpEvent } from './event.ts';
 import { guardOrigin } from './guard.ts';
 import { parseInput } from './input.ts';
-import { type Extras, type HttpResult, Reply, success } from './reply.ts';
+import { type HttpResult, Reply, success } from './reply.ts';
 import { answering, count, type Tally } from './responseMiddleware.ts';
 import { inTime, Steps, TimeOut } from './steps.ts';
 
@@ -25,28 +25,30 @@ type Deferrable<Port> = {
       : never
     : Port[Name];
 };
-type Ports = { readonly [Port in Exclude<PortName, 'table'>]?: Deferrable<Adapters[Port]> };
+type AllPorts = {
+  readonly [Port in PortName]?: (Port extends 'table' ? Adapters[Port] : Deferrable<Adapters[Port]>) | undefined;
+};
 
 const READS = new Set<PropertyKey>(['get', 'query', 'batchGet'] satisfies (keyof Table)[]);
 
 /**
- * Context of a handler while the session is still being read. Its table reads run in parallel with the session's, which
+ * The ports of a handler while the session is still being read. Table reads run in parallel with the session's, which
  * saves a round trip. Writes and mails wait for the session and fail with it.
  */
-function deferUntilVerified(verified: Promise<unknown>, table: Table | undefined, ports: Ports, steps: Steps) {
-  const deferred = (portName: string, port: object | undefined, isFree: (name: PropertyKey) => boolean) =>
-    port &&
+function deferUntilVerified<R extends Route>(verified: Promise<unknown>, ports: AllPorts, steps: Steps) {
+  const deferred = (portName: string, port: object) =>
     new Proxy(port, {
       get(target, name, receiver) {
         const member: unknown = Reflect.get(target, name, receiver);
         if (typeof member !== 'function') return member;
+        const isFree = portName === 'table' && READS.has(name);
         const call = (input: unknown[]): unknown => Reflect.apply(member, target, input);
         return (...input: unknown[]) =>
-          steps.track(`${portName}.${String(name)}`, isFree(name) ? call(input) : verified.then(() => call(input)));
+          steps.track(`${portName}.${String(name)}`, isFree ? call(input) : verified.then(() => call(input)));
       },
     });
-  const others = Object.entries(ports).map(([name, port]) => [name, deferred(name, port, () => false)]);
-  return { ...Object.fromEntries(others), table: deferred('table', table, (name) => READS.has(name)) };
+  const opened = Object.entries(ports).flatMap(([name, port]) => (port ? [[name, deferred(name, port)]] : []));
+  return Object.fromEntries(opened) as Ports<R['needs'][number]>;
 }
 
 const fields = z.record(z.string(), z.unknown());
@@ -102,24 +104,39 @@ export function endpoint<R extends Route>(route: R, run: Run<R>): Endpoint {
     return middy<HttpEvent, HttpResult>()
       .use(answering(route, environment, tally))
       .use({ before: ({ event }) => guardOrigin(event, environment.stage) })
-      .handler((event, lambda) => answer(route, run, environment, event, lambda, tally)) as LambdaHandler;
+      .handler(async (event, lambda) => {
+        const call = callOf(route, environment, event, lambda, tally);
+        const session = authenticate(call);
+        const context = await contextOf(call, session);
+        return answer(call, session, () => run(context));
+      }) as LambdaHandler;
   };
 }
 
-async function answer<R extends Route>(
+/** One call, as each of its steps sees it. */
+function callOf<R extends Route>(
   route: R,
-  run: Run<R>,
-  environment: Environment,
+  { clock, log: _log, stage, table, ...ports }: Environment,
   event: HttpEvent,
   lambda: LambdaContext,
   tally: Tally,
-): Promise<HttpResult> {
-  const { stage, clock, log: _log, table: whole, ...ports } = environment;
-  const now = clock();
-  const steps = new Steps();
-  const left = () => lambda.getRemainingTimeInMillis?.();
-  const table = whole?.within(() => (left() ?? 10_000) - reserveMs);
-  const viewer = event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp;
+) {
+  const leftMs = () => lambda.getRemainingTimeInMillis?.();
+  return {
+    ...{ route, stage, event, ports, now: clock(), steps: new Steps() },
+    table: table?.within(() => (leftMs() ?? 10_000) - reserveMs),
+    viewer: event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? event.requestContext.http.sourceIp,
+    count: (what: MetricName) => count(tally, event, what),
+    leftMs: () => {
+      const left = leftMs();
+      return left && left - reserveMs;
+    },
+  };
+}
+type Call<R extends Route> = ReturnType<typeof callOf<R>>;
+
+/** The session that is claimed; `verified` is refused if it is not there. */
+function authenticate({ route, stage, event, table, viewer, now, steps }: Call<Route>) {
   const signedIn = needsSession(route);
   const token = signedIn ? claimedToken(event) : undefined;
   const cookie = claimedSession(stage, event.cookies);
@@ -130,33 +147,32 @@ async function answer<R extends Route>(
     : token
       ? verifyToken(route, token, table, { viewer, now })
       : verifySession(route, cookie, table, now);
-  // The promise is awaited below in every case; until then a refusal must not count as unhandled.
+  // The promise is awaited in every case; until then a refusal must not count as unhandled.
   verified.catch(() => undefined);
   steps.track('session', verified);
+  return { claim, cookie, walkerId: signedIn ? claim?.walkerId : undefined, verified };
+}
+type ClaimedSession = ReturnType<typeof authenticate>;
 
+async function contextOf<R extends Route>(call: Call<R>, session: ClaimedSession): Promise<Context<R>> {
+  const { route, stage, event, now, viewer, count, table, ports, steps } = call;
+  const { claim, walkerId, verified } = session;
   const input = await parseOwnInput(route, event, claim?.walkerId).catch(async (error: unknown) => {
     // An expired session is reported before any input error.
     await verified;
     throw error;
   });
-  const counting = (what: MetricName) => count(tally, event, what);
-  const context = {
-    ...input,
-    ...deferUntilVerified(verified, table, ports, steps),
-    now,
-    stage,
-    count: counting,
-    viewer,
-    siteUrl: stage.siteUrl ?? `http://${event.headers.host}`,
-    session: claim,
-    walkerId: signedIn ? claim?.walkerId : undefined,
-  } as unknown as Context<R>;
-  const { requestId } = event.requestContext;
-  const leftMs = () => {
-    const remaining = left();
-    return remaining && remaining - reserveMs;
-  };
-  const running = currentRequest.run({ requestId, count: counting, leftMs }, () => run(context));
+  const siteUrl = stage.siteUrl ?? `http://${event.headers.host}`;
+  const request = { ...input, now, stage, count, viewer, siteUrl, session: claim, walkerId } as Request<R>;
+  return { ...request, ...deferUntilVerified<R>(verified, { ...ports, table }, steps) };
+}
+
+async function answer<R extends Route>(
+  { route, stage, event, count, steps, leftMs }: Call<R>,
+  { cookie, verified }: ClaimedSession,
+  run: () => ReturnType<Run<R>>,
+): Promise<HttpResult> {
+  const running = currentRequest.run({ requestId: event.requestContext.requestId, count, leftMs }, run);
   const both = Promise.allSettled([verified, running]);
   const [session, outcome] = await inTime(both, leftMs(), () => new TimeOut(steps));
   if (session.status === 'rejected') throw session.reason;
@@ -165,11 +181,11 @@ async function answer<R extends Route>(
   const { body, extras } = outcome.value instanceof Reply ? outcome.value : { body: outcome.value, extras: {} };
   const checked = route.response.safeParse(body);
   if (!checked.success) throw new InvalidOutput(checked.error.issues[0]?.path.join('.') ?? '');
-  return success(
-    route.status ?? 200,
-    checked.data,
-    withCookie(extras, stage, session.value?.extended ? cookie : undefined),
-  );
+  const renewed = session.value?.extended && cookie && !extras.cookies;
+  return success(route.status ?? 200, checked.data, {
+    ...extras,
+    ...(renewed && { cookies: sessionCookies(stage, cookie.value) }),
+  });
 }
 
 async function parseOwnInput(route: Route, event: HttpEvent, walkerId: string | undefined) {
@@ -184,8 +200,4 @@ class InvalidOutput extends Error {
     super(path);
     this.name = `InvalidOutput at ${path}`;
   }
-}
-
-function withCookie(extras: Extras, stage: Environment['stage'], claim: Claim | undefined): Extras {
-  return claim && !extras.cookies ? { ...extras, cookies: sessionCookies(stage, claim.value) } : extras;
 }

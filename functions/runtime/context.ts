@@ -30,7 +30,7 @@ export interface Session {
   secretHash: string;
 }
 
-interface Request<R extends Route> {
+export interface Request<R extends Route> {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;

@@ -7,19 +7,37 @@ import { fitForOthers, isOurName, isUnfitName, isUnfitUsername } from '../../../
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { withGoal } from '../../../shared/domain/challenges/weeklyGoal.ts';
 import { homeAnchor } from '../../../shared/domain/privacy/homeCell.ts';
+import { endsPhotoAddresses, seesExactly } from '../../../shared/domain/privacy/visibility.ts';
 import { moveEmail } from '../../data/auth/emails.ts';
 import { keepPassword } from '../../data/auth/logins.ts';
 import { checkSession } from '../../data/auth/sessions.ts';
+import {
+  askForPhotoMove,
+  isUsable,
+  photoToDelete,
+  profileUse,
+  spendUpload,
+  type Upload,
+} from '../../data/challenges/photos.ts';
+import { ConditionFailed } from '../../data/conditionFailed.ts';
+import { movedPlaces } from '../../data/leaderboard/provenPoints.ts';
 import type { Condition, Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
 import { accessRoundOf, type Walker } from '../../data/walkers/walkers.ts';
+import { changesWorldWalks, noteWorldChange } from '../../data/world/worldWalks.ts';
 import type { Geo } from '../../ports/geo.ts';
+import type { PhotoDeleter, PhotoMaker } from '../../ports/photos.ts';
 import type { Session } from '../../runtime/context.ts';
+import { randomId } from '../../runtime/random.ts';
 import type { Stage } from '../../runtime/stage.ts';
 import { emailHash, emailOrNone } from '../auth/email.ts';
 import { addressReplacedMail } from '../auth/mailTemplates.ts';
 import { confirmOwner } from '../auth/password.ts';
 import { mayVerify, newVerification, type Postbox, sendMail, sendVerification } from '../auth/sendMail.ts';
+import { photoUrlOf } from '../challenges/challengeView.ts';
+import { acceptUnused } from '../photos/acceptPhoto.ts';
+import { deletePhoto } from '../photos/deletePhoto.ts';
+import { photoIdIn, photoIdOf, uploadKey } from '../photos/photoNames.ts';
 import { enforceDailyLimit } from './dailyLimits.ts';
 import { translatorFor } from './translatorFor.ts';
 import { calendarDay } from './walkerView.ts';
@@ -33,31 +51,38 @@ interface EmailContext extends Postbox {
   siteUrl: string;
   now: Date;
 }
-interface EmailChange {
-  set: Partial<Walker>;
-  /** Condition on the values read: an address that was verified since is stored under another key. */
-  before: Condition['equals'];
-  ops: Op[];
-  tell: (changed: Walker) => Promise<void>;
+/** A part of the change of a profile: attributes, what they depend on, further writes, and what follows the commit. */
+interface Change {
+  set?: Partial<Walker> | undefined;
+  /** Of two concurrent changes one is refused, if they depend on the same values. */
+  before?: Condition['equals'] | undefined;
+  ops?: readonly Op[] | undefined;
+  afterCommit?: ((changed: Walker) => Promise<unknown>) | undefined;
+}
+
+export function joinChanges(parts: readonly (Change | undefined)[]) {
+  const changes = parts.filter((part) => part !== undefined);
+  return {
+    set: Object.assign({}, ...changes.map(({ set }) => set)) as Partial<Walker>,
+    before: Object.assign({}, ...changes.map(({ before }) => before)) as NonNullable<Change['before']>,
+    ops: changes.flatMap(({ ops }) => ops ?? []),
+    afterCommit: (changed: Walker) => Promise.all(changes.map((change) => change.afterCommit?.(changed))),
+  };
 }
 
 /**
  * Addresses can reset the password, so replacing or removing one needs the password; adding a first one does not. The
  * access round is raised: reset links to the old address end, and of two concurrent changes only one is written.
  */
-export async function emailChange(
-  around: EmailContext,
-  body: EmailBody,
-  walker: Walker,
-): Promise<EmailChange | undefined> {
+export async function emailChange(context: EmailContext, body: EmailBody, walker: Walker): Promise<Change | undefined> {
   const email = body.email === undefined ? walker.email : (emailOrNone(body.email) ?? null);
   if (email === walker.email) return undefined;
-  const { table, session, viewer, now } = around;
+  const { table, session, viewer, now } = context;
   const old = walker.email;
   if (old && !body.currentPassword && walker.hasPassword) throw new Refusal('password_required');
   const after = email ? emailHash(email) : undefined;
   const [login, mayMail] = await Promise.all([
-    old ? confirmOwner(around, walker.username, body.currentPassword) : undefined,
+    old ? confirmOwner(context, walker.username, body.currentPassword) : undefined,
     after ? mayVerify(table, after, viewer, now) : false,
   ]);
 
@@ -70,6 +95,7 @@ export async function emailChange(
       emailVerifiedAt: null,
       accessRound: walker.accessRound + 1,
     },
+    // An address that was verified since is stored under another key.
     before: { ...accessRoundOf(walker), emailVerifiedAt: walker.emailVerifiedAt },
     ops: [
       ...moveEmail(walker, old ? emailHash(old) : undefined, after, since),
@@ -77,13 +103,12 @@ export async function emailChange(
       ...(login ? [keepPassword(foldUsername(walker.username), login)] : []),
       ...(verification ? [verification.op] : []),
     ],
-    async tell(changed) {
-      await Promise.all([
+    afterCommit: (changed) =>
+      Promise.all([
         // The change is committed: a failing mail must not make it look undone.
-        old && sendMail(around, addressReplacedMail(old, walker, translatorFor(changed))),
-        verification && sendVerification(around, changed, verification.token),
-      ]);
-    },
+        old && sendMail(context, addressReplacedMail(old, walker, translatorFor(changed))),
+        verification && sendVerification(context, changed, verification.token),
+      ]),
   };
 }
 
@@ -99,7 +124,7 @@ export function refuseUnfitProfile(body: Body): void {
 
 type Body = BodyOf<typeof routes.updateWalker>;
 
-interface Around {
+interface HomeContext {
   table: Table;
   geo: Pick<Geo, 'nearestPlace'>;
   viewer: string;
@@ -129,28 +154,108 @@ export function namedHome({ homeLatitude, homeLongitude }: Body) {
 }
 
 /**
- * Ops of a changed home. An echoed, unchanged home costs no look-up. Without a sent address the old one is cleared, because
+ * A changed home. An echoed, unchanged home costs no look-up. Without a sent address the old one is cleared, because
  * it described the old home. The town comes from our own geocoding, never from the client, because others may see it; it
  * is omitted if the look-up fails.
  */
 export async function homeChange(
+  { table, geo, viewer, now }: HomeContext,
   body: Body,
   walker: Walker,
-  { table, geo, viewer, now }: Around,
-): Promise<Partial<Walker>> {
+): Promise<Change | undefined> {
   const home = namedHome(body);
-  if (!home) return body.homeAddress === undefined ? {} : { homeAddress: body.homeAddress || null };
+  if (!home) return body.homeAddress === undefined ? undefined : { set: { homeAddress: body.homeAddress || null } };
   const shown = { homeAddress: body.homeAddress || null, homeSource: body.homeSource ?? 'device' };
   const stays = home.latitude === walker.homeLatitude && home.longitude === walker.homeLongitude;
-  if (stays && walker.homeTown !== null) return shown;
+  if (stays && walker.homeTown !== null) return { set: shown };
   const caller = { table, walkerId: walker.walkerId, walker, viewer, now };
   await enforceDailyLimit(caller, ['look-up', ...(stays ? [] : ['home-move' as const])]);
   const found = await geo.nearestPlace(home).catch(() => undefined);
   return {
-    ...shown,
-    homeLatitude: home.latitude,
-    homeLongitude: home.longitude,
-    homeTown: fitForOthers(found?.place?.town ?? null),
-    homeAnchor: homeAnchor(walker.homeAnchor, home),
+    set: {
+      ...shown,
+      homeLatitude: home.latitude,
+      homeLongitude: home.longitude,
+      homeTown: fitForOthers(found?.place?.town ?? null),
+      homeAnchor: homeAnchor(walker.homeAnchor, home),
+    },
   };
+}
+
+const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024;
+
+interface SentPhoto {
+  wanted: string | undefined;
+  uploadId: string | undefined;
+  upload: Upload | undefined;
+}
+
+/**
+ * The upload that becomes the profile photo, or that it is removed. The photo that is there already is no change: clients
+ * echo whole answers, and send again when one was lost.
+ */
+export function newPhoto({ wanted, uploadId, upload }: SentPhoto, walker: Walker, now: Date) {
+  const url = uploadId ? photoUrlOf(photoIdOf(uploadId)) : wanted;
+  if (wanted === undefined || url === walker.profilePhotoUrl) return undefined;
+  if (wanted !== '' && !upload) throw new Refusal('photo_not_found');
+  if (upload && !isUsable(upload, now)) throw new Refusal(upload.usedFor ? 'photo_used' : 'photo_not_found');
+  return { uploadId: upload?.uploadId };
+}
+
+interface PhotoContext {
+  table: Table;
+  photos: PhotoMaker & PhotoDeleter;
+  now: Date;
+}
+
+export async function photoChange(
+  { table, photos, now }: PhotoContext,
+  { uploadId }: { uploadId: string | undefined },
+  { walkerId, profilePhotoUrl }: Walker,
+): Promise<Change> {
+  const maxBytes = MAX_PROFILE_PHOTO_BYTES;
+  const photoId = uploadId
+    ? await acceptUnused({ table, photos }, { walkerId, uploadId, maxBytes }).catch(refuseOvertaken)
+    : null;
+  const replaced = photoIdIn(profilePhotoUrl);
+  return {
+    set: { profilePhotoUrl: photoUrlOf(photoId) },
+    // Otherwise two changes would replace one photo, and the other would stay.
+    before: { profilePhotoUrl },
+    ops: [
+      ...(replaced ? [photoToDelete(replaced, now)] : []),
+      ...(uploadId ? [spendUpload(walkerId, uploadId, profileUse)] : []),
+    ],
+    // The sweep deletes what a failure leaves here.
+    afterCommit: () =>
+      Promise.all([
+        uploadId && photos.deleteUpload(uploadKey(walkerId, uploadId)).catch(() => undefined),
+        replaced && deletePhoto(table, photos, replaced).catch(() => undefined),
+      ]),
+  };
+}
+
+/** What follows from a change of who sees the walker: places on boards, addresses of photos, walks on the map. */
+export async function visibilityChange(table: Table, walker: Walker, set: Partial<Walker>, now: Date): Promise<Change> {
+  const { walkerId, mapVisibility, version } = walker;
+  const after = { ...walker, ...set };
+  // Boards order the walker by the figures that strangers are shown from now on.
+  const isMoved = seesExactly('stranger', walker) !== seesExactly('stranger', after);
+  const places = isMoved ? await movedPlaces(table, walker, after, now) : undefined;
+  const movesPhotos = walker.completedChallenges > 0 && endsPhotoAddresses(mapVisibility, after.mapVisibility);
+  return {
+    set: places?.set,
+    // Board keys follow from the visibility and the figures that were read.
+    before: { ...(set.mapVisibility !== undefined && { mapVisibility }), ...(places && { version }) },
+    ops: [
+      ...(places?.ops ?? []),
+      ...(movesPhotos ? [askForPhotoMove(walkerId, randomId())] : []),
+      ...(changesWorldWalks(walker, after) ? [noteWorldChange(walkerId, now)] : []),
+    ],
+  };
+}
+
+/** A concurrent call of the same walker won. */
+export function refuseOvertaken(error: unknown): never {
+  throw error instanceof ConditionFailed ? new Refusal('busy') : error;
 }
