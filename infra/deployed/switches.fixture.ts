@@ -1,6 +1,6 @@
 import { at, listOf, namesIn, ofType, type Synthesised, statementsOf } from '../cloud/synthesise.fixture.ts';
 
-/** Words of a template that say off. */
+/** Values that mean "switched off" in a template. */
 const off = /^(disabled?|off|suspended|never|none|false|0)$/i;
 const negative = /^Disable|Disabled$/;
 

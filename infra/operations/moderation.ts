@@ -142,7 +142,7 @@ export const moderationUsage = `${command('moderate', 'COMMAND [--stage prod]')}
   hide TARGET --reason "..."      no other walker sees it
   warn TARGET --reason "..."      its walker is warned; a thing, or @username
   suspend TARGET --reason "..."   the account behind it, or @username
-  restore TARGET --reason "..."   what was done is taken back; a thing, or @username
+  restore TARGET --reason "..."   undo the decision about a thing or @username
   log [YYYY-MM]                   what operators did in a month
   places [notes]                  places with which something is wrong, as GeoJSON; or texts for OpenStreetMap's notes
   retire KEY                      a reported place is one that no walk leads to, for good

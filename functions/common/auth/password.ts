@@ -52,7 +52,7 @@ export function hashQueue({ atOnce, longestMs, guessMs }: Bounds, clock: () => n
       else atWork--;
     }
   };
-  // A hash that is too slow goes on, and keeps its place; its caller is told to come again.
+  // A hash that exceeds the time keeps running and keeps its slot; its caller gets a Retry-After.
   const inTurn = <T>(work: () => Promise<T>) => inTime(turn(work), hashMs(), () => comeAgainAfter(usualMs));
   return Object.assign(inTurn, { isWaitedFor: () => waiting.length > 0 });
 }

@@ -67,7 +67,7 @@ export function composeDirections(draft: Draft): Direction[] {
     const last = legs[i - 1];
     // A street is followed by its name, a nameless way by going straight on.
     const isNamed = hasName(leg);
-    // Who was told a street looks for the rest of it, so that leaving it is told even where no other way goes on.
+    // A walker on a named street looks for its continuation, so leaving the street gets a line even without another way.
     if (last && (isNamed || hasName(last) || ledTo(last.to, leg.to) < leg.to - APART_METRES)) {
       const need = { from: last.to, to: leg.from, leg };
       const found = need.to < end ? clearestLine(draft, along, passed, before(), need) : undefined;

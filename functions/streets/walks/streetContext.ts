@@ -213,7 +213,7 @@ function kindOf({ edges, names }: Network, edge: number): { name: string | null;
   };
 }
 
-/** A way is told by the water that most of it runs beside. */
+/** A nameless way is described by the water beside most of its length. */
 const WATERSIDE = 0.8;
 
 function sightAt({ edges }: Network, edge: number): Sight | undefined {
