@@ -17,8 +17,7 @@ import { hasPhoto, photoSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useGpxOfWalk } from '../sharing/index.ts';
-import { FavouriteHeart } from './favouriteHeart.tsx';
-import { type FavouriteWalk, favouritesOf } from './favourites.ts';
+import { FavouriteHeart, type FavouriteWalk, favouritesOf } from './favouriteHeart.tsx';
 
 const favouritesClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-4 desk:gap-5';
 

@@ -1,2 +1,1 @@
-export { FavouriteHeart } from './favouriteHeart.tsx';
-export { favouritesOf } from './favourites.ts';
+export { FavouriteHeart, favouritesOf } from './favouriteHeart.tsx';

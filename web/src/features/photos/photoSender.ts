@@ -4,8 +4,7 @@ import type { CompletionAnswer, PendingPhoto } from '../../pwa/outbox/pendingPho
 import type { PhotoEvent, PhotoState } from '../../pwa/outbox/photoState.ts';
 import type { signUpload } from '../../pwa/outbox/putPhoto.ts';
 import { shrink } from '../../pwa/outbox/shrink.ts';
-import { SigningFailed } from '../../pwa/outbox/storePhoto.ts';
-import { isDefiniteNo, isTransient, type Proof, submitPhoto } from '../../pwa/outbox/submitPhoto.ts';
+import { isDefiniteNo, isTransient, type Proof, SigningFailed, submitPhoto } from '../../pwa/outbox/submitPhoto.ts';
 import { NOTICES, type noticeStore, STAYS } from './notices.tsx';
 
 export type Walk = Pick<PendingPhoto, 'challengeId' | 'walkerId' | 'destination'>;

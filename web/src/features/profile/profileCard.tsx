@@ -10,7 +10,7 @@ import { t } from '../../i18n/t.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import { storingFailures } from '../../pwa/outbox/photoState.ts';
 import { shrink, UnreadablePhoto } from '../../pwa/outbox/shrink.ts';
-import { SigningFailed, storePhoto } from '../../pwa/outbox/storePhoto.ts';
+import { SigningFailed, storePhoto } from '../../pwa/outbox/submitPhoto.ts';
 import { FileInput } from '../../ui/forms/fileInput.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { Milestone } from '../../ui/lists/progress.tsx';

@@ -7,7 +7,7 @@ import { type OwnUser, walkers } from '../../../../../shared/api/walkers.ts';
 import { WALKS_A_CALL } from '../../../../../shared/domain/challenges/restoring.ts';
 import { msg } from '../../../../../shared/domain/msg.ts';
 import { ApiError, call, UnreachableError } from '../../../api/client.ts';
-import { storePhoto } from '../../../pwa/outbox/storePhoto.ts';
+import { storePhoto } from '../../../pwa/outbox/submitPhoto.ts';
 import { retryWhenOnline } from '../../../pwa/waitForServer.ts';
 import type { Archive } from './archive.ts';
 
