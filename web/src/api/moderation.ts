@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { auth } from '../../../shared/api/auth.ts';
+import { blocks } from '../../../shared/api/blocks.ts';
 import { leaderboard } from '../../../shared/api/leaderboard.ts';
 import { moderation } from '../../../shared/api/moderation.ts';
 import { reports } from '../../../shared/api/reports.ts';
@@ -11,9 +12,44 @@ import { toast } from '../ui/notices/toast.ts';
 import { call } from './client.ts';
 import { invalidate, read } from './queryClient.ts';
 
-/** A reported item disappears everywhere. The call is idempotent. */
-export function useReport() {
+export const blocksOf = (walkerId: string) => read(blocks.listBlocks, { params: { id: walkerId } });
+
+type Other = { id: string; username: string };
+
+/** A block or a report changes every list of walkers. All three calls are idempotent. */
+function useRefetchAffected() {
   const client = useQueryClient();
+  return () => {
+    const routes = [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard];
+    for (const route of [...routes, world.listGlobalChallenges]) invalidate(client, route);
+  };
+}
+
+export function useBlockWalker(walkerId: string) {
+  const refetchAffected = useRefetchAffected();
+  return useMutation({
+    mutationFn: ({ id: blockedId }: Other) =>
+      call(blocks.blockWalker, { params: { id: walkerId }, body: { blockedId } }),
+    onSuccess: (_, { username }) => toast({ title: t('{username} is blocked', { username }), variant: 'success' }),
+    onError: (error) =>
+      toast({ title: t("That walker couldn't be blocked"), description: error.message, variant: 'destructive' }),
+    onSettled: refetchAffected,
+  });
+}
+
+export function useUnblockWalker(walkerId: string) {
+  const refetchAffected = useRefetchAffected();
+  return useMutation({
+    mutationFn: ({ id: blockedId }: Other) => call(blocks.unblockWalker, { params: { id: walkerId, blockedId } }),
+    onSuccess: (_, { username }) => toast({ title: t('{username} is unblocked', { username }), variant: 'success' }),
+    onError: (error) =>
+      toast({ title: t("That walker couldn't be unblocked"), description: error.message, variant: 'destructive' }),
+    onSettled: refetchAffected,
+  });
+}
+
+export function useReport() {
+  const refetchAffected = useRefetchAffected();
   return useMutation({
     mutationFn: (body: SentBodyOf<typeof reports.report>) => call(reports.report, { body }),
     onSuccess: () =>
@@ -22,10 +58,7 @@ export function useReport() {
         description: t("You won't see it any more. We look at every report."),
         variant: 'success',
       }),
-    onSettled: () => {
-      const routes = [auth.getCurrentUser, walkers.getWalker, leaderboard.getGlobalLeaderboard];
-      for (const route of [...routes, world.listGlobalChallenges]) invalidate(client, route);
-    },
+    onSettled: refetchAffected,
   });
 }
 

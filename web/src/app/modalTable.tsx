@@ -17,22 +17,24 @@ import { importAgain, isOnline } from '../ui/notices/connection.ts';
 import { toast } from '../ui/notices/toast.ts';
 import { ErrorBoundary } from './errorBoundary.tsx';
 
+const accountDialogs = () => import('../features/settings/accountDialogs.tsx').catch(importAgain);
+const confirmDialogs = () => import('../features/home/confirmDialogs.tsx').catch(importAgain);
 const passkeyDialogs = () => import('../features/settings/passkeyDialogs.tsx').catch(importAgain);
 
 const components = {
   mapApps: () => import('../features/home/mapApps/mapAppsDialog.tsx'),
-  unsentWalks: () => import('../features/home/unsent/unsentWalksDialog.tsx'),
+  unsentWalks: async () => ({ default: (await confirmDialogs()).UnsentWalksDialog }),
   walkDirections: () => import('../features/home/walk/walkDirectionsDialog.tsx'),
   placeReport: () => import('../features/home/placeReportDialog.tsx'),
-  newRoute: () => import('../features/home/newRouteDialog.tsx'),
+  newRoute: async () => ({ default: (await confirmDialogs()).NewRouteDialog }),
   settings: () => import('../features/settings/settingsDialog.tsx'),
-  changePassword: () => import('../features/settings/changePasswordDialog.tsx'),
-  endSessions: () => import('../features/settings/endSessionsDialog.tsx'),
+  changePassword: async () => ({ default: (await accountDialogs()).ChangePasswordDialog }),
+  endSessions: async () => ({ default: (await accountDialogs()).EndSessionsDialog }),
   addPasskey: async () => ({ default: (await passkeyDialogs()).AddPasskeyDialog }),
   renamePasskey: async () => ({ default: (await passkeyDialogs()).RenamePasskeyDialog }),
   removePasskey: async () => ({ default: (await passkeyDialogs()).RemovePasskeyDialog }),
-  createToken: () => import('../features/settings/createTokenDialog.tsx'),
-  deleteAccount: () => import('../features/settings/deleteAccountDialog.tsx'),
+  createToken: async () => ({ default: (await accountDialogs()).CreateTokenDialog }),
+  deleteAccount: async () => ({ default: (await accountDialogs()).DeleteAccountDialog }),
   restore: withWords('streets', () => import('../features/settings/restore/restoreDialog.tsx')),
   placeHome: () => import('../features/settings/placeHomeDialog.tsx'),
   visibilityQuestion: () => import('../features/settings/visibilityQuestion.tsx'),

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Challenge, challenges } from '../../../shared/api/challenges.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
-import { useWalk } from '../features/home/walk/walkInProgress.ts';
+import { useWalk } from '../features/home/walk/walkLeg.ts';
 import { watchForInstallOffer } from '../pwa/install/installOffer.ts';
 import { keepOffers } from '../pwa/install/installPromptEvent.ts';
 import { mount } from '../testing/mount.ts';

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { NO_EDGES } from '../map/walk/framing.ts';
 import { WalkMap, type WalkMapCommands, type WalkMapProps } from '../map/walk/walkMap.tsx';
 import { Button } from '../ui/forms/button.tsx';
-import { Choice } from '../ui/forms/choice.tsx';
-import { ThemeChoice } from '../ui/forms/themeChoice.tsx';
+import { Choice, ThemeChoice } from '../ui/forms/choice.tsx';
 import { DESK_PX } from '../ui/media.ts';
 import routes from './routes.json';
 

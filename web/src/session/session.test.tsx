@@ -8,8 +8,16 @@ import { configureApi, loadTransport } from '../api/client.ts';
 import { createQueryClient, read } from '../api/queryClient.ts';
 import { SIGN_OUT_DELAY_MS, useSignOut } from '../features/auth/signOut.ts';
 import { toastStore } from '../ui/notices/toast.ts';
-import { currentUser, endSession, type Session, useLogin, useRegister, useSession } from './session.ts';
-import { tellSessionOver, useIsSigningOut } from './sessionOver.ts';
+import {
+  currentUser,
+  endSession,
+  type Session,
+  tellSessionOver,
+  useIsSigningOut,
+  useLogin,
+  useRegister,
+  useSession,
+} from './session.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ada = { id: 'ada-id', username: 'ada', timeZone };

@@ -4,10 +4,11 @@ import type { SentBodyOf } from '../../../shared/api/route.ts';
 import { type OwnUser, walkers } from '../../../shared/api/walkers.ts';
 import { ApiError, call } from '../api/client.ts';
 import { read } from '../api/queryClient.ts';
-import { useStore } from '../ui/externalStore.ts';
+import { t } from '../i18n/t.ts';
+import { useStore, valueStore } from '../ui/externalStore.ts';
 import { unsentLanguage } from '../ui/forms/language.ts';
+import { toast } from '../ui/notices/toast.ts';
 import { currentUserId } from './currentUserId.ts';
-import { tellSessionOver } from './sessionOver.ts';
 
 /** `user` is null while only the remembered id is known: before the first answer, or offline. */
 export type Session =
@@ -104,5 +105,21 @@ export function useRegister(onFailure: Failure) {
     retry: false,
     onSuccess: (user) => startSession(client, user),
     onError: onFailure,
+  });
+}
+
+export const signOutKey = ['signOut'];
+/** True from the click on Logout until the page unloads (signOut.ts, which the login chunk does not import). */
+export const signingOut = valueStore(false);
+export const useIsSigningOut = (): boolean => useStore(signingOut);
+
+const READING_MS = 10_000;
+
+export function tellSessionOver(client: QueryClient): void {
+  if (currentUserId.read() === null || client.isMutating({ mutationKey: signOutKey }) > 0) return;
+  toast({
+    title: t("You've been signed out"),
+    description: t('Please log in again. Any unsent photo is kept on this device.'),
+    durationMs: READING_MS,
   });
 }

@@ -3,8 +3,7 @@ import { auth } from '../../../../shared/api/auth.ts';
 import { call } from '../../api/client.ts';
 import { t } from '../../i18n/t.ts';
 import { currentUserId } from '../../session/currentUserId.ts';
-import { endSession } from '../../session/session.ts';
-import { signingOut, signOutKey } from '../../session/sessionOver.ts';
+import { endSession, signingOut, signOutKey } from '../../session/session.ts';
 import { toast } from '../../ui/notices/toast.ts';
 
 export const SIGN_OUT_DELAY_MS = 3_500;

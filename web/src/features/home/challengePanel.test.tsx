@@ -7,7 +7,7 @@ import { click } from '../../testing/mount.ts';
 import { buttonOf, showTo } from '../../testing/signedIn.tsx';
 import { toastStore } from '../../ui/notices/toast.ts';
 import { ChallengePanel } from './challengePanel.tsx';
-import NewRouteDialog from './newRouteDialog.tsx';
+import { NewRouteDialog } from './confirmDialogs.tsx';
 
 vi.mock('../../map/style/mapConfig.ts', () => ({ appConfig: () => Promise.resolve(stage) }));
 let stage: unknown;

@@ -30,8 +30,7 @@ import { DemoCity } from './location/demoCity.tsx';
 import { isOnlyWithSteps, useGenerateChallenge, useIsGenerating } from './queries.ts';
 import { streakNews } from './streakNotes.tsx';
 import { guideView } from './walk/guideView.ts';
-import { useWalk } from './walk/walkInProgress.ts';
-import type { WalkLeg } from './walk/walkLeg.ts';
+import { useWalk, type WalkLeg } from './walk/walkLeg.ts';
 import { positionText } from './walk/walkTexts.ts';
 
 function OpenChallenge({ challenge, leg }: { challenge: Challenge; leg: WalkLeg | undefined }) {

@@ -17,7 +17,7 @@ import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Plate } from '../../ui/pictures/plate.tsx';
 import { canUsePasskeys } from '../auth/index.ts';
 import { FavouriteHeart } from '../favourites/index.ts';
-import { useRouteHome } from './walk/walkInProgress.ts';
+import { useRouteHome } from './walk/walkLeg.ts';
 
 export const leadClass =
   'mb-0.5 flex min-h-11 flex-none items-center justify-between gap-2 zoomed:flex-wrap short:mb-0 max-desk:sideways:mb-0 [&>:last-child]:-me-2 [&_p+p]:-mt-0.75';

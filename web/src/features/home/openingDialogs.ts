@@ -4,7 +4,7 @@ import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { openModal, useModal } from '../../ui/dialogs/openModal.ts';
 import { isOnboardingDue } from '../onboarding/index.ts';
 import { isVisibilityQuestionDue } from '../settings/index.ts';
-import { useWalkInProgress } from './walk/walkInProgress.ts';
+import { useWalkInProgress } from './walk/walkLeg.ts';
 
 /** Opens the onboarding for a new walker. Returns true until it is closed, so that no other question opens. */
 export function useOnboarding(user: OwnUser): boolean {

@@ -30,7 +30,7 @@ import { useSession } from '../../session/session.ts';
 import { classes } from '../../ui/classes.ts';
 import { useBackCloses } from '../../ui/dialogs/backCloses.ts';
 import { openModal } from '../../ui/dialogs/openModal.ts';
-import { ThemeChoice } from '../../ui/forms/themeChoice.tsx';
+import { ThemeChoice } from '../../ui/forms/choice.tsx';
 import { WalkerAvatar } from '../../ui/lists/avatar.tsx';
 import { CountBadge } from '../../ui/lists/badge.tsx';
 import { Milestone, ProgressBar } from '../../ui/lists/progress.tsx';

@@ -8,8 +8,8 @@ import type { OwnUser, PublicUser, walkers } from '../../../../shared/api/walker
 import { firstNameOrUsername, HIDDEN_NAME } from '../../../../shared/domain/auth/names.ts';
 import { levelProgress, pointsToNextLevel } from '../../../../shared/domain/challenges/points.ts';
 import type { Reported } from '../../../../shared/domain/moderation/report.ts';
-import { useBlockWalker } from '../../api/blocks.ts';
 import { ApiError } from '../../api/client.ts';
+import { useBlockWalker } from '../../api/moderation.ts';
 import { read } from '../../api/queryClient.ts';
 import { statsOf, walksOf } from '../../api/walkerReads.ts';
 import { roundedFigure, totalFigure, totalUnit } from '../../i18n/measures.ts';

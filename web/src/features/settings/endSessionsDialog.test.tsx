@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, it } from 'vitest';
 import { find } from '../../testing/mount.ts';
 import { showTo } from '../../testing/signedIn.tsx';
-import EndSessionsDialog from './endSessionsDialog.tsx';
+import { EndSessionsDialog } from './accountDialogs.tsx';
 
 const token = { id: 't', name: 'Watch', scopes: ['read'], createdAt: '2026-11-20', lastUsedAt: null };
 const frame = { open: true, onClose: () => undefined };

@@ -12,8 +12,8 @@ import { Field } from '../../ui/forms/field.tsx';
 import { useForm } from '../../ui/forms/form.ts';
 import { toast } from '../../ui/notices/toast.ts';
 import { deviceName } from '../auth/index.ts';
+import { OwnerField } from './accountDialogs.tsx';
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './accountQueries.ts';
-import { OwnerField } from './ownerField.tsx';
 
 const added = z.extend(bodies.renamePasskey, bodies.endOtherSessions.shape);
 

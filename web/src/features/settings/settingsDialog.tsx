@@ -16,7 +16,7 @@ import { Slider } from '../../ui/forms/slider.tsx';
 import { difficultyOptions } from '../../ui/lists/badge.tsx';
 import { RowLink } from '../../ui/lists/rowLink.tsx';
 import { toast } from '../../ui/notices/toast.ts';
-import { AccountPage, DevicesPage } from './accountPage.tsx';
+import { AccountPage, DevicesPage, EmailPage, NamePage } from './accountPage.tsx';
 import {
   type Changes,
   changesOf,
@@ -27,13 +27,11 @@ import {
   type SettingsPage,
 } from './changes.ts';
 import { HomeSetting } from './homeSetting.tsx';
-import { BlockedPage, DisplayPage, MorePage, PrivacyPage } from './morePage.tsx';
+import { BlockedPage, DisplayPage, MorePage, PrivacyPage, WalksPage } from './morePage.tsx';
 import { PasskeysPage } from './passkeysPage.tsx';
-import { EmailPage, NamePage } from './personPages.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import { Statements } from './statements.tsx';
 import { TokensPage } from './tokensPage.tsx';
-import { WalksPage } from './walksPage.tsx';
 
 const settingsClass =
   '*:py-3.5 *:border-t *:border-hairline [&>:first-child]:pt-0 [&>:first-child]:border-t-0 [&>:has(>svg)]:py-2';

@@ -1,5 +1,9 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { msg } from '../../../../shared/domain/msg.ts';
+import { t, translateLabels } from '../../i18n/t.ts';
 import { classes } from '../classes.ts';
+import { type ThemeChoice as Theme, useTheme } from './theme.ts';
 
 type RadioRowsProps<Id extends string> = {
   label: string;
@@ -87,4 +91,15 @@ export function Choice<Id extends string>({ label, options, value, onChange, com
       </div>
     </fieldset>
   );
+}
+
+const options: readonly { id: Theme; label: string; mark: ReactNode }[] = [
+  { id: 'system', label: msg('System'), mark: <Monitor aria-hidden="true" /> },
+  { id: 'light', label: msg('Light'), mark: <Sun aria-hidden="true" /> },
+  { id: 'dark', label: msg('Dark'), mark: <Moon aria-hidden="true" /> },
+];
+
+export function ThemeChoice() {
+  const { choice, choose } = useTheme();
+  return <Choice label={t('Theme')} options={translateLabels(options)} value={choice} onChange={choose} />;
 }

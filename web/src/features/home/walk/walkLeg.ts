@@ -2,8 +2,8 @@ import type { Challenge } from '../../../../../shared/api/challenges.ts';
 import type { Line } from '../../../../../shared/domain/geo.ts';
 import type { Direction } from '../../../../../shared/domain/walk/directions.ts';
 import { usePendingPhoto } from '../../../pwa/outbox/usePending.ts';
-import { useStore, valueStore } from '../../../ui/externalStore.ts';
-import { useRouteHome, useWalk } from './walkInProgress.ts';
+import { storageKeys } from '../../../session/deviceMemory.ts';
+import { externalStore, useStore, valueStore } from '../../../ui/externalStore.ts';
 
 export interface WalkLeg {
   challengeId: string;
@@ -41,4 +41,32 @@ export function useWalkLeg(challenge: Challenge | null): WalkLeg | undefined {
 function wayHomeOf({ wayHome, routeGeometry }: Challenge): Pick<WalkLeg, 'line' | 'directions'> {
   if (wayHome) return { line: wayHome.routeGeometry.coordinates, directions: wayHome.directions };
   return { line: [...routeGeometry.coordinates].reverse(), directions: [] };
+}
+
+/** The walk is in localStorage, because a phone low on memory reloads the page after the camera. */
+function kept(key: string) {
+  const store = { key, ...externalStore(() => localStorage.getItem(key)) };
+  globalThis.addEventListener?.('storage', (event) => {
+    if (event instanceof StorageEvent && (event.key === key || event.key === null)) store.announce();
+  });
+  return store;
+}
+
+const walk = kept(storageKeys.walkInProgress);
+const wayHome = kept(storageKeys.wayHomeInProgress);
+
+export const useWalkInProgress = (): string | null => useStore(walk);
+
+export const useWalk = (challengeId: string) => useToggle(walk, challengeId);
+export const useRouteHome = (challengeId: string) => useToggle(wayHome, challengeId);
+
+function useToggle(store: typeof walk, challengeId: string): [underWay: boolean, toggle: () => boolean] {
+  const underWay = useStore(store) === challengeId;
+  const toggle = () => {
+    if (underWay) localStorage.removeItem(store.key);
+    else localStorage.setItem(store.key, challengeId);
+    store.announce();
+    return !underWay;
+  };
+  return [underWay, toggle];
 }

@@ -2,13 +2,14 @@ import { Shuffle } from 'lucide-react';
 import type { Challenge } from '../../../../shared/api/challenges.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, DialogAnswers } from '../../ui/dialogs/dialog.tsx';
 import type { ModalFrame } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { MiniPlate } from '../../ui/pictures/plate.tsx';
 import { useNewRoute } from './queries.ts';
+import { useConfirmedSignOut } from './topBar.tsx';
 
-export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
+export function NewRouteDialog({ challenge, open, onClose }: ModalFrame & { challenge: Challenge }) {
   const takeNewRoute = useNewRoute();
   const replace = () => {
     takeNewRoute();
@@ -28,6 +29,29 @@ export default function NewRouteDialog({ challenge, open, onClose }: ModalFrame 
     >
       <p className="mt-1">
         <MiniPlate>{streetText(challenge.destination)}</MiniPlate>
+      </p>
+    </Dialog>
+  );
+}
+
+export function UnsentWalksDialog({ count, open, onClose }: ModalFrame & { count: number }) {
+  const { signOut } = useConfirmedSignOut();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('Log out before your walk is sent?')}
+      footer={
+        <DialogAnswers no={t('Log Out Anyway')} onNo={signOut} onClick={onClose}>
+          {t('Stay')}
+        </DialogAnswers>
+      }
+    >
+      <p>
+        {t(
+          "{count, plural, one {One walk hasn't been sent yet. It stays on this device until you log in here again.} other {# walks haven't been sent yet. They stay on this device until you log in here again.}} Walks can be sent up to 48 hours after their day.",
+          { count },
+        )}
       </p>
     </Dialog>
   );
