@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import type { Destination } from '../../../../shared/domain/walk/destination.ts';
 import { favourites } from '../../../../shared/api/favourites.ts';
 import type { ResponseOf } from '../../../../shared/api/route.ts';
+import type { Destination } from '../../../../shared/domain/walk/destination.ts';
 import { call, callPage } from '../../api/client.ts';
 import { read } from '../../api/queryClient.ts';
 import { everyPage } from '../../api/walkerReads.ts';
