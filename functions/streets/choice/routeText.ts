@@ -2,7 +2,6 @@ import type { Position } from '../../../shared/domain/geo.ts';
 import type { Destination } from '../../../shared/domain/walk/destination.ts';
 import { DEGREE } from '../network/buildNetwork.ts';
 import { derivedOnce } from '../network/derivedOnce.ts';
-
 import { foldedStreet } from './streetSpelling.ts';
 
 /** Street names of a sign: a junction of two streets, or one street. */

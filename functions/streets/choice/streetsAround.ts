@@ -1,5 +1,4 @@
-import type { Position } from '../../../shared/domain/geo.ts';
-import { metresBetween } from '../../../shared/domain/geo.ts';
+import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import type { Network } from '../network/network.ts';
 import { shapePoint } from '../search/geometry.ts';
 import { isOneStreet } from './streetSpelling.ts';

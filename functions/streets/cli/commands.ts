@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DIFFICULTIES, type Difficulty, MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
-import type { Position } from '../../../shared/domain/geo.ts';
-import { metresBetween } from '../../../shared/domain/geo.ts';
+import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { chooseDestination, inTown } from '../choice/choice.ts';
 import { StreetsError, StreetsFault } from '../errors.ts';

@@ -1,5 +1,4 @@
-import type { Position } from '../../../shared/domain/geo.ts';
-import { greatCircleMetres } from '../../../shared/domain/geo.ts';
+import { greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
 import { componentMetres } from './components.ts';
 import { EdgeFlag, type Network, STREET_CLASSES, type StreetClass, UNKNOWN_TRAITS } from './network.ts';
 

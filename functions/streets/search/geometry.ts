@@ -1,5 +1,4 @@
-import type { Position } from '../../../shared/domain/geo.ts';
-import { EARTH_RADIUS_METRES, greatCircleMetres } from '../../../shared/domain/geo.ts';
+import { EARTH_RADIUS_METRES, greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
 import type { Network } from '../network/network.ts';
 
 /** [longitude, latitude] in degrees, as in GeoJSON. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Position } from '../../../shared/domain/geo.ts';
-import { metresBetween } from '../../../shared/domain/geo.ts';
+import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import { buildNetwork, type EdgeInput } from '../network/buildNetwork.ts';
 import { EdgeFlag, EdgeTrait, type Network, STREET_CLASSES, UNKNOWN_TRAITS } from '../network/network.ts';
 import { edgePointAt } from './geometry.ts';

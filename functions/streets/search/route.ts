@@ -1,5 +1,4 @@
-import type { Position } from '../../../shared/domain/geo.ts';
-import { greatCircleMetres } from '../../../shared/domain/geo.ts';
+import { greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
 import { EdgeFlag, isFastRoad } from '../network/network.ts';
 import { edgePart, type LonLat } from './geometry.ts';
 import { type Reach, waysTo } from './search.ts';

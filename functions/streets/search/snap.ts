@@ -1,5 +1,4 @@
-import type { Position } from '../../../shared/domain/geo.ts';
-import { metresBetween } from '../../../shared/domain/geo.ts';
+import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import { derivedOnce } from '../network/derivedOnce.ts';
 import { EdgeFlag, type Network } from '../network/network.ts';
 import { between, edgePointAt, shapePoint, type Vector, vectorOf } from './geometry.ts';

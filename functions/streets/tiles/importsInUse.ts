@@ -1,6 +1,5 @@
 import type { Position } from '../../../shared/domain/geo.ts';
 import { StreetsFault } from '../errors.ts';
-
 import type { StoredRange } from './archiveReader.ts';
 import { type ImportEntry, readCurrent } from './catalogue.ts';
 import { importIndex } from './importIndex.ts';

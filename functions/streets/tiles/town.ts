@@ -1,5 +1,4 @@
-import type { Position } from '../../../shared/domain/geo.ts';
-import { METRES_PER_DEGREE, metresBetween } from '../../../shared/domain/geo.ts';
+import { METRES_PER_DEGREE, metresBetween, type Position } from '../../../shared/domain/geo.ts';
 
 import type { Place } from './placeCodec.ts';
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { TownStreets } from '../../../shared/domain/collection/townStreets.ts';
 import type { Position } from '../../../shared/domain/geo.ts';
 import { StreetsFault } from '../errors.ts';
-
 import { archiveReader } from '../tiles/archiveReader.ts';
 import type { ImportEntry } from '../tiles/catalogue.ts';
 import { type ImportsOptions, importsInUse } from '../tiles/importsInUse.ts';
