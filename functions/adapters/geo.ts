@@ -1,13 +1,18 @@
 import type { Geo } from '../ports/geo.ts';
 import { amazonLocation, locationClient } from './geo/amazonLocation.ts';
-import { type CloudSources, cloudPlaces, cloudRoutes, cloudSources, cloudWays } from './geo/cloudFinders.ts';
+import { cloudPlaces, cloudRoutes, cloudWays, openCloud } from './geo/cloudFinders.ts';
 import type { Finders } from './geo/firstProvider.ts';
 import { importRequestsOf } from './geo/nearStreets.ts';
 import { type Env, geoOf, required } from './geo/openGeo.ts';
-import { withinCeilingOf } from './geo/paidCalls.ts';
 
 /** The local stage: street tiles in the folder STREETS_DIR, Overpass at STREETS_OVERPASS_URL. */
 export const open = (env: Env): Geo => geoOf(onThisMachine(env));
+
+const location = (env: Env) =>
+  amazonLocation(locationClient(), {
+    placeIndex: required(env, 'PLACE_INDEX'),
+    routeCalculator: required(env, 'ROUTE_CALCULATOR'),
+  });
 
 /**
  * Every other stage, by the part of the port that a function needs (`infra/entries.ts`): street tiles in the bucket
@@ -15,14 +20,9 @@ export const open = (env: Env): Geo => geoOf(onThisMachine(env));
  * calculator ROUTE_CALCULATOR. A stage with `-c location=places` has geoWithoutResources.ts instead.
  */
 export const openRoutes = (env: Env): Geo =>
-  geoOf(
-    cloud(env, (sources) => ({
-      routes: cloudRoutes(sources, importRequestsOf(env)),
-      places: cloudPlaces(sources),
-    })),
-  );
-export const openWays = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ ways: cloudWays(sources) })));
-export const openPlaces = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ places: cloudPlaces(sources) })));
+  openCloud(env, location, (sources) => cloudRoutes(sources, importRequestsOf(env)));
+export const openWays = (env: Env): Geo => openCloud(env, location, cloudWays);
+export const openPlaces = (env: Env): Geo => openCloud(env, location, cloudPlaces);
 
 /**
  * Local providers. The computed import path keeps this module, with its importer, out of the cloud's bundles.
@@ -32,12 +32,4 @@ async function onThisMachine(env: Env): Promise<Finders> {
     new URL('geo/localFinders.ts', import.meta.url).href
   );
   return half.localFinders({ folder: required(env, 'STREETS_DIR'), overpassUrl: env.STREETS_OVERPASS_URL });
-}
-
-async function cloud(env: Env, find: (sources: CloudSources) => Partial<Finders>): Promise<Partial<Finders>> {
-  const location = amazonLocation(locationClient(), {
-    placeIndex: required(env, 'PLACE_INDEX'),
-    routeCalculator: required(env, 'ROUTE_CALCULATOR'),
-  });
-  return find(cloudSources(env, withinCeilingOf(env, location)));
 }

@@ -1,25 +1,14 @@
 import type { Geo } from '../ports/geo.ts';
-import { type CloudSources, cloudPlaces, cloudRoutes, cloudSources, cloudWays } from './geo/cloudFinders.ts';
-import type { Finders } from './geo/firstProvider.ts';
+import { cloudPlaces, cloudRoutes, cloudWays, openCloud } from './geo/cloudFinders.ts';
 import { importRequestsOf } from './geo/nearStreets.ts';
-import { type Env, geoOf } from './geo/openGeo.ts';
-import { withinCeilingOf } from './geo/paidCalls.ts';
+import type { Env } from './geo/openGeo.ts';
 import { resourceFreeLocation } from './geo/resourceFreeLocation.ts';
 import { signedCalls } from './geo/signedRequest.ts';
 
-/**
- * The geo adapter for `-c location=places`: Amazon Location's API without a place index and route calculator. A
- * separate module, so that no bundle contains both generations.
- */
-export const openRoutes = (env: Env): Geo =>
-  geoOf(
-    cloud(env, (sources) => ({
-      routes: cloudRoutes(sources, importRequestsOf(env)),
-      places: cloudPlaces(sources),
-    })),
-  );
-export const openWays = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ ways: cloudWays(sources) })));
-export const openPlaces = (env: Env): Geo => geoOf(cloud(env, (sources) => ({ places: cloudPlaces(sources) })));
+/** For `-c location=places`: Amazon Location's API without a place index and route calculator. */
+const location = (env: Env) => resourceFreeLocation(signedCalls({ env }));
 
-const cloud = async (env: Env, find: (sources: CloudSources) => Partial<Finders>): Promise<Partial<Finders>> =>
-  find(cloudSources(env, withinCeilingOf(env, resourceFreeLocation(signedCalls({ env })))));
+export const openRoutes = (env: Env): Geo =>
+  openCloud(env, location, (sources) => cloudRoutes(sources, importRequestsOf(env)));
+export const openWays = (env: Env): Geo => openCloud(env, location, cloudWays);
+export const openPlaces = (env: Env): Geo => openCloud(env, location, cloudPlaces);

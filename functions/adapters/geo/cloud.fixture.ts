@@ -7,7 +7,7 @@ import { memoryStore } from '../../streets/testing/memoryStore.ts';
 import { testBench } from '../../testing/context.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { neighbourhoods } from '../neighbourhoods.ts';
-import { cloudPlaces, cloudRoutes, cloudWays } from './cloudFinders.ts';
+import { cloudRoutes, cloudWays } from './cloudFinders.ts';
 import { type Finders, firstProvider, type Point } from './firstProvider.ts';
 import type { Location } from './location.ts';
 import { importRequests, type NearStreets, nearStreets, type RequestImport } from './nearStreets.ts';
@@ -21,9 +21,8 @@ export function tilesThenLocation(
 ): Finders {
   const sources = { streets, near: near?.streets, location };
   return {
-    routes: cloudRoutes(sources, near?.requestImport),
-    ways: cloudWays(sources),
-    places: cloudPlaces(sources),
+    ...cloudRoutes(sources, near?.requestImport),
+    ...cloudWays(sources),
   };
 }
 

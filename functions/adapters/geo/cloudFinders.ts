@@ -14,11 +14,19 @@ import {
   type Streets,
 } from '../../streets/index.ts';
 import { bucketStore } from './bucketStore.ts';
-import { logFault, type PlaceFinder, type Point, type RouteFinder, type WayFinder } from './firstProvider.ts';
+import {
+  type Finders,
+  logFault,
+  type PlaceFinder,
+  type Point,
+  type RouteFinder,
+  type WayFinder,
+} from './firstProvider.ts';
 import { isUnavailable, type Location, type NamedPlace, type Position, type Walk } from './location.ts';
 import { type NearStreets, nearStreets, type RequestImport, routesNear, waysNear } from './nearStreets.ts';
 import { folderOf } from './neighbourhood.ts';
-import { type Env, required } from './openGeo.ts';
+import { type Env, geoOf, required } from './openGeo.ts';
+import { withinCeilingOf } from './paidCalls.ts';
 import { homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
 
 const MAX_TRIES = 6;
@@ -214,22 +222,32 @@ export function cloudSources(env: Env, location: Location): CloudSources {
   };
 }
 
-/** Separate functions, so that a bundle contains only what its route asks. */
+/** Finders of each part of the port: separate functions, so that a bundle contains only what its route asks. */
 export const cloudRoutes = (
-  { streets, near, location }: CloudSources,
+  sources: CloudSources,
   requestImport?: RequestImport,
-): RouteFinder[] => [
-  routesOnTiles(streets),
-  ...(near ? [routesNear(near, requestImport)] : []),
-  routesByLocation(location),
-];
-export const cloudWays = ({ streets, near, location }: CloudSources): WayFinder[] => [
-  waysOnTiles(streets),
-  ...(near ? [waysNear(near)] : []),
-  waysByLocation(location),
-];
+): Pick<Finders, 'routes' | 'places'> => ({
+  routes: [
+    routesOnTiles(sources.streets),
+    ...(sources.near ? [routesNear(sources.near, requestImport)] : []),
+    routesByLocation(sources.location),
+  ],
+  ...cloudPlaces(sources),
+});
+export const cloudWays = ({ streets, near, location }: CloudSources): Pick<Finders, 'ways'> => ({
+  ways: [waysOnTiles(streets), ...(near ? [waysNear(near)] : []), waysByLocation(location)],
+});
 /** Any walker may look up any place: an answer from a neighbourhood would tell that somebody's home lies there. */
-export const cloudPlaces = ({ streets, location }: CloudSources): PlaceFinder[] => [
-  placesOnTiles(streets),
-  placesByLocation(location),
-];
+export const cloudPlaces = ({ streets, location }: CloudSources): Pick<Finders, 'places'> => ({
+  places: [placesOnTiles(streets), placesByLocation(location)],
+});
+
+/** The adapter of one part. The location is a parameter, so that a bundle contains one generation of its API. */
+export function openCloud(
+  env: Env,
+  location: (env: Env) => Location,
+  find: (sources: CloudSources) => Partial<Finders>,
+) {
+  const finders = async () => find(cloudSources(env, withinCeilingOf(env, location(env))));
+  return geoOf(finders());
+}

@@ -34,46 +34,11 @@ export interface Finders {
 /** Order of refusals without a route: "try later" before "there is nothing here". */
 const TELLING: readonly NoRoute['none'][] = ['unavailable', 'nothing_walkable'];
 
-/** Providers that do not know about steps would only offer a route over them. */
-const isFinal = ({ none }: NoRoute): boolean => none === 'only_with_steps';
-
 export function logFault(error: unknown): void {
   const request = currentRequest.getStore();
   const file = error instanceof StreetsFault ? { file: error.file, bytes: error.bytes } : {};
   if (error instanceof StreetsFault) request?.count('damagedStreets');
   consoleLog({ level: 'error', message: 'fault', requestId: request?.requestId, error: describeFault(error), ...file });
-}
-
-/**
- * Combines finders. A refusal passes the request on; an exception ends the search, because a broken map must be
- * reported instead of replaced by made-up streets.
- */
-export function firstCovering<Question, Found extends object>(
-  finders: readonly ((question: Question) => Promise<Found | NoRoute>)[],
-): (question: Question) => Promise<Found | NoRoute> {
-  return async (request) => {
-    const refusals: NoRoute['none'][] = [];
-    for (const find of finders) {
-      const found = await find(request);
-      if (!('none' in found) || isFinal(found)) return found;
-      refusals.push(found.none);
-    }
-    return mostTelling(refusals);
-  };
-}
-
-export function placeUntilOneFails(finders: readonly PlaceFinder[]): PlaceFinder {
-  return async (point) => {
-    for (const find of finders) {
-      const found = await find(point);
-      if (found) return found;
-    }
-    return undefined;
-  };
-}
-
-function mostTelling(refusals: readonly NoRoute['none'][]): NoRoute {
-  return { none: TELLING.find((reason) => refusals.includes(reason)) ?? 'not_covered' };
 }
 
 /**
@@ -94,11 +59,12 @@ export function firstProvider(
         report(error);
         return { none: 'unavailable' };
       });
-      if (!('none' in found) || isFinal(found)) return found;
+      // Providers that do not know about steps would only offer a route over them.
+      if (!('none' in found) || found.none === 'only_with_steps') return found;
       refusals.push(found.none);
       if (found.none === 'nothing_walkable') break;
     }
-    return mostTelling(refusals);
+    return { none: TELLING.find((reason) => refusals.includes(reason)) ?? 'not_covered' };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
 import { folderStore, openStreets, type Streets, StreetsFault } from '../../streets/index.ts';
-import { type Finders, firstCovering, logFault, type Point, placeUntilOneFails } from './firstProvider.ts';
+import { type Finders, logFault, type Point } from './firstProvider.ts';
 import { contains, importedNeighbourhood, type Neighbourhood, neighbourhoodsOf } from './neighbourhood.ts';
 import { importNeighbourhood, OverpassFailure, type OverpassOptions } from './overpass.ts';
 import { type Covers, homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
@@ -32,45 +32,35 @@ export function localFinders({ folder, overpassUrl = OVERPASS_URL, ...options }:
   const routesWithDownload = routesOnTiles(streets);
   return {
     routes: [
-      firstCovering([
-        unlessLost(onTiles, { none: 'not_covered' }, lost),
-        async (request) => {
-          await download(homeOf(request), request.maxKilometres);
-          return routesWithDownload(request);
-        },
-      ]),
+      async (request) => {
+        const found = await onTiles(request).catch(unlessLost(lost, { none: 'not_covered' } as const));
+        if (!('none' in found) || found.none === 'only_with_steps') return found;
+        await download(homeOf(request), request.maxKilometres);
+        return routesWithDownload(request);
+      },
     ],
     ways,
     places: [
-      placeUntilOneFails([
-        unlessLost(placeOnTiles, undefined, lost),
-        async (point) => {
-          // The address is needed before the first walk, so the download covers both.
-          await download(point, MAX_DISTANCE.default);
-          return placeOnTiles(point);
-        },
-      ]),
+      async (point) => {
+        const found = await placeOnTiles(point).catch(unlessLost(lost, undefined));
+        if (found) return found;
+        // The address is needed before the first walk, so the download covers both.
+        await download(point, MAX_DISTANCE.default);
+        return placeOnTiles(point);
+      },
     ],
   };
 }
 
 /** Missing files of an import are an operator's problem; a lost download is fetched again. */
-function unlessLost<Question, Answer>(
-  find: (question: Question) => Promise<Answer>,
-  refusal: Answer,
-  lost: Set<string>,
-): (question: Question) => Promise<Answer> {
-  return async (question) => {
-    try {
-      return await find(question);
-    } catch (error) {
-      const id = error instanceof StreetsFault ? (error.file.split('/')[0] ?? '') : '';
-      if (!importedNeighbourhood({ id })) throw error;
-      lost.add(id);
-      return refusal;
-    }
+const unlessLost =
+  <Answer>(lost: Set<string>, refusal: Answer) =>
+  (error: unknown): Answer => {
+    const id = error instanceof StreetsFault ? (error.file.split('/')[0] ?? '') : '';
+    if (!importedNeighbourhood({ id })) throw error;
+    lost.add(id);
+    return refusal;
   };
-}
 
 /** Imports are deliberate; a download covers only the walks of its neighbourhood. */
 const covers: Covers = (imports, home, metres) =>
