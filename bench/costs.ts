@@ -72,7 +72,7 @@ const logLine = { ours: 0.5, platform: 0.35 };
 const edgeRequestsOfDay = 20;
 
 /**
- * Calls that cost more in a large world, where `costAtScale.engine.test.ts` counts them: their rows in the same document.
+ * Calls that cost more in a large world, where `costAtScale.slow.test.ts` counts them: their rows in the same document.
  */
 const largeWorldRows: Readonly<Record<string, string>> = {
   'GET /api/leaderboard/global': 'board of the world',

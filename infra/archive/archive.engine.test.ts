@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../functions/data/keys.ts';
 import { type Item, scanPages } from '../../functions/data/table.ts';
 import { ExampleWalker } from '../../functions/testing/exampleWalker.ts';
-import { onDynamodbLocal } from '../../test/engine.ts';
-import { findProgram } from '../local/engineCommand.ts';
 import { checkFolder } from '../operations/checkFolder.ts';
 import { report } from '../operations/finding.ts';
 import { itemFromJson, itemToJson } from './archive.ts';
@@ -142,52 +139,6 @@ describe('backup and restore of a data folder', () => {
     expect(itemFromJson(itemToJson(item))).toEqual({
       B: { B: Buffer.from([1, 2]) },
       M: { M: { BS: { BS: [Buffer.from([3])] }, N: { N: '1e100' } } },
-    });
-  });
-});
-
-const canCopy = isBuiltin('node:sqlite') || findProgram('sqlite3') !== undefined;
-
-describe.skipIf(onDynamodbLocal)('backup of a running server', () => {
-  it.skipIf(canCopy)('without a way to copy the database, a sentence names both ways', async () => {
-    await within(join(home, 'held'), async () => {
-      await expect(backUp(join(home, 'held'), join(home, 'held.tar'))).rejects.toThrow(
-        'Node 22.13 or later or the program sqlite3',
-      );
-    });
-  });
-
-  it.skipIf(!canCopy)('while eight clients write, nothing acknowledged before it is missing', async () => {
-    const [folder, file, dataDir] = [join(home, 'busy'), join(home, 'busy.tar'), join(home, 'busy-restored')];
-    const acknowledged: { id: string; name: string; hasWalked: boolean }[] = [];
-    await within(folder, async ({ newcomer }) => {
-      let isWriting = true;
-      const clients = Array.from({ length: 8 }, async () => {
-        for (let turn = 0; isWriting && turn < 40; turn++) {
-          const walker = await newcomer();
-          const note = { id: walker.id, name: walker.username, hasWalked: false };
-          acknowledged.push(note);
-          note.hasWalked = (await walker.walk()).status === 200;
-        }
-      });
-      const all = Promise.all(clients);
-      while (acknowledged.filter(({ hasWalked }) => hasWalked).length < 16)
-        await new Promise((turn) => setTimeout(turn, 5));
-      const atBackup = structuredClone(acknowledged);
-      await backUp(folder, file);
-      isWriting = false;
-      await all;
-      expect(acknowledged.length).toBeGreaterThan(atBackup.length);
-      acknowledged.splice(0, acknowledged.length, ...atBackup);
-    });
-    expect(readdirSync(folder).filter((name) => name.startsWith('copy-'))).toEqual([]);
-    await restore(file, dataDir);
-    expect(await says(dataDir)).toBe('It is well.');
-    await within(dataDir, async ({ table }) => {
-      for (const { id, name, hasWalked } of acknowledged) {
-        expect(await table.get(keys.login(name)), name).toMatchObject({ walkerId: id });
-        if (hasWalked) expect(await table.get(keys.challenge(id, today)), name).toMatchObject({ completed: true });
-      }
     });
   });
 });

@@ -12,15 +12,18 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '../../functions/data/keys.ts';
 import { putDemoCity } from '../../functions/streets/testing/demoCity.ts';
+import { findProgram } from '../local/engineCommand.ts';
 import { openMetrics } from '../local/metrics.ts';
 import { runCommand } from '../local/stack.fixture.ts';
 import { checkFolder, closeFolder } from '../operations/checkFolder.ts';
 import { report } from '../operations/finding.ts';
-import { backUp, restore, useHandlersHere, within } from './folder.fixture.ts';
+import { backUp, today as dayOfTests, restore, useHandlersHere, within } from './folder.fixture.ts';
 import { toFolder } from './folder.ts';
 
 /** The embedded engine's file, which these tests take away. */
@@ -266,4 +269,50 @@ it('a street file that is cut off is told by the doctor', async () => {
   );
   truncateSync(join(streets, file), 1_000);
   expect(await says()).toContain(`1 files of streets are damaged.\n    ${file}`);
+});
+
+const canCopy = isBuiltin('node:sqlite') || findProgram('sqlite3') !== undefined;
+
+describe('backup of a running server', () => {
+  it.skipIf(canCopy)('without a way to copy the database, a sentence names both ways', async () => {
+    await within(join(home, 'held'), async () => {
+      await expect(backUp(join(home, 'held'), join(home, 'held.tar'))).rejects.toThrow(
+        'Node 22.13 or later or the program sqlite3',
+      );
+    });
+  });
+
+  it.skipIf(!canCopy)('while eight clients write, nothing acknowledged before it is missing', async () => {
+    const [folder, file, dataDir] = [join(home, 'busy'), join(home, 'busy.tar'), join(home, 'busy-restored')];
+    const acknowledged: { id: string; name: string; hasWalked: boolean }[] = [];
+    await within(folder, async ({ newcomer }) => {
+      let isWriting = true;
+      const clients = Array.from({ length: 8 }, async () => {
+        for (let turn = 0; isWriting && turn < 40; turn++) {
+          const walker = await newcomer();
+          const note = { id: walker.id, name: walker.username, hasWalked: false };
+          acknowledged.push(note);
+          note.hasWalked = (await walker.walk()).status === 200;
+        }
+      });
+      const all = Promise.all(clients);
+      while (acknowledged.filter(({ hasWalked }) => hasWalked).length < 16)
+        await new Promise((turn) => setTimeout(turn, 5));
+      const atBackup = structuredClone(acknowledged);
+      await backUp(folder, file);
+      isWriting = false;
+      await all;
+      expect(acknowledged.length).toBeGreaterThan(atBackup.length);
+      acknowledged.splice(0, acknowledged.length, ...atBackup);
+    });
+    expect(readdirSync(folder).filter((name) => name.startsWith('copy-'))).toEqual([]);
+    await restore(file, dataDir);
+    expect(await says(dataDir)).toBe('It is well.');
+    await within(dataDir, async ({ table }) => {
+      for (const { id, name, hasWalked } of acknowledged) {
+        expect(await table.get(keys.login(name)), name).toMatchObject({ walkerId: id });
+        if (hasWalked) expect(await table.get(keys.challenge(id, dayOfTests)), name).toMatchObject({ completed: true });
+      }
+    });
+  });
 });

@@ -3,7 +3,7 @@ import { faultKinds } from './faults.ts';
 import { type Outcome, simulate, startSimulating } from './run.ts';
 
 /** `npm run simulate` runs more. */
-const seeds = inject('size') === 'whole' ? 1_000 : 50;
+const seeds = inject('size') === 'whole' ? 1_000 : 25;
 
 describe('simulation with faults', () => {
   const outcomes: Outcome[] = [];
