@@ -2,18 +2,30 @@ import type { Line } from '../../../shared/domain/geo.ts';
 import { type Direction, directionText } from '../../../shared/domain/walk/directions.ts';
 import { fixedText, nearText } from '../../../shared/domain/walkers/units.ts';
 import {
+  aheadOf,
+  bestOf,
+  HOP,
+  headingOf,
+  inSightOf,
+  LOOK,
+  nameOf,
+  pointAhead,
+  STREET_LOOK,
+  takeLeast,
+  type WayAhead,
+} from './mapSight.fixture.ts';
+import {
   directionFrom,
   distanceTo,
   type MapLine,
   type MapNode,
-  type MapWay,
   type Spot,
   type StreetMap,
   turnFrom,
 } from './streetMap.fixture.ts';
 
 /** A line of the directions as the app shows it: the sentence, and the distance to the next one ("120 m", "1.2 km"). */
-export interface ShownLine {
+interface ShownLine {
   text: string;
   distance: string;
 }
@@ -51,7 +63,7 @@ const LANDMARK = /^the (church|station|school|playground|bus stop)$/;
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 
 /** Understands one English sentence; throws on a sentence that it has never heard. */
-export function understand(text: string): Told {
+function understand(text: string): Told {
   const [, point, afterHead] = /^Head ([a-z-]+)(.*)$/.exec(text) ?? [];
   const turn = TURNS.find(([words]) => text.startsWith(words));
   if (!turn && point === undefined) throw new Error(`a sentence that no walker understands: "${text}"`);
@@ -83,9 +95,6 @@ const toleranceOf = (metres: number): number => Math.max(25, 0.15 * metres);
 
 /** How far beyond the tolerance a walker still looks for the next line. */
 const FARTHEST = 1.8;
-const LOOK = 15;
-const STREET_LOOK = 25;
-const HOP = 30;
 const DOOR_METRES = 25;
 const SAME_METRES = 8;
 const SIGN_METRES = 30;
@@ -98,12 +107,6 @@ interface Walked {
   metres: number;
 }
 
-export interface ReadWalk {
-  arrived: boolean;
-  /** Number of lines that the walker could follow. */
-  lines: number;
-}
-
 /** A way that the walker could mean to take, and how badly it fits all lines so far. */
 interface Guess {
   path: readonly MapNode[];
@@ -114,39 +117,42 @@ interface Guess {
 const GUESSES = 5;
 
 /** The lines as the list of the app shows them. */
-export const shownLines = (directions: readonly Direction[]): ShownLine[] =>
+const shownLines = (directions: readonly Direction[]): ShownLine[] =>
   directions.map((direction, i) => {
     const metres = (directions[i + 1]?.at ?? direction.at) - direction.at;
     const distance = metres < 1000 ? nearText(metres, 'm') : `${fixedText(metres / 1000, 1)} km`;
     return { text: directionText(direction), distance };
   });
 
-export function readDirections(map: StreetMap, line: Line, directions: readonly Direction[]): ReadWalk {
+/** Whether a walker with a street map and nothing but the words reaches the sign. */
+export function readDirections(map: StreetMap, line: Line, directions: readonly Direction[]): boolean {
   const [start, sign] = [line[0], line.at(-1)].map(([longitude, latitude] = [0, 0]) => map.flat(longitude, latitude));
   return walkByWords(map, start as Spot, sign as Spot, shownLines(directions));
 }
 
 /** A person with a street map and nothing but the shown lines walks from the start, looking for the sign. */
-export function walkByWords(map: StreetMap, start: Spot, sign: Spot, lines: readonly ShownLine[]): ReadWalk {
+function walkByWords(map: StreetMap, start: Spot, sign: Spot, lines: readonly ShownLine[]): boolean {
   const [first, ...others] = lines;
-  if (!first) return { arrived: false, lines: 0 };
+  if (!first) return false;
   let told = understand(first.text);
   let guesses = likeliest(setOff(map, start, told));
   let distance = metresOf(first.distance);
-  for (const [index, { text, distance: next }] of others.entries()) {
+  for (const { text, distance: next } of others) {
     const [best] = guesses;
-    if (!best) return { arrived: false, lines: index };
+    if (!best) return false;
     if (text.startsWith("You're there")) {
       const there = bestOf(guesses, (guess) => guess.misfit + missingAt(map, guess, told, distance, text)) ?? best;
-      const away = nearestTo(sign, walkOn(map, there.path, told, distance + toleranceOf(distance)));
-      return { arrived: away <= SIGN_METRES, lines: lines.length };
+      const walk = walkOn(map, there.path, told, distance + toleranceOf(distance));
+      const legs = walk.map(({ path }) => distanceTo(sign, path.at(-2) as MapNode, path.at(-1) as MapNode));
+      const away = Math.min(...legs, Number.POSITIVE_INFINITY);
+      return away <= SIGN_METRES;
     }
     const line = understand(text);
     guesses = likeliest(guesses.flatMap((guess) => turnsFor(map, guess, told, line, distance)));
     told = line;
     distance = metresOf(next);
   }
-  return { arrived: false, lines: lines.length };
+  return false;
 }
 
 /** How much of the corner that the last line names is missing where a walk ends, in degrees as of a wrong name. */
@@ -177,11 +183,6 @@ function isSame(a: Guess, b: Guess): boolean {
     return pointAhead(before, { to: at }, STREET_LOOK);
   }) as [Spot, Spot];
   return Math.hypot(there.x - other.x, there.y - other.y) <= SAME_METRES;
-}
-
-function nearestTo(sign: Spot, walk: readonly Walked[]): number {
-  const legs = walk.map(({ path: [...path] }) => distanceTo(sign, path.at(-2) as MapNode, path.at(-1) as MapNode));
-  return Math.min(...legs, Number.POSITIVE_INFINITY);
 }
 
 /**
@@ -240,12 +241,6 @@ function alongStreet(map: StreetMap, first: WalkedAlong, before: MapNode, name: 
 }
 
 const far = ({ metres, off }: WalkedAlong): number => metres + off;
-
-function takeLeast<Item>(open: Item[], measure: (item: Item) => number): Item | undefined {
-  const least = bestOf(open, measure);
-  if (least) open.splice(open.indexOf(least), 1);
-  return least;
-}
 
 function goOn(map: StreetMap, path: readonly MapNode[], told: Told): MapLine | undefined {
   const [before, at] = path.slice(-2);
@@ -307,42 +302,6 @@ function misnamed(map: StreetMap, at: MapNode, line: MapLine, { name, relation, 
   return line.way.name === name ? 0 : nameOf(map, at, line) === name ? (relation === 'along' ? 0 : 10) : WRONG_NAME;
 }
 
-/** The name on the map: of the way itself, or of the street that a nameless pavement runs along. */
-function nameOf(map: StreetMap, at: MapNode, line: MapLine): string {
-  if (line.way.name !== '') return line.way.name;
-  line.beside ??= map.nameBeside(at, pointAhead(at, line, 25));
-  return line.beside;
-}
-
-/** A way that begins at the last of some hops, and the metres to it. */
-interface WayAhead {
-  hop: number;
-  hops: readonly MapNode[];
-  way: MapLine;
-}
-
-/** Ways in sight by the name of their street: many pavements touch neither their street nor each other on the map. */
-const inSight = new WeakMap<MapNode, Map<string, WayAhead[]>>();
-
-function inSightOf(map: StreetMap, at: MapNode): Map<string, WayAhead[]> {
-  const known = inSight.get(at);
-  if (known) return known;
-  const found = new Map<string, WayAhead[]>();
-  const away = (end: Spot) => Math.hypot(end.x - at.x, end.y - at.y);
-  const nearest = new Map<MapWay, MapNode>();
-  for (const end of map.spotsNear(at, HOP).sort((a, b) => away(a) - away(b))) {
-    const hop = away(end);
-    for (const way of end.lines) {
-      if ((nearest.get(way.way) ?? end) !== end) continue;
-      nearest.set(way.way, end);
-      const name = nameOf(map, end, way);
-      found.set(name, [...(found.get(name) ?? []), { hop, hops: [at, end], way }]);
-    }
-  }
-  inSight.set(at, found);
-  return found;
-}
-
 /** Ways from the end of a path, from the other side of a crossing or square, and of the told street across an open space. */
 function waysFrom(map: StreetMap, path: readonly MapNode[], line: Told): WayAhead[] {
   const [before, at] = path.slice(-2);
@@ -385,67 +344,4 @@ function setOff(map: StreetMap, start: Spot, line: Told): Guess[] {
     });
   });
   return found.filter(({ misfit }) => misfit < MAX_MISFIT);
-}
-
-/** The direction of a way as a walker sees it: of the street that was named, where the way belongs to it. */
-function aheadOf(map: StreetMap, at: MapNode, line: MapLine, name = ''): number {
-  if (name === '' || nameOf(map, at, line) !== name) {
-    line.ahead ??= directionFrom(at, pointAhead(at, line, LOOK));
-    return line.ahead;
-  }
-  const belongs = (from: MapNode, next: MapLine) => nameOf(map, from, next) === name;
-  line.streetAhead ??= directionFrom(at, pointAhead(at, line, STREET_LOOK, belongs));
-  return line.streetAhead;
-}
-
-/** Where a walker looks who looks along a way, past its bends. */
-function pointAhead(
-  from: Spot,
-  line: Pick<MapLine, 'to'>,
-  metres: number,
-  belongs?: (from: MapNode, line: MapLine) => boolean,
-): Spot {
-  let [at, to, left] = [from, line.to, metres];
-  for (;;) {
-    const length = Math.hypot(to.x - at.x, to.y - at.y);
-    if (length >= left && length > 0) {
-      return { x: at.x + ((to.x - at.x) * left) / length, y: at.y + ((to.y - at.y) * left) / length };
-    }
-    left -= length;
-    const [before, here] = [at, to];
-    const ways = here.lines.filter(
-      (way) => way.to !== before && Math.hypot(way.to.x - before.x, way.to.y - before.y) > 0.1,
-    );
-    const heading = directionFrom(before, here);
-    const bend = (way: MapLine) => Math.abs(turnFrom(heading, directionFrom(here, way.to)));
-    const next = bestOf(ways, (way) => bend(way) - (belongs?.(here, way) ? 60 : 0));
-    if (!next || (ways.length > 1 && bend(next) > (belongs?.(here, next) ? 100 : 60))) return here;
-    [at, to] = [here, next.to];
-  }
-}
-
-/** The direction that the walker came in over the last metres. */
-function headingOf(path: readonly MapNode[]): number {
-  const end = path.at(-1);
-  let left = LOOK;
-  for (let i = path.length - 1; i > 0; i--) {
-    const [from, to] = [path[i - 1], path[i]];
-    if (!from || !to || !end) break;
-    const length = Math.hypot(to.x - from.x, to.y - from.y);
-    if (length >= left || i === 1) {
-      const share = Math.min(1, left / (length || 1));
-      return directionFrom({ x: to.x + (from.x - to.x) * share, y: to.y + (from.y - to.y) * share }, end);
-    }
-    left -= length;
-  }
-  return 0;
-}
-
-function bestOf<Item>(items: readonly Item[], misfit: (item: Item) => number): Item | undefined {
-  let [best, min]: [Item | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
-  for (const item of items) {
-    const one = misfit(item);
-    if (one < min) [best, min] = [item, one];
-  }
-  return best;
 }

@@ -78,7 +78,7 @@ const walks = (await productWalks(count)).map(({ network, walk }) => {
   const directions = directionsOf(surroundings, walk, signName(walk.destination));
   return { network, walk, streets: surroundings.streets, route, directions };
 });
-const isLed = (line: Line, directions: readonly Direction[]) => readDirections(map, line, directions).arrived;
+const isLed = (line: Line, directions: readonly Direction[]) => readDirections(map, line, directions);
 /** The angle that each word means. */
 const MEANT: Partial<Record<Turn, number>> = {
   straight: 0,
