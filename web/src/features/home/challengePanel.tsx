@@ -196,7 +196,7 @@ function WalkerStats({ user }: { user: OwnUser }) {
   const { completedChallenges, totalDistance } = stats ?? user;
   return (
     <Stats
-      className="short-stats"
+      className="short-stats short:*:flex-row-reverse short:*:items-baseline short:*:justify-center short:*:gap-1.25"
       stats={[
         { label: t('Completed'), value: completedChallenges },
         {

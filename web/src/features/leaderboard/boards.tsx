@@ -2,9 +2,13 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronDown, UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { leaderboard } from '../../../../shared/api/leaderboard.ts';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
 import type { OwnUser } from '../../../../shared/api/walkers.ts';
 import { fullName } from '../../../../shared/domain/auth/names.ts';
+import type { BOARDS } from '../../../../shared/domain/leaderboard/leaderboard.ts';
 import { msg } from '../../../../shared/domain/msg.ts';
+import { othersChange, read } from '../../api/queryClient.ts';
 import { roundedFigure, totalFigure, totalUnit, unitText } from '../../i18n/measures.ts';
 import { nameText } from '../../i18n/names.ts';
 import { numberText, t, translateLabels } from '../../i18n/t.ts';
@@ -17,7 +21,6 @@ import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { friendsOf, SentRequests, useRequestFriend } from '../friends/index.ts';
-import { type Entry, friendsBoard, globalBoard, rank, type ShownBoard } from './queries.ts';
 
 const boardClass =
   'mt-1.5 [&>*+*]:border-t [&>*+*]:border-hairline [&>:is([data-part=board-gap],[data-part=board-gap]+li,li:has([data-own]),li:has([data-own])+li)]:border-t-0';
@@ -269,3 +272,22 @@ const Waiting = () => (
     ))}
   </div>
 );
+
+export type Entry = ResponseOf<typeof leaderboard.getGlobalLeaderboard>[number];
+
+type ShownBoard = (typeof BOARDS)[number];
+
+const globalBoard = (board: ShownBoard) => ({
+  ...read(leaderboard.getGlobalLeaderboard, board === 'points' ? {} : { query: { board } }),
+  ...othersChange,
+});
+
+const friendsBoard = (walkerId: string) => ({
+  ...read(leaderboard.getFriendsLeaderboard, { params: { id: walkerId } }),
+  ...othersChange,
+});
+
+export const rank = (walkerId: string) => ({
+  ...read(leaderboard.getRank, { params: { id: walkerId } }),
+  ...othersChange,
+});

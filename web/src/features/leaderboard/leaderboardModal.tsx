@@ -7,8 +7,7 @@ import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { PlateCard } from '../../ui/pictures/plate.tsx';
 import { FriendRequests } from '../friends/index.ts';
-import { Boards } from './boards.tsx';
-import { rank } from './queries.ts';
+import { Boards, rank } from './boards.tsx';
 
 export function Rankings({ walkerId }: { walkerId: string }) {
   const mine = useQuery(rank(walkerId));

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
 import { useState } from 'react';
-import type { PublicUser } from '../../../../shared/api/walkers.ts';
+import { achievements } from '../../../../shared/api/achievements.ts';
+import { type PublicUser, walkers } from '../../../../shared/api/walkers.ts';
+import { firstNameOrUsername } from '../../../../shared/domain/auth/names.ts';
+import { read } from '../../api/queryClient.ts';
 import { photographed, walksOf } from '../../api/walkerReads.ts';
 import { streetText } from '../../i18n/names.ts';
 import { t } from '../../i18n/t.ts';
+import { classes } from '../../ui/classes.ts';
 import { openModal, type ShownPhoto } from '../../ui/dialogs/openModal.ts';
 import { Button } from '../../ui/forms/button.tsx';
-import { EmptyState, List, listState } from '../../ui/lists/listState.tsx';
+import { bothRead, EmptyState, List, listState } from '../../ui/lists/listState.tsx';
 import { ownPhoto, PhotoLink, shownPhoto } from '../../ui/lists/photoLink.tsx';
 import { thumbnailSrc } from '../../ui/lists/photoUrl.ts';
-import { Skeleton } from '../../ui/lists/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/lists/skeleton.tsx';
 import { AchievementIcon } from '../achievements/index.ts';
-import { PhotoSkeletons, recentPhotosClass } from './profileSkeleton.tsx';
-import { useUnlockedAchievements } from './queries.ts';
-import { noPhotosText } from './texts.ts';
 
 const profileAchievementsClass =
   '[--achievement-size:66px] grid grid-cols-[repeat(auto-fill,minmax(max(66px,4.5rem,22%),1fr))] gap-x-1.5 gap-y-3.5 mt-3 desk:[--achievement-size:80px]';
@@ -154,3 +155,87 @@ const Waiting = () => (
     ))}
   </div>
 );
+
+export const profileOf = (id: string) => read(walkers.getWalker, { params: { id } });
+
+export const catalogue = read(achievements.listAchievements);
+export const unlockedBy = (id: string) => read(achievements.listWalkerAchievements, { params: { id } });
+
+export function useUnlockedAchievements(id: string) {
+  const all = useQuery(catalogue);
+  const theirs = useQuery(unlockedBy(id));
+  const unlocked = bothRead(all, theirs, (entries, mine) => {
+    const unlockedAt = new Map(mine.map((entry) => [entry.achievementId, entry.unlockedAt ?? '']));
+    return entries
+      .filter((achievement) => unlockedAt.has(achievement.id))
+      .sort((a, b) => (unlockedAt.get(b.id) ?? '').localeCompare(unlockedAt.get(a.id) ?? ''));
+  });
+  return listState(unlocked);
+}
+
+export const profileColumnsClass =
+  "mt-2 grid grid-cols-1 items-start gap-3.5 desk:gap-5 desk:[--card-padding:22px] desk:[grid-template:'card_pins'_auto_'summary_photos'_auto_'more_photos'_1fr/minmax(0,440px)_minmax(0,1fr)]";
+
+const recentPhotosClass = 'grid grid-cols-3 gap-2 desk:gap-3';
+
+/** Four tiles in a row, fewer with enlarged text. */
+export const tilesClass =
+  'grid grid-cols-[repeat(auto-fit,minmax(max(4.1rem,25%),1fr))] border-t border-hairline pt-3.5';
+
+/** The skeleton has the size of the content, to avoid a layout shift. */
+export function ProfileSkeleton() {
+  return (
+    <Loading text={t('Loading profile...')}>
+      <Skeleton className="h-7 w-44" />
+      <div className={classes(profileColumnsClass, 'mt-3')}>
+        <div className="card px-4.5 pt-5 pb-4.5">
+          <div className="flex items-center gap-5">
+            <Skeleton shape="circle" className="size-22" />
+            <span className="grid flex-1 gap-2">
+              <Skeleton className="h-6 w-3/4" />
+              <Skeleton className="h-4 w-1/2" />
+            </span>
+          </div>
+          <div className="flex items-center gap-3.5 mt-4 mb-3.5">
+            <Skeleton className="h-18 w-15" />
+            <Skeleton className="h-8 w-32" />
+          </div>
+          <div className={tilesClass}>
+            {[...Array(4).keys()].map((index) => (
+              <Skeleton key={index} className="mx-auto h-10 w-10" />
+            ))}
+          </div>
+        </div>
+        <div className="card">
+          <PhotoSkeletons />
+        </div>
+      </div>
+    </Loading>
+  );
+}
+
+const PhotoSkeletons = () => (
+  <div className={recentPhotosClass}>
+    {[...Array(6).keys()].map((index) => (
+      <Skeleton key={index} shape="photo" />
+    ))}
+  </div>
+);
+
+export const titleOf = (walker: PublicUser, isOwn: boolean): string =>
+  isOwn ? t('My Profile') : t("{name}'s Profile", { name: firstNameOrUsername(walker) });
+
+const daysText = (days: number): string => t('{days, plural, one {# day} other {# days}}', { days });
+
+/** The streak is counted in consecutive days, or in walks when rest days lie between them. */
+export const streakText = (walks: number, rested: boolean | undefined): string =>
+  rested ? t('{walks} walks, with rest days', { walks }) : daysText(walks);
+
+function noPhotosText(walker: PublicUser, isOwn: boolean, walksSeen: number): string {
+  if (isOwn) return t('Complete a walk, and the photo of its sign appears here.');
+  const name = firstNameOrUsername(walker);
+  if (walker.completedChallenges === 0) return t("{name} hasn't completed a walk yet.", { name });
+  if (walksSeen === 0)
+    return t('{name} only shares walks with friends. Everyone else sees rounded figures and pins.', { name });
+  return t("{name}'s walks have no photos to show.", { name });
+}

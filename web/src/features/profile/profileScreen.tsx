@@ -24,10 +24,19 @@ import { ProgressBar } from '../../ui/lists/progress.tsx';
 import { FriendshipControl, useFriendship } from '../friends/index.ts';
 import { StreakNotes } from '../home/index.ts';
 import { ProfileCard } from './profileCard.tsx';
-import { RecentPhotos, UnlockedAchievements } from './profileLists.tsx';
-import { ProfileSkeleton, profileColumnsClass, tilesClass } from './profileSkeleton.tsx';
-import { catalogue, profileOf, unlockedBy, useUnlockedAchievements } from './queries.ts';
-import { streakText, titleOf } from './texts.ts';
+import {
+  catalogue,
+  ProfileSkeleton,
+  profileColumnsClass,
+  profileOf,
+  RecentPhotos,
+  streakText,
+  tilesClass,
+  titleOf,
+  UnlockedAchievements,
+  unlockedBy,
+  useUnlockedAchievements,
+} from './profileLists.tsx';
 
 const streetsOf = (id: string) => read(collection.listTowns, { params: { id } });
 

@@ -26,7 +26,7 @@ import {
   usePasskeys,
   useTokens,
 } from './accountQueries.ts';
-import { scopeLabels } from './tokensPage.tsx';
+import { scopeLabels } from './passkeysPage.tsx';
 
 export function ChangePasswordDialog({ open, onClose }: ModalFrame) {
   const { data: user } = useQuery(currentUser);

@@ -32,8 +32,7 @@ import { Alert } from '../../ui/notices/alert.tsx';
 import { OwnerField } from './accountDialogs.tsx';
 import { useArchive, useAskForArchive, useConfirm, useSendVerification, useSessions } from './accountQueries.ts';
 import { type Changes, needsPassword, type PageProps, useChoose } from './changes.ts';
-import { PasskeysRow } from './passkeysPage.tsx';
-import { TokensRow } from './tokensPage.tsx';
+import { PasskeysRow, TokensRow } from './passkeysPage.tsx';
 
 /** Sessions are listed by day, because the server stores neither device nor address. */
 export function DevicesPage({ user }: Pick<PageProps, 'user'>) {

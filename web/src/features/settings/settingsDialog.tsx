@@ -28,10 +28,9 @@ import {
 } from './changes.ts';
 import { HomeSetting } from './homeSetting.tsx';
 import { BlockedPage, DisplayPage, MorePage, PrivacyPage, WalksPage } from './morePage.tsx';
-import { PasskeysPage } from './passkeysPage.tsx';
+import { PasskeysPage, TokensPage } from './passkeysPage.tsx';
 import { ReminderSetting } from './reminderSetting.tsx';
 import { Statements } from './statements.tsx';
-import { TokensPage } from './tokensPage.tsx';
 
 const settingsClass =
   '*:py-3.5 *:border-t *:border-hairline [&>:first-child]:pt-0 [&>:first-child]:border-t-0 [&>:has(>svg)]:py-2';

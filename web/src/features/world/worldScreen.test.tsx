@@ -8,8 +8,7 @@ import { createQueryClient } from '../../api/queryClient.ts';
 import { currentUser } from '../../session/session.ts';
 import { click, find, mount } from '../../testing/mount.ts';
 import { DEFAULT_LOCATION } from '../home/location/homePosition.ts';
-import { globalWalks } from './queries.ts';
-import WorldScreen, { completedText } from './worldScreen.tsx';
+import WorldScreen, { completedText, globalWalks } from './worldScreen.tsx';
 
 type MapProps = {
   walks: readonly { id: string }[];

@@ -1,6 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Flag, X } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ResponseOf } from '../../../../shared/api/route.ts';
+import { world } from '../../../../shared/api/world.ts';
+import { callPage } from '../../api/client.ts';
+import { read } from '../../api/queryClient.ts';
 import { roundedFigure, totalText, totalUnit, unitText } from '../../i18n/measures.ts';
 import { nameText, streetText } from '../../i18n/names.ts';
 import { numberText, t } from '../../i18n/t.ts';
@@ -17,7 +21,6 @@ import { hasPhoto, thumbnailSrc } from '../../ui/lists/photoUrl.ts';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { Plate } from '../../ui/pictures/plate.tsx';
 import { DEFAULT_LOCATION, homeOf } from '../home/index.ts';
-import { type GlobalWalk, globalStats, globalWalks } from './queries.ts';
 
 const unitClass = 'font-text text-sm/none font-regular normal-nums text-ink-2';
 
@@ -302,3 +305,24 @@ const Waiting = () => (
     ))}
   </div>
 );
+
+type GlobalWalk = ResponseOf<typeof world.listGlobalChallenges>[number];
+
+/** The number of walks on the map is limited, so that panning stays smooth. */
+const MAX_WALKS = 10_000;
+
+const FROM_THE_TOP = '';
+
+const globalStats = read(world.getGlobalStats);
+
+/** The newest walks, up to 500 a page; each older page costs the server as much, so it is loaded on request. */
+export const globalWalks = infiniteQueryOptions({
+  queryKey: read(world.listGlobalChallenges).queryKey,
+  queryFn: ({ pageParam, signal }) =>
+    callPage(world.listGlobalChallenges, { query: { cursor: pageParam || undefined }, signal }),
+  initialPageParam: FROM_THE_TOP,
+  getNextPageParam: ({ nextCursor }, pages) =>
+    pages.reduce((walks, { items }) => walks + items.length, 0) < MAX_WALKS ? nextCursor : undefined,
+  // A walk that moved between two pages appears once.
+  select: ({ pages }) => [...new Map(pages.flatMap(({ items }) => items).map((walk) => [walk.id, walk])).values()],
+});

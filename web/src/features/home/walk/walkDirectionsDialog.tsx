@@ -13,7 +13,7 @@ import { useStore } from '../../../ui/externalStore.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { DirectionIcon } from './directionStrip.tsx';
 import { guideView } from './guideView.ts';
-import { canSpeak, useSpokenDirections } from './spokenDirections.ts';
+import { canSpeak, useSpokenDirections } from './walkGuide.tsx';
 import type { WalkLeg } from './walkLeg.ts';
 import { distanceText } from './walkTexts.ts';
 

@@ -6,9 +6,9 @@ import { t } from '../../../i18n/t.ts';
 import { watchCompass } from '../../../map/walk/compassWatch.ts';
 import { watchPosition } from '../../../map/walk/devicePosition.ts';
 import { storageKeys } from '../../../session/deviceMemory.ts';
+import { externalStore, useStore } from '../../../ui/externalStore.ts';
 import { noteWitness } from '../../photos/index.ts';
 import { type GuideView, guideView, shownWalker, showView, viewOf } from './guideView.ts';
-import { silence, speakAloud } from './spokenDirections.ts';
 import type { WalkLeg } from './walkLeg.ts';
 import { arrivalText } from './walkTexts.ts';
 
@@ -203,4 +203,31 @@ export function Guide({ leg, goal }: { leg: WalkLeg | undefined; goal: string })
   });
   useEffect(() => (key ? start() : undefined), [key]);
   return null;
+}
+
+const store = externalStore(() => localStorage.getItem(storageKeys.spokenDirections) !== null);
+
+export const canSpeak = (): boolean => 'speechSynthesis' in window;
+
+export function useSpokenDirections(): [isOn: boolean, set: (isOn: boolean) => void] {
+  const isOn = useStore(store);
+  const set = (next: boolean) => {
+    if (next) localStorage.setItem(storageKeys.spokenDirections, 'on');
+    else localStorage.removeItem(storageKeys.spokenDirections);
+    store.announce();
+  };
+  return [isOn, set];
+}
+
+/** Speaks a line; a newer line replaces one still queued. */
+function speakAloud(line: string): void {
+  if (!store.read() || !canSpeak()) return;
+  silence();
+  const utterance = new SpeechSynthesisUtterance(line);
+  utterance.lang = t.locale;
+  speechSynthesis.speak(utterance);
+}
+
+function silence(): void {
+  if (canSpeak()) speechSynthesis.cancel();
 }
