@@ -1,6 +1,7 @@
 import type { FoundWalk } from '../../shared/api/walk.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
 import type { Line } from '../../shared/domain/geo.ts';
+import type { ShownTown } from '../../shared/domain/privacy/shownTown.ts';
 import type { Direction } from '../../shared/domain/walk/directions.ts';
 import type { WayPreference } from '../../shared/domain/walk/walkComfort.ts';
 
@@ -66,6 +67,8 @@ export interface Place {
   /** The place's name as stored for the home's address. */
   placeName: string;
   town: string | null;
+  /** What strangers may see of a walker who lives there; null where no city or town is near, absent where that is not known. */
+  shownTown?: ShownTown | null | undefined;
 }
 
 export interface Geo {

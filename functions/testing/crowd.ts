@@ -40,7 +40,7 @@ export function extraWalker({ walkerId, points, now, today, mapVisibility = 'ano
   };
   const { profile } = newWalker({ ...person, timeZone: undefined, choiceSecret: walkerId, now });
   const figures = { ...NEWCOMER, points, metres: points * 10, completedChallenges: Math.ceil(points / 250) };
-  const shown = { ...profile, mapVisibility, homeTown: 'Town' };
+  const shown = { ...profile, mapVisibility, homeTown: 'Town', shownTown: { name: 'Town', points: [] } };
   // Strangers are shown the figures from the start of the day.
   const earned = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   const before = applied(shown, award(parseWalker(shown), { figures, streakEndsAt: null, now: earned }));

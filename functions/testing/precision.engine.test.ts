@@ -77,7 +77,7 @@ it.each<[string, unknown]>([
   ["an anonymous walk's difficulty", { username: ANONYMOUS_WALKER, difficulty: 'hard' }],
   ['an instant', { id: 'ida', unlockedAt: '2026-11-20T09:00:00.000Z' }],
   ['an instant under another name', { id: 'fay', lastSeen: '2026-11-20T09:00:00.000Z' }],
-  ['the place of an anonymous walk', { username: ANONYMOUS_WALKER, endLatitude: 57.7051 }],
+  ['the place of an anonymous walk', { username: ANONYMOUS_WALKER, endLatitude: 57.7051045 }],
   ['the photo of an anonymous walk', { username: ANONYMOUS_WALKER, photoUrl: '/objects/abc.jpg' }],
   ['a home', { id: 'fay', homeLatitude: 57.7 }],
   ['a way', { id: 'fay', routeGeometry: { type: 'LineString', coordinates: [[11.9, 57.7]] } }],

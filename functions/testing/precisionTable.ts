@@ -36,12 +36,12 @@ const PRECISIONS = {
   'the instant': (value) => isText(value) && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value),
   'the bare day': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
   'the sign': isNumber,
-  // Centres of 0.05 and 0.5 degree squares are multiples of 0.025.
-  'the middle of a square of 0.05 or 0.5 degrees': (value) =>
-    isNumber(value) && Number.isInteger(Math.round(value * 1e6) / 25_000),
+  // A point of the town has four decimals; centres of 0.05 and 0.5 degree squares, without a town, are multiples of 0.025.
+  'a point of the town, or the middle of a square of 0.05 or 0.5 degrees': (value) =>
+    isNumber(value) && Number.isInteger(Math.round(value * 1e9) / 1e5),
   'the bare day, once it has ended': (value) => isText(value) && /^\d{4}-\d\d-\d\d$/.test(value),
   yes: (value) => typeof value === 'boolean' || isPlain(value),
-  'the town of home, where it is a crowd': isPlain,
+  'the town of home': isPlain,
   'yes, the picture': isPicture,
   'unlocked ones only': (value) => value === 100,
 } as const satisfies Record<string, Allows>;
@@ -113,7 +113,7 @@ const NAMED_ROWS: readonly Row[] = [
     ['destination', 'destinationName', 'street', 'crossing', 'town'],
     'yes',
     'yes',
-    'the town of home, where it is a crowd',
+    'the town of home',
   ),
   row("a walk's time", ['completedAt'], 'the instant', 'the instant', 'the bare day'),
   row("a walk's photo", ['photoUrl'], 'yes', 'yes, the picture', 'never'),
@@ -122,7 +122,7 @@ const NAMED_ROWS: readonly Row[] = [
     ['latitude', 'longitude', 'endLatitude', 'endLongitude'],
     'the way and the sign',
     'the sign',
-    'the middle of a square of 0.05 or 0.5 degrees',
+    'a point of the town, or the middle of a square of 0.05 or 0.5 degrees',
   ),
   row('counts of the world', ['totalChallenges', 'totalUsers', 'count'], 'exact', 'as of the hour', 'as of the hour'),
   row(

@@ -71,7 +71,10 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
     const geo: Geo = {
       findRoute: async (request) => streets.find(request),
       findWay: async (request) => straightWay(request),
-      nearestPlace: async () => ({ place: { placeName: 'Vallgatan, Town', town: 'Town' }, attribution: 'OSM' }),
+      nearestPlace: async () => ({
+        place: { placeName: 'Vallgatan, Town', town: 'Town', shownTown: { name: 'Town', points: [[11.97, 57.7]] } },
+        attribution: 'OSM',
+      }),
     };
     const mail: Mail = { send: async (message) => void mails.push(message) };
     opened = await openWorld({ table: store.table, geo, mail });

@@ -12,6 +12,7 @@ import {
   type Streets,
   snap,
   streetsAround,
+  townPoints,
   type Ways,
   wayBetween,
   waysOf,
@@ -40,11 +41,16 @@ export function routesOnTiles(streets: Streets, covers: Covers = () => true): Ro
     const network = await streets.load(home, metres);
     const chosen = chooseDestination({ ...request, home, network });
     if ('none' in chosen) return refusalOf(chosen);
-    return foundRoute(network, inTown(chosen, await streets.townAt(chosen.end)), waysOf(network, chosen, request), {
-      // Earlier downloads still count as Overpass's answer.
-      provider: imports.every(importedNeighbourhood) ? 'overpass' : 'streets',
-      attribution: creditOf(await streets.importsAround(home, metres)),
-    });
+    return foundRoute(
+      network,
+      inTown(chosen, (await streets.townAt(chosen.end))?.name),
+      waysOf(network, chosen, request),
+      {
+        // Earlier downloads still count as Overpass's answer.
+        provider: imports.every(importedNeighbourhood) ? 'overpass' : 'streets',
+        attribution: creditOf(await streets.importsAround(home, metres)),
+      },
+    );
   };
 }
 
@@ -78,9 +84,11 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
     const street =
       nearestStreetName(nearby, point, NEARBY_METRES) ??
       nearestStreetName(await streets.load(point, FARTHEST_NAME_METRES), point, FARTHEST_NAME_METRES);
-    const town = await streets.townAt(point);
+    const town = (await streets.townAt(point))?.name;
     const placeName = street === undefined ? town : destinationName({ street, town });
-    const place = placeName === undefined ? null : { placeName, town: town ?? null };
+    if (placeName === undefined) return { place: null, attribution: creditOf(imports) };
+    const shownTown = (await townPoints(streets, point, (entry) => importedNeighbourhood(entry) !== undefined)) ?? null;
+    const place = { placeName, town: town ?? null, shownTown };
     return { place, attribution: creditOf(imports) };
   };
 }

@@ -61,6 +61,7 @@ export function completionRecord(
       completedAt,
       photoUrl: photoUrlOf(photoId),
       homeCell: homeCellOf(anchor),
+      ...(walker.shownTown && { shownTown: walker.shownTown.name }),
       lot: randomShare(),
       ownerSince: bareDay(walker.createdAt),
       ownerWalks: figures.completedChallenges,

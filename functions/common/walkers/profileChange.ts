@@ -7,6 +7,7 @@ import { fitForOthers, isOurName, isUnfitName, isUnfitUsername } from '../../../
 import { foldUsername } from '../../../shared/domain/auth/names.ts';
 import { withGoal } from '../../../shared/domain/challenges/weeklyGoal.ts';
 import { homeAnchor } from '../../../shared/domain/privacy/homeCell.ts';
+import type { ShownTown } from '../../../shared/domain/privacy/shownTown.ts';
 import { endsPhotoAddresses, seesExactly } from '../../../shared/domain/privacy/visibility.ts';
 import { moveEmail } from '../../data/auth/emails.ts';
 import { keepPassword } from '../../data/auth/logins.ts';
@@ -167,20 +168,26 @@ export async function homeChange(
   if (!home) return body.homeAddress === undefined ? undefined : { set: { homeAddress: body.homeAddress || null } };
   const shown = { homeAddress: body.homeAddress || null, homeSource: body.homeSource ?? 'device' };
   const stays = home.latitude === walker.homeLatitude && home.longitude === walker.homeLongitude;
-  if (stays && walker.homeTown !== null) return { set: shown };
+  if (stays && walker.homeTown !== null && walker.shownTown !== undefined) return { set: shown };
   const caller = { table, walkerId: walker.walkerId, walker, viewer, now };
   await enforceDailyLimit(caller, ['look-up', ...(stays ? [] : ['home-move' as const])]);
   const found = await geo.nearestPlace(home).catch(() => undefined);
+  const anchor = homeAnchor(walker.homeAnchor, home);
+  // A walker at a town's border who corrects the marker would appear on both sides of it.
+  const isNewTown = !walker.shownTown || anchor !== walker.homeAnchor;
   return {
     set: {
       ...shown,
       homeLatitude: home.latitude,
       homeLongitude: home.longitude,
       homeTown: fitForOthers(found?.place?.town ?? null),
-      homeAnchor: homeAnchor(walker.homeAnchor, home),
+      homeAnchor: anchor,
+      ...(isNewTown && found && { shownTown: fitTown(found.place?.shownTown ?? null) }),
     },
   };
 }
+
+const fitTown = (town: ShownTown | null) => (town && fitForOthers(town.name) !== null ? town : null);
 
 const MAX_PROFILE_PHOTO_BYTES = 5 * 1024 * 1024;
 

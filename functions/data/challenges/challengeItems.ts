@@ -27,6 +27,7 @@ export const publicWalk = walkItem(
     publicId: z.string(),
     completedAt: z.string(),
     homeCell: z.object({ row: z.number(), column: z.number() }),
+    shownTown: z.optional(z.string()),
     lot: z.number(),
     ownerSince: z.string(),
     ownerWalks: z.number(),

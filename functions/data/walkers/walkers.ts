@@ -22,6 +22,8 @@ const profileItem = z.object({
   homeLongitude: z._default(z.nullable(z.number()), null),
   homeAddress: z._default(z.nullable(z.string()), null),
   homeTown: z._default(z.nullable(z.string()), null),
+  /** Of the home when first set, and after a move of more than 5 km. */
+  shownTown: z.optional(z.nullable(z.object({ name: z.string(), points: z.array(z.tuple([z.number(), z.number()])) }))),
   homeSource: z._default(z.nullable(z.enum(['device', 'manual'])), null),
   ...storedSettings,
   /** The weekly goal in force until the Monday after a change. */

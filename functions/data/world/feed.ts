@@ -95,6 +95,7 @@ const recentItem = z.object({
       destination,
       completedAt: z.string(),
       homeCell: z.object({ row: z.number(), column: z.number() }),
+      shownTown: z.optional(z.string()),
       ownerSince: z.string(),
       ownerWalks: z.number(),
     }),

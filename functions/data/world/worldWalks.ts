@@ -124,7 +124,7 @@ export const noteWorldChange = (walkerId: string, now: Date): Op =>
 
 export const changesWorldWalks = (before: Walker, after: Walker): boolean =>
   before.completedChallenges > 0 &&
-  (before.mapVisibility !== after.mapVisibility || before.homeTown !== after.homeTown);
+  (before.mapVisibility !== after.mapVisibility || before.shownTown?.name !== after.shownTown?.name);
 
 /** Removes a deleted account's walks; the note stays for a concurrent roll-up. */
 export async function leaveWorldWalks(table: Table, walkerId: string): Promise<void> {

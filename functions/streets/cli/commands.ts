@@ -131,7 +131,7 @@ async function chooseWalk(
         : 'No street with a name can be reached from here within this distance.',
     );
   }
-  const walk = inTown(chosen, await streets.townAt(chosen.end));
+  const walk = inTown(chosen, (await streets.townAt(chosen.end))?.name);
   print(destinationName(walk.destination));
   print(
     `${walk.distance.toFixed(3)} km, ${minutes(walk.distance * 1000)}${walk.relaxed ? ', outside the usual range of this difficulty' : ''}`,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { metresBetween } from '../../../shared/domain/geo.ts';
 import { STREET_CLASSES } from '../network/network.ts';
 import { BY_LENGTH } from '../search/edgeCosts.ts';
 import { reachFrom } from '../search/search.ts';
@@ -6,6 +7,7 @@ import { snap } from '../search/snap.ts';
 import { memoryStore } from '../testing/memoryStore.ts';
 import { PlainGraph } from '../testing/plainGraph.ts';
 import { openStreets } from '../tiles/openStreets.ts';
+import { townPoints } from '../towns/townPoints.ts';
 import { DEMO_CITY_ID, importDemoCity } from './importDemoCity.ts';
 
 const store = memoryStore();
@@ -38,8 +40,27 @@ it('the demo city credits OpenStreetMap, has two towns and gives way to other im
       standalone: true,
     }),
   ]);
-  expect(await streets.townAt(home)).toBe('Porto');
-  expect(await streets.townAt({ latitude: 41.127, longitude: -8.606 })).toBe('Vila Nova de Gaia');
+  expect((await streets.townAt(home))?.name).toBe('Porto');
+  expect((await streets.townAt({ latitude: 41.127, longitude: -8.606 }))?.name).toBe('Vila Nova de Gaia');
+});
+
+it("a town's points lie on its streets, near its centre, and are the same for every home in it", async () => {
+  const streets = openStreets(store);
+  const all = () => false;
+  const porto = await townPoints(streets, home, all);
+  expect(porto?.name).toBe('Porto');
+  expect(porto?.points.length).toBe(8);
+  const centre = await streets.townAt(home);
+  for (const [longitude, latitude] of porto?.points ?? []) {
+    const point = { latitude, longitude };
+    expect(metresBetween(point, centre ?? home)).toBeLessThan(1_520);
+    expect(snap(await streets.load(point, 100), point, 15)).toBeDefined();
+  }
+  expect(await townPoints(streets, { latitude: 41.162, longitude: -8.6252 }, all)).toEqual(porto);
+  expect((await townPoints(streets, { latitude: 41.127, longitude: -8.606 }, all))?.name).toBe('Vila Nova de Gaia');
+  // Streets of a neighbourhood lie around a home.
+  expect((await townPoints(streets, home, () => true))?.points).toHaveLength(1);
+  expect(await townPoints(streets, { latitude: 0, longitude: 0 }, all)).toBeUndefined();
 });
 
 it('the demo city is imported once', async () => {

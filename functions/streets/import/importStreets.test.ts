@@ -131,7 +131,7 @@ describe('importStreets', () => {
       way([2, 3, 9], { leisure: 'park' }),
     ];
     const { streets } = await imported(world, ways);
-    expect(await streets.townAt({ latitude: LATITUDE, longitude: LONGITUDE })).toBe('Kungälv');
+    expect((await streets.townAt({ latitude: LATITUDE, longitude: LONGITUDE }))?.name).toBe('Kungälv');
   });
 
   it('node ids beyond the safe range are refused', async () => {

@@ -6,11 +6,12 @@ import type { Network } from '../network/network.ts';
 import type { ImportEntry } from './catalogue.ts';
 import { type ImportsOptions, importsInUse } from './importsInUse.ts';
 import { LruCache } from './lruCache.ts';
+import type { Place, PlaceKind } from './placeCodec.ts';
 import { splitAtSeams } from './splitAtSeams.ts';
 import { decodeTile, type StreetTile } from './tileCodec.ts';
 import { type Bounds, type TileId, tilesAround, tilesIn } from './tileGrid.ts';
 import type { TileStore } from './tileStore.ts';
-import { townOf } from './town.ts';
+import { townPlaceOf } from './town.ts';
 
 /**
  * Joins tiles to one network: vertices by OSM node id, one copy of each edge that several tiles hold. With tiles of
@@ -143,7 +144,8 @@ export interface Streets {
   loadBounds(bounds: Bounds): Promise<Network>;
   imports(): Promise<readonly ImportEntry[]>;
   importsAround(home: Position, radiusMetres: number): Promise<readonly ImportEntry[]>;
-  townAt(point: Position): Promise<string | undefined>;
+  /** The town whose influence is strongest there, of all kinds or of these. */
+  townAt(point: Position, kinds?: readonly PlaceKind[]): Promise<Place | undefined>;
 }
 
 const TILES_BYTES = 192 * 1024 * 1024;
@@ -189,7 +191,10 @@ export function openStreets(store: TileStore, options: ImportsOptions = {}): Str
         const ids = new Set((await stored(wanted, home, isLastTry)).map(({ importId }) => importId));
         return (await imports()).filter(({ id }) => ids.has(id));
       }),
-    townAt: async (point) => townOf(point, await townsAround(point)),
+    townAt: async (point, kinds) => {
+      const towns = await townsAround(point);
+      return townPlaceOf(point, kinds ? towns.filter(({ kind }) => kinds.includes(kind)) : towns);
+    },
   };
 }
 

@@ -33,6 +33,3 @@ export function townPlaceOf<Town extends Pick<Place, 'kind' | 'latitude' | 'long
   }
   return nearest;
 }
-
-export const townOf = (point: Position, places: readonly Place[]): string | undefined =>
-  townPlaceOf(point, places)?.name;

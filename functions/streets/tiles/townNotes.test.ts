@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../../shared/domain/seededRandom.fixture.ts';
 import { squareKey } from './archiveCatalogue.ts';
 import { townNotes, townsNear, townsSquare } from './importIndex.ts';
-import { townOf } from './town.ts';
+import { townPlaceOf } from './town.ts';
 
 it('the town from cells equals the one among all towns, also across cell borders', () => {
   const random = seededRandom(11);
@@ -19,8 +19,8 @@ it('the town from cells equals the one among all towns, also across cell borders
   for (let walk = 0; walk < 5_000; walk++) {
     const point = somewhere();
     const note = notes.get(squareKey(townsSquare(point)));
-    const found = note && townOf(point, townsNear(note, point));
-    if (found !== townOf(point, towns)) wrong.push(point);
+    const found = note && townPlaceOf(point, townsNear(note, point))?.name;
+    if (found !== townPlaceOf(point, towns)?.name) wrong.push(point);
     if (found) named++;
   }
   expect(wrong).toEqual([]);

@@ -77,7 +77,7 @@ function walkFrom(home: Position, day: number): PublicWalk {
 }
 
 function shownOf(home: Position, walks: number, mapVisibility: MapVisibility): ShownWalk[] {
-  const owner = { username: 'ada', mapVisibility, homeTown: 'Town' };
+  const owner = { username: 'ada', mapVisibility, shownTown: { name: 'Town', points: [] } };
   return Array.from({ length: walks }, (_, day) => walkFrom(home, day)).flatMap((walk) => {
     const shown = walkSeenBy('stranger', walk, owner, crowd, new Date('2028-01-01T00:00:00Z'));
     return shown ? [shown] : [];

@@ -11,8 +11,9 @@ import type { PublicWalk } from './publicWalk.ts';
  * are in docs/home-attacks.md.
  */
 const DAYS = 90;
-/** Walkers in five cells of one town, the last two below the crowd limit, and some alone in their region. */
+/** Walkers in five cells of four towns, the last two cells below the crowd limit, and some alone in their region. */
 const CELLS = [16, 14, 12, 6, 4];
+const TOWNS = ['Askby', 'Borgby', 'Cedby', 'Dalby', 'Dalby'];
 const ALONE = 8;
 
 let state = 20_261_122;
@@ -23,12 +24,13 @@ const random = () => {
 
 interface Habit {
   home: { latitude: number; longitude: number };
+  town: string;
   cellSize: number;
   inParent: number;
   days: (PublicWalk | null)[];
 }
 
-function habitOf(latitude: number, longitude: number, cellSize: number, inParent: number): Habit {
+function habitOf(town: string, [latitude, longitude]: [number, number], cellSize: number, inParent: number): Habit {
   const home = { latitude, longitude };
   const rate = 0.35 + 0.6 * random();
   const usual: Difficulty = random() < 0.7 ? 'medium' : random() < 0.5 ? 'easy' : 'hard';
@@ -52,15 +54,15 @@ function habitOf(latitude: number, longitude: number, cellSize: number, inParent
       ownerWalks: 100,
     };
   });
-  return { home, cellSize, inParent, days };
+  return { home, town, cellSize, inParent, days };
 }
 
 const inTown = CELLS.reduce((sum, size) => sum + size, 0);
 const walkers: Habit[] = [
   ...CELLS.flatMap((size, cell) =>
-    Array.from({ length: size }, () => habitOf(57.52 + 0.05 * cell, 11.52, size, inTown)),
+    Array.from({ length: size }, () => habitOf(TOWNS[cell] ?? '', [57.52 + 0.05 * cell, 11.52], size, inTown)),
   ),
-  ...Array.from({ length: ALONE }, (_, each) => habitOf(40.1 + each, 2.1, 1, 1)),
+  ...Array.from({ length: ALONE }, (_, each) => habitOf(`Lone ${each}`, [40.1 + each, 2.1], 1, 1)),
 ];
 
 interface Seen {
@@ -69,7 +71,12 @@ interface Seen {
   kind: string;
 }
 
-const OWNER = { username: 'ada', mapVisibility: 'anonymous', homeTown: 'Town' } as const;
+const OWNER = {
+  username: 'ada',
+  mapVisibility: 'anonymous',
+} as const;
+/** The points of a town are the same for all who live there: the name is all that a dot says. */
+const ownerOf = ({ town }: Habit) => ({ ...OWNER, shownTown: { name: town, points: [] } });
 const LATER = new Date('2028-01-01T00:00:00Z');
 
 /** Earlier rules also showed difficulty and half kilometre; today all dots are equal. */
@@ -86,9 +93,10 @@ function feedOf(
   const markers = walkers.map((habit) => {
     let own: string | undefined;
     for (const [day, walk] of habit.days.entries()) {
-      const shown = walk && walkSeenBy('stranger', { ...walk, lot: lotOf(walk) }, OWNER, crowdOf(habit), LATER);
+      const shown =
+        walk && walkSeenBy('stranger', { ...walk, lot: lotOf(walk) }, ownerOf(habit), crowdOf(habit), LATER);
       if (!shown) continue;
-      own = `${shown.latitude} ${shown.longitude}`;
+      own = shown.destinationName;
       feed.push({ marker: own, day, kind: kindOf(walk) });
     }
     return own;

@@ -26,7 +26,11 @@ const walk: PublicWalk = {
 };
 /** A crowd with this many counted walkers in the cell. */
 const around = (inCell: number) => ({ inCell, inParent: inCell, anywhere: inCell >= CROWD });
-const owner = (mapVisibility: MapVisibility) => ({ mapVisibility, username: 'ada', homeTown: 'Göteborg' });
+const owner = (mapVisibility: MapVisibility) => ({
+  mapVisibility,
+  username: 'ada',
+  shownTown: { name: 'Göteborg', points: [[11.97, 57.7] as [number, number]] },
+});
 const nextDay = new Date('2026-11-21T00:00:00.000Z');
 const sameDay = new Date('2026-11-20T23:59:59.999Z');
 
@@ -78,10 +82,10 @@ describe('walkSeenBy', () => {
       distance: 1.5,
       completedAt: '2026-11-20',
       completed: true,
-      latitude: 57.725,
-      longitude: 11.975,
-      endLatitude: 57.725,
-      endLongitude: 11.975,
+      latitude: 57.7,
+      longitude: 11.97,
+      endLatitude: 57.7,
+      endLongitude: 11.97,
     });
   });
 
@@ -90,19 +94,38 @@ describe('walkSeenBy', () => {
     expect(walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD), nextDay)).not.toBeNull();
   });
 
-  it('where few walkers live, an anonymous walk is shown in the larger cell', () => {
-    const lonely = walkSeenBy('stranger', walk, owner('anonymous'), around(CROWD - 1), nextDay);
+  it('an anonymous walk is shown on a street of the town, whichever home and destination it has', () => {
+    const points = [11.9, 11.95, 12, 12.05].map((longitude): [number, number] => [longitude, 57.7]);
+    const ada = { ...owner('anonymous'), shownTown: { name: 'Göteborg', points } };
+    const shownAt = (publicId: string, homeLatitude: number) => {
+      const elsewhere = {
+        ...walk,
+        publicId,
+        homeCell: homeCellOf({ ...home, latitude: homeLatitude }),
+        endLatitude: 60,
+      };
+      const shown = walkSeenBy('stranger', elsewhere, ada, around(0), nextDay);
+      return [shown?.endLongitude, shown?.endLatitude];
+    };
+    const ids = Array.from({ length: 40 }, (_, index) => `walk-${index}`);
+    for (const id of ids) expect(points).toContainEqual(shownAt(id, 57.7));
+    expect(new Set(ids.map((id) => String(shownAt(id, 57.7)))).size).toBe(points.length);
+    expect(ids.map((id) => shownAt(id, 58.9))).toEqual(ids.map((id) => shownAt(id, 57.7)));
+  });
+
+  it('without a known town an anonymous walk is shown in the middle of its cell, or of the larger one', () => {
+    const nowhere = { ...owner('anonymous'), shownTown: null };
+    const lonely = walkSeenBy('stranger', walk, nowhere, around(CROWD - 1), nextDay);
     expect(lonely).toMatchObject({ latitude: 57.75, longitude: 11.75, endLatitude: 57.75, endLongitude: 11.75 });
-    expect(
-      walkSeenBy('stranger', walk, { ...owner('anonymous'), homeTown: null }, around(9), nextDay)?.destinationName,
-    ).toBe(UNKNOWN_PLACE);
+    expect(lonely?.destinationName).toBe(UNKNOWN_PLACE);
+    expect(walkSeenBy('stranger', walk, nowhere, around(CROWD), nextDay)).toMatchObject({ latitude: 57.725 });
   });
 
   it('only a share of the walks of a crowd is shown, and none where it would stand alone', () => {
     const seen = (crowd: { inCell: number; inParent: number }, lot: number) =>
       walkSeenBy('stranger', { ...walk, lot }, owner('anonymous'), { ...crowd, anywhere: true }, nextDay);
-    expect(seen({ inCell: 0, inParent: CROWD }, 0)).toMatchObject({ latitude: 57.75, destinationName: UNKNOWN_PLACE });
-    expect(seen({ inCell: CROWD, inParent: CROWD }, 0)).toMatchObject({ latitude: 57.725 });
+    expect(seen({ inCell: 0, inParent: CROWD }, 0)).not.toBeNull();
+    expect(seen({ inCell: CROWD, inParent: CROWD }, 0)).not.toBeNull();
     expect(seen({ inCell: CROWD, inParent: CROWD }, SHOWN_SHARE)).toBeNull();
     expect(seen({ inCell: CROWD - 1, inParent: CROWD - 1 }, 0)).toBeNull();
   });

@@ -9,6 +9,7 @@ import { type Destination, destinationName } from '../walk/destination.ts';
 import { CROWD, type Crowd, SHOWN_SHARE } from './crowd.ts';
 import { markerOf } from './homeCell.ts';
 import type { PublicWalk } from './publicWalk.ts';
+import { dotOf, type ShownTown } from './shownTown.ts';
 import { type ChosenVisibility, seesExactly, type Viewer } from './visibility.ts';
 
 /** Shown for every dot, because real lengths would link dots to walkers and to each other. */
@@ -49,12 +50,13 @@ const inFull = (walk: PublicWalk, username: string): ShownWalk => ({
   endLongitude: walk.endLongitude,
 });
 
-/** A dot reveals the day of the walk and the square of the home, nothing else. */
-const anonymously = (walk: PublicWalk, homeTown: string | null, { inCell }: Crowd): ShownWalk => {
-  const { latitude, longitude } = markerOf(walk.homeCell, inCell);
-  // Town of the home, the same for every walk: the towns of destinations would reveal the distance to their borders.
-  // Where few walk, a village name would reveal more than the dot hides.
-  const destination = { street: '', ...(inCell >= CROWD && homeTown && { town: homeTown }) };
+/**
+ * A dot reveals the day of the walk and the town of the home, nothing else: the towns of destinations would reveal the
+ * distance to their borders. Without a known town it stands in the middle of the home's map square.
+ */
+const anonymously = (walk: PublicWalk, town: ShownTown | null | undefined, { inCell }: Crowd): ShownWalk => {
+  const { latitude, longitude } = (town && dotOf(town, walk.publicId)) ?? markerOf(walk.homeCell, inCell);
+  const destination = { street: '', ...(town && { town: town.name }) };
   return {
     id: walk.publicId,
     destination,
@@ -89,7 +91,7 @@ const hidesIn = ({ inCell, inParent, anywhere }: Crowd, { lot }: PublicWalk): bo
 
 export interface WalkOwner extends ChosenVisibility {
   readonly username: string;
-  readonly homeTown: string | null;
+  readonly shownTown?: ShownTown | null | undefined;
 }
 
 export type ReportedByViewer = ReadonlySet<string>;
@@ -122,7 +124,7 @@ export const walkSeenBy = (
   }
   if (seesExactly(viewer, owner)) return inFull(walk, owner.username);
   const isShown = owner.mapVisibility === 'anonymous' && dayHasEnded(walk, now) && hidesIn(crowd, walk);
-  return isShown ? anonymously(walk, owner.homeTown, crowd) : null;
+  return isShown ? anonymously(walk, owner.shownTown, crowd) : null;
 };
 
 /**
@@ -133,9 +135,3 @@ export const newestFirst = (walks: readonly ShownWalk[]): ShownWalk[] =>
   walks.toSorted((a, b) => descending(a.completedAt, b.completedAt) || descending(a.id, b.id));
 
 const descending = (a: string, b: string): number => (a === b ? 0 : a > b ? -1 : 1);
-
-/** The most popular destination if a crowd goes there, else its town, else null. */
-export const popularDestination = (destination: Destination, walkers: number): Destination | null => {
-  if (walkers >= CROWD) return destination;
-  return destination.town === undefined ? null : { street: '', town: destination.town };
-};

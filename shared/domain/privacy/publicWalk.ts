@@ -17,6 +17,8 @@ export interface PublicWalk {
   readonly endLatitude: number;
   readonly endLongitude: number;
   readonly homeCell: HomeCell;
+  /** Town that strangers were shown at completion, so that the world's popular place names it, too. */
+  readonly shownTown?: string | undefined;
   /**
    * Never shown. Random number from 0 to 1, drawn at completion: decides whether the walk is in the sample shown to
    * strangers.

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { popularDestination } from './privacy.ts';
 import { endsPhotoAddresses, type MapVisibility, seesExactly, type Viewer } from './visibility.ts';
 
 it.each<[MapVisibility, Viewer[]]>([
@@ -18,11 +17,4 @@ it('endsPhotoAddresses is true where the new visibility shows others less', () =
     all.filter((after) => endsPhotoAddresses(before, after)).map((after) => `${before} to ${after}`),
   );
   expect(ending).toEqual(['named to anonymous', 'named to hidden', 'anonymous to hidden']);
-});
-
-it('popularDestination is the street for ten walkers and the town for fewer', () => {
-  const place = { street: 'Kungsgatan', town: 'Göteborg' };
-  expect(popularDestination(place, 10)).toEqual(place);
-  expect(popularDestination(place, 9)).toEqual({ street: '', town: 'Göteborg' });
-  expect(popularDestination({ street: 'Kungsgatan' }, 9)).toBeNull();
 });

@@ -49,6 +49,11 @@ describe('popularPlace', () => {
     expect(popularPlace(walks)).toEqual({ name: 'Göteborg', count: 9 });
   });
 
+  it('the town is the one that strangers are shown of the walks', () => {
+    const walks = crowd(4, 'Vallgatan', 'Mölndal').map((one) => ({ ...one, shownTown: 'Göteborg' }));
+    expect(popularPlace([...walks, walk('ada', 'Torget', 'Kungälv')])).toEqual({ name: 'Göteborg', count: 4 });
+  });
+
   it('there is no popular place without a town or without walks', () => {
     expect(popularPlace(crowd(4, 'Vallgatan', null))).toBeNull();
     expect(popularPlace([])).toBeNull();

@@ -3,7 +3,6 @@ import { hourBegun, roundTotalKm } from '../leaderboard/precision.ts';
 import { type Destination, destinationName } from '../walk/destination.ts';
 import { CROWD, countsForCrowd } from './crowd.ts';
 import { type HomeCell, homeCellKey, parentCellOf } from './homeCell.ts';
-import { popularDestination } from './privacy.ts';
 import type { MapVisibility } from './visibility.ts';
 
 /** What a board entry keeps of its walker's totals beside `metres` and `completedChallenges`, which are live. */
@@ -29,6 +28,7 @@ export interface RecentWalk {
   readonly destination: Destination;
   readonly completedAt: string;
   readonly homeCell: HomeCell;
+  readonly shownTown?: string | undefined;
   readonly ownerSince: Day;
   /** Walks of the walker, this one included. */
   readonly ownerWalks: number;
@@ -130,11 +130,19 @@ export const popularPlace = (walks: readonly RecentWalk[], today: Day): PopularP
   const [max] = [...places]
     .sort(([one, a], [other, b]) => b.walkers.size - a.walkers.size || b.walks - a.walks || (one < other ? -1 : 1))
     .map(([, place]) => place);
-  const destination = max && popularDestination(max.destination, max.walkers.size);
-  if (!max || !destination) return null;
-  const { town } = destination;
-  const isTown = max.walkers.size < CROWD;
-  return { destination, count: isTown ? walks.filter((walk) => walk.destination.town === town).length : max.walks };
+  if (max && max.walkers.size >= CROWD) return { destination: max.destination, count: max.walks };
+  return popularTown(walks);
+};
+
+/** The town of most walks, as strangers are shown them one by one. */
+const popularTown = (walks: readonly RecentWalk[]): PopularPlace | null => {
+  const counts = new Map<string, number>();
+  for (const { shownTown, destination } of walks) {
+    const town = shownTown ?? destination.town;
+    if (town !== undefined) counts.set(town, (counts.get(town) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return most ? { destination: { street: '', town: most[0] }, count: most[1] } : null;
 };
 
 /** Number of different counted walkers per home cell and parent cell. */
