@@ -241,7 +241,7 @@ const examples: { readonly [Name in RouteName]: Example<(typeof routes)[Name]['a
   },
   listCompletedChallenges: {
     call: own(completedWalk),
-    about: { shows: [], toFriends: [...fieldsForOthers, 'street', 'crossing'] },
+    about: { shows: [], toFriends: [...fieldsForOthers(), 'street', 'crossing'] },
   },
   // The first call counts the walks of the town.
   listTowns: { call: own(firstTown), about: { shows: [], toFriends: ['townCount', 'walked', 'signed'] } },

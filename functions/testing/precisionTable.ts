@@ -138,7 +138,7 @@ const named = new Set(NAMED_ROWS.flatMap(({ fields }) => fields));
 /** What others see, with a row for each further field of a walk. Fields outside it are visible to their walker only. */
 export const PRECISION_TABLE: readonly Row[] = [
   ...NAMED_ROWS,
-  ...fieldsForOthers
+  ...fieldsForOthers()
     .filter((name) => !named.has(name))
     .map((name) => row(`a walk's ${name}`, [name], 'yes', 'yes', 'never')),
 ];

@@ -11,7 +11,7 @@ export const publicFields = [
 /** Fields that only the walker they belong to receives, friends or not. */
 export const privateFields = [
   ...settingNames,
-  ...fieldsForOwner,
+  ...fieldsForOwner(),
   ...[
     'email homeLatitude homeLongitude homeAddress homeSource homeAnchor homeCell timeZone lot ownerSince ownerWalks',
     'choiceSecret dayStart passwordHash accessRound',

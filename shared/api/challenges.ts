@@ -17,7 +17,7 @@ export type Challenge = z.output<typeof challenge>;
 /**
  * A completed walk in a list: its walker gets everything but the geometry, others what they may see of it.
  */
-export const completedChallenge = z.partial(z.object(walkShape('listed')), onlyForOwner);
+export const completedChallenge = z.partial(z.object(walkShape('listed')), onlyForOwner());
 
 export const challenges = {
   getTodayChallenge: route({

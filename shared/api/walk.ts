@@ -218,8 +218,8 @@ const table = {
 };
 
 type Table = typeof table;
-export type WalkField = keyof Table;
-export const walkFields = Object.keys(table) as WalkField[];
+type WalkField = keyof Table;
+const walkFields = Object.keys(table) as WalkField[];
 
 type NamesIn<F extends Form> = { [N in WalkField]: F extends Table[N]['forms'][number] ? N : never }[WalkField];
 /** Which schema a form has. */
@@ -251,22 +251,25 @@ type ForOthers = { [N in WalkField]: Table[N]['seenBy'] extends 'friend' | 'stra
 type OwnOnly = Exclude<NamesIn<'listed'>, ForOthers>;
 
 /** What viewers are told of a walk of another walker that they may see. */
-export const fieldsForOthers = namesIn('listed').filter(isForOthers);
+export const fieldsForOthers = () => namesIn('listed').filter(isForOthers);
 
 /** What no other walker is told of a walk, in whatever answer. */
-export const fieldsForOwner = walkFields.filter((name) => table[name].seenBy === 'own');
+export const fieldsForOwner = () => walkFields.filter((name) => table[name].seenBy === 'own');
 
 /** The listed fields that others are not told. */
-export const onlyForOwner = Object.fromEntries(
-  namesIn('listed').flatMap((name) => (isForOthers(name) ? [] : [[name, true]])),
-) as Record<OwnOnly, true>;
+export const onlyForOwner = () =>
+  Object.fromEntries(namesIn('listed').flatMap((name) => (isForOthers(name) ? [] : [[name, true]]))) as Record<
+    OwnOnly,
+    true
+  >;
 
 /** A walk as the street engine answers it. */
 export type FoundWalk = z.input<z.ZodMiniObject<Shape<'found'>>>;
 
 /** The sentences of the API's description. */
-export const WALK_SENTENCES = Object.fromEntries(
-  walkFields
-    .filter((name) => (['route', 'own', 'restored'] as const).some((form) => isIn(name, form)))
-    .map((name) => [name, table[name].sentence]),
-);
+export const walkSentences = () =>
+  Object.fromEntries(
+    walkFields
+      .filter((name) => (['route', 'own', 'restored'] as const).some((form) => isIn(name, form)))
+      .map((name) => [name, table[name].sentence]),
+  );

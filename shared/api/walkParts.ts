@@ -33,17 +33,21 @@ export const boundedDestination = destinationOf(text('street', 1), text('crossin
 
 /** Walks of version 1.0.0 hold one text and the town. Their items and archives are read here, and nowhere else. */
 export function withDestination(walk: unknown): unknown {
-  const { destinationName: name, town, destination } = (walk ?? {}) as Record<string, unknown>;
-  return typeof name === 'string' && destination === undefined
-    ? { ...(walk as object), destination: oldDestination(name, typeof town === 'string' ? town : undefined) }
-    : walk;
+  if (typeof walk !== 'object' || walk === null) return walk;
+  const { destinationName: name, town, destination, public: shown } = walk as Record<string, unknown>;
+  return {
+    ...walk,
+    ...(shown !== undefined && { public: withDestination(shown) }),
+    ...(typeof name === 'string' && destination === undefined && { destination: oldDestination(name, town) }),
+  };
 }
 
 /** The town follows the first comma. A public copy whose street may not be shown holds the town alone. */
-function oldDestination(name: string, town: string | undefined): Destination {
+function oldDestination(name: string, town: unknown): Destination {
   const [sign = '', ...rest] = name.split(',').map((part) => part.trim());
   const [street = '', crossing, ...more] = sign.split(' at ');
-  if (rest.length === 0 && (name === town || name === UNKNOWN_PLACE)) return { street: '', ...(town && { town }) };
+  if (rest.length === 0 && (name === town || name === UNKNOWN_PLACE))
+    return { street: '', ...(typeof town === 'string' && { town }) };
   return {
     ...(crossing && more.length === 0 ? { street, crossing } : { street: sign }),
     ...(rest.length > 0 && { town: rest.join(', ') }),
@@ -51,7 +55,9 @@ function oldDestination(name: string, town: string | undefined): Destination {
 }
 
 /** Reads items as they are and as version 1.0.0 wrote them. */
-export const walkItem = <S extends z.ZodMiniType>(schema: S) => z.pipe(z.transform(withDestination), schema);
+export const walkItem = <S extends z.ZodMiniType>(schema: S) => ({
+  parse: (item: unknown): z.output<S> => schema.parse(withDestination(item)),
+});
 
 export const directions = z.array(
   z.object({

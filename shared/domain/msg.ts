@@ -42,7 +42,11 @@ export interface Translate {
 }
 
 /** Marks a sentence that is translated later, where the language is known: `t(phrase)`. */
-export const msg = <Source extends string>(source: Source): Source => source;
+// Without the annotation every bundle would hold the sentences that it never shows.
+/* @__NO_SIDE_EFFECTS__ */
+export function msg<Source extends string>(source: Source): Source {
+  return source;
+}
 
 /** `{name}`, or `{name, plural, one {...} other {...}}`, whose branches may hold `{name}` and `#`, the number. */
 const PART = /\{(\w+)(?:, plural,((?: (?:=\d+|\w+) \{(?:[^{}]|\{\w+\})*\})+))?\}/g;

@@ -1,4 +1,4 @@
-import { WALK_SENTENCES } from '../api/walk.ts';
+import { walkSentences } from '../api/walk.ts';
 
 /**
  * A sentence for each field of the API, by its name, or by its place in a named schema where the name says two things.
@@ -6,7 +6,7 @@ import { WALK_SENTENCES } from '../api/walk.ts';
  * bundle nor a Lambda carries these texts.
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  ...WALK_SENTENCES,
+  ...walkSentences(),
   // Walkers
   id: 'Id of the thing: opaque, stable, never reused.',
   userId: "Id of a walker; in a request only one's own, and it may be left out.",

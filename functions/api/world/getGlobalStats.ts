@@ -12,7 +12,7 @@ export const handler = endpoint(routes.getGlobalStats, async ({ walkerId, table 
   const [stored, own] = await Promise.all([readFigures(table), readWalker(table, walkerId)]);
   if (!own) throw new Refusal('not_signed_in');
   const totals = withOwnWalks(stored ?? NO_TOTALS, own, stored && new Date(stored.takenAt));
-  const popular = stored?.popular;
+  const popular = stored?.popularPlace;
   return {
     totalChallenges: totals.totalChallenges,
     totalUsers: totals.totalUsers,

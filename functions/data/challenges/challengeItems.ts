@@ -16,30 +16,28 @@ export const draftItem = walkItem(
     replaced: z.array(z.string()),
   }),
 );
-export type Draft = z.output<typeof draftItem>;
+export type Draft = ReturnType<typeof draftItem.parse>;
 
 const hiddenFrom = z.optional(z.enum(HIDDEN_FROM));
 
 /** The part others may be shown (shared/domain/privacy/privacy.ts decides). */
-export const publicWalk = walkItem(
-  z.object({
-    ...walkShape('public'),
-    publicId: z.string(),
-    completedAt: z.string(),
-    homeCell: z.object({ row: z.number(), column: z.number() }),
-    shownTown: z.optional(z.string()),
-    lot: z.number(),
-    ownerSince: z.string(),
-    ownerWalks: z.number(),
-    /** Viewers who cannot see the walk and its photo after reports. */
-    hiddenWalk: hiddenFrom,
-    hiddenPhoto: hiddenFrom,
-    hiddenPlace: hiddenFrom,
-  }),
-);
+export const publicWalk = z.object({
+  ...walkShape('public'),
+  publicId: z.string(),
+  completedAt: z.string(),
+  homeCell: z.object({ row: z.number(), column: z.number() }),
+  shownTown: z.optional(z.string()),
+  lot: z.number(),
+  ownerSince: z.string(),
+  ownerWalks: z.number(),
+  /** Viewers who cannot see the walk and its photo after reports. */
+  hiddenWalk: hiddenFrom,
+  hiddenPhoto: hiddenFrom,
+  hiddenPlace: hiddenFrom,
+});
 export type StoredPublicWalk = z.output<typeof publicWalk>;
 
 export const challengeItem = walkItem(
   z.object({ ...walkShape('stored'), public: z._default(z.nullable(publicWalk), null) }),
 );
-export type StoredChallenge = z.output<typeof challengeItem>;
+export type StoredChallenge = ReturnType<typeof challengeItem.parse>;

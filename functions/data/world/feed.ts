@@ -7,7 +7,7 @@ import { publicWalk } from '../challenges/challengeItems.ts';
 import { indexRanges, ranges, type Shard, shards } from '../keys.ts';
 import type { Item, ReadTable } from '../table.ts';
 
-const feedItem = z.object({ GSI2SK: z.string(), owner: z.string(), public: publicWalk });
+const feedItem = walkItem(z.object({ GSI2SK: z.string(), owner: z.string(), public: publicWalk }));
 
 export interface FeedWalk {
   position: string;
@@ -87,11 +87,11 @@ export async function walksOfWalker(
 const dayIn = (position: string): Day => position.split('#')[0] ?? '';
 
 /** The fields that the roll-up reads: owner, destination and home cell. */
-const recentItem = z.object({
-  GSI2SK: z.string(),
-  owner: z.string(),
-  public: walkItem(
-    z.object({
+const recentItem = walkItem(
+  z.object({
+    GSI2SK: z.string(),
+    owner: z.string(),
+    public: z.object({
       destination,
       completedAt: z.string(),
       homeCell: z.object({ row: z.number(), column: z.number() }),
@@ -99,8 +99,8 @@ const recentItem = z.object({
       ownerSince: z.string(),
       ownerWalks: z.number(),
     }),
-  ),
-});
+  }),
+);
 
 const firstDay = (now: Date): Day => addDays(dayOf(now, 'UTC'), 1 - RECENT_DAYS);
 

@@ -39,8 +39,8 @@ export const figuresItem = z.object({
   totalChallenges: z.number(),
   totalUsers: z.number(),
   totalMetres: z.number(),
-  /** An hour old at most: one in the form of version 1.0.0 is not shown. */
-  popular: z.catch(z.nullable(z.object({ destination, count: z.number() })), null),
+  /** Version 1.0.0 wrote a text as `popular`, which nothing shows any more. */
+  popularPlace: z._default(z.nullable(z.object({ destination, count: z.number() })), null),
 });
 export type StoredFigures = z.output<typeof figuresItem>;
 type PartCounts = Pick<StoredFigures, 'version' | 'cellParts' | 'rankParts'>;
@@ -190,7 +190,7 @@ export function snapshotOps(snapshot: Snapshot, replaced: StoredFigures | undefi
     totalChallenges,
     totalUsers,
     totalMetres,
-    popular,
+    popularPlace: popular,
   };
   const last = replaced ? { equals: { version: replaced.version } } : { exists: false };
   const expiresAt = Math.ceil(takenAt.getTime() / 1000) + partsLiveSeconds;

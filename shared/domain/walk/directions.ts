@@ -124,14 +124,14 @@ export function directionText(
 
 type Article = readonly [names: RegExp, article: string, preposition?: string];
 
-const NO_PREPOSITION = '(?!(?:an|am|auf|bei|beim|hinter|im|in|ob|unter|vor|zu|zum|zur|die|der) )';
-
-const NO_DUTCH_ARTICLE = '(?!(?:aan|achter|bij|in|langs|naast|onder|op|over|te|tussen|voor|de|den|het) )';
-
 /** Articles of streets whose name shows its gender: the others are told without one. */
 const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
   de: [
-    [new RegExp(`^${NO_PREPOSITION}.*(stra(ß|ss)e|gasse|allee|chaussee)$`, 'i'), 'die ', 'in '],
+    [
+      /^(?!(?:an|am|auf|bei|beim|hinter|im|in|ob|unter|vor|zu|zum|zur|die|der) ).*(stra(ß|ss)e|gasse|allee|chaussee)$/i,
+      'die ',
+      'in ',
+    ],
     // An adjective before a masculine noun would change its ending.
     [/^\S*(weg|steig|graben)$/i, 'den ', 'in '],
     [/^\S*(platz|ring|damm)$/i, 'den ', 'auf '],
@@ -156,10 +156,10 @@ const ARTICLES: Readonly<Record<string, readonly Article[]>> = {
   ],
   nl: [
     [
-      new RegExp(`^${NO_DUTCH_ARTICLE}.*(straat|laan|weg|kade|gracht|steeg|dijk|singel|dreef|markt|brug|baan)$`, 'i'),
+      /^(?!(?:aan|achter|bij|in|langs|naast|onder|op|over|te|tussen|voor|de|den|het) ).*(straat|laan|weg|kade|gracht|steeg|dijk|singel|dreef|markt|brug|baan)$/i,
       'de ',
     ],
-    [new RegExp(`^${NO_DUTCH_ARTICLE}.*(plein|pad|park)$`, 'i'), 'het '],
+    [/^(?!(?:aan|achter|bij|in|langs|naast|onder|op|over|te|tussen|voor|de|den|het) ).*(plein|pad|park)$/i, 'het '],
   ],
 };
 
