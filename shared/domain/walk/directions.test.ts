@@ -56,9 +56,10 @@ describe('directionText and turnOf', () => {
     expect(directionText(direction)).toBe(text);
   });
 
-  it('the last direction translates the "at" of a corner', () => {
-    const german = sayIn('de', (source) => ({ '{street} at {crossing}': '{street} Ecke {crossing}' })[source]);
-    expect(directionText(into('Acorn Street at Birch Lane', { turn: 'arrive' }), german)).toBe(
+  it('the last direction names the goal in the language of the walker', () => {
+    const german = sayIn('de', (source) => source);
+    const arrival = into('Acorn Street at Birch Lane', { turn: 'arrive' });
+    expect(directionText(arrival, german, 'Acorn Street Ecke Birch Lane')).toBe(
       "You're there: Acorn Street Ecke Birch Lane",
     );
   });
