@@ -5,6 +5,7 @@
 const benches: Record<string, () => Promise<void>> = {
   streets: async () => (await import('./streets.ts')).benchStreets(),
   costs: async () => console.info((await import('./costs.ts')).costTable()),
+  load: async () => (await import('./load.ts')).benchLoad(),
   scale: async () => console.info((await import('./scale.ts')).scaleTable()),
 };
 
