@@ -28,7 +28,7 @@ function entrySource(file: string, needs: readonly Need[], location: LocationGen
     adapterFile(name === 'geo' && location === 'places' ? 'geoWithoutResources' : name);
   return [
     `import { handler as plugIn } from './${file}';`,
-    ...surroundings,
+    ...coreEnvironment,
     ...adapters.map((name) => `import { ${openerOf(name)} as ${name} } from './${fileOf(name)}';`),
     'const env = process.env;',
     'export const handler = plugIn({',
@@ -45,14 +45,14 @@ function geoOpener(needs: readonly Need[]): string {
   return ways ? 'openWays' : 'openPlaces';
 }
 
-const surroundings = [
+const coreEnvironment = [
   `import { cloudLog } from './functions/runtime/cloudLog.ts';`,
   `import { readStage, startClock } from './functions/runtime/stage.ts';`,
 ];
 
 const notFoundSource = [
   `import { notFound } from './functions/http/notFound.ts';`,
-  ...surroundings,
+  ...coreEnvironment,
   'const env = process.env;',
   'export const handler = notFound({ stage: readStage(env), clock: startClock(undefined), log: cloudLog(env) });',
 ].join('\n');
@@ -62,7 +62,7 @@ export const mapFunctionName = 'mapTiles';
 const mapSource = [
   `import { mapFunction } from './functions/map/mapFunction.ts';`,
   `import { bucketStore } from './functions/adapters/geo/bucketStore.ts';`,
-  ...surroundings,
+  ...coreEnvironment,
   'const env = process.env;',
   'export const handler = mapFunction(',
   '  { stage: readStage(env), clock: startClock(undefined), log: cloudLog(env) },',

@@ -40,11 +40,11 @@ export function useAccountJobs() {
     }
   });
 
-  const around = (table = world.store.table) => ({ ...world.bench.surroundings(), table });
+  const environment = (table = world.store.table) => ({ ...world.bench.coreEnvironment(), table });
   const erase = (options: Parameters<typeof runJob>[2] = {}, table = world.store.table, sweep = openSweep(buckets())) =>
-    runJob(deleteAccounts, { ...around(table), sweep }, options);
+    runJob(deleteAccounts, { ...environment(table), sweep }, options);
   const pack = (archives = openArchives(buckets()), table = world.store.table) =>
-    runJob(exportAccounts, { ...around(table), archives });
+    runJob(exportAccounts, { ...environment(table), archives });
 
   const askForDeletion = (walker: Walker, password = person.password, id = walker.id) =>
     walker.call('deleteAccount', { params: { id }, body: { password } });
@@ -75,7 +75,7 @@ export function useAccountJobs() {
     runJob(
       readSigns,
       {
-        ...around(),
+        ...environment(),
         photos: openPhotos(buckets()),
         signReader: { read: async () => ({ outcome: 'read', names: [] }) },
         signQueue: { announce: async () => undefined },
@@ -122,7 +122,7 @@ export function useAccountJobs() {
   }
 
   return {
-    ...{ world, at, later, around, erase, pack, askForDeletion, receiptOf, ask },
+    ...{ world, at, later, environment, erase, pack, askForDeletion, receiptOf, ask },
     ...{ archiveOf, tracesOf, fullLife, befriend },
   };
 }

@@ -11,7 +11,7 @@ const world = useWorld({ width: 320, height: 240 });
 beforeEach(() => world.at('2026-11-20T09:00:00Z'));
 
 const run = (options: Parameters<typeof runJob>[2] = {}) =>
-  runJob(closeDays, { ...world.bench.surroundings(), table: world.store.table }, options);
+  runJob(closeDays, { ...world.bench.coreEnvironment(), table: world.store.table }, options);
 
 /** All due entries of the index, including the far future. */
 async function filed(): Promise<string[]> {
@@ -101,7 +101,7 @@ describe('closeDays', () => {
         return table.write(...ops);
       },
     };
-    const result = await runJob(closeDays, { ...world.bench.surroundings(), table: slow });
+    const result = await runJob(closeDays, { ...world.bench.coreEnvironment(), table: slow });
     expect(result.counts).toMatchObject({ overtaken: 1, cleared: 0 });
     expect(await of(ada)()).toEqual([`2026-11-23T23:00:00.000Z#${ada.id}`]);
   });

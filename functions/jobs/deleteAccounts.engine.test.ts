@@ -9,7 +9,8 @@ import { buckets, useAccountJobs } from './account.fixture.ts';
 import { handler as remindWalkers } from './remindWalkers.ts';
 import { handler as sweepPhotos } from './sweepPhotos.ts';
 
-const { world, around, at, later, erase, pack, askForDeletion, receiptOf, ask, tracesOf, fullLife } = useAccountJobs();
+const { world, environment, at, later, erase, pack, askForDeletion, receiptOf, ask, tracesOf, fullLife } =
+  useAccountJobs();
 
 describe('deleteAccounts', () => {
   it('a deletion removes every item, object and name and leaves a receipt of numbers', async () => {
@@ -65,10 +66,10 @@ describe('deleteAccounts', () => {
     await askForDeletion(ada);
     at('2026-11-20T18:00:00Z');
     const push = { publicKey: '', send: async () => 'failed' as const };
-    expect((await runJob(remindWalkers, { ...around(), push })).counts.failed).toBe(0);
+    expect((await runJob(remindWalkers, { ...environment(), push })).counts.failed).toBe(0);
     await erase();
     const sweep = openSweep(buckets(), () => Date.now() + 25 * 60 * 60 * 1000);
-    await runJob(sweepPhotos, { ...around(), sweep });
+    await runJob(sweepPhotos, { ...environment(), sweep });
     expect(await tracesOf(ada.id)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { job } from '../runtime/job.ts';
 const quietMs = 60_000;
 
 type Done = 'deleted' | 'waiting' | 'unfinished';
-type Surroundings = RemovalPorts & { sweep: DeletionNotes; hasTime: () => boolean };
+type DeletionContext = RemovalPorts & { sweep: DeletionNotes; hasTime: () => boolean };
 
 /**
  * Deletes the remaining data of accounts in deletion. Deletes are counted in their own transactions and the profile
@@ -32,8 +32,8 @@ export const handler = job('deleteAccounts', async ({ now, hasTime, table, sweep
 });
 
 /** Waits until no session can write, because later items would not be found. */
-async function deleteNext(around: Surroundings, deletion: AccountDeletion): Promise<Done> {
-  const { table, sweep, now, hasTime } = around;
+async function deleteNext(context: DeletionContext, deletion: AccountDeletion): Promise<Done> {
+  const { table, sweep, now, hasTime } = context;
   const { walkerId } = deletion;
   // Repeated in each run: deletions must survive a restore of the table to an earlier time.
   await sweep.noteDeletion(walkerId);
@@ -45,7 +45,7 @@ async function deleteNext(around: Surroundings, deletion: AccountDeletion): Prom
     if (!hasTime()) return 'unfinished';
     const page = await nextItemsOf(table, walkerId);
     if (page.length === 0) break;
-    if (!(await removeItems(around, deletion, page))) return 'unfinished';
+    if (!(await removeItems(context, deletion, page))) return 'unfinished';
   }
-  return (await removeProfile(around, deletion)) ? 'deleted' : 'unfinished';
+  return (await removeProfile(context, deletion)) ? 'deleted' : 'unfinished';
 }

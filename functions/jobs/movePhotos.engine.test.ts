@@ -27,14 +27,14 @@ beforeEach(async () => {
   for (const { PK, SK } of items) await world.store.table.write(remove({ PK: String(PK), SK: String(SK) }));
 });
 
-const around = (changed: { photos?: PhotoMover; table?: typeof world.store.table } = {}) => ({
-  ...world.bench.surroundings(),
+const environment = (changed: { photos?: PhotoMover; table?: typeof world.store.table } = {}) => ({
+  ...world.bench.coreEnvironment(),
   table: world.store.table,
   photos: openPhotos(testBuckets()),
   ...changed,
 });
-const move = (changed: Parameters<typeof around>[0] = {}, run: Parameters<typeof runJob>[2] = {}) =>
-  runJob(movePhotos, around(changed), run);
+const move = (changed: Parameters<typeof environment>[0] = {}, run: Parameters<typeof runJob>[2] = {}) =>
+  runJob(movePhotos, environment(changed), run);
 const show = (walker: Walker, mapVisibility: string) =>
   walker.call(updateWalker, { method: 'PATCH', params: { id: walker.id }, body: { mapVisibility } });
 const photosIn = (answer: { json: { photoUrl: string }[] }) => answer.json.map(({ photoUrl }) => photoUrl);
@@ -153,7 +153,7 @@ describe('movePhotos', () => {
     }
     expect((await own(ada)).filter((url) => before.includes(url))).toEqual([]);
     world.bench.now = new Date(world.bench.now.getTime() + 17 * 60_000);
-    await runJob(sweepPhotos, { ...around(), sweep: openSweep(testBuckets()) });
+    await runJob(sweepPhotos, { ...environment(), sweep: openSweep(testBuckets()) });
     expect(await entries()).toEqual([]);
     expect(await files(before)).toEqual([0, 0, 0]);
     expect(await files(await own(ada))).toEqual([2, 2, 2]);

@@ -24,7 +24,7 @@ import { randomId } from '../runtime/random.ts';
 
 const perPage = 50;
 
-type Surroundings = PhotoMovePorts & { hasTime: () => boolean };
+type PhotoMoveContext = PhotoMovePorts & { hasTime: () => boolean };
 type Counts = Record<'moved' | 'missing' | 'walkers', number>;
 
 /**
@@ -50,8 +50,8 @@ export const handler = job('movePhotos', async ({ now, hasTime, table, photos })
 });
 
 /** False if time ran out or the move was requested again. */
-async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): Promise<boolean> {
-  const { table, now, hasTime } = around;
+async function moveAll(context: PhotoMoveContext, move: PhotoMove, counts: Counts): Promise<boolean> {
+  const { table, now, hasTime } = context;
   const { walkerId } = move;
   let after = move.after ? keys.challenge(walkerId, move.after).SK : undefined;
   do {
@@ -60,7 +60,7 @@ async function moveAll(around: Surroundings, move: PhotoMove, counts: Counts): P
     for (const challenge of page.challenges) {
       // Restored walks are never shown to others, so their photos keep their addresses.
       if (challenge.restored) continue;
-      const done = hasTime() ? await moveWalkPhoto(around, move, challenge) : 'unfinished';
+      const done = hasTime() ? await moveWalkPhoto(context, move, challenge) : 'unfinished';
       if (done === 'unfinished') {
         await writeIfUnchanged(table, releasePhotoMove(move));
         return false;

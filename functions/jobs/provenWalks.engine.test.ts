@@ -56,14 +56,14 @@ async function complete(walker: Walker, id: string, { picture = black, witness }
   return { walkerId: walker.id, day: String(answer.json.challenge.date) };
 }
 const look = async (signReader: SignReader, ...walks: unknown[]) => {
-  const around = () => ({
-    ...world.bench.surroundings(),
+  const environment = () => ({
+    ...world.bench.coreEnvironment(),
     table: world.store.table,
     photos: openPhotos(testBuckets()),
     signReader,
     signQueue: { announce: async () => undefined },
   });
-  return Promise.all(walks.map((cursor) => runJob(readSigns, around(), { cursor })));
+  return Promise.all(walks.map((cursor) => runJob(readSigns, environment(), { cursor })));
 };
 const lookInTurn = async (signReader: SignReader, walks: readonly unknown[]) => {
   for (const walk of walks) await look(signReader, walk);

@@ -39,7 +39,7 @@ const signQueue: SignQueue = { announce: async (walk) => void queued.push(walk) 
 const run = (signReader: SignReader, cursor?: unknown, table = world.store.table, queue = signQueue) =>
   runJob(
     readSigns,
-    { ...world.bench.surroundings(), table, photos: openPhotos(testBuckets()), signReader, signQueue: queue },
+    { ...world.bench.coreEnvironment(), table, photos: openPhotos(testBuckets()), signReader, signQueue: queue },
     { cursor },
   );
 let views = 0;
@@ -187,7 +187,7 @@ describe('readSigns', () => {
     const { walk } = await walkedBy(ada);
     const photos = { ...openPhotos(testBuckets()), readPhoto: async () => undefined };
     const around = {
-      ...world.bench.surroundings(),
+      ...world.bench.coreEnvironment(),
       table: world.store.table,
       photos,
       signReader: answering('read'),

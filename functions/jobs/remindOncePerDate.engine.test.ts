@@ -19,7 +19,7 @@ it('a walker who crosses the date line is reminded once of a date that occurs tw
   const sentAt = async (instant: string) => {
     world.at(instant);
     sent = 0;
-    await runJob(remindWalkers, { ...world.bench.surroundings(), table: world.store.table, push });
+    await runJob(remindWalkers, { ...world.bench.coreEnvironment(), table: world.store.table, push });
     return sent;
   };
   world.at('2026-11-20T09:00:00Z');

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const push = openPush({ VAPID_SECRET: 'a secret', VAPID_SUBJECT: 'mailto:hello@signpost.example' });
 const run = (options: Parameters<typeof runJob>[2] = {}, table = world.store.table) =>
-  runJob(remindWalkers, { ...world.bench.surroundings(), table, push }, options);
+  runJob(remindWalkers, { ...world.bench.coreEnvironment(), table, push }, options);
 
 type Walker = Awaited<ReturnType<typeof world.walker>>;
 let devices = 0;

@@ -32,7 +32,7 @@ const smallPages = (table: Table): Table => ({
   query: (query) => table.query(query.index === 'GSI1' ? { ...query, limit: 7 } : query),
 });
 const run = (options: Parameters<typeof runJob>[2] = {}, table = smallPages(world.store.table)) =>
-  runJob(rollUpRanks, { ...world.bench.surroundings(), table }, options);
+  runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table }, options);
 
 /** Runs with time for so many pages each, an hour apart, until one publishes. */
 async function inRuns(pages: number) {

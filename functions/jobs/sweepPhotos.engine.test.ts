@@ -23,7 +23,7 @@ const sweepIn = (later: number, changed: Partial<UploadSweep> = {}, cursor?: unk
   const sweep = { ...openSweep(buckets(), () => Date.now() + hours(later)), ...changed };
   return runJob(
     sweepPhotos,
-    { ...world.bench.surroundings(), table: world.store.table, sweep },
+    { ...world.bench.coreEnvironment(), table: world.store.table, sweep },
     { cursor, remainingMs },
   );
 };
@@ -122,7 +122,7 @@ describe('sweepPhotos', () => {
         return world.store.table.write(...ops);
       },
     };
-    const result = await runJob(sweepPhotos, { ...world.bench.surroundings(), table, sweep: real });
+    const result = await runJob(sweepPhotos, { ...world.bench.coreEnvironment(), table, sweep: real });
     expect(answer?.status).toBe(200);
     expect(result.counts).toMatchObject({ abandoned: 0 });
     expect(await exists(photoIdOf(uploadIdIn(url)))).toEqual([true, true]);

@@ -9,12 +9,12 @@ import { mapFunction } from './mapFunction.ts';
 async function ask(path: string, { secret = 'edge', store = memoryStore() } = {}) {
   const lines: LogLine[] = [];
   const stage = { ...testStage, name: 'prod', originSecret: 'edge' };
-  const surroundings = {
+  const environment = {
     stage,
     clock: () => new Date('2026-11-20T09:00:00Z'),
     log: (line: LogLine) => lines.push(line),
   };
-  const map = mapFunction(surroundings, { store, world: new URL('file:///nowhere') });
+  const map = mapFunction(environment, { store, world: new URL('file:///nowhere') });
   const { statusCode } = await map(httpEvent({ method: 'GET', path, headers: { 'x-origin-secret': secret } }));
   return { statusCode, counts: lines.find(({ message }) => message === 'request')?.counts };
 }

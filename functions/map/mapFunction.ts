@@ -3,7 +3,7 @@ import type { MetricName } from '../../shared/domain/metrics.ts';
 import type { HttpEvent } from '../http/event.ts';
 import { guardOrigin } from '../http/guard.ts';
 import { fault, type HttpResult, refusal } from '../http/reply.ts';
-import type { Surroundings } from '../runtime/context.ts';
+import type { CoreEnvironment } from '../runtime/context.ts';
 import { currentRequest } from '../runtime/currentRequest.ts';
 import { describeFault } from '../runtime/log.ts';
 import { openMap, StreetsFault, type TileStore } from '../streets/index.ts';
@@ -15,7 +15,7 @@ import { openWorld } from './worldFile.ts';
  * keeps, knows no session and touches no table.
  */
 export function mapFunction(
-  { stage, log }: Surroundings,
+  { stage, log }: CoreEnvironment,
   { store, world }: { store: TileStore; world: URL },
 ): (event: HttpEvent) => Promise<HttpResult> {
   const report = (error: StreetsFault) => {

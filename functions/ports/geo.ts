@@ -1,6 +1,6 @@
 import type { FoundWalk } from '../../shared/api/walk.ts';
 import type { Difficulty } from '../../shared/domain/difficulty.ts';
-import type { Line } from '../../shared/domain/geo.ts';
+import type { Line, Position } from '../../shared/domain/geo.ts';
 import type { ShownTown } from '../../shared/domain/privacy/shownTown.ts';
 import type { Direction } from '../../shared/domain/walk/directions.ts';
 import type { WayPreference } from '../../shared/domain/walk/walkComfort.ts';
@@ -39,18 +39,13 @@ export interface FoundRoute extends FoundWalk {
   wayHome: { line: Line; metres: number; repeatedMetres: number; directions: Direction[] } | null;
 }
 
-interface Point {
-  latitude: number;
-  longitude: number;
-}
-
 /** Between two given points: a walker who is elsewhere still wants to reach the sign. */
 export interface WayRequest extends WayPreference {
-  from: Point;
-  to: Point;
+  from: Position;
+  to: Position;
   goal: string;
   /** Where the walk began: streets imported for that home also know the sign. */
-  home?: Point;
+  home?: Position;
 }
 
 export interface FoundWay {
@@ -63,7 +58,7 @@ export interface FoundWay {
 /** Why there is no route: nothing walkable here, or no provider could be asked. */
 export type NoRoute = { none: 'not_covered' | 'nothing_walkable' | 'only_with_steps' | 'unavailable' };
 
-export interface Place {
+export interface GeocodedPlace {
   /** The place's name as stored for the home's address. */
   placeName: string;
   town: string | null;
@@ -74,7 +69,7 @@ export interface Place {
 export interface Geo {
   findRoute(request: RouteRequest): Promise<FoundRoute | NoRoute>;
   findWay(request: WayRequest): Promise<FoundWay | NoRoute>;
-  nearestPlace(point: Point): Promise<{ place: Place | null; attribution: string }>;
+  nearestPlace(point: Position): Promise<{ place: GeocodedPlace | null; attribution: string }>;
 }
 
 declare module '../../shared/api/route.ts' {

@@ -16,14 +16,14 @@ export type Ports<N extends Need> = Opened<Extract<N, keyof Needs>>;
 export type Adapters = Opened<keyof Needs>;
 export type PortName = keyof Adapters;
 
-export interface Surroundings {
+export interface CoreEnvironment {
   stage: Stage;
   clock: () => Date;
   log: Log;
 }
 
 /** An entry's environment: stage settings and the adapters of its route, including the table for sessions. */
-export type Environment = Surroundings & Partial<Adapters>;
+export type Environment = CoreEnvironment & Partial<Adapters>;
 
 export interface Session {
   walkerId: string;

@@ -2,7 +2,7 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type Job, type JobName, jobs } from '../../shared/api/jobs.ts';
 import { jobFinished } from '../../shared/domain/metrics.ts';
-import type { Ports, Surroundings } from './context.ts';
+import type { CoreEnvironment, Ports } from './context.ts';
 import { describeFault } from './log.ts';
 
 /** EventBridge event; `detail` holds the cursor of a run that ran out of time. */
@@ -58,8 +58,8 @@ const reserveMs = 5_000;
  * so that the scheduler tries again and at last keeps the event.
  */
 export const job =
-  <N extends JobName>(name: N, work: (context: Run & Surroundings & PortsOf<N>) => Promise<ResultOf<N>>) =>
-  (environment: Surroundings & PortsOf<N>): JobHandler =>
+  <N extends JobName>(name: N, work: (context: Run & CoreEnvironment & PortsOf<N>) => Promise<ResultOf<N>>) =>
+  (environment: CoreEnvironment & PortsOf<N>): JobHandler =>
   async (event, lambda) => {
     const started = performance.now();
     const { id, detail } = eventOf(event);

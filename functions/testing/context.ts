@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { HttpResult } from '../http/reply.ts';
-import type { Environment, Surroundings } from '../runtime/context.ts';
+import type { CoreEnvironment, Environment } from '../runtime/context.ts';
 import type { LogLine } from '../runtime/log.ts';
 import type { Stage } from '../runtime/stage.ts';
 import { requireDescribed } from './describedAnswer.ts';
@@ -120,10 +120,14 @@ export function testBench(adapters: Partial<Environment>) {
     /** A test may replace an adapter. */
     adapters,
     /** Context of a job besides its ports. */
-    surroundings: (): Surroundings => ({ stage: bench.stage, clock: () => bench.now, log: (line) => lines.push(line) }),
+    coreEnvironment: (): CoreEnvironment => ({
+      stage: bench.stage,
+      clock: () => bench.now,
+      log: (line) => lines.push(line),
+    }),
     async call(endpoint: Endpoint | Promise<Endpoint>, call: Call = {}): Promise<Answer> {
       // Read before the first await, because a test may swap the table for one call.
-      const environment = { ...bench.surroundings(), ...adapters };
+      const environment = { ...bench.coreEnvironment(), ...adapters };
       let route: string | undefined;
       const log = (line: LogLine) => {
         environment.log(line);

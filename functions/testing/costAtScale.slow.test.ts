@@ -71,7 +71,7 @@ async function measureGrowth(endpoint: string, walkers: number) {
   const bench = testBench({ table: store.table });
   await store.fill(crowd(0, SMALL_WORLD, RECENT_DAYS, bench.now));
   const viewer = await joinViewer(store, bench);
-  const rollUp = () => runJob(rollUpRanks, { ...bench.surroundings(), table: store.table });
+  const rollUp = () => runJob(rollUpRanks, { ...bench.coreEnvironment(), table: store.table });
 
   const measure = async (size: number): Promise<Measured[]> => {
     await rollUp();

@@ -109,7 +109,7 @@ export function useWorld(photo: { width?: number; height?: number } = {}) {
   const lookAtPhoto = (cursor: { walkerId: string; day: string }, outcome: Verdict, names: readonly string[] = []) => {
     const signReader = { read: async () => ({ outcome, names }) };
     const ports = {
-      ...started().bench.surroundings(),
+      ...started().bench.coreEnvironment(),
       table: store.table,
       photos: openPhotos(testBuckets()),
       signReader,

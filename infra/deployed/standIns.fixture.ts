@@ -13,7 +13,7 @@ export const secretKey = 'local-secret';
 /** The access key that prepares a stage: it imports streets and creates the table, and no role is checked against it. */
 export const deployer = 'DEPLOYER';
 
-interface Surroundings {
+interface StandInOptions {
   dataDir: string;
   /** Endpoint of the DynamoDB engine. */
   engine: string;
@@ -61,7 +61,7 @@ export async function startStandIns({
   start,
   senders,
   maxWrites,
-}: Surroundings) {
+}: StandInOptions) {
   const asked = new Map<string, Asked[]>(signers.map((signer) => [signer, []]));
   let interruption: { when: RegExp; act: () => Promise<unknown> } | undefined;
   const mails: { to: string[]; text: string }[] = [];

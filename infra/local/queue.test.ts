@@ -36,11 +36,11 @@ it('a queue message reaches its job as an SQS event', async () => {
     const [[name, event] = ['', {}]] = delivered;
     expect(name).toBe('readSigns');
     let cursor: unknown;
-    const surroundings = { clock: () => new Date(), log: () => undefined, stage: {} } as never;
+    const environment = { clock: () => new Date(), log: () => undefined, stage: {} } as never;
     const noting = job('readSigns', async (run) => {
       cursor = run.cursor;
       return { counts: {} };
-    })(surroundings);
+    })(environment);
     await noting(event, { getRemainingTimeInMillis: () => 1_000 });
     expect(cursor).toEqual(walk);
   });

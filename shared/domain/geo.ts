@@ -28,5 +28,8 @@ export function greatCircleMetres(
 export const metresBetween = (a: Position, b: Position): number =>
   greatCircleMetres(a.latitude, a.longitude, b.latitude, b.longitude);
 
+/** A GeoJSON coordinate, in degrees. */
+export type LonLat = [longitude: number, latitude: number];
+
 /** A line of GeoJSON coordinates. */
-export type Line = [longitude: number, latitude: number][];
+export type Line = LonLat[];

@@ -9,7 +9,7 @@ import { CATALOGUE } from '../../shared/domain/achievements/catalogue.ts';
 import { numberingOf } from '../../shared/domain/collection/packedTown.ts';
 import { authActions, passkeyActions, signedIn, zones } from './authActions.ts';
 import { uploadAddress } from './backend.ts';
-import { type Action, type Around, changes, type Fact, stored, type View } from './people.ts';
+import { type Action, type ActionContext, changes, type Fact, stored, type View } from './people.ts';
 
 const town = '13-3900-3067-Town';
 const streets = await straightTown.streetsOf(town);
@@ -37,7 +37,7 @@ const counts = ({ length }: unknown[]) => length;
 const idIn = (SK: unknown) => String(SK).replace(/^\w+#/, '');
 
 const onWalk =
-  (body: (a: Around) => object | undefined): Action =>
+  (body: (a: ActionContext) => object | undefined): Action =>
   (a) =>
     a.signedIn({ params: { id: a.walk().id }, body: body(a) });
 
@@ -76,7 +76,7 @@ const favourite =
     return a.own({ params: { challengeId: id } }, is === undefined ? {} : changes(fact));
   };
 
-function someSettings(a: Around): Record<string, unknown> {
+function someSettings(a: ActionContext): Record<string, unknown> {
   const { dice, me } = a;
   const uploads = a.uploads();
   const choices = [

@@ -7,7 +7,7 @@ import type { passkeys } from '../../shared/api/passkeys.ts';
 import type { tokens } from '../../shared/api/tokens.ts';
 import {
   type Action,
-  type Around,
+  type ActionContext,
   type Attempt,
   changes,
   type Fact,
@@ -35,7 +35,12 @@ function keepSession(me: Person, answer: Answer): Fact {
 }
 
 /** Until a new password is acknowledged, the person tries every password that may be set. */
-function newPassword(a: Around, me: Person, cookie: string | undefined, body: (password: string) => object): Attempt {
+function newPassword(
+  a: ActionContext,
+  me: Person,
+  cookie: string | undefined,
+  body: (password: string) => object,
+): Attempt {
   const password = a.dice.pick(passwords);
   me.passwords.add(password);
   const ended = me.cookies.filter((each) => each !== cookie);
@@ -49,7 +54,7 @@ function newPassword(a: Around, me: Person, cookie: string | undefined, body: (p
 }
 
 /** A token from a received mail. */
-const token = ({ backend, me, some }: Around, page: string) => {
+const token = ({ backend, me, some }: ActionContext, page: string) => {
   const texts = backend.mails.flatMap(({ to, text }) => (to === me.email ? [text] : []));
   return some([...texts.join('\n').matchAll(new RegExp(`${page}#token=([\\w-]+(?:\\.[\\w-]+)?)`, 'g'))])[1] ?? '';
 };
@@ -123,7 +128,7 @@ export const authActions: { readonly [Name in keyof (typeof auth & typeof tokens
 };
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
-const named = (a: Around) => a.signedIn({ params: { passkeyId: 'AAAA' }, body: { name: 'Phone' } });
+const named = (a: ActionContext) => a.signedIn({ params: { passkeyId: 'AAAA' }, body: { name: 'Phone' } });
 
 /** Passkeys are keys of hardware, which a seed cannot repeat: all but the questions are refused. */
 export const passkeyActions: { readonly [Name in keyof typeof passkeys]: Action } = {

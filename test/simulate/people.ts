@@ -105,18 +105,18 @@ export interface StoredWalk {
   completed: boolean;
 }
 
-export type Around = ReturnType<typeof aroundOf>;
-export type Action = (around: Around) => Attempt;
+export type ActionContext = ReturnType<typeof actionContextOf>;
+export type Action = (context: ActionContext) => Attempt;
 
 /** Context of an action: a person, the device, and other persons. */
-export function aroundOf(dice: Dice, backend: Backend, view: View, me: Person, people: readonly Person[]) {
+export function actionContextOf(dice: Dice, backend: Backend, view: View, me: Person, people: readonly Person[]) {
   const some = <T>(list: readonly T[]): T => {
     if (list.length === 0) throw new NotNow();
     return dice.pick(list);
   };
   const mine = (keys: Iterable<string>) =>
     [...keys].filter((key) => key.startsWith(`${me.id}/`) && !key.endsWith('.zip'));
-  const around = {
+  const context = {
     ...{ dice, backend, view, me, people, some },
     sometimes(probability: number) {
       if (!dice.chance(probability)) throw new NotNow();
@@ -138,18 +138,18 @@ export function aroundOf(dice: Dice, backend: Backend, view: View, me: Person, p
     },
     /** An upload in the bucket, sometimes a used one. */
     photo() {
-      const [waiting, used] = [around.uploads(), mine(backend.received)];
+      const [waiting, used] = [context.uploads(), mine(backend.received)];
       const key = some(used.length > 0 && (waiting.length === 0 || dice.chance(0.15)) ? used : waiting);
       return { url: uploadAddress(key), photoId: photoIdOf(key.split('/')[1] ?? '') };
     },
     /** A call with a session. */
     signedIn: (call: Call = {}, then: Consequences = {}): Attempt => ({
-      call: { cookie: around.cookie(), ...call },
+      call: { cookie: context.cookie(), ...call },
       ...then,
     }),
     /** A call with a session for the caller's own id. */
     own: (call: Call = {}, then: Consequences = {}): Attempt =>
-      around.signedIn({ ...call, params: { id: around.id(), ...call.params } }, then),
+      context.signedIn({ ...call, params: { id: context.id(), ...call.params } }, then),
   };
-  return around;
+  return context;
 }

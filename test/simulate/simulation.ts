@@ -9,7 +9,7 @@ import { diceOf } from '../../shared/domain/seededRandom.fixture.ts';
 import { actions } from './actions.ts';
 import { Backend, type Code } from './backend.ts';
 import { type CallFaults, faultRatesOf, noRates } from './faults.ts';
-import { type Attempt, aroundOf, type Fact, isTouched, NotNow, type Person, person, View } from './people.ts';
+import { type Attempt, actionContextOf, type Fact, isTouched, NotNow, type Person, person, View } from './people.ts';
 
 export const MAX_STEPS = 40;
 
@@ -93,7 +93,7 @@ export class Simulation {
   private callOf(route: RouteName, me: Person): Going | undefined {
     const { backend, view, people } = this;
     try {
-      const attempt = actions[route](aroundOf(backend.dice, backend, view, me, people));
+      const attempt = actions[route](actionContextOf(backend.dice, backend, view, me, people));
       return { route, me, attempt, faults: backend.faults() };
     } catch (error) {
       if (error instanceof NotNow) return undefined;

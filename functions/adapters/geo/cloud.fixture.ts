@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Position } from '../../../shared/domain/geo.ts';
 import type { Table } from '../../data/table.ts';
 import { handler as importNeighbourhoods } from '../../jobs/importNeighbourhoods.ts';
 import type { Neighbourhoods } from '../../ports/neighbourhoods.ts';
@@ -8,7 +9,7 @@ import { testBench } from '../../testing/context.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { neighbourhoods } from '../neighbourhoods.ts';
 import { cloudRoutes, cloudWays } from './cloudFinders.ts';
-import { type Finders, firstProvider, type Point } from './firstProvider.ts';
+import { type Finders, firstProvider } from './firstProvider.ts';
 import type { Location } from './location.ts';
 import { importRequests, type NearStreets, nearStreets, type RequestImport } from './nearStreets.ts';
 import { requestFor, routeOf } from './request.fixture.ts';
@@ -61,7 +62,7 @@ export function cloudStage(table: Table, { url, importing }: { url: string; impo
         patienceMs: { begin: 1000, whole: 2000 },
       }),
   };
-  const run = () => runJob(importNeighbourhoods, { ...bench.surroundings(), ...ports });
+  const run = () => runJob(importNeighbourhoods, { ...bench.coreEnvironment(), ...ports });
   const runs: Promise<unknown>[] = [];
   const start = async () => void runs.push(run().catch(() => undefined));
   const requests = importRequests({ table, start, clock: () => bench.now, pauseMs: 5 });
@@ -70,6 +71,6 @@ export function cloudStage(table: Table, { url, importing }: { url: string; impo
     requestImport: requests,
   });
   const geo = firstProvider(finders, (error) => expect.fail(String(error)));
-  const walk = async (at: Point, rest = {}) => routeOf(await geo.findRoute(requestFor(at, rest)));
+  const walk = async (at: Position, rest = {}) => routeOf(await geo.findRoute(requestFor(at, rest)));
   return { geo, walk, faults, stores, storeOf, paid, bench, pass, run, requests, settled: () => Promise.all(runs) };
 }

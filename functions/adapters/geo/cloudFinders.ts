@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { bandFor } from '../../../shared/domain/difficulty.ts';
-import { EARTH_RADIUS_METRES, metresBetween } from '../../../shared/domain/geo.ts';
+import { EARTH_RADIUS_METRES, type LonLat, metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import { signName } from '../../../shared/domain/walk/destination.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
 import type { FoundRoute, RouteRequest } from '../../ports/geo.ts';
@@ -14,15 +14,8 @@ import {
   type Streets,
 } from '../../streets/index.ts';
 import { bucketStore } from './bucketStore.ts';
-import {
-  type Finders,
-  logFault,
-  type PlaceFinder,
-  type Point,
-  type RouteFinder,
-  type WayFinder,
-} from './firstProvider.ts';
-import { isUnavailable, type Location, type NamedPlace, type Position, type Walk } from './location.ts';
+import { type Finders, logFault, type PlaceFinder, type RouteFinder, type WayFinder } from './firstProvider.ts';
+import { isUnavailable, type Location, type NamedPlace, type Walk } from './location.ts';
 import { type NearStreets, nearStreets, type RequestImport, routesNear, waysNear } from './nearStreets.ts';
 import { folderOf } from './neighbourhood.ts';
 import { type Env, geoOf, required } from './openGeo.ts';
@@ -161,7 +154,7 @@ async function* candidates(
 /** A long street occurs in several cells of the key, but is one destination for a walker. */
 const streetOf = (key: string) => key.slice(0, key.lastIndexOf('@'));
 
-function joins(home: Point, coordinates: readonly Position[], destination: Point): boolean {
+function joins(home: Position, coordinates: readonly LonLat[], destination: Position): boolean {
   const [start, end] = [coordinates[0], coordinates.at(-1)];
   if (!start || !end) return false;
   return (
@@ -169,9 +162,9 @@ function joins(home: Point, coordinates: readonly Position[], destination: Point
   );
 }
 
-function kilometresAlong(coordinates: readonly Position[]): number {
+function kilometresAlong(coordinates: readonly LonLat[]): number {
   let metres = 0;
-  let previous: Position | undefined;
+  let previous: LonLat | undefined;
   for (const position of coordinates) {
     if (previous) metres += metresBetween(pointOf(previous), pointOf(position));
     previous = position;
@@ -179,7 +172,7 @@ function kilometresAlong(coordinates: readonly Position[]): number {
   return Math.round(metres) / 1000;
 }
 
-const pointOf = ([longitude, latitude]: Position): Point => ({ latitude, longitude });
+const pointOf = ([longitude, latitude]: LonLat): Position => ({ latitude, longitude });
 
 /** Hash of a text as a number from 0 to 1. */
 const share = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32;
@@ -187,7 +180,7 @@ const share = (text: string) => createHash('sha256').update(text).digest().readU
 const RADIANS = Math.PI / 180;
 
 /** Destination point along a great circle. */
-function pointAt({ latitude, longitude }: Point, bearing: number, metres: number): Point {
+function pointAt({ latitude, longitude }: Position, bearing: number, metres: number): Position {
   const angle = metres / EARTH_RADIUS_METRES;
   const north = latitude * RADIANS;
   const turn = bearing * RADIANS;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
 import { importStreets } from '../../streets/import/importStreets.ts';
 import { memorySource, type OsmNode, type OsmWay } from '../../streets/import/osmSource.ts';
@@ -9,14 +10,14 @@ import { openStreets } from '../../streets/tiles/openStreets.ts';
 import { amazonLocation } from './amazonLocation.ts';
 import { tilesThenLocation } from './cloud.fixture.ts';
 import { type Country, fakeLocation } from './fakeLocation.fixture.ts';
-import { firstProvider, type Point } from './firstProvider.ts';
+import { firstProvider } from './firstProvider.ts';
 import { resources } from './locationRoutes.fixture.ts';
 import { requestFor } from './request.fixture.ts';
 
 const centre = { latitude: 57.7, longitude: 11.97 };
 const DEGREE_METRES = 111_195;
 const WIDE = Math.cos((centre.latitude * Math.PI) / 180);
-const away = (north: number, east: number): Point => ({
+const away = (north: number, east: number): Position => ({
   latitude: centre.latitude + north / DEGREE_METRES,
   longitude: centre.longitude + east / DEGREE_METRES / WIDE,
 });
@@ -27,7 +28,7 @@ interface Extract {
 }
 
 /** A cloud stage whose bucket holds one import, with the recorded calls to Amazon Location. */
-async function stage({ nodes, ways }: Extract, town: Point | undefined = centre, country?: Partial<Country>) {
+async function stage({ nodes, ways }: Extract, town: Position | undefined = centre, country?: Partial<Country>) {
   const store = memoryStore();
   const places = town ? [{ kind: 'town' as const, name: 'Gridby', ...town }] : [];
   const source = memorySource({ nodes, ways });
@@ -40,7 +41,7 @@ async function stage({ nodes, ways }: Extract, town: Point | undefined = centre,
   return { geo, store, reported, asked: () => mock.calls().length };
 }
 
-function straight(...ways: [from: Point, to: Point, tags: Record<string, string>][]): Extract {
+function straight(...ways: [from: Position, to: Position, tags: Record<string, string>][]): Extract {
   const nodes = ways.flatMap(([from, to], way) =>
     [from, to].map((point, end) => ({ id: 10 * way + end + 1, latitude: point.latitude, longitude: point.longitude })),
   );
@@ -48,7 +49,7 @@ function straight(...ways: [from: Point, to: Point, tags: Record<string, string>
 }
 
 /** Reference implementation: distance to each named street by brute force over all segments. */
-function metresToStreets({ nodes, ways }: Extract, { latitude, longitude }: Point): Distances {
+function metresToStreets({ nodes, ways }: Extract, { latitude, longitude }: Position): Distances {
   const flat = new Map(
     nodes.map((node) => [
       node.id,

@@ -7,7 +7,7 @@ import {
   type SearchPlaceIndexForPositionResponse,
 } from '@aws-sdk/client-location';
 import { mockClient } from 'aws-sdk-client-mock';
-import { metresBetween } from '../../../shared/domain/geo.ts';
+import { type LonLat, metresBetween } from '../../../shared/domain/geo.ts';
 
 /** A fake Amazon Location over a country where every place has a street and every street is straight. */
 export interface Country {
@@ -15,8 +15,6 @@ export interface Country {
   /** Length of a route divided by the beeline. */
   detour: number;
 }
-
-type Point = [number, number];
 
 export function placeAnswer(
   position: readonly number[],
@@ -50,19 +48,19 @@ export function routeAnswer(
   };
 }
 
-export function lineBetween(from: readonly number[], to: readonly number[], detour: number): [Point, Point, Point] {
-  const start: Point = [from[0] ?? 0, from[1] ?? 0];
-  const end: Point = [to[0] ?? 0, to[1] ?? 0];
+export function lineBetween(from: readonly number[], to: readonly number[], detour: number): [LonLat, LonLat, LonLat] {
+  const start: LonLat = [from[0] ?? 0, from[1] ?? 0];
+  const end: LonLat = [to[0] ?? 0, to[1] ?? 0];
   return [start, bend(start, end, detour), end];
 }
 
-function bend([x, y]: Point, [toX, toY]: Point, detour: number): Point {
+function bend([x, y]: LonLat, [toX, toY]: LonLat, detour: number): LonLat {
   const half = Math.sqrt(detour ** 2 - 1) / 2;
   const scale = Math.cos((y * Math.PI) / 180);
   return [(x + toX) / 2 - ((toY - y) * half) / scale, (y + toY) / 2 + (toX - x) * half * scale];
 }
 
-const metres = (a: Point, b: Point) =>
+const metres = (a: LonLat, b: LonLat) =>
   metresBetween({ latitude: a[1], longitude: a[0] }, { latitude: b[1], longitude: b[0] });
 
 export function fakeLocation(country: Partial<Country> = {}) {

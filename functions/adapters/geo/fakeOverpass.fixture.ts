@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach } from 'vitest';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { gridTown } from '../../streets/testing/gridTown.ts';
-import type { Point } from './firstProvider.ts';
 
 /** What Overpass answers for a town: ways, then bare nodes, then the places around. */
-export function answerFor(at: Point, size = 30) {
+export function answerFor(at: Position, size = 30) {
   const { nodes, ways } = gridTown(at.latitude, at.longitude, size, 0.0015);
   return {
     version: 0.6,
@@ -25,7 +25,7 @@ export const sending =
     void response.end(JSON.stringify(value));
 
 /** The centre of the circle that a query asks for. */
-export function centreOf(query: string): Point {
+export function centreOf(query: string): Position {
   const [, latitude, longitude] = /around:\d+,(-?[\d.]+),(-?[\d.]+)/.exec(query) ?? [];
   return { latitude: Number(latitude), longitude: Number(longitude) };
 }

@@ -1,16 +1,12 @@
-import type { FoundRoute, FoundWay, Geo, NoRoute, Place, RouteRequest, WayRequest } from '../../ports/geo.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
+import type { FoundRoute, FoundWay, Geo, GeocodedPlace, NoRoute, RouteRequest, WayRequest } from '../../ports/geo.ts';
 import { currentRequest } from '../../runtime/currentRequest.ts';
 import { consoleLog, describeFault } from '../../runtime/log.ts';
 import { StreetsFault } from '../../streets/index.ts';
 
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
-
 export interface FoundPlace {
   /** `null`: there is no name, and no other provider needs to be asked. */
-  place: Place | null;
+  place: GeocodedPlace | null;
   attribution: string;
 }
 
@@ -23,7 +19,7 @@ export type RouteFinder = (request: RouteRequest) => Promise<FoundRoute | NoRout
 export type WayFinder = (request: WayRequest) => Promise<FoundWay | NoRoute>;
 
 /** A reverse geocoder; `undefined` passes the request to the next one. */
-export type PlaceFinder = (point: Point) => Promise<FoundPlace | undefined>;
+export type PlaceFinder = (point: Position) => Promise<FoundPlace | undefined>;
 
 export interface Finders {
   routes: readonly RouteFinder[];

@@ -1,6 +1,7 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { folderStore, openStreets, type Streets, StreetsFault } from '../../streets/index.ts';
-import { type Finders, logFault, type Point } from './firstProvider.ts';
+import { type Finders, logFault } from './firstProvider.ts';
 import { contains, importedNeighbourhood, type Neighbourhood, neighbourhoodsOf } from './neighbourhood.ts';
 import { importNeighbourhood, OverpassFailure, type OverpassOptions } from './overpass.ts';
 import { type Covers, homeOf, placesOnTiles, routesOnTiles, waysOnTiles } from './streetTiles.ts';
@@ -81,7 +82,7 @@ function overpassDownload(options: OverpassOptions, streets: Streets, lost: Read
   const empty: Neighbourhood[] = [];
   let underWay: Promise<void> = Promise.resolve();
 
-  async function download(home: Point, kilometres: number): Promise<void> {
+  async function download(home: Position, kilometres: number): Promise<void> {
     const [wanted] = neighbourhoodsOf(home, Math.max(kilometres, MAX_DISTANCE.default));
     const now = clock().getTime();
     if (!wanted || now < Math.max(serverRestsUntil, restsUntil.get(wanted.key) ?? 0)) return;
@@ -98,7 +99,7 @@ function overpassDownload(options: OverpassOptions, streets: Streets, lost: Read
   }
 
   // Serialised: a second request for the same place finds the first one's import.
-  return (home: Point, kilometres: number): Promise<void> => {
+  return (home: Position, kilometres: number): Promise<void> => {
     underWay = underWay.catch(() => undefined).then(() => download(home, kilometres));
     return underWay;
   };

@@ -1,11 +1,8 @@
+import type { LonLat, Position } from '../../../shared/domain/geo.ts';
 import type { Direction } from '../../../shared/domain/walk/directions.ts';
-import type { Point } from './firstProvider.ts';
-
-/** `[longitude, latitude]` */
-export type Position = [number, number];
 
 export interface NamedPlace {
-  point: Point;
+  point: Position;
   label: string | undefined;
   street: string | undefined;
   town: string | undefined;
@@ -13,7 +10,7 @@ export interface NamedPlace {
 }
 
 export interface Walk {
-  coordinates: Position[];
+  coordinates: LonLat[];
   /** Without the arrival; empty in the first generation, which names no streets along a route. */
   directions: Direction[];
   attribution: string;
@@ -21,8 +18,8 @@ export interface Walk {
 
 /** The two questions for Amazon Location, in either generation. No answer is `undefined`; a failing service throws. */
 export interface Location {
-  placeAt(point: Point): Promise<NamedPlace | undefined>;
-  walkBetween(from: Point, to: Point): Promise<Walk | undefined>;
+  placeAt(point: Position): Promise<NamedPlace | undefined>;
+  walkBetween(from: Position, to: Position): Promise<Walk | undefined>;
 }
 
 /** One retry with a short timeout each: a walk takes several calls while the walker waits. */
@@ -47,13 +44,13 @@ function faultOf(error: unknown): unknown {
 }
 
 /** Rounded to seven decimals (a centimetre) like all our geometry. */
-export function positionOf(position: readonly number[] | undefined): Position | undefined {
+export function positionOf(position: readonly number[] | undefined): LonLat | undefined {
   const [longitude, latitude] = position ?? [];
   if (longitude === undefined || latitude === undefined) return undefined;
   const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
   return [rounded(longitude), rounded(latitude)];
 }
 
-export function lineOf(legs: readonly (readonly (readonly number[])[] | undefined)[]): Position[] {
+export function lineOf(legs: readonly (readonly (readonly number[])[] | undefined)[]): LonLat[] {
   return legs.flatMap((line) => (line ?? []).map(positionOf)).filter((position) => position !== undefined);
 }

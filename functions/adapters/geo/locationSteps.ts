@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { metresBetween } from '../../../shared/domain/geo.ts';
+import { type LonLat, metresBetween } from '../../../shared/domain/geo.ts';
 import type { Direction, Turn } from '../../../shared/domain/walk/directions.ts';
-import type { Position } from './location.ts';
 
 const roadSchema = z.optional(z.object({ RoadName: z.optional(z.array(z.object({ Value: z.string() }))) }));
 const turnSchema = z.optional(
@@ -21,7 +20,7 @@ type Step = z.infer<typeof stepSchema>;
 export const legDetailsSchema = z.optional(z.object({ TravelSteps: z.catch(z.array(stepSchema), []) }));
 
 /** Directions of the steps of geo-routes: a turn and the street it leads into, where the provider names one. */
-export function directionsOf(steps: readonly Step[], line: readonly Position[]): Direction[] {
+export function directionsOf(steps: readonly Step[], line: readonly LonLat[]): Direction[] {
   const at = metresAlong(line);
   return steps.flatMap((step): Direction[] => {
     const { Type, GeometryOffset = 0, NextRoad, CurrentRoad } = step;
@@ -46,7 +45,7 @@ function turnOfStep({ Type, TurnStepDetails, KeepStepDetails }: Step): Turn {
   return TurnIntensity === 'Sharp' ? `sharp_${side}` : side;
 }
 
-function metresAlong(line: readonly Position[]): number[] {
+function metresAlong(line: readonly LonLat[]): number[] {
   let metres = 0;
   return line.map((position, i) => {
     const before = line[i - 1];
@@ -55,9 +54,9 @@ function metresAlong(line: readonly Position[]): number[] {
   });
 }
 
-const pointOf = ([longitude, latitude]: Position) => ({ latitude, longitude });
+const pointOf = ([longitude, latitude]: LonLat) => ({ latitude, longitude });
 
-function headingOf([from, to]: readonly Position[]): number {
+function headingOf([from, to]: readonly LonLat[]): number {
   if (!from || !to) return 0;
   const east = (to[0] - from[0]) * Math.cos((from[1] * Math.PI) / 180);
   const degrees = (Math.atan2(east, to[1] - from[1]) * 180) / Math.PI;

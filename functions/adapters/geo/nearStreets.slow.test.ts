@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Position } from '../../../shared/domain/geo.ts';
 import { keys } from '../../data/keys.ts';
 import { put } from '../../data/ops.ts';
 import { useTable } from '../../testing/table.ts';
 import { cloudStage as stageOn } from './cloud.fixture.ts';
 import { answerFor, centreOf, sending, useOverpass } from './fakeOverpass.fixture.ts';
-import type { Point } from './firstProvider.ts';
 import { neighbourhoodsOf } from './neighbourhood.ts';
 
 const home = { latitude: 51.5074, longitude: -0.1278 };
 const nextDoor = { latitude: 51.505, longitude: -0.1278 };
 const elsewhere = { latitude: 48.85, longitude: 2.35 };
-const keyOf = (point: Point) => neighbourhoodsOf(point, 2.5)[0]?.key ?? '';
+const keyOf = (point: Position) => neighbourhoodsOf(point, 2.5)[0]?.key ?? '';
 
 const table = useTable();
 const overpass = useOverpass();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const cloudStage = () => stageOn(table.table, { url: overpass.url });
-const isInUse = ({ stores }: ReturnType<typeof cloudStage>, at: Point) =>
+const isInUse = ({ stores }: ReturnType<typeof cloudStage>, at: Position) =>
   stores.get(keyOf(at))?.objects.has('current.json') ?? false;
 
 describe('a home that no import covers', () => {

@@ -1,7 +1,6 @@
 import { MAX_DISTANCE } from '../../../shared/domain/difficulty.ts';
-import { metresBetween } from '../../../shared/domain/geo.ts';
+import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import { type ImportEntry, tileAt, tileBounds } from '../../streets/index.ts';
-import type { Point } from './firstProvider.ts';
 
 /**
  * The area of one import from Overpass: a circle with all that walks from any home of its cell may reach. Cells are
@@ -10,7 +9,7 @@ import type { Point } from './firstProvider.ts';
 export interface Neighbourhood {
   /** `<zoom>-<x>-<y>-<kilometres>`: the cell, and the longest walk. */
   key: string;
-  centre: Point;
+  centre: Position;
   metres: number;
 }
 
@@ -18,7 +17,7 @@ export interface Neighbourhood {
 const REACHES = [MAX_DISTANCE.default, MAX_DISTANCE.max];
 
 /** The neighbourhoods that suffice for walks of this length, the smallest first. */
-export function neighbourhoodsOf({ latitude, longitude }: Point, kilometres: number): Neighbourhood[] {
+export function neighbourhoodsOf({ latitude, longitude }: Position, kilometres: number): Neighbourhood[] {
   const { zoom, x, y } = tileAt(latitude, longitude, 1);
   return REACHES.filter((reach) => reach >= kilometres).flatMap(
     (reach) => neighbourhoodOf(`${zoom}-${x}-${y}-${reach}`) ?? [],
@@ -49,6 +48,6 @@ export function importedNeighbourhood({ id }: Pick<ImportEntry, 'id'>): Neighbou
 }
 
 /** True if walks of this length from this home stay within the neighbourhood. */
-export function contains({ centre, metres }: Neighbourhood, home: Point, reach: number): boolean {
+export function contains({ centre, metres }: Neighbourhood, home: Position, reach: number): boolean {
   return metresBetween(centre, home) + reach <= metres;
 }

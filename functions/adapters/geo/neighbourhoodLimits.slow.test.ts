@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Position } from '../../../shared/domain/geo.ts';
 import type { Neighbourhoods } from '../../ports/neighbourhoods.ts';
 import { useTable } from '../../testing/table.ts';
 import { cloudStage } from './cloud.fixture.ts';
-import type { Point } from './firstProvider.ts';
 import { neighbourhoodsOf } from './neighbourhood.ts';
 import { scatter } from './request.fixture.ts';
 
@@ -28,7 +28,7 @@ describe('daily limits', () => {
     };
     return { done, load, importing };
   }
-  const around = (at: Point, count: number, degrees: number) =>
+  const around = (at: Position, count: number, degrees: number) =>
     scatter(count, at, degrees).flatMap((point) => neighbourhoodsOf(point, 2.5)[0] ?? []);
 
   it('a walker who asks for homes all over the world starts five imports a day', async () => {

@@ -1,3 +1,4 @@
+import type { Position } from '../../../shared/domain/geo.ts';
 import { destinationName, destinationStreets } from '../../../shared/domain/walk/destination.ts';
 import type { FoundRoute, NoRoute, RouteRequest } from '../../ports/geo.ts';
 import {
@@ -17,7 +18,7 @@ import {
   wayBetween,
   waysOf,
 } from '../../streets/index.ts';
-import type { PlaceFinder, Point, RouteFinder, WayFinder } from './firstProvider.ts';
+import type { PlaceFinder, RouteFinder, WayFinder } from './firstProvider.ts';
 import { importedNeighbourhood } from './neighbourhood.ts';
 
 /**
@@ -30,7 +31,7 @@ const FARTHEST_NAME_METRES = 1000;
 const SIGN_METRES = 30;
 
 /** True if the imports near a home suffice for walks of this length. */
-export type Covers = (imports: readonly ImportEntry[], home: Point, metres: number) => boolean;
+export type Covers = (imports: readonly ImportEntry[], home: Position, metres: number) => boolean;
 
 export function routesOnTiles(streets: Streets, covers: Covers = () => true): RouteFinder {
   return async (request) => {
@@ -93,7 +94,7 @@ export function placesOnTiles(streets: Streets): PlaceFinder {
   };
 }
 
-export function homeOf({ latitude, longitude }: RouteRequest): Point {
+export function homeOf({ latitude, longitude }: RouteRequest): Position {
   return { latitude, longitude };
 }
 

@@ -44,9 +44,9 @@ export const handler = endpoint(routes.getRank, async ({ params, walkerId, now, 
   };
 });
 
-type Standing = Pick<BoardStanding, 'walkerId' | 'points'>;
+type RankedWalker = Pick<BoardStanding, 'walkerId' | 'points'>;
 /** A part of the directory, with the part before it where there is one. */
-type Strangers = { live: readonly Standing[] } | { parts: readonly { top: PartTop; part: RankPart }[] };
+type Strangers = { live: readonly RankedWalker[] } | { parts: readonly { top: PartTop; part: RankPart }[] };
 
 /**
  * The best hundred are read live, as the board does; below, the directory answers, which is at most an hour old. Without
@@ -77,7 +77,7 @@ async function readStrangers(
 }
 
 /** Without walkers whose points the viewer sees differently from strangers. */
-function strangersAhead(strangers: Strangers, points: number, known: readonly Standing[]): Ahead {
+function strangersAhead(strangers: Strangers, points: number, known: readonly RankedWalker[]): Ahead {
   if ('live' in strangers) {
     const ids = new Set(known.map(({ walkerId }) => walkerId));
     const others = strangers.live.filter(({ walkerId }) => !ids.has(walkerId));

@@ -220,7 +220,7 @@ it('the roll-up supplies the board on a day with more walkers than a request rea
   );
   const looker = await world.walker();
   const live = await board(looker);
-  await runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+  await runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
   world.store.takeCost();
   const rows = await board(looker);
   const { waves, read } = world.store.takeCost();
@@ -275,7 +275,7 @@ it('a deleted account is missing from every list of the roll-up', async () => {
   await points(bob, 331);
   await prove(bob, 331);
   world.at('2026-11-21T00:01:00Z');
-  await runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+  await runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
   const tops = () =>
     Promise.all((['points', 'ever', 'week'] as const).map((of) => world.store.table.get(keys.boardTop(of))));
   expect(JSON.stringify(await tops()).split(bob.id)).toHaveLength(4);

@@ -22,7 +22,7 @@ const rankOf = async (viewer: Walker, walker = viewer) =>
   (await viewer.call(getRank, { params: { id: walker.id } })).json;
 const pointsOf = async (walker: Walker) => (await readWalker(world.store.table, walker.id))?.points ?? 0;
 const statsFor = async (viewer: Walker) => (await viewer.call(getGlobalStats)).json;
-const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+const rollUp = () => runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
 const befriend = async (one: Walker, other: Walker) => {
   await world.store.table.write(putNew(keys.friendship(one.id, other.id)), putNew(keys.friendship(other.id, one.id)));
 };

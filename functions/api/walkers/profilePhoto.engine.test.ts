@@ -100,7 +100,7 @@ describe('replaced and removed profile photos', () => {
     const sweepAfter = (minutes: number) => {
       world.bench.now = new Date(now.getTime() + minutes * 60_000);
       const sweep = openSweep(testBuckets());
-      return runJob(sweepPhotos, { ...world.bench.surroundings(), table: world.store.table, sweep });
+      return runJob(sweepPhotos, { ...world.bench.coreEnvironment(), table: world.store.table, sweep });
     };
     expect((await sweepAfter(1)).counts).toMatchObject({ deleted: 0 });
     expect((await sweepAfter(17)).counts).toMatchObject({ deleted: 1 });

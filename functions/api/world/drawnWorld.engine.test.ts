@@ -19,7 +19,7 @@ type Shown = Record<'id' | 'username' | 'completedAt', string>;
 
 const now = '2026-11-20T09:00:00Z';
 const home = { latitude: 41.1452, longitude: -8.6108 };
-const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+const rollUp = () => runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
 
 /** Sixty walkers with a walk on each of three days: a third `named`, a third `hidden`. */
 const crowd = Array.from({ length: 60 }, (_, index) => {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.store.clear();
   world.at(now);
 });
-const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+const rollUp = () => runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
 
 interface Walk {
   walkerId: string;

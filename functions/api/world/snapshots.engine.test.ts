@@ -12,7 +12,7 @@ const world = useWorld({ width: 320, height: 240 });
 const now = new Date('2026-11-20T09:00:00Z');
 const size = 700;
 const idAt = (index: number) => `board-${String(index).padStart(16, '0')}`;
-const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+const rollUp = () => runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
 
 beforeEach(async () => {
   world.at(now.toISOString());

@@ -41,7 +41,7 @@ it('no answer to a stranger links two walks of an anonymous walker or a walk to 
     }
   }
   world.at('2026-11-23T09:00:00Z');
-  await runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+  await runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
   const stranger = await world.walker();
   const asked = async (handler: Parameters<typeof stranger.call>[0], params: Record<string, string> = {}) => {
     const answer = await stranger.call(handler, { params });

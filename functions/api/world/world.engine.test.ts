@@ -44,7 +44,7 @@ const show = async (walker: Walker, mapVisibility: string) => {
 };
 const befriend = (one: Walker, other: Walker) =>
   world.store.table.write(putNew(keys.friendship(one.id, other.id)), putNew(keys.friendship(other.id, one.id)));
-const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+const rollUp = () => runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
 
 let crowds = 0;
 /** Walkers inserted into the table with one walk each. */

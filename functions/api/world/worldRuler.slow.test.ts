@@ -17,7 +17,7 @@ const DAYS = 365;
 const HOURS = ['01', '09', '23'];
 const VICTIM = 'victim-000000000000000';
 
-const rollUp = () => runJob(rollUpRanks, { ...world.bench.surroundings(), table: world.store.table });
+const rollUp = () => runJob(rollUpRanks, { ...world.bench.coreEnvironment(), table: world.store.table });
 
 async function walked(walkerId: string, metres: number, at: string): Promise<void> {
   const walker = await readWalker(world.store.table, walkerId);

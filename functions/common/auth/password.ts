@@ -138,7 +138,7 @@ export async function refundIfQueueFull<T>(checked: Promise<T>, giveBack: () => 
   }
 }
 
-interface Around {
+interface ConfirmContext {
   table: Table;
   stage: Stage;
   viewer: string;
@@ -151,8 +151,12 @@ interface Around {
  * account. Guesses are rate-limited like logins. Without a password the session must have been opened by a passkey in the
  * last minutes, and no reset by mail may be younger than a day. The result goes into `keepPassword`.
  */
-export async function confirmOwner(around: Around, username: string, password: string | undefined): Promise<Login> {
-  const { table, stage, viewer, session, now } = around;
+export async function confirmOwner(
+  context: ConfirmContext,
+  username: string,
+  password: string | undefined,
+): Promise<Login> {
+  const { table, stage, viewer, session, now } = context;
   const name = foldUsername(username);
   if (password === undefined) {
     const [login, isFresh] = await Promise.all([readLogin(table, name), isFreshByPasskey(table, session, now)]);

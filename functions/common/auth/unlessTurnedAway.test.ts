@@ -17,12 +17,12 @@ it('a login refused by a full hash queue is not counted by the rate limit', asyn
     return undefined;
   };
   const table = { get: async () => undefined, write } as unknown as Table;
-  const around = { table, stage: { ...testStage, scryptCost: 4 }, viewer: '203.0.113.7', session, now };
+  const context = { table, stage: { ...testStage, scryptCost: 4 }, viewer: '203.0.113.7', session, now };
   const busy = Array.from({ length: 200 }, () => hashPassword('secret1x', 4).catch(() => undefined));
-  await expect(confirmOwner(around, 'ada', 'secret1x')).rejects.toMatchObject({ code: 'too_many_at_once' });
+  await expect(confirmOwner(context, 'ada', 'secret1x')).rejects.toMatchObject({ code: 'too_many_at_once' });
   expect(counted).toBe(0);
   await Promise.all(busy);
-  await expect(confirmOwner(around, 'ada', 'a guess')).rejects.toMatchObject({ code: 'wrong_password' });
+  await expect(confirmOwner(context, 'ada', 'a guess')).rejects.toMatchObject({ code: 'wrong_password' });
   expect(counted).toBe(2);
 });
 

@@ -1,6 +1,6 @@
 import { isLoopback, networkOf } from '../../../shared/domain/network.ts';
 import { isInGoodStanding } from '../../../shared/domain/privacy/crowd.ts';
-import type { Standing } from '../../data/leaderboard/leaderboard.ts';
+import type { AccountStanding } from '../../data/leaderboard/leaderboard.ts';
 import { count, type LimitKind, limitOf, writeCounted } from '../../data/limits/rateLimits.ts';
 import type { Op } from '../../data/ops.ts';
 import type { Table } from '../../data/table.ts';
@@ -9,7 +9,7 @@ import { enforceRateLimit } from '../../http/enforceRateLimit.ts';
 interface Caller {
   table: Table;
   walkerId: string;
-  walker: Standing | undefined;
+  walker: AccountStanding | undefined;
   viewer: string;
   now: Date;
 }

@@ -62,9 +62,9 @@ export function placeOfWalker(
 
 const standingItem = z.object({ createdAt: z.string(), completedChallenges: z._default(z.number(), 0) });
 /** The fields `isInGoodStanding` needs, so that small bundles do not include the whole profile. */
-export type Standing = z.output<typeof standingItem>;
+export type AccountStanding = z.output<typeof standingItem>;
 
-export async function readStanding(table: ReadTable, walkerId: string): Promise<Standing | undefined> {
+export async function readStanding(table: ReadTable, walkerId: string): Promise<AccountStanding | undefined> {
   const item = await table.get(keys.profile(walkerId));
   return item && standingItem.parse(item);
 }

@@ -1,10 +1,9 @@
 import type { Day } from '../../../shared/domain/day.ts';
-import type { Line, Position } from '../../../shared/domain/geo.ts';
+import type { Line, LonLat, Position } from '../../../shared/domain/geo.ts';
 import type { Destination } from '../../../shared/domain/walk/destination.ts';
 import type { WalkComfort, WayPreference } from '../../../shared/domain/walk/walkComfort.ts';
 import { areSurroundingsKnown, greenShare, waterShare } from '../network/comfort.ts';
 import { EdgeFlag, EdgeTrait, type Network } from '../network/network.ts';
-import type { LonLat } from '../search/geometry.ts';
 import { type Route, routeToVertex, type Stretch } from '../search/route.ts';
 import { type Band, bandsOf, type WalkLength } from './bands.ts';
 import { type ChoiceArea, choiceArea, type SignCandidate } from './choiceArea.ts';

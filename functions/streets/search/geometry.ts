@@ -1,9 +1,6 @@
 import { EARTH_RADIUS_METRES, greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
 import type { Network } from '../network/network.ts';
 
-/** [longitude, latitude] in degrees, as in GeoJSON. */
-export type LonLat = [longitude: number, latitude: number];
-
 const DEGREE = 1e7;
 const RADIANS = Math.PI / 180;
 

@@ -1,6 +1,6 @@
-import { greatCircleMetres, type Position } from '../../../shared/domain/geo.ts';
+import { greatCircleMetres, type LonLat, type Position } from '../../../shared/domain/geo.ts';
 import { EdgeFlag, isFastRoad } from '../network/network.ts';
-import { edgePart, type LonLat } from './geometry.ts';
+import { edgePart } from './geometry.ts';
 import { type Reach, waysTo } from './search.ts';
 import type { EdgePoint } from './snap.ts';
 

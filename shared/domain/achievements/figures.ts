@@ -75,14 +75,14 @@ export const statsOf = (figures: ShownFigures, today: Day) => ({
   thisWeek: completedThisWeek(figures.streaks, today),
 });
 
-export interface Standing {
+export interface AchievementProgress {
   readonly figures: GameFigures;
   readonly unlocked: ReadonlySet<string>;
 }
 
 const walkedOn =
   (occasion: Occasion) =>
-  ({ figures }: Standing): number =>
+  ({ figures }: AchievementProgress): number =>
     figures.occasions.includes(occasion) ? 1 : 0;
 
 /**
@@ -122,11 +122,11 @@ const MEASURES = {
   midsummer: walkedOn('midsummer'),
   autumnEquinox: walkedOn('autumnEquinox'),
   midwinter: walkedOn('midwinter'),
-} satisfies Record<string, (standing: Standing) => number>;
+} satisfies Record<string, (progress: AchievementProgress) => number>;
 
 export type Figure = keyof typeof MEASURES;
 
 /** Figures that depend on where the walker lives: achievements for them are hidden from strangers. */
 export const STREET_FIGURES = ['streets', 'signedStreets', 'towns', 'townPercent'] as const satisfies readonly Figure[];
 
-export const measure = (figure: Figure, standing: Standing): number => MEASURES[figure](standing);
+export const measure = (figure: Figure, progress: AchievementProgress): number => MEASURES[figure](progress);

@@ -1,18 +1,18 @@
 import { type Achievement, grandestFirst } from './achievement.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { type GameFigures, gameFiguresOf, measure, type Standing } from './figures.ts';
+import { type AchievementProgress, type GameFigures, gameFiguresOf, measure } from './figures.ts';
 
-const isReached = (achievement: Achievement, standing: Standing): boolean =>
-  measure(achievement.figure, standing) >= achievement.goal;
+const isReached = (achievement: Achievement, progress: AchievementProgress): boolean =>
+  measure(achievement.figure, progress) >= achievement.goal;
 
 /** True if the streak that reached it contains days without a walk. */
 export const isByRestedStreak = ({ figure, goal }: Achievement, { streaks }: GameFigures): boolean =>
   figure === 'longestStreak' && streaks.longest < goal;
 
 /** Rounded down, so 100 means reached. An unlocked achievement stays unlocked even if its figure falls (friends). */
-export const progressOf = (achievement: Achievement, standing: Standing): number => {
-  if (standing.unlocked.has(achievement.id) || isReached(achievement, standing)) return 100;
-  return Math.floor((measure(achievement.figure, standing) / achievement.goal) * 100);
+export const progressOf = (achievement: Achievement, progress: AchievementProgress): number => {
+  if (progress.unlocked.has(achievement.id) || isReached(achievement, progress)) return 100;
+  return Math.floor((measure(achievement.figure, progress) / achievement.goal) * 100);
 };
 
 export interface Unlocking {
@@ -35,8 +35,8 @@ export const unlockAchievements = (
   const gained: Achievement[] = [];
   let points = figures.points;
   for (;;) {
-    const standing = { figures: { ...figures, points }, unlocked: ids };
-    const fresh = catalogue.filter((achievement) => !ids.has(achievement.id) && isReached(achievement, standing));
+    const progress = { figures: { ...figures, points }, unlocked: ids };
+    const fresh = catalogue.filter((achievement) => !ids.has(achievement.id) && isReached(achievement, progress));
     if (fresh.length === 0) break;
     for (const achievement of fresh) {
       ids.add(achievement.id);

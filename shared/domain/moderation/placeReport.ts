@@ -1,3 +1,4 @@
+import type { Position } from '../geo.ts';
 export const PLACE_REASONS = ['private', 'unsafe', 'noSign', 'otherName', 'unreachable'] as const;
 export type PlaceReason = (typeof PLACE_REASONS)[number];
 
@@ -54,11 +55,6 @@ const KM_PER_DEGREE = 111;
 /** Nearer to a pole a search would need hundreds of cells. */
 const LAST_LATITUDE = 80;
 
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
-}
-
 const rowOf = (latitude: number) => Math.floor((latitude + 90) * CELLS_PER_DEGREE);
 const columns = 360 * CELLS_PER_DEGREE;
 const columnOf = (longitude: number) =>
@@ -66,10 +62,10 @@ const columnOf = (longitude: number) =>
 const name = (row: number, latitude: number, column: number) =>
   `${row}:${Math.abs(latitude) > LAST_LATITUDE ? 0 : column}`;
 
-export const placeCellOf = ({ latitude, longitude }: Point): string =>
+export const placeCellOf = ({ latitude, longitude }: Position): string =>
   name(rowOf(latitude), latitude, columnOf(longitude));
 
-export function placeCellsAround({ latitude, longitude }: Point, kilometres: number): string[] {
+export function placeCellsAround({ latitude, longitude }: Position, kilometres: number): string[] {
   const high = kilometres / KM_PER_DEGREE;
   const farthest = Math.min(Math.abs(latitude) + high, LAST_LATITUDE + 1);
   const wide = high / Math.cos((farthest * Math.PI) / 180);
