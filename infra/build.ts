@@ -43,6 +43,17 @@ const versionOnly: Plugin = {
   },
 };
 
+/** DynamoDB's client makes a cache of discovered endpoints (8 KB), which is used only where discovery is switched on. */
+const noEndpointCache: Plugin = {
+  name: 'signpost-no-endpoint-cache',
+  setup({ onLoad }) {
+    onLoad({ filter: /@aws-sdk\/endpoint-cache\/dist-es\/index\.js$/ }, () => ({
+      contents: 'export class EndpointCache {}',
+      loader: 'js',
+    }));
+  },
+};
+
 /**
  * A Lambda's credentials come from its environment, which the SDK reads first. The other providers (profiles, SSO,
  * instance metadata) weigh 95 KB in every bundle: they are external and would load on demand.
@@ -84,7 +95,7 @@ export async function buildFunctions(
     absWorkingDir: root,
     entryPoints: Object.keys(entries).map((name) => ({ in: `entry:${name}`, out: `${name}/index` })),
     outdir: outDir,
-    plugins: [entriesFrom(entries), sharpBeside, literalKeys, versionOnly, withoutSentences],
+    plugins: [entriesFrom(entries), sharpBeside, literalKeys, versionOnly, noEndpointCache, withoutSentences],
     bundle: true,
     format: 'esm',
     platform: 'node',

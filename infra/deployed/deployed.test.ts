@@ -120,6 +120,8 @@ async function liveThrough(running: RunningStage): Promise<void> {
 
   // The example reads them once the hour was rolled up.
   await a('getGlobalStats');
+  // Without drawn walks the map reads the feed.
+  await a('listGlobalChallenges');
   await run('rollUpRanks', { walkers: 1 });
   await run('rollUpRanks', {});
   const lapsed = { streaks: { intervals: [['2020-01-01', '2020-01-01']], longest: 1, begun: 1 } };

@@ -5,6 +5,7 @@ import { destinationName } from '../../../shared/domain/walk/destination.ts';
 import { kmOf, walkingMinutes } from '../../../shared/domain/walkers/units.ts';
 import type { Draft, StoredChallenge, StoredPublicWalk } from '../../data/challenges/challengeItems.ts';
 import { noWays, type Ways } from '../../data/challenges/ways.ts';
+import { photoUrlOf } from '../photos/photoNames.ts';
 import { challengeId } from './challengeId.ts';
 
 const fromRoute = walkCopier('draft', 'route');
@@ -44,8 +45,6 @@ const nameOf = ({ destination }: Pick<StoredChallenge, 'destination'>) => ({
 });
 
 const geometryOf = (coordinates: Line) => ({ type: 'LineString' as const, coordinates });
-
-export const photoUrlOf = (photoId: string | null) => photoId && `/objects/${photoId}.jpg`;
 
 /** The walker's own challenge with all fields. */
 export function ownChallenge(challenge: StoredChallenge, ways: Ways): Challenge {

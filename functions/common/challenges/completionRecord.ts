@@ -15,7 +15,8 @@ import type { Completion } from '../../data/challenges/challenges.ts';
 import { noWays, type Ways } from '../../data/challenges/ways.ts';
 import type { Walker } from '../../data/walkers/walkers.ts';
 import { randomId, randomShare } from '../../runtime/random.ts';
-import { ownChallenge, photoUrlOf } from './challengeView.ts';
+import { photoUrlOf } from '../photos/photoNames.ts';
+import { ownChallenge } from './challengeView.ts';
 
 const toPublic = walkCopier('own', 'public');
 

@@ -4,6 +4,8 @@ import type { PhotoMaker } from '../../ports/photos.ts';
 /** File names of both sizes; one can be derived from the other. */
 export const photoNames = (photoId: string) => [`${photoId}.jpg`, `${photoId}-400.jpg`] as const;
 
+export const photoUrlOf = (photoId: string | null) => photoId && `/objects/${photoId}.jpg`;
+
 export const photoIdIn = (url: string | null): string | undefined => /^\/objects\/([\w-]+)\.jpg$/.exec(url ?? '')?.[1];
 
 /** Derived from the upload id, so retries write the same objects; it does not reveal the upload. */

@@ -1,7 +1,6 @@
 import { metresBetween, type Position } from '../../../shared/domain/geo.ts';
 import type { ShownTown } from '../../../shared/domain/privacy/shownTown.ts';
-import { USUAL_WAYS } from '../../../shared/domain/walk/walkComfort.ts';
-import { isWayBy } from '../search/edgeCosts.ts';
+import { EdgeFlag } from '../network/network.ts';
 import { edgePointAt } from '../search/geometry.ts';
 import type { ImportEntry } from '../tiles/catalogue.ts';
 import type { Streets } from '../tiles/openStreets.ts';
@@ -29,9 +28,8 @@ export async function townPoints(
   const imports = await streets.importsAround(centre, metres);
   if (imports.length === 0 || imports.some(isNeighbourhood)) return { name, points: [rounded(centre)] };
   const network = await streets.load(centre, metres);
-  const isWay = isWayBy(network, USUAL_WAYS);
   const middles = [...network.edges.name.keys()]
-    .filter((edge) => network.edges.name[edge] !== 0 && isWay(edge))
+    .filter((edge) => network.edges.name[edge] !== 0 && (network.edges.flags[edge] ?? 0) & EdgeFlag.walkForward)
     .map((edge) => edgePointAt(network, edge, 0.5))
     .filter((point) => metresBetween(point, centre) <= metres);
   const chosen = Array.from({ length: POINTS }, (_, i) => middles[Math.floor(((i + 0.5) * middles.length) / POINTS)]);
